@@ -416,6 +416,6 @@ export const defects: readonly Defect[] = [
     find: "create trigger check_vacancies_delete after delete on room_need\n  for each row execute function check_vacancies_of_waiting('needed_by');\n",
     replace: '',
     check: 'server/round/waiting.test.ts',
-    only: 'less is asked of it',
+    only: 'once an obstacle is removed',
   },
 ];

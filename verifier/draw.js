@@ -1,11 +1,11 @@
-/** Draws the list again, by docs/rounds.md. */
+/** Draws the list of a round again, by the rule in docs/rounds.md. */
 import { Drawing } from './drawing.js';
 import { kindsOfRooms } from './kinds.js';
 import { byText, numbers, turns } from './list.js';
 import { exchangeRooms } from './room-mates.js';
 import { admit, chooseSizes, giveLeftRooms, giveRooms } from './steps.js';
 
-/** Placements by the student's code, and the codes of who waits, in order. `version`: of the receipt. */
+/** Returns the placements, sorted by the student's code, and the codes of the units that wait, in order. `version`: of the receipt. */
 export function draw(input, hashOfList, seed, version) {
   const order = turns(input, numbers(input, hashOfList, seed));
   const kinds = kindsOfRooms(input, order);
@@ -27,7 +27,7 @@ export function draw(input, hashOfList, seed, version) {
   }
 }
 
-/** The free seats of each room, the lowest first, in the order of the turns. */
+/** Gives the free seats of each room, the lowest first, in the order of the turns. */
 function seats(rooms, order) {
   const turn = new Map(order.map((unit, n) => [unit, n]));
   return rooms

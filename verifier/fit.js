@@ -1,9 +1,9 @@
 /**
- * Whether everybody has a place. Rooms are counted: `rooms[kind][f]` rooms of a kind have f free beds. So are people: `count` groups of
- * `size` (1: alone) may live in rooms of `kinds`. docs/rounds.md proves the formula that is used here.
+ * Decides whether everybody has a place, from counts alone: `rooms[kind][f]` is how many rooms of a kind have f free beds, and `count` groups of
+ * `size` (1: students alone) may live in rooms of `kinds`. docs/rounds.md proves the formula that is used here.
  */
 
-/** How many situations are looked at before this gives up. */
+/** How many situations are tried before the search gives up. */
 const mostSituations = 100_000;
 
 export class Undecided extends Error {}
@@ -13,7 +13,7 @@ export function allFit(rooms, people) {
   return separate(asked).every((part) => partFits(rooms, part, { left: mostSituations, seen: new Set() }));
 }
 
-/** People who have no kind of rooms in common with each other are looked at apart. */
+/** Divides people into parts that have no kind of rooms in common and can be decided separately. */
 function separate(people) {
   const parts = [];
   for (const group of people) {
@@ -34,7 +34,7 @@ function partFits(rooms, people, search) {
   if (search.seen.has(situation)) return false;
   search.seen.add(situation);
   if (search.left-- === 0) throw new Undecided();
-  // one of the rarest groups goes into each room that differs from the others, the tightest first
+  // tries one of the rarest groups in each distinct room, the tightest first
   const rarest = asked.reduce((a, b) => (b.count < a.count ? b : a));
   const others = asked.map((group) => (group === rarest ? { ...group, count: group.count - 1 } : group));
   for (const kind of rarest.kinds) {
@@ -49,7 +49,7 @@ function partFits(rooms, people, search) {
   return false;
 }
 
-/** For each t, a group of k takes at least floor(k / t) of the floor(f / t) places for t that a room with f beds has. */
+/** A necessary condition fails: for each t, a room with f beds has floor(f / t) places for t people, and a group of k takes at least floor(k / t) of them. */
 function tooMany(rooms, people) {
   const regions = [...people.map(({ kinds }) => kinds), [...new Set(people.flatMap(({ kinds }) => kinds))]];
   return regions.some((region) => {
@@ -63,10 +63,10 @@ function tooMany(rooms, people) {
 
 const places = (stock, size) => stock.reduce((sum, count, free) => sum + (count ?? 0) * Math.floor(free / size), 0);
 
-/** The answer where nobody is in a group of more than three and all who may choose between kinds have the same choice; else undefined. */
+/** The answer if no group has more than three members and all who may choose between kinds have the same choice; else undefined. */
 function byFormula(rooms, people) {
   if (people.some(({ size }) => size > 3)) return undefined;
-  // kinds that are open to the same people are one
+  // kinds that are open to the same people are merged
   const merged = new Map();
   for (const [kind, stock] of rooms.entries()) {
     const open = people.filter(({ kinds }) => kinds.includes(kind));
@@ -108,7 +108,7 @@ function byFormula(rooms, people) {
   return beds >= choosing[1] + 2 * choosing[2] + 3 * choosing[3] && (most[choosing[3]] ?? -1) >= choosing[2];
 }
 
-/** The most pairs beside 0, 1, 2 … threes, up to `threes` or as many as fit. */
+/** The most pairs that fit beside 0, 1, 2 … threes, up to `threes` or as many as fit. */
 function pairsBeside(stock, threes) {
   let pairs = places(stock, 2);
   const cost = { first: 0, twice: 0, last: 0 };
@@ -131,7 +131,7 @@ function pairsBeside(stock, threes) {
   return found;
 }
 
-/** The greatest sum of one of each list whose places add up to n, for each n up to `most`. */
+/** For each n up to `most`, the greatest sum of one number from each list whose indexes add up to n. */
 function bestSums(a, b, most) {
   const sums = Array.from({ length: Math.min(most, a.length + b.length - 2) + 1 }, () => -1);
   for (let n = 0; n < a.length; n++)

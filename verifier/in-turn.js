@@ -1,4 +1,4 @@
-/** One after the other, but asked for many at once: with fewer people everybody fits all the more. */
+/** Decides for one unit after the other, but tries many together: if all of them fit, each of them alone would fit too. */
 export function inTurn(units, { wants, count, fits, taken, refused }) {
   let [next, atOnce] = [0, units.length];
   while (next < units.length) {

@@ -1,7 +1,7 @@
-/** Who may live where. */
+/** Which rooms are open to which units. */
 import { byText, natural } from './list.js';
 
-/** Rooms that are open to the same units and have as many seats are of one kind. Gives each unit the kinds that are open to it. */
+/** Sorts rooms into kinds, open to the same units and with the same number of seats. Sets on each unit the need with the kinds open to it. */
 export function kindsOfRooms(input, order) {
   const needs = new Map();
   for (const unit of order) {

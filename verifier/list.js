@@ -3,7 +3,7 @@ import { sha256 } from './sha256.js';
 
 export const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** JSON without spaces, the names in each object in the order of their characters. */
+/** JSON without spaces, with the members of each object sorted by name. */
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -14,13 +14,13 @@ export function canonical(value) {
 /** The hash of each entry, by its code. */
 export const entryHashes = (entries) => Object.fromEntries(entries.map((entry) => [entry.code, sha256(canonical(entry))]));
 
-/** The hash of the whole list, from those of its entries. */
+/** The hash of the whole list, computed from the hashes of its entries. */
 export function listHash({ round, policy, tiers, firstHash, apart, rooms, students, groups }) {
   const hashes = { rooms: entryHashes(rooms), students: entryHashes(students), groups: entryHashes(groups) };
   return sha256(canonical({ round, policy, tiers, firstHash, apart, ...hashes }));
 }
 
-/** Each student's number, from 1; of a round that was drawn anew, by the list that it was drawn from first. */
+/** Each student's number, counted from 1. In a round that was drawn anew, the numbers follow from the list it was first drawn from. */
 export function numbers({ policy, students, firstHash }, hashOfList, seed) {
   const list = firstHash || hashOfList;
   const keyed = students.map(({ code, classicPlace }) => ({
@@ -46,11 +46,11 @@ export function turns({ policy, students, groups }, number) {
       sum: people.reduce((sum, person) => sum + number.get(person.code), 0),
     };
   });
-  // the mean is sum / people; compared without dividing
+  // compares the mean numbers (sum / people) without dividing
   return all.sort((a, b) => a.tier - b.tier || a.sum * b.people.length - b.sum * a.people.length || byText(a.code, b.code));
 }
 
-/** A key that sorts as people count: room 2 before room 10. */
+/** A key that sorts in natural order: room 2 before room 10. */
 export function natural(text) {
   const counted = text
     .normalize('NFKC')

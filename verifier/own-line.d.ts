@@ -1,2 +1,2 @@
-/** What became of the student with a code and why, in sentences; none: nobody has this code. */
+/** The result of the student with this code and why, in sentences; empty if nobody has this code. */
 export function ownLine(receipt: unknown, code: string): string[];

@@ -1,10 +1,10 @@
-/** The line of one student in a receipt, in sentences. */
+/** Explains the result of one student in a receipt, in sentences. */
 import { numbers, turns } from './list.js';
 
 /**
- * What became of the student with a code and why, as far as it stands in the file; nothing, if nobody has this code.
+ * The result of the student with this code, with the reasons that can be found in the receipt; empty if nobody has this code.
  *
- * @param {any} receipt one that is right
+ * @param {any} receipt one that was verified
  * @param {string} code as it was typed
  * @returns {string[]}
  */

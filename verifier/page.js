@@ -1,4 +1,4 @@
-/** The page: shows what `verify` says of the file that was chosen. */
+/** The page: shows the verdict of `verify` on the chosen file. */
 import { ownLine } from './own-line.js';
 import { undecidedTexts } from './undecided.js';
 import { verify } from './verify.js';
@@ -7,7 +7,7 @@ const verdict = document.querySelector('#verdict');
 const fields = ['seedHash', 'frozenHash', 'resultHash'].map((name) => document.querySelector(`#${name}`));
 const file = document.querySelector('#file');
 const own = document.querySelector('#own');
-/** A long list of differences says no more than its beginning. */
+/** Only the first differences are shown: a long list says no more. */
 const mostShown = 100;
 
 for (const input of [file, own, ...fields]) input.addEventListener('change', show);
@@ -16,13 +16,13 @@ async function show() {
   const [chosen] = file.files;
   if (!chosen) return;
   verdict.replaceChildren(section('', 'Drawing the list again…', []));
-  // the page shows that before it is busy
+  // lets the browser show that before the drawing blocks it
   await new Promise((resolve) => setTimeout(resolve, 50));
   let receipt;
   try {
     receipt = JSON.parse(await chosen.text());
   } catch {
-    // another kind of file, which is said below
+    // not JSON: reported below as another kind of file
   }
   if (receipt?.format !== 'hostelry-round') {
     const sentence = `${chosen.name} is another file. Choose the one that was downloaded as the receipt of a round: its name ends in .json.`;
@@ -45,7 +45,7 @@ function ownSection(receipt) {
   return section('right', `Code ${code}: ${first}`, [list]);
 }
 
-/** Of files from before the name stood in them, there is only the id. */
+/** Older receipts have no name, only the id of the round. */
 const nameOf = ({ about, input }) =>
   about?.name ? [about.name, about.publishedOn && `published on ${about.publishedOn}`].filter(Boolean).join(', ') : `Round ${input.round}`;
 

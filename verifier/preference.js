@@ -1,8 +1,8 @@
-/** Which of two rooms of one size somebody would take. */
+/** Compares rooms of one size by how much a unit prefers them. */
 
 const place = (wished, value) => (wished.includes(value) ? wished.indexOf(value) : wished.length);
 
-/** By wishes, by who lives there, by the fewest beds that stay free, by hostel and number. */
+/** Compares by wishes, by company, by the fewest free beds, then by hostel and number. */
 export function preferring({ people, wishes }) {
   const cohorts = people.flatMap(cohort);
   const batches = people.flatMap(({ batch }) => (batch === '' ? [] : [batch]));

@@ -1,6 +1,9 @@
-/** After the rooms: students alone exchange them for company, where nobody's company gets worse. */
+/** After rooms are given, students alone exchange them for better company if nobody's company gets worse. */
 
-/** In order, each without anybody of the own batch and programme, with the first with whom it can be; again until nobody moves. */
+/**
+ * In order, each student alone who has no room-mate of the same batch and programme exchanges with the first one with whom `gains` allows it. Passes
+ * repeat until one moves nobody.
+ */
 export function exchangeRooms(rooms, order) {
   const alike = Map.groupBy(rooms, ({ room: { hostel, block, floor, seats, accessible } }) =>
     JSON.stringify([hostel, block, floor, seats, accessible]),
@@ -28,7 +31,7 @@ export function exchangeRooms(rooms, order) {
 
 const peopleIn = ({ room, given }) => [...room.residents, ...given.flatMap(({ people }) => people)];
 
-/** 0: somebody of the same batch and programme lives there; 1: of the same batch; 2: nobody; 3: others. */
+/** Rank of a person's company: 0 somebody of the same batch and programme, 1 of the same batch, 2 nobody, 3 others. */
 function company(person, people) {
   const others = people.filter((one) => one !== person);
   if (others.length === 0) return 2;
@@ -37,7 +40,7 @@ function company(person, people) {
   return batchMates.length > 0 ? 1 : 3;
 }
 
-/** Whether a unit finds its like in the other's place, and everybody in both rooms has company as good as before. */
+/** Whether an exchange gives `unit` a room-mate of the same batch and programme, and nobody in either room has worse company than before. */
 function gains(unit, home, other, away) {
   const [mover, partner] = [unit.people[0], other.people[0]];
   if (home === away) return false;

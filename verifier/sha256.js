@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4) of a text in UTF-8, in hexadecimal: written out, because browsers offer theirs only to pages that came over HTTPS. */
+/** SHA-256 (FIPS 180-4) of a text in UTF-8, in hexadecimal. Written out here because browsers offer theirs only to pages loaded over HTTPS. */
 
 const primes = [];
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime !== 0)) primes.push(n);

@@ -1,8 +1,8 @@
-/** The steps of a draw: who is admitted, who takes which size of room, who gets which room, who gets a room that was left. */
+/** The steps of a draw: admitting units, choosing sizes, giving rooms, and giving rooms that are left. */
 import { moveIn } from './drawing.js';
 import { inTurn } from './in-turn.js';
 
-/** In order, each who fits together with all admitted before. */
+/** In order, admits each unit that fits together with all admitted before it. */
 export function admit(units, drawing) {
   const admitted = [];
   const refused = new Set();
@@ -20,8 +20,8 @@ export function admit(units, drawing) {
 }
 
 /**
- * In order, each takes the size it wants most that leaves everybody a place. Who is kept apart from somebody takes a room of it at once. Gives those
- * who have taken a size but no room, or as `stuck` the first who found no room without somebody to be kept apart from.
+ * In order, each unit takes the size it wants most that leaves everybody a place. A unit that is kept apart from somebody also takes a room of that size.
+ * Returns the units that have taken a size but no room or, as `stuck`, the first that found no room without somebody it is kept apart from.
  */
 export function chooseSizes(admitted, drawing) {
   const refused = new Set();
@@ -60,14 +60,14 @@ export function chooseSizes(admitted, drawing) {
   return { withoutRoom };
 }
 
-/** First what was wished for, then the others, the smallest first; only sizes of which some room had enough free beds. */
+/** The sizes wished for, then the others, the smallest first; only sizes with a room that had enough free beds at the start. */
 function sizesOf({ wishes, need, people }, { policy, largest }) {
   const open = need.kinds.filter(({ index }) => largest[index] >= people.length).map(({ seats }) => seats);
   const wished = policy === 'classic' ? [] : wishes.sizes.filter((seats) => open.includes(seats));
   return [...new Set([...wished, ...open.toSorted((a, b) => a - b)])];
 }
 
-/** Of the size each took, the best room that leaves a place for all others who took it: larger groups first, then in order. */
+/** Larger groups first, then in order, each unit takes the best room of its size that leaves a place for all others that took this size. */
 export function giveRooms(units, drawing) {
   for (const unit of units.toSorted((a, b) => b.people.length - a.people.length)) {
     const demand = drawing.demandOf(unit, unit.seats);
@@ -77,7 +77,7 @@ export function giveRooms(units, drawing) {
   }
 }
 
-/** In order, each who waits takes the first room that is left and takes them all, unless somebody to be kept apart from lives there. */
+/** In order, each waiting unit takes the first room that has enough free beds and nobody it is to be kept apart from. */
 export function giveLeftRooms(waiting, drawing) {
   for (const unit of waiting) {
     const { kinds } = drawing.demandOf(unit, null);

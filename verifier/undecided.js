@@ -1,6 +1,4 @@
-/** What is said of a list of which it cannot be said whether it is right. */
-
-/** Sentences: what was checked, what was not, and why. */
+/** The texts about a list that could be neither confirmed nor refuted: what was checked, what was not, and why. */
 export const undecidedTexts = ({ differences, others }) => [
   differences.length === 0
     ? 'Checked and right: the seed, every entry of the frozen list, all fingerprints; every seat was free, nobody has two, no group was split.'

@@ -22,7 +22,7 @@ for (const seats of [
   [1, 2, 3],
   [1, 2, 4, 5, 7],
 ])
-  test(`engine and verifier draw the same list: rooms for ${seats.join(', ')}`, () => {
+  test(`engine and verifier draw the same list with rooms for ${seats.join(', ')}`, () => {
     fc.assert(
       fc.property(arbitraryRound({ students: 10, rooms: 5, seats, apart: 3 }), fc.string(), (input, seed) => {
         const receipt: unknown = JSON.parse(JSON.stringify(makeReceipt(input, seed, propose(input, seed))));
@@ -34,7 +34,7 @@ for (const seats of [
     );
   });
 
-test('engine and verifier exchange the same students: rooms that are alike on one floor', () => {
+test('engine and verifier exchange the same students in rooms that are alike on one floor', () => {
   const alike = arbitraryRound({ students: 10, rooms: 5, seats: [2, 3], apart: 1 }).map((made): RoundInput => ({
     ...made,
     rooms: made.rooms.map((of) => ({ ...of, hostel: 'Women', block: 'A', floor: '0', accessible: true })),
@@ -75,7 +75,7 @@ const student = (code: string, tier: number) => ({
   wishes: { sizes: [2, 1], hostels: [], blocks: [], floors: [] },
 });
 
-/** A receipt that is right, as somebody reads it from the file. */
+/** A correct receipt, as it is read from a file. */
 function receiptOf() {
   const input: RoundInput = {
     round: 'Autumn',
@@ -90,12 +90,12 @@ function receiptOf() {
   return JSON.parse(JSON.stringify(makeReceipt(input, 'a seed', propose(input, 'a seed')))) as Receipt;
 }
 
-test('the verifier finds nothing in a receipt that is right', () => {
+test('the verifier finds no differences in a correct receipt', () => {
   const { differences, students, placed, waiting } = verify(receiptOf());
   assert.deepEqual({ differences, students, placed, waiting }, { differences: [], students: 7, placed: 6, waiting: 1 });
 });
 
-test('by a code the line of one student is read from a receipt, with turn and size, and a code of nobody gives none', () => {
+test('a student’s code gives their result in the receipt, with turn and size, and an unknown code gives nothing', () => {
   const receipt = receiptOf();
   for (const { student: code, room: given, seat } of receipt.result.placements) {
     const [first, turn, size] = ownLine(receipt, ` ${code.toUpperCase()} `);
@@ -107,11 +107,11 @@ test('by a code the line of one student is read from a receipt, with turn and si
   assert.match(ownLine(receipt, waiter)[0] ?? '', /^No seat: number 1 on the waiting list\.$/);
   assert.match(ownLine(receipt, 'a')[1] ?? '', /together with 1 more of the group: the number \d by lot, the tier others/);
   assert.deepEqual(ownLine(receipt, 'nobody'), []);
-  // a file says for people what it is about, and an older one does not
+  // a receipt may have `about`, which older ones lack
   assert.deepEqual(verify({ ...receipt, about: { name: 'Rooms of 2027', publishedOn: '2027-06-01' } }).differences, []);
 });
 
-test('a round that was drawn anew is verified by the list that it was drawn from first', () => {
+test('a round that was drawn anew is verified with the hash of the list it was first drawn from', () => {
   const first = receiptOf();
   const anew: RoundInput = { ...first.input, firstHash: first.frozenHash, rooms: first.input.rooms.slice(1) };
   const receipt = makeReceipt(anew, 'a seed', propose(anew, 'a seed'));
@@ -120,7 +120,7 @@ test('a round that was drawn anew is verified by the list that it was drawn from
   assert.notDeepEqual(verify({ ...receipt, input: { ...anew, firstHash: '' } }).differences, []);
 });
 
-test('a list that was drawn before rooms that are left were given out is verified by the rule of then', () => {
+test('a list drawn by version 1 of the rule, without giving rooms that are left, is verified by that version', () => {
   const receipt = makeReceipt(apartFromResidents, 'seed', propose(apartFromResidents, 'seed'));
   assert.deepEqual(verify(receipt).differences, []);
   const result = { placements: receipt.result.placements.filter(({ student }) => student !== 's1'), waiting: ['s1', 's2'] };
@@ -129,7 +129,7 @@ test('a list that was drawn before rooms that are left were given out is verifie
   assert.notDeepEqual(verify({ ...then, version: 2 }).differences, []);
 });
 
-/** The receipt with another value at this place, as somebody edits a file. */
+/** A copy of the receipt with another value at this path, as if somebody had edited the file. */
 function edited(receipt: unknown, [name, ...path]: readonly (string | number)[], value: unknown): unknown {
   if (name === undefined) return value;
   const copy = Array.isArray(receipt) ? ([...receipt] as unknown[]) : { ...(receipt as object) };
@@ -159,7 +159,7 @@ for (const [what, path, value, named] of [
     );
   });
 
-test('the verifier names both students whose seats were exchanged, even where every hash was made to fit', () => {
+test('the verifier names both students whose seats were exchanged, even if the hash of the result was made to match', () => {
   const receipt = receiptOf();
   const [first, second] = receipt.result.placements.filter(({ room }, n, all) => room !== all[0]?.room || n === 0);
   assert.ok(first && second);
@@ -171,7 +171,7 @@ test('the verifier names both students whose seats were exchanged, even where ev
   const { differences } = verify({ ...receipt, result, resultHash: sha256(canonicalJson(result)) });
   assert.deepEqual(
     differences.map((difference) => difference.split(':', 1)[0]),
-    // the first of them has a room-mate by choice
+    // the first of them is in a group, which is split
     ['Group pair was split.', `Student ${first.student}`, `Student ${second.student}`],
   );
   assert.match(
@@ -180,14 +180,14 @@ test('the verifier names both students whose seats were exchanged, even where ev
   );
 });
 
-test('the verifier holds the hashes against those that were published', () => {
+test('the verifier compares the hashes with those that were published', () => {
   const receipt = receiptOf();
   assert.deepEqual(verify(receipt, { seedHash: receipt.seedHash, frozenHash: receipt.frozenHash }).differences, []);
   const { differences } = verify(receipt, { seedHash: receipt.frozenHash, frozenHash: receipt.seedHash });
   assert.equal(differences.length, 2);
 });
 
-test('what is no receipt is refused in a sentence', () => {
+test('a file that is not a receipt is refused with a sentence', () => {
   const empty = { format: 'hostelry-round', version: 1, seed: '', entryHashes: { rooms: {}, students: {}, groups: {} } };
   const list = {
     input: { rooms: [{}], students: [{}], groups: [], apart: [], tiers: [], firstHash: '' },
@@ -207,7 +207,7 @@ test('what is no receipt is refused in a sentence', () => {
   }
 });
 
-/** Hardly a bed to spare for groups that fill no room: more ways to place them than the engine tries. */
+/** Hardly a bed to spare, and groups that fill no room: there are more ways to place them than the engine tries. */
 function unprovedReceipt(): Receipt {
   const groups = [4, 5, 6, 7].flatMap((size) =>
     Array.from({ length: 8 }, (_, n) => ({
@@ -227,7 +227,7 @@ function unprovedReceipt(): Receipt {
   return JSON.parse(JSON.stringify(makeReceipt(input, 'a seed', outcome))) as Receipt;
 }
 
-test('a list that could not be proved is neither called wrong nor right, and what can be checked of it is', () => {
+test('a list that could not be proved is called neither wrong nor right, and everything else in the receipt is checked', () => {
   const receipt = unprovedReceipt();
   const { differences, undecided, others } = verify(receipt);
   assert.deepEqual([differences, undecided], [[], true]);
@@ -241,7 +241,7 @@ test('a list that could not be proved is neither called wrong nor right, and wha
   assert.equal(verify({ ...receipt, proved: true }).undecided, false);
 });
 
-test('the command says what differs and ends with a code', () => {
+test('the command prints the differences and exits with a status for the verdict', () => {
   const folder = mkdtempSync(join(tmpdir(), 'receipt-'));
   try {
     const file = join(folder, 'receipt.json');

@@ -5,11 +5,11 @@ export interface Published {
 }
 
 export interface Verdict {
-  /** in sentences; none: the list is the one that the draw gives */
+  /** in sentences; empty if the list is the one that the draw gives, unless it is undecided */
   differences: string[];
-  /** true: whether everybody's room is the one that the draw gives cannot be said; nothing else was found wrong than what stands in `differences` */
+  /** true if it cannot be decided whether everybody's room is the one that the draw gives; all other errors are in `differences` */
   undecided: boolean;
-  /** of an undecided list, for how many students a longer search gives something else */
+  /** for an undecided list, the number of students and places on the waiting list for which a longer search gives something else */
   others: number;
   students: number;
   placed: number;

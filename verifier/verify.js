@@ -1,18 +1,18 @@
-/** Holds a receipt (docs/receipt.md) against the list that is drawn from it again. */
+/** Draws the list of a receipt (docs/receipt.md) again and compares. */
 import { draw } from './draw.js';
 import { Undecided } from './fit.js';
 import { canonical, entryHashes, listHash } from './list.js';
 import { sha256 } from './sha256.js';
 
 /**
- * What differs, in sentences; nothing, if the list is the one that the draw gives. `published` are hashes as they were announced: without
- * them the receipt is only held against itself.
+ * The differences in sentences; none if the list is the one that the draw gives. `published` are the hashes that were announced: without
+ * them the receipt is only compared with itself.
+ *
+ * `undecided`: everything that can be checked without drawing was checked, and errors are in `differences`, but it cannot be decided whether
+ * everybody's room is the one that the draw gives. `others`: then, for how many students and places on the waiting list the longer search here gives something else.
  *
  * @param {unknown} receipt
  * @param {{ seedHash?: string, frozenHash?: string, resultHash?: string }} [published]
- * `undecided`: what could be checked without drawing is as it must be or stands in `differences`, but whether everybody's room is the one that
- * the draw gives cannot be said. `others`: for so many students the longer search here then gives something else.
- *
  * @returns {{ differences: string[], undecided: boolean, others: number, students: number, placed: number, waiting: number }}
  */
 export function verify(receipt, published = {}) {
@@ -21,7 +21,7 @@ export function verify(receipt, published = {}) {
     const broken = malformed(receipt);
     return broken ? { differences: [broken], ...nothing } : drawAgain(receipt, published);
   } catch (error) {
-    // what docs/receipt.md asks for is not there, somewhere within an entry
+    // somewhere within an entry, something that docs/receipt.md requires is missing
     return { differences: [`The receipt cannot be read: ${error.message}`], ...nothing };
   }
 }
@@ -35,7 +35,7 @@ function drawAgain(receipt, published) {
   compare(sha256(seed), receipt.seedHash, 'The seed is not the one whose fingerprint stands in the receipt.');
   const roomName = roomNames(input.rooms);
   for (const [list, nameOf] of [
-    // what was changed may be the name itself
+    // shows the code too, since the name itself may have been changed
     ['rooms', (code) => (roomName(code) === code ? `Room ${code}` : `Room ${roomName(code)} (code ${code})`)],
     ['students', (code) => `Student ${code}`],
     ['groups', (code) => `Group ${code}`],
@@ -45,17 +45,17 @@ function drawAgain(receipt, published) {
   compare(hash, receipt.frozenHash, 'The frozen list is not the one whose fingerprint stands in the receipt.');
   compare(sha256(canonical(result)), receipt.resultHash, 'The result is not the one whose fingerprint stands in the receipt.');
   compare(receipt.seedHash, published.seedHash, 'The fingerprint of the seed is not the one that was published.');
-  // of a round that was drawn anew, the one that was published first will do: the numbers go by it
+  // for a round that was drawn anew, the frozen hash published first is accepted too, since the numbers follow from it
   const frozenHash = published.frozenHash === input.firstHash ? input.firstHash : receipt.frozenHash;
   compare(frozenHash, published.frozenHash, 'The fingerprint of the frozen list is not the one that was published.');
   compare(receipt.resultHash, published.resultHash, 'The fingerprint of the result is not the one that was published.');
   differences.push(...impossible(input, result));
   const counts = { students: input.students.length, placed: result.placements.length, waiting: result.waiting.length };
   try {
-    // the numbers hang on the list as it was frozen: with one changed entry everybody's would be another
+    // uses the stored hash: with one changed entry, the hash of the list would give everybody another number
     const drawn = draw(input, receipt.frozenHash, seed, receipt.version);
     const changed = changedResult(result, drawn, roomName);
-    // what the one who drew it could not prove is no mistake; it is not verified either
+    // differences in a list that was not proved when it was drawn are no mistakes, but the list is not verified either
     if (receipt.proved === false && changed.length > 0) return { differences, undecided: true, others: changed.length, ...counts };
     return { differences: [...differences, ...changed], undecided: false, others: 0, ...counts };
   } catch (error) {
@@ -64,7 +64,7 @@ function drawAgain(receipt, published) {
   }
 }
 
-/** Rooms as people call them: their codes say nothing to anybody. One that is missing from the list has only its code. */
+/** Names rooms by number, block and hostel, since their codes mean nothing to people. A room that is missing from the list is named by its code. */
 function roomNames(rooms) {
   const names = new Map(
     rooms.map(({ code, number, block, hostel }) => [code, [number, block && `block ${block}`, hostel].filter(Boolean).join(', ')]),
@@ -104,7 +104,7 @@ function changedResult(result, drawn, roomName) {
   return differences;
 }
 
-/** What no list can be, however it was drawn. */
+/** Errors that no drawing can make: occupied or doubled seats, and split groups. */
 function impossible(input, result) {
   const found = [];
   const free = new Set(input.rooms.flatMap(({ code, freeSeats }) => freeSeats.map((seat) => `${code} ${seat}`)));

@@ -1,4 +1,4 @@
-/** Carrying out a proposal, if the world is still as it was computed from. The hostels of the round are locked. */
+/** Carries out a proposal if students and rooms are still as they were when it was computed. The caller has locked the hostels of the round. */
 import { sql } from 'kysely';
 import { exchangeChanges } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
@@ -47,7 +47,7 @@ async function moversOf(db: Db, roundId: string, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Who has the seats that are to be given, without those who leave theirs. */
+/** Students who occupy a seat that is to be given to somebody else and are not themselves to be moved. */
 async function othersInSeats(db: Db, moves: readonly ProposedMove[]): Promise<{ roomId: string; username: string; name: string }[]> {
   const wanted = moves.map(({ toRoomId, toSeat }) => ({ roomId: toRoomId, seat: toSeat }));
   return await db
@@ -59,7 +59,7 @@ async function othersInSeats(db: Db, moves: readonly ProposedMove[]): Promise<{ 
     .execute();
 }
 
-/** The hostels that would have more students than seats by those who come into them. */
+/** The hostels that now have more students than seats. */
 async function overfilledHostels(db: Db, hostelIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('hostel')
@@ -89,7 +89,7 @@ interface CarryOut {
   moves: readonly ProposedMove[];
 }
 
-/** Moves everybody, or nobody: then `changed` says what is not as it was. */
+/** Moves everybody. If `changed` is not empty, it names what has changed since the proposal, and the caller must roll back. */
 export async function carryOut({ db, roundId, hostelIds, moves }: CarryOut): Promise<{ moved: Moved[]; changed: string[] }> {
   const movers = await moversOf(db, roundId, moves.map(({ studentId }) => studentId)); // prettier-ignore
   const hostels = new Map((await hostelsOf(db, hostelIds)).map((hostel) => [hostel.id, hostel]));
@@ -97,7 +97,7 @@ export async function carryOut({ db, roundId, hostelIds, moves }: CarryOut): Pro
   const numberOf = (roomId: string | null) => rooms.get(roomId ?? '')?.roomNumber ?? '–';
   const changed: string[] = [];
 
-  const lookAt = (move: ProposedMove): (Moved & { from: string | null; seat: number; to: string }) | undefined => {
+  const checkMove = (move: ProposedMove): (Moved & { from: string | null; seat: number; to: string }) | undefined => {
     const mover = movers.get(move.studentId);
     const student = mover ? shownName(mover) : '–';
     if (mover?.hostelId === null || !hostels.has(mover?.hostelId ?? '')) {
@@ -136,7 +136,7 @@ export async function carryOut({ db, roundId, hostelIds, moves }: CarryOut): Pro
     };
   };
 
-  const found = moves.flatMap((move) => lookAt(move) ?? []);
+  const found = moves.flatMap((move) => checkMove(move) ?? []);
   for (const { roomId, ...other } of await othersInSeats(db, moves))
     changed.push(t(exchangeChanges.seatTaken, { room: numberOf(roomId), student: shownName(other) }));
   if (changed.length > 0) return { moved: [], changed: [...new Set(changed)] };
@@ -145,10 +145,10 @@ export async function carryOut({ db, roundId, hostelIds, moves }: CarryOut): Pro
   await endStaysOfStudents(db, ids);
   const entered = new Set<string>();
   for (const hostelId of hostelIds) {
-    const coming = found.filter((move) => move.hostelId === hostelId && move.from !== hostelId).map(({ studentId }) => studentId);
-    if (coming.length === 0) continue;
+    const arriving = found.filter((move) => move.hostelId === hostelId && move.from !== hostelId).map(({ studentId }) => studentId);
+    if (arriving.length === 0) continue;
     entered.add(hostelId);
-    await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', anyOf(coming)).execute();
+    await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', anyOf(arriving)).execute();
   }
   for (const hostelId of hostelIds) {
     const here = found.filter((move) => move.hostelId === hostelId);

@@ -1,11 +1,11 @@
-/** Computes who moves where in a thread of its own, so that a large round keeps nobody waiting. */
+/** Computes a large room-change round in a thread of its own, so that the server goes on answering calls. */
 import { inThread } from '#server/in-thread.ts';
 import { exchange } from './engine/exchange.ts';
 import type { Exchange, Round } from './engine/round.ts';
 
 const thread = new URL('exchange-thread.ts', import.meta.url);
 
-/** So many students who ask are computed sooner than a thread has started. */
+/** With fewer asking students than this, computing is faster than starting a thread. */
 const few = 200;
 
 export async function exchangeApart(round: Round): Promise<Exchange> {

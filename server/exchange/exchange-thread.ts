@@ -4,4 +4,4 @@ import { exchange } from './engine/exchange.ts';
 import type { Round } from './engine/round.ts';
 
 if (!parentPort) throw new Error('this is run as a thread');
-parentPort.postMessage(exchange(workerData as Round), []); // our own parent gives it
+parentPort.postMessage(exchange(workerData as Round), []); // exchange-apart.ts, which starts this thread, passes a Round

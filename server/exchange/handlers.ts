@@ -15,7 +15,7 @@ import { exchangeStaffHandlers, lastDay } from './staff-handlers.ts';
 import * as wishes from './wish-rows.ts';
 import { hostelsOf, isFor, roomsOf } from './world.ts';
 
-/** The open round of the caller's hostel. */
+/** The round of the caller's hostel, locked in share mode; refused if it is not open. */
 async function openRound(db: Db, me: Me, id: string): Promise<LockedRound> {
   const round = await shareRound(db, me.hostelId, id);
   if (!round) throw new Fault('exchangeNotFound');
@@ -32,7 +32,7 @@ async function matchMate(db: Db, me: Me, round: LockedRound, name: string, field
 
 const incomplete = (n: number, part: string) => new Fault('invalid', { fields: { [`wishes.${n}.${part}`]: t(faults.invalid.text) } });
 
-/** The wishes that were stated, each once and of this round. */
+/** Checks that the stated wishes name things in this round, and drops repeated ones. */
 async function readWishes(db: Db, me: Me, round: LockedRound, stated: readonly WishInput[]): Promise<Wish[]> {
   const rooms = new Set((await roomsOf(db, round.hostelIds)).map(({ id }) => id));
   const inRound = (id: string | undefined): string => {
@@ -67,7 +67,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
   async exchangeOwn({ me, db }) {
     const round = (await queries.roundOfStudent(db, me.userId, me.hostelId)) ?? null;
     if (!round) return { round, wishes: [], askedBy: [], outcome: null };
-    // a proposal may still be made anew or discarded
+    // outcomes are shown only once carried out: a proposal may still be made anew or discarded
     const [outcome] = round.state === 'done' ? await queries.outcomesOf(db, round._id, me.userId) : [];
     return {
       round,

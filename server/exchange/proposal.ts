@@ -1,4 +1,4 @@
-/** What was proposed, as it is kept. */
+/** Stores and reads the proposal of a room-change round. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Exchange } from './engine/round.ts';
@@ -54,7 +54,7 @@ export async function proposedMoves(db: Db, roundId: string): Promise<ProposedMo
     .execute();
 }
 
-/** Who asked and keeps the room. */
+/** Ids of the students who asked and are not moved. */
 export async function stayingStudents(db: Db, roundId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('exchange_outcome')

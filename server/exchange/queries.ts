@@ -22,7 +22,7 @@ interface OutcomeOf {
   link: number | null;
 }
 
-/** What was proposed, by turn: for everybody or for one. */
+/** The proposed outcomes by turn, of all students or of one. */
 export async function outcomesOf(db: Db, roundId: string, studentId?: string): Promise<OutcomeOf[]> {
   const rows = await db
     .selectFrom('exchange_outcome as o')
@@ -60,7 +60,7 @@ export async function outcomesOf(db: Db, roundId: string, studentId?: string): P
   }));
 }
 
-/** Who asks in a round, with wishes and what was proposed: by turn, before a proposal by name. */
+/** The students who ask in a round, with their wishes and proposed outcomes: sorted by turn or, before there is a proposal, by name. */
 export async function askingIn(
   db: Db,
   roundId: string,
@@ -104,7 +104,7 @@ export async function askingIn(
   return { students, chains };
 }
 
-/** The newest round of a student's hostel, or in which the student asked; an open one before others. */
+/** The newest round of the student's hostel or in which the student has asked, preferring an open one. */
 export async function roundOfStudent(db: Db, studentId: string, hostelId: HostelId | null) {
   return await db
     .selectFrom('exchange_round as r')
@@ -129,7 +129,7 @@ export async function roundOfStudent(db: Db, studentId: string, hostelId: Hostel
     .executeTakeFirst();
 }
 
-/** What decides which rooms somebody may wish for. */
+/** The facts that decide which rooms a student may wish for. */
 export async function whatFits(db: Db, roundId: string, studentId: string) {
   return await db
     .selectFrom('student')
@@ -144,7 +144,7 @@ export async function whatFits(db: Db, roundId: string, studentId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The students of hostels who can sign in. */
+/** Ids of the students of these hostels whose accounts are not disabled. */
 export async function studentsToNotify(db: Db, hostelIds: readonly HostelId[]): Promise<string[]> {
   const rows = await db
     .selectFrom('student')
@@ -156,7 +156,7 @@ export async function studentsToNotify(db: Db, hostelIds: readonly HostelId[]): 
   return rows.map(({ id }) => id);
 }
 
-/** The students of these hostels among ids, as people are shown. */
+/** The person with this id, if a student of one of these hostels. */
 export async function personIn(db: Db, hostelIds: readonly HostelId[], studentId: string): Promise<Person | undefined> {
   const found = await db
     .selectFrom('student')
@@ -180,8 +180,8 @@ export async function setNeed(db: Db, roundId: string, studentId: string, needed
   await db.deleteFrom('exchange_need').where('round_id', '=', roundId).where('student_id', '=', studentId).execute();
 }
 
-/** An open room change request within reach, locked, with its hostel and student. */
-export async function lockOpenRequest(db: Db, scope: Scope, id: string) {
+/** A room change request within the scope, of any status, locked, with its hostel and student. */
+export async function lockRequest(db: Db, scope: Scope, id: string) {
   return await db
     .selectFrom('room_change as c')
     .innerJoin('account as a', 'a.id', 'c.student_id')

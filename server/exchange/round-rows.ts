@@ -1,17 +1,17 @@
-/** Rounds as they are kept, and who reaches which. */
+/** Stores, reads and locks room-change rounds. */
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { ExchangeRound, ExchangeState } from '#contract/exchange.ts';
 import type { Db } from '#server/db/open.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
-/** A round is for who reaches all of its hostels. */
+/** A round is within a scope only if all its hostels are. */
 const roundWithin = (scope: Scope, roundId: Expression<string>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from exchange_hostel e where e.round_id = ${roundId} and not coalesce(${hostelWithin(scope, sql.ref('e.hostel_id'))}, false))`;
 
-/** Of this moment, also for who has waited for a lock. */
+/** By `clock_timestamp()`, so that the state is current even after waiting for a lock. */
 const state = sql<ExchangeState>`case when r.state = 'open' and r.closes_at <= clock_timestamp() then 'closed' else r.state end`;
 
-/** The columns that a round is shown by; the seed is secret until it has been used. */
+/** The columns of a round that are sent to clients. The seed is secret until a proposal has used it. */
 export const shownRound = [
   sql<string>`r.id`.as('_id'),
   state.as('state'),
@@ -57,7 +57,7 @@ export interface LockedRound {
   seed: string;
   closesAt: string;
   proposal: number;
-  /** by id: hostels are locked in this order */
+  /** sorted by id, the order in which hostels are locked */
   hostelIds: HostelId[];
 }
 
@@ -65,11 +65,11 @@ const lockable = (db: Db, id: string) =>
   db
     .selectFrom('exchange_round as r')
     .select(['r.id', 'r.seed', 'r.closes_at as closesAt', 'r.proposal', state.as('state')])
-    // whoever reaches the round reaches its hostels
+    // these may be typed HostelId: whoever may reach the round may reach all its hostels
     .select(sql<HostelId[]>`array(select hostel_id from exchange_hostel e where e.round_id = r.id order by 1)`.as('hostelIds'))
     .where('r.id', '=', id);
 
-/** A round within reach, locked until the transaction ends. */
+/** A round within the scope, locked until the transaction ends. */
 export async function lockRound(db: Db, scope: Scope, id: string): Promise<LockedRound | undefined> {
   return await lockable(db, id)
     .where((eb) => roundWithin(scope, eb.ref('r.id')))
@@ -77,14 +77,14 @@ export async function lockRound(db: Db, scope: Scope, id: string): Promise<Locke
     .executeTakeFirst();
 }
 
-/** A round within reach, which may change any moment. */
+/** A round within the scope, without a lock: it may change at any moment. */
 export async function readRound(db: Db, scope: Scope, id: string): Promise<LockedRound | undefined> {
   return await lockable(db, id)
     .where((eb) => roundWithin(scope, eb.ref('r.id')))
     .executeTakeFirst();
 }
 
-/** A round of the hostel that a student lives in, which does not close before the transaction ends. */
+/** A round of a student's hostel, locked in share mode so that it does not close before the transaction ends. */
 export async function shareRound(db: Db, hostelId: HostelId | null, id: string): Promise<LockedRound | undefined> {
   return await lockable(db, id)
     .where(sql<SqlBool>`exists (select from exchange_hostel e where e.round_id = r.id and e.hostel_id = ${hostelId}::uuid)`)
@@ -92,7 +92,7 @@ export async function shareRound(db: Db, hostelId: HostelId | null, id: string):
     .executeTakeFirst();
 }
 
-/** Opens a round for hostels within reach, until the end of a campus day. Returns its id. */
+/** Opens a round that closes at the end of the campus day `closesOn`. Returns its id. */
 export async function insertRound(
   db: Db,
   round: { hostelIds: readonly HostelId[]; closesOn: string; timeZone: string; seed: string; seedHash: string; by: string },
@@ -122,8 +122,8 @@ export async function closeRound(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The hostels may have another round from now on. */
-async function letGo(db: Db, id: string): Promise<void> {
+/** Lets the hostels of this round have another round. */
+async function allowNextRound(db: Db, id: string): Promise<void> {
   await db.updateTable('exchange_hostel').set({ open: false }).where('round_id', '=', id).where('open', '=', true).execute();
 }
 
@@ -133,7 +133,7 @@ export async function markProposed(db: Db, id: string): Promise<void> {
     .set((eb) => ({ state: 'proposed', proposal: eb('proposal', '+', 1), proposed_at: sql`now()` }))
     .where('id', '=', id)
     .execute();
-  await letGo(db, id);
+  await allowNextRound(db, id);
 }
 
 export async function endRound(db: Db, id: string, ended: { state: 'done' | 'discarded'; by: string }): Promise<void> {
@@ -142,10 +142,10 @@ export async function endRound(db: Db, id: string, ended: { state: 'done' | 'dis
     .set({ state: ended.state, ended_by: ended.by, ended_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await letGo(db, id);
+  await allowNextRound(db, id);
 }
 
-/** The id and the last day of the open round of a hostel. */
+/** The id and the closing time of the open round of a hostel. */
 export async function findOpenRound(db: Db, hostelId: string): Promise<{ id: string; closesAt: string } | undefined> {
   return await db
     .selectFrom('exchange_hostel as e')

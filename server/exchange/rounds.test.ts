@@ -18,7 +18,7 @@ interface Resident {
   client: Client;
 }
 
-/** A hostel of single rooms with its caretaker, and somebody in each of the first rooms. */
+/** A hostel of single rooms with its caretaker, and one resident in each of the first rooms. */
 async function hostelOf(residents: number, { rooms: count = residents, for: isFor = 'all' }: { rooms?: number; for?: HostelFor } = {}) {
   const caretakerId = await server.build.account({ role: 'caretaker' });
   const hostelId = await server.build.hostel({ caretakerId, singleSeater: count, doubleSeater: 0, tripleSeater: 0, for: isFor });
@@ -43,7 +43,7 @@ async function open(client: Client, ...hostelIds: string[]): Promise<string> {
   return (await client.call('exchangeOpen', { body: { hostelIds, closesOn } })).body._id;
 }
 
-/** Closes a round and proposes; gives the round as it is then. */
+/** Closes a round, makes a proposal, and returns the round with it. */
 async function propose(client: Client, id: string): Promise<Replies['exchangeGet']> {
   await client.call('exchangeClose', { params: { id } });
   await client.call('exchangePropose', { params: { id } });
@@ -58,7 +58,7 @@ async function roomOf(studentId: string | undefined): Promise<string | undefined
   return (await query.executeTakeFirst())?.room_id;
 }
 
-/** Three who want each other's rooms in a ring, closed and proposed. */
+/** A round, closed and proposed, of three students who want each other's rooms in a ring. */
 async function threeInARing() {
   const home = await hostelOf(3);
   const { rooms, people, caretaker, hostelId } = home;
@@ -67,7 +67,7 @@ async function threeInARing() {
   return { ...home, id, proposed: await propose(caretaker, id) };
 }
 
-test('three students who want each other’s rooms move in a ring, are notified, and the round is undone as a whole', async () => {
+test('three students who want each other’s rooms move in a ring and are notified, and undoing that restores everything', async () => {
   const { caretaker, people, rooms, id, proposed } = await threeInARing();
   assert.deepEqual([proposed.state, proposed.asking, proposed.moving], ['proposed', 3, 3]);
   assert.deepEqual(
@@ -98,7 +98,7 @@ test('three students who want each other’s rooms move in a ring, are notified,
   assert.deepEqual(await tableDigests(server.database.read, { except }), before);
 });
 
-test('a proposal is not carried out once the world has changed, and says what has', async () => {
+test('a proposal is refused once a student has left or a room was closed, and the refusal names each change', async () => {
   const { caretaker, people, rooms, id, proposed } = await threeInARing();
   const [first] = people;
   await server.database.write.updateTable('room').set({ closed_since: new Date().toISOString(), closed_reason: 'Rain.' }).where('id', '=', rooms[2] ?? '').execute(); // prettier-ignore
@@ -118,7 +118,7 @@ test('a proposal is not carried out once the world has changed, and says what ha
   assert.equal(await roomOf(people[2]?.id), rooms[0]);
 });
 
-test('who was moved by hand since, and who sits on a seat that was to be given, are named', async () => {
+test('the refusal names a student who was reassigned since the proposal, and one who has taken a seat it gives', async () => {
   const { caretaker, people, rooms, hostelId } = await hostelOf(1, { rooms: 3 });
   const id = await open(caretaker, hostelId);
   await ask(people[0], id, room(rooms[1]));
@@ -134,7 +134,7 @@ test('who was moved by hand since, and who sits on a seat that was to be given, 
   assert.match(body.message, /A seat in room S2 was given to latecomer\./);
 });
 
-test('who is to be moved in with has to say yes, stays then, and may not ask for another room', async () => {
+test('a student must agree before somebody moves in with them, stays in the room then, and may not ask for another', async () => {
   const caretakerId = await server.build.account({ role: 'caretaker' });
   const hostelId = await server.build.hostel({ caretakerId, singleSeater: 2, doubleSeater: 1, tripleSeater: 0 });
   const [single = '', other = '', double = ''] = (await server.build.rooms(hostelId)).map(({ id }) => id);
@@ -151,14 +151,14 @@ test('who is to be moved in with has to say yes, stays then, and may not ask for
   assert.equal((await host.refused('exchangeAnswer', yes)).body.code, 'exchangeYesWhileAsking');
   await host.call('exchangeWish', { params, body: { wishes: [] } });
   await host.call('exchangeAnswer', yes);
-  const while_ = await host.refused('exchangeWish', { params, body: { wishes: [room(other)] } });
-  assert.deepEqual([while_.body.code, /guest may move in/.test(while_.body.message)], ['exchangeAskWhileYes', true]);
+  const refused = await host.refused('exchangeWish', { params, body: { wishes: [room(other)] } });
+  assert.deepEqual([refused.body.code, /guest may move in/.test(refused.body.message)], ['exchangeAskWhileYes', true]);
   assert.deepEqual((await host.call('exchangeOwn')).body.askedBy.map(({ student, agreed }) => [student.username, agreed]), [['guest', true]]); // prettier-ignore
   assert.equal((await guest.call('exchangeOwn')).body.wishes[0]?.agreed, true);
   const no = { params, body: { studentId: guestId, agreed: false } };
   assert.match((await host.call('exchangeAnswer', no)).body.message, /^guest does not move in with you/);
   assert.equal((await guest.call('exchangeOwn')).body.wishes[0]?.agreed, false);
-  // said again, it changes nothing, and who said no may ask for another room
+  // saying no again changes nothing, and then the host may ask for another room
   await host.call('exchangeAnswer', no);
   await host.call('exchangeWish', { params, body: { wishes: [room(other)] } });
   await host.call('exchangeWish', { params, body: { wishes: [] } });
@@ -167,7 +167,7 @@ test('who is to be moved in with has to say yes, stays then, and may not ask for
   assert.deepEqual(students.map(({ outcome }) => outcome?.to?.roomNumber), ['D3']); // prettier-ignore
 });
 
-test('without the yes the wish does not count, and the reason is told', async () => {
+test('a wish to move in with somebody who has not agreed does not count, and the outcome says why', async () => {
   const { caretaker, people, hostelId } = await hostelOf(2);
   const id = await open(caretaker, hostelId);
   const mate = await server.database.read.selectFrom('account').select('username').where('id', '=', people[1]?.id ?? '').executeTakeFirstOrThrow(); // prettier-ignore
@@ -179,7 +179,7 @@ test('without the yes the wish does not count, and the reason is told', async ()
   assert.match((await notificationsTo(people[0]?.client as Client))[0] ?? '', /None of your wishes could be met/);
 });
 
-test('a round of several hostels moves students between those that are for them, and is the administrator’s', async () => {
+test('a round of several hostels moves students only into hostels that are for them, and only administrators reach it', async () => {
   const [women, men] = [await hostelOf(1, { rooms: 2, for: 'women' }), await hostelOf(1, { rooms: 2, for: 'men' })];
   const also = await hostelOf(0, { rooms: 1, for: 'women' });
   const admin = await server.as('hosteladmin');
@@ -218,7 +218,7 @@ test('accessible rooms are kept for those whom staff have marked', async () => {
   assert.equal(of(people[1])?.outcome?.to?.roomNumber, 'S3');
 });
 
-test('a free request is put into the round, and the move that is carried out closes it', async () => {
+test('a room change request can be put into a round, and carrying out the move marks it as done', async () => {
   const { caretaker, people, rooms, hostelId } = await hostelOf(1, { rooms: 2 });
   const [student] = people;
   await student?.client.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
@@ -234,7 +234,7 @@ test('a free request is put into the round, and the move that is carried out clo
   assert.deepEqual((await student?.client.call('roomChangeOwn'))?.body.map(({ status }) => status), ['done']); // prettier-ignore
 });
 
-test('wishes are stated and withdrawn until the round closes, and what they name must be in it', async () => {
+test('wishes can be stated and withdrawn until the round closes, and may only name things in the round', async () => {
   const { caretaker, people, rooms, hostelId } = await hostelOf(2);
   const elsewhere = await hostelOf(1);
   const id = await open(caretaker, hostelId);
@@ -259,7 +259,7 @@ test('wishes are stated and withdrawn until the round closes, and what they name
   assert.deepEqual([late?.status, late?.body.code, late?.body.message.includes('is closed')], [409, 'exchangeNotNow', true]);
 });
 
-test('a hostel has one open round, which ends by a proposal or when it is discarded', async () => {
+test('a hostel has at most one open round, and discarding it allows another', async () => {
   const { caretaker, hostelId } = await hostelOf(1);
   const id = await open(caretaker, hostelId);
   const again = { body: { hostelIds: [hostelId], closesOn } };
@@ -277,13 +277,13 @@ test('a hostel has one open round, which ends by a proposal or when it is discar
   await caretaker.call('operationUndo', { params: { id: discarded.body.operationId ?? '' } });
 });
 
-test('a student without a hostel or a round is told of none', async () => {
+test('a student without a hostel gets no round and no choices', async () => {
   const client = await server.as('student');
   assert.deepEqual((await client.call('exchangeOwn')).body, { round: null, wishes: [], askedBy: [], outcome: null });
   assert.deepEqual((await client.call('exchangeChoices')).body, { hostels: [] });
 });
 
-test('a yes and wishes exclude each other, and a yes is for a wish that stands, whatever comes at once', async () => {
+test('a student never has both wishes and a consent, and a consent never outlives its wish, even when requests arrive at the same time', async () => {
   const { caretaker, hostelId, rooms, people } = await hostelOf(3);
   const [asha, bina, chitra] = people;
   assert.ok(asha && bina && chitra);
@@ -308,13 +308,13 @@ test('a yes and wishes exclude each other, and a yes is for a wish that stands, 
     await ask(asha, id, withBina);
     assert.equal((await asha.client.call('exchangeOwn')).body.wishes[0]?.agreed, false, 'a yes outlives the wish it was for');
   }
-  // the same ten wishes thirty times over
+  // the same wishes thirty times at the same time
   const sent = await Promise.all(Array.from({ length: 30 }, () => state(chitra, room(rooms[0]), room(rooms[1]))));
   assert.deepEqual([...new Set(sent.map(({ status }) => status))], [200]);
   assert.equal((await chitra.client.call('exchangeOwn')).body.wishes.length, 2);
 });
 
-test('proposed and carried out several times at once, a round moves everybody once', async () => {
+test('a round that is proposed and carried out several times at the same time moves everybody once', async () => {
   const { caretaker, hostelId, rooms, people } = await hostelOf(2);
   const id = await open(caretaker, hostelId);
   const params = { id };

@@ -21,36 +21,36 @@ import { worldOf } from './world.ts';
 
 type What = 'close' | 'propose' | 'carryOut' | 'discard';
 
-/** A round of which this can be done now. */
+/** Returns the round if its state allows the step `what`, and refuses otherwise. */
 function checked(round: rounds.LockedRound | undefined, what: What): rounds.LockedRound {
   if (!round) throw new Fault('exchangeNotFound');
   if (!exchangeCan[what](round)) throw new Fault('exchangeNotNow', { values: { state: round.state } });
   return round;
 }
 
-/** A round within reach of which this can be done now, locked. */
+/** Locks a round within the scope whose state allows the step `what`. */
 async function lockFor(db: Db, scope: Scope, id: string, what: What): Promise<rounds.LockedRound> {
   return checked(await rounds.lockRound(db, scope, id), what);
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Refuses a last day that has passed or is far away. */
-function refuseDay(closesOn: string, timeZone: string): void {
+/** Refuses a last day that has passed or is too far away. */
+function checkLastDay(closesOn: string, timeZone: string): void {
   const last = campusDay(timeZone, new Date(Date.now() + exchangeLimits.daysOpen * day));
   if (closesOn >= campusDay(timeZone) && closesOn <= last) return;
   const values = { days: exchangeLimits.daysOpen };
   throw new Fault('exchangeClosesBadly', { values, fields: { closesOn: t(faults.exchangeClosesBadly.text, values) } });
 }
 
-/** The last day of a round. */
+/** The last campus day on which a round is open. */
 export const lastDay = (timeZone: string, closesAt: string): string => campusDay(timeZone, new Date(Date.parse(closesAt) - 1));
 
 export const exchangeStaffHandlers: Handlers<
   Exclude<keyof typeof exchangeCalls, 'exchangeOwn' | 'exchangeChoices' | 'exchangeWish' | 'exchangeAnswer'>
 > = {
   async exchangeOpen({ me, db, scope, settings, body: { hostelIds, closesOn } }) {
-    refuseDay(closesOn, settings.TIME_ZONE);
+    checkLastDay(closesOn, settings.TIME_ZONE);
     const ids = [...new Set(hostelIds)].toSorted().map((id) => {
       const reached = reachableHostel(scope, id);
       if (reached === undefined) throw new Fault('hostelNotFound');
@@ -86,7 +86,7 @@ export const exchangeStaffHandlers: Handlers<
     const result = await exchangeApart(await worldOf(read, found));
     return await transact(async (db) => {
       const round = await lockFor(db, scope, params.id, 'propose');
-      // by somebody else, who may have seen later who lives where
+      // somebody else has proposed meanwhile, perhaps from newer data
       if (round.proposal !== found.proposal) throw new Fault('exchangeProposedAnew');
       await storeProposal(db, round.id, result);
       await rounds.markProposed(db, round.id);
@@ -129,7 +129,7 @@ export const exchangeStaffHandlers: Handlers<
   },
 
   async exchangeInvite({ db, scope, params, settings }) {
-    const request = await queries.lockOpenRequest(db, scope, params.id);
+    const request = await queries.lockRequest(db, scope, params.id);
     if (request?.status !== 'open') throw new Fault('roomChangeNotFound');
     const round = await rounds.findOpenRound(db, request.hostelId);
     if (!round) throw new Fault('exchangeNoneOpen');

@@ -1,4 +1,4 @@
-/** Wishes and who has said yes to them. */
+/** Stores and reads wishes and the consents to move in with somebody. */
 import { sql } from 'kysely';
 import type { Wish as ShownWish } from '#contract/exchange.ts';
 import type { Person } from '#contract/schemas.ts';
@@ -8,7 +8,7 @@ import { nameKey } from '#server/name-key.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';
 import type { Wish } from './engine/round.ts';
 
-/** A student of these hostels by username or roll number. */
+/** Finds a student of these hostels by username or roll number. */
 export async function findMate(db: Db, hostelIds: readonly string[], name: string): Promise<string | undefined> {
   const key = nameKey(name);
   const found = await db
@@ -17,18 +17,18 @@ export async function findMate(db: Db, hostelIds: readonly string[], name: strin
     .select('account.id')
     .where('student.hostel_id', '=', anyOf(hostelIds))
     .where((eb) => eb.or([eb('account.username_key', '=', key), eb('student.rollno_key', '=', key)]))
-    // a username counts before a roll number that is the same
+    // a matching username is preferred to a matching roll number
     .orderBy(sql`account.username_key <> ${key}`)
     .executeTakeFirst();
   return found?.id;
 }
 
-/** Wishes and yeses of these students change one after the other: whoever changes them holds the students until the transaction ends. */
+/** Must be called before changing wishes or consents of these students, so that no two transactions change them at the same time. */
 export async function lockStudents(db: Db, ids: readonly string[]): Promise<void> {
   await db.selectFrom('student').select('account_id').where('account_id', '=', anyOf(ids)).orderBy('account_id').forNoKeyUpdate().execute();
 }
 
-/** The ids of those whom somebody's wishes name. */
+/** Ids of the students whom this student wishes to move in with. */
 export async function matesOf(db: Db, roundId: string, studentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('exchange_wish')
@@ -40,7 +40,7 @@ export async function matesOf(db: Db, roundId: string, studentId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Replaces somebody's wishes. A yes to one that is withdrawn counts no longer. */
+/** Replaces a student's wishes, and deletes consents to wishes that are withdrawn. */
 export async function replaceWishes(db: Db, roundId: string, studentId: string, wishes: readonly Wish[]): Promise<void> {
   const own = (table: 'exchange_wish' | 'exchange_consent') =>
     db.deleteFrom(table).where('round_id', '=', roundId).where('student_id', '=', studentId);
@@ -75,7 +75,7 @@ export async function asksInRound(db: Db, roundId: string, studentId: string): P
   return found !== undefined;
 }
 
-/** Who would like to move in with somebody, by name. */
+/** The students who wish to move in with this host, by name, and whether the host has agreed. */
 export async function askedBy(db: Db, roundId: string, hostId: string): Promise<{ student: Person; agreed: boolean }[]> {
   return await db
     .selectFrom('exchange_wish as w')
@@ -113,7 +113,7 @@ interface WishOf {
   wish: ShownWish;
 }
 
-/** The wishes of a round, of everybody or of one, as they are shown: the best one first. */
+/** The wishes in a round, of all students or of one, in the form sent to clients: the dearest first. */
 export async function shownWishes(db: Db, roundId: string, studentId?: string): Promise<WishOf[]> {
   const rows = await db
     .selectFrom('exchange_wish as w')

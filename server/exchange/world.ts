@@ -1,4 +1,4 @@
-/** What a round is computed from, as the database has it now. */
+/** Reads what a room-change round is computed from, as it is in the database now. */
 import { sql, type SqlBool } from 'kysely';
 import type { HostelFor } from '#contract/hostel-for.ts';
 import { anyOf } from '#server/db/any-of.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import type { ExchangeRoom, ExchangeStudent, Round, Wish } from './engine/round.ts';
 import type { LockedRound } from './round-rows.ts';
 
-/** Whether a hostel takes somebody. */
+/** Whether a hostel is for students of this gender. */
 export const isFor = (whom: string, gender: string): boolean =>
   whom === 'all' || (whom === 'women' && gender === 'female') || (whom === 'men' && gender === 'male');
 
@@ -63,7 +63,7 @@ async function wishesOf(db: Db, roundId: string): Promise<WishRow[]> {
   });
 }
 
-/** Who is disabled lives there as before, and asks for nothing. */
+/** A student whose account is disabled keeps the seat, and their wishes do not count. */
 export async function worldOf(db: Db, round: LockedRound): Promise<Round> {
   const { id, seed, hostelIds } = round;
   const hostels = await hostelsOf(db, hostelIds);

@@ -17,7 +17,7 @@ export const roundCareHandlers: Handlers<keyof typeof roundCareCalls> = {
     if (studentId === otherId) throw new Fault('sameStudents');
     if ((await queries.countStudentsWithin(db, scope, [studentId, otherId])) < 2) throw new Fault('studentNotFound');
     await queries.savePair(db, [studentId, otherId], { reason, by: me.userId });
-    // a group in an open round that both are in would be in vain: the one who joined last comes alone again, and is not told why
+    // a group with both of them could get no room: the one who joined it last is taken out, without being told why
     for (const torn of await queries.groupsWithBoth(db, [studentId, otherId])) {
       await lockPlace(db, torn.roundId, torn.lastId);
       await lockGroups(db, [torn.groupId]);

@@ -27,19 +27,19 @@ export async function countStudentsWithin(db: Db, scope: Scope, ids: readonly st
   return found;
 }
 
-const again = {
+const overwrite = {
   reason: sql<string>`excluded.reason`,
   entered_by: sql<string>`excluded.entered_by`,
   entered_at: sql<string>`excluded.entered_at`,
 };
 
-/** A pair is stored once, in the order of the ids; who enters it again gives another reason. */
+/** A pair is stored once, with the smaller id first. Entering it again replaces the reason, the person who entered it and the time. */
 export async function savePair(db: Db, students: readonly [string, string], { reason, by }: Entry): Promise<void> {
   const [one, other] = students.toSorted();
   await db
     .insertInto('apart_pair')
     .values({ one_id: one ?? '', other_id: other ?? '', reason, entered_by: by })
-    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(again))
+    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(overwrite))
     .execute();
 }
 
@@ -74,11 +74,11 @@ export interface TornGroup {
   roundId: string;
   round: string;
   groupId: string;
-  /** who of the two joined last */
+  /** the one of the two who joined last */
   lastId: string;
 }
 
-/** Groups of open rounds that two students are both in. The rounds stay open until the transaction ends. */
+/** Groups in open rounds that have both students as members. Locks the rounds, so that they stay open until the transaction ends. */
 export async function groupsWithBoth(db: Db, [one, other]: readonly [string, string]): Promise<TornGroup[]> {
   const { rows } = await sql<TornGroup>`
     select r.id as "roundId", r.name as round, a.group_id as "groupId",
@@ -90,12 +90,12 @@ export async function groupsWithBoth(db: Db, [one, other]: readonly [string, str
   return rows;
 }
 
-/** Likewise. */
+/** A student has one need; entering it again replaces it as in `savePair`. */
 export async function saveNeed(db: Db, studentId: string, { reason, by }: Entry): Promise<void> {
   await db
     .insertInto('room_need')
     .values({ needed_by: studentId, reason, entered_by: by })
-    .onConflict((conflict) => conflict.column('needed_by').doUpdateSet(again))
+    .onConflict((conflict) => conflict.column('needed_by').doUpdateSet(overwrite))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-/** The closing of a round, by the administrator or by itself: who is in it and what it is drawn from is settled. */
+/** Closes a round, for the administrator or at its closing time. From then on its students and the list it is drawn from are fixed. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
@@ -6,7 +6,7 @@ import { readInput } from './frozen-input.ts';
 import { takeIn, takeOut } from './membership.ts';
 import type { LockedRound } from './round-rows.ts';
 
-/** Gives the number of its students. The round is locked, and open. */
+/** Returns the number of its students. The round must be open, and locked by the caller. */
 export async function closeRound(db: Db, round: LockedRound): Promise<number> {
   const { hash, text, students } = await overMany(db, async () => {
     await takeOut(db, round.id, round);

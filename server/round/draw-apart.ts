@@ -1,4 +1,4 @@
-/** Draws in a thread of its own, so that a large round keeps nobody waiting. */
+/** Draws a large round in a thread of its own, so that the server goes on answering calls. */
 import { inThread } from '#server/in-thread.ts';
 import { drawingOf, problemsOf, writtenOf, type Drawing, type Task, type Written } from './drawing.ts';
 import type { Problem } from './engine/outcome.ts';
@@ -6,24 +6,24 @@ import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 
 const thread = new URL('draw-thread.ts', import.meta.url);
 
-/** Characters of a list that is drawn sooner than a thread has started: some two hundred students. */
+/** A list of fewer characters (some two hundred students) is drawn sooner than a thread would start. */
 const short = 100_000;
 
 const fewStudents = 500;
 
-/** Writes down what a round of so many students is drawn from. */
+/** Writes the frozen list of a round with so many students. */
 export async function writeApart(read: RowsAsRead, students: number): Promise<Written> {
   if (students < fewStudents) return writtenOf(inputOf(read));
   return await inThread<Written>(thread, { what: 'write', read } satisfies Task);
 }
 
-/** Draws a frozen list, in its canonical form, that has this hash. */
+/** Draws a frozen list: `list` in its canonical form, with its hash. */
 export async function drawApart(list: string, hash: string, seed: string): Promise<Drawing> {
   if (list.length < short) return drawingOf(list, hash, seed);
   return await inThread<Drawing>(thread, { what: 'draw', list, hash, seed } satisfies Task);
 }
 
-/** What cannot hold in a frozen list. */
+/** Finds the problems of a frozen list that do not depend on the seed. */
 export async function findProblems(list: string): Promise<Problem[]> {
   if (list.length < short) return problemsOf(list);
   return await inThread<Problem[]>(thread, { what: 'problems', list } satisfies Task);

@@ -13,7 +13,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import { openedOperation } from '#server/operation/open-operation.ts';
 import { drawApart, findProblems } from './draw-apart.ts';
 import * as queries from './draw-queries.ts';
-import { readKept } from './drawing.ts';
+import { readStoredResult } from './drawing.ts';
 import { canonicalJson } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
 import { makeReceipt } from './engine/receipt.ts';
@@ -25,13 +25,13 @@ import { readResultPage, readRoomsOf } from './results.ts';
 import { findRound, findRoundOf, getRoundThat, lockRoundThat, type LockedRound } from './round-rows.ts';
 
 interface ToDraw {
-  /** of the round's frozen list; null: it is to be written down anew */
+  /** id of the stored list; null if it is new and must still be stored */
   inputId: string | null;
   hash: string;
   text: string;
 }
 
-/** What a round is drawn from: as it was written down at the closing, or as students and rooms are now. */
+/** The list that a round is drawn from: the one stored when it closed or, with `refresh`, one of the students and rooms as they are now. */
 async function inputToDraw(db: Db, round: LockedRound, refresh: boolean): Promise<ToDraw> {
   const written = await queries.getInput(db, round.inputId ?? '');
   if (!refresh) return { inputId: round.inputId, ...written };
@@ -46,7 +46,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     const drawing = await drawApart(list.text, list.hash, await queries.getSeed(read, found.id));
     return await transact(async (db) => {
       const round = await lockRoundThat(db, params.id, roundCan.propose);
-      // it was opened and closed again, or drawn by somebody else
+      // meanwhile the round was opened and closed again, or somebody else has drawn it
       if (round.inputId !== found.inputId) throw new Fault('conflict');
       const inputId = list.inputId ?? (await queries.insertInput(db, round.id, list));
       const proposalId = await overMany(db, () => insertProposal(db, round.id, inputId, drawing));
@@ -97,7 +97,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     if (!round) throw new Fault('roundNotFound');
     const mayLook = round.state === 'published' || (round.state === 'proposed' && me.role === 'hosteladmin');
     if (!mayLook) throw new Fault('proposalNotFound');
-    // who lives apart is entered by the others, and caretakers do not see it
+    // wardens and administrators enter who is kept apart; caretakers must not see it
     return await readResultPage(db, scope, round._id, query, me.role !== 'caretaker');
   },
 
@@ -106,7 +106,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     if (!round) throw new Fault('roundNotFound');
     if (round.state !== 'published') throw new Fault('roundMovedOn', { values: { state: round.state } });
     const { input, result } = await queries.getPublished(db, round._id);
-    const receipt = makeReceipt(JSON.parse(input) as RoundInput, round.seed, readKept(result));
+    const receipt = makeReceipt(JSON.parse(input) as RoundInput, round.seed, readStoredResult(result));
     const publishedOn = round.publishedAt === null ? '' : campusDay(settings.TIME_ZONE, new Date(round.publishedAt));
     return {
       name: fileName([exportTexts.receipt, round.name], 'json'),

@@ -9,7 +9,7 @@ export async function getInput(db: Db, id: string): Promise<{ hash: string; text
   return await db.selectFrom('round_input').select(['hash', 'input as text']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The hash of the list that the round was drawn from first; empty while it was not drawn. */
+/** The hash of the list that the round was first drawn from; empty if it has not been drawn. */
 export async function findFirstHash(db: Db, roundId: string): Promise<string> {
   const first = await db
     .selectFrom('round_proposal')
@@ -48,7 +48,7 @@ export async function discardProposal(db: Db, roundId: string): Promise<void> {
   await db.updateTable('round').set({ state: 'closed', proposal_id: null }).where('id', '=', roundId).execute();
 }
 
-/** Who stands behind these codes. */
+/** The students who have these codes in the round, by code. */
 export async function peopleByCode(db: Db, roundId: string, codes: readonly string[]): Promise<Map<string, Person>> {
   const rows = await db
     .selectFrom('round_student as rs')
@@ -60,7 +60,7 @@ export async function peopleByCode(db: Db, roundId: string, codes: readonly stri
   return new Map(rows.map(({ code, person }) => [code, person]));
 }
 
-/** What a published round was drawn from, and what came out, as they were written. */
+/** The list that a published round was drawn from, and its result, exactly as they were stored. */
 export async function getPublished(db: Db, roundId: string): Promise<{ input: string; result: string }> {
   return await db
     .selectFrom('round')
@@ -71,7 +71,7 @@ export async function getPublished(db: Db, roundId: string): Promise<{ input: st
     .executeTakeFirstOrThrow();
 }
 
-/** The proposal that a round stands at, in numbers. */
+/** The current proposal of a round, in numbers. */
 export async function findProposal(db: Db, roundId: string): Promise<Omit<RoundProposal, 'obstacles'> | undefined> {
   const { rows } = await sql<Omit<RoundProposal, 'obstacles'>>`
     with proposal as (

@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: writes down what a round is drawn from, draws it, or finds what cannot hold in it. */
+/** Runs in a thread of its own: writes the frozen list of a round, draws it, or finds its problems. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { drawingOf, problemsOf, writtenOf, type Task } from './drawing.ts';
 import { inputOf } from './rows-as-read.ts';
@@ -15,4 +15,4 @@ function carryOut(task: Task) {
 }
 
 if (!parentPort) throw new Error('this is run as a thread');
-parentPort.postMessage(carryOut(workerData as Task), []); // our own parent gives it
+parentPort.postMessage(carryOut(workerData as Task), []); // draw-apart.ts, which starts this thread, passes a Task

@@ -15,7 +15,7 @@ import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 
 const server = testServer();
 
-test('a round is drawn, put aside and drawn to the same list again, looked at, published, undone and published again', async () => {
+test('a round can be drawn, discarded, drawn again to the same list, viewed, published, undone and published again', async () => {
   const { administrator, hostelId, people, id, params } = await closedRound(server, 3);
   const first = await drawRound(administrator, id);
   assert.match(first.drawn.message, /2 students would get a room\. 1 student would wait/);
@@ -54,8 +54,8 @@ test('a round is drawn, put aside and drawn to the same list again, looked at, p
         .digest('hex'),
       own?.round.seedHash,
     );
-    const told = JSON.stringify((await client?.call('notificationList'))?.body);
-    assert.match(told, place ? /You have been given room/ : /your place in the waiting list is 1/);
+    const notifications = JSON.stringify((await client?.call('notificationList'))?.body);
+    assert.match(notifications, place ? /You have been given room/ : /your place in the waiting list is 1/);
   }
   assert.equal((await administrator.call('hostelStudents', { params: { id: hostelId } })).body.length, 2);
   await administrator.call('operationUndo', { params: { id: published.body.operationId ?? '' } });
@@ -65,7 +65,7 @@ test('a round is drawn, put aside and drawn to the same list again, looked at, p
   assert.deepEqual((await administrator.call('roundResults', { params, query: {} })).body, results);
 });
 
-test('what has changed since the draw is named, nothing is published then, and a draw with the present rooms goes well', async () => {
+test('changes since the draw are named and keep it from being published, and a draw with the present rooms can be published', async () => {
   const { administrator, hostelId, people, id, params } = await closedRound(server, 4, { rooms: { doubleSeater: 2 } });
   const { proposal } = await drawRound(administrator, id);
   const rooms = await server.build.rooms(hostelId);
@@ -89,7 +89,7 @@ test('what has changed since the draw is named, nothing is published then, and a
   const now = await drawRound(administrator, id, true);
   assert.notEqual(now.proposal.inputHash, proposal.inputHash);
   assert.deepEqual([now.proposal.placed, now.proposal.waiting, now.proposal.obstacles], [1, 2, []]);
-  // nobody draws anew until the numbers please
+  // drawing anew keeps the lottery numbers
   assert.deepEqual(
     await orderOf(),
     before.filter((student) => student !== leaver),
@@ -97,11 +97,11 @@ test('what has changed since the draw is named, nothing is published then, and a
   await administrator.call('roundPublish', { params, body: { proposalId: now.proposal._id } });
 });
 
-test('what cannot be is said before the draw, with those it is about', async () => {
+test('problems are listed before the draw, each with the students concerned', async () => {
   const { administrator, people, hostelId, params } = await closedRound(server, 2);
   assert.deepEqual((await administrator.call('roundProblems', { params })).body, []);
   await administrator.call('roundNeedCreate', { body: { studentId: people[0]?.id ?? '', reason: 'A wheelchair.' } });
-  // it is told of students and rooms as they were written down
+  // problems are of the frozen list, so it must be written again first
   const { body: drawn } = await administrator.call('roundPropose', { params, body: { refresh: true } });
   assert.match(drawn.message, /1 student would wait/);
   const { body } = await administrator.call('roundProblems', { params });
@@ -113,7 +113,7 @@ test('what cannot be is said before the draw, with those it is about', async () 
   assert.equal((await administrator.call('hostelStudents', { params: { id: hostelId } })).body.length, 0);
 });
 
-/** What who waits is told, beside what staff read of it. */
+/** The reason that a waiting student reads, whether the caretaker reads the same, and the reason that the warden reads. */
 async function waiting(students: number, apart: boolean) {
   const { administrator, hostelId, people, id, params } = await closedRound(server, students, { policy: 'classic' });
   const [one, other] = people;
@@ -143,7 +143,7 @@ async function waiting(students: number, apart: boolean) {
   };
 }
 
-test('why two live apart is told to wardens and administrators alone: a student reads a reason that others read too', async () => {
+test('only wardens and administrators learn that two students are kept apart: the student reads the same reason as one for whom no bed was left', async () => {
   const apart = await waiting(2, true);
   const full = await waiting(3, false);
   assert.deepEqual([apart.own, apart.caretaker, full.caretaker], [full.own, true, true]);
@@ -152,7 +152,7 @@ test('why two live apart is told to wardens and administrators alone: a student 
   assert.match(full.warden, /All beds that are open to you went to those before you\..* you are next for these beds/);
 });
 
-test('a round that was drawn does not open again, and its draw is not repeated with other wishes', async () => {
+test('a round that was drawn cannot be opened again, so its draw cannot be repeated with other wishes', async () => {
   const { administrator, id, params } = await closedRound(server, 2);
   const closingUndoable = async () =>
     (await administrator.call('historyList', { query: { object: id } })).body.entries.find(({ about }) => about.startsWith('Closed'))
@@ -165,7 +165,7 @@ test('a round that was drawn does not open again, and its draw is not repeated w
   assert.equal(await closingUndoable(), false);
 });
 
-test('the receipt of a published round holds neither names nor roll numbers, and its hashes are those that were shown', async () => {
+test('the receipt of a published round has no names or roll numbers, and its hashes are those published before', async () => {
   const { administrator, people, id, params } = await closedRound(server, 3);
   const { proposal } = await drawRound(administrator, id);
   assert.equal((await people[0]?.client.refused('roundReceipt', { params }))?.body.code, 'roundMovedOn');
@@ -182,7 +182,7 @@ test('the receipt of a published round holds neither names nor roll numbers, and
   assert.equal((await stranger.refused('roundReceipt', { params })).status, 404);
 });
 
-test('seats are kept for students of the hostel who are not in the round, and members of a group stay together', async () => {
+test('a round keeps seats free for students of the hostel who are not in it, and members of a group stay together', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ singleSeater: 0, doubleSeater: 2, tripleSeater: 0 });
@@ -206,12 +206,12 @@ test('seats are kept for students of the hostel who are not in the round, and me
   assert.deepEqual(own.result.place, hers?.result?.place);
   assert.deepEqual([own.result.turn, own.group?.members.length], [hers?.result?.turn, 2]);
   assert.deepEqual([own.result.roomMates.map(({ _id }) => _id), hers?.result?.roomMates.map(({ _id }) => _id)], [[meena.id], [asha.id]]);
-  // who lives there is told to those who do
+  // room-mates are named only to students who live in the room
   await administrator.call('hostelTakeOut', { body: { studentIds: [asha.id] } });
   assert.deepEqual((await asha.client.call('roundOwn')).body[0]?.result?.roomMates, []);
 });
 
-/** So many students, alone, and rooms for two of them each. */
+/** A list of so many students, without groups, and double rooms for all of them. */
 function largeList(students: number): string {
   const place = { hostel: 'Kaveri', block: 'A', floor: '1', accessible: false, residents: [] };
   return canonicalJson({
@@ -246,7 +246,7 @@ test('the server answers while a large round is drawn', async () => {
   assert.deepEqual(ended, ['answered', 'drawn']);
 });
 
-/** The rows that this list was made of, if nobody wished for anything. */
+/** The rows from which this list would be made if nobody had wishes. */
 const asRead = ({ round, policy, firstHash, rooms, students }: RoundInput): RowsAsRead => ({
   round,
   policy,
@@ -270,7 +270,7 @@ const asRead = ({ round, policy, firstHash, rooms, students }: RoundInput): Rows
   apart: [],
 });
 
-test('in a thread of its own the same list is drawn, and what cannot be drawn is an error', async () => {
+test('a thread writes and draws the same list as the main thread, and rejects a list that cannot be read', async () => {
   const list = largeList(600);
   const input = JSON.parse(list) as RoundInput;
   const { hash, text } = writtenOf(input);
@@ -284,7 +284,7 @@ test('in a thread of its own the same list is drawn, and what cannot be drawn is
   await assert.rejects(drawApart(list.slice(0, -1), hash, 'seed'), SyntaxError);
 });
 
-test('results are of students and proposals that are there, are written once, and go with them', async () => {
+test('results belong to existing students and proposals, cannot be changed, and are deleted with them', async () => {
   const { administrator, id } = await closedRound(server, 2);
   const { proposal } = await drawRound(administrator, id);
   const { write } = server.database;
@@ -313,7 +313,7 @@ test('results are of students and proposals that are there, are written once, an
   assert.equal(await count(), 0);
 });
 
-/** More for a night: ROUND_STUDENTS=100000. */
+/** A nightly run can set more, such as ROUND_STUDENTS=100000. */
 const many = Number(process.env['ROUND_STUDENTS'] ?? 300);
 
 test(`a round of ${many} students is opened, closed, drawn, published and undone`, { timeout: 600_000 }, async () => {

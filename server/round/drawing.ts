@@ -1,4 +1,4 @@
-/** A drawing as it is kept: made where it is drawn, so that little is left to do for the process that answers calls. */
+/** A drawing in the form in which it is stored. The thread that draws also makes this form, to leave little work to the main thread. */
 import type { Problem, Outcome } from './engine/outcome.ts';
 import { canonicalJson, freeze } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
@@ -7,7 +7,7 @@ import { proposeFrozen } from './engine/propose.ts';
 import { resultHash, ruleVersion, type ReceiptResult } from './engine/receipt.ts';
 import type { RowsAsRead } from './rows-as-read.ts';
 
-/** By student, in the order of the turns: a list for each column. */
+/** The results by student in the order of the turns, as one list for each column. */
 export interface ResultColumns {
   code: string[];
   turn: number[];
@@ -23,12 +23,12 @@ export interface Drawing {
   placed: number;
   waiting: number;
   resultHash: string;
-  /** what the receipt needs of it, in its canonical form */
+  /** the part that the receipt needs, as canonical JSON */
   result: string;
   columns: ResultColumns;
 }
 
-/** What is asked of a frozen list, in its canonical form; `hash` is its own. */
+/** A task for the thread. `list` is a frozen list in its canonical form, `hash` its hash. */
 export type Task =
   | { what: 'write'; read: RowsAsRead }
   | { what: 'draw'; list: string; hash: string; seed: string }
@@ -36,7 +36,7 @@ export type Task =
 
 export interface Written {
   hash: string;
-  /** in its canonical form */
+  /** the frozen list in its canonical form */
   text: string;
 }
 
@@ -46,28 +46,29 @@ export function writtenOf(unordered: RoundInput): Written {
 }
 
 export function drawingOf(list: string, hash: string, seed: string): Drawing {
-  const outcome = proposeFrozen(JSON.parse(list) as RoundInput, hash, seed); // as it was written
+  const outcome = proposeFrozen(JSON.parse(list) as RoundInput, hash, seed); // `writtenOf` wrote it
   const placed = outcome.placements.length;
   return {
     placed,
     waiting: outcome.reasons.length - placed,
     resultHash: resultHash(outcome),
-    result: canonicalJson(kept(outcome)),
+    result: canonicalJson(storedResult(outcome)),
     columns: columnsOf(outcome),
   };
 }
 
-export const problemsOf = (list: string): Problem[] => problems(JSON.parse(list) as RoundInput); // as it was written
+export const problemsOf = (list: string): Problem[] => problems(JSON.parse(list) as RoundInput); // `writtenOf` wrote it
 
-/** What the receipt needs of an outcome. Of lists that were drawn by the first rule, no version was kept. */
-const kept = ({ placements, waiting, proved }: Outcome): ReceiptResult => ({
+/** The part of an outcome that the receipt needs. */
+const storedResult = ({ placements, waiting, proved }: Outcome): ReceiptResult => ({
   placements,
   waiting: waiting.map(({ code }) => ({ code })),
   version: ruleVersion,
   proved,
 });
 
-export const readKept = (text: string): ReceiptResult => ({ version: 1, ...(JSON.parse(text) as ReceiptResult) }); // as it was written
+/** Results drawn by version 1 of the rule were stored without a version. */
+export const readStoredResult = (text: string): ReceiptResult => ({ version: 1, ...(JSON.parse(text) as ReceiptResult) }); // `storedResult` made it
 
 function columnsOf(outcome: Outcome): ResultColumns {
   const placed = new Map(outcome.placements.map((placement) => [placement.student, placement]));

@@ -1,4 +1,4 @@
-/** Writes down what a round is drawn from: students by their codes, groups, wishes and rooms, as they are at this moment. */
+/** Reads what a round is drawn from (students by their codes, groups, wishes and rooms, as they are at this moment) and writes the list. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { writeApart } from './draw-apart.ts';
@@ -7,7 +7,7 @@ import { takesInStudent, type LockedRound } from './round-rows.ts';
 import type { RoomRow, StudentRow } from './rows-as-read.ts';
 
 interface Rows {
-  /** in their order, as JSON: a thread reads it sooner than the driver reads as many rows */
+  /** the rows in order, as JSON: a thread parses it faster than the driver reads as many rows */
   text: string;
   count: number;
 }
@@ -18,10 +18,10 @@ async function readRows<Row>(db: Db, query: RawBuilder<Row>): Promise<Rows> {
   return rows[0] ?? { text: '[]', count: 0 };
 }
 
-/** What stands for the hostel of a student, or none, and the gender: these decide which hostels of a round are open. */
+/** The student's gender and hostel, if any, as one text: these two decide which hostels of a round are open to the student. */
 const homeOf = sql<string>`concat_ws(' ', s.gender, s.hostel_id)`;
 
-/** Those of the round who are here and without a room still, members of a group in the order in which they joined. */
+/** Students of the round who have not left and still have no room; members of a group in the order in which they joined. */
 const studentsIn = ({ id }: LockedRound) => sql<StudentRow>`
   select rs.student_id as "studentId", rs.code, s.batch, s.programme, s.rollno, ${homeOf} as home,
     exists (select from room_need n where n.needed_by = s.account_id) as needs,
@@ -60,7 +60,7 @@ async function readHostels(db: Db, { id }: LockedRound): Promise<Map<string, str
   return new Map(rows.map(({ id: hostelId, name }) => [hostelId, name]));
 }
 
-/** Open rooms. Who lives there has a code too, which cannot be worked out without a key that is never shown. A seat that is offered to somebody who waits counts as taken. */
+/** The rooms that are not closed. Residents have codes too, which nobody can work out without a key that is never published. */
 const roomsIn = ({ id }: LockedRound) => sql<RoomRow>`
   select room.id as code, h.name as hostel, room.block, room.floor, room.room_number as number, room.capacity as seats, room.accessible,
     coalesce(living.taken, '{}') as taken, coalesce(living.residents, '[]') as residents
@@ -82,7 +82,7 @@ const roomsIn = ({ id }: LockedRound) => sql<RoomRow>`
   where rh.round_id = ${id}
   order by h.name, room.number_order`;
 
-/** How many students of each hostel have no room and are not in the round: they have a right to a seat there. By the hostel's name. */
+/** How many students of each hostel have no room and are not in the round, by the hostel's name. They have a right to a seat there. */
 async function readOthersWithoutRoom(db: Db, { id }: LockedRound): Promise<Map<string, number>> {
   const { rows } = await sql<{ hostel: string; students: number }>`
     select h.name as hostel, count(*)::integer as students
@@ -105,7 +105,7 @@ export interface WrittenInput extends Written {
   students: number;
 }
 
-/** A handful of statements, whatever the number of students. `firstHash`: of the list that the round was drawn from first, if it was. */
+/** Takes a handful of statements, whatever the number of students. `firstHash`: of the list the round was first drawn from, if it was drawn. */
 export async function readInput(db: Db, round: LockedRound, firstHash = ''): Promise<WrittenInput> {
   const students = await readRows(db, studentsIn(round));
   const rooms = await readRows(db, roomsIn(round));

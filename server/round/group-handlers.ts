@@ -15,7 +15,7 @@ import { readOwnRounds } from './own-round.ts';
 import { largestRoomFor } from './open-rooms.ts';
 import { shareRoundOf, type LockedRound } from './round-rows.ts';
 
-/** The caller's round while students may choose in it; it does not close until the transaction ends. */
+/** The caller's round, if students may still choose in it. Locks it, so that it does not close until the transaction ends. */
 async function getChoosing(db: Db, studentId: string, id: string): Promise<LockedRound> {
   const round = await shareRoundOf(db, studentId, id);
   if (!round) throw new Fault('roundNotFound');
@@ -37,21 +37,21 @@ interface Joining {
   round: LockedRound;
   groupId: string;
   studentId: string;
-  /** who may be told what stands in the way */
+  /** the caller, who may learn that they are in another group themselves, but not that another student is */
   callerId: string;
-  /** the request that is agreed to, which may be gone meanwhile */
+  /** the request that the caller agrees to; it may have ended meanwhile */
   requestId?: string;
 }
 
-/** Puts a student into a group, both sides having agreed. Who was alone in another group leaves it. */
+/** Puts a student into a group after both sides have agreed. A student who was alone in another group leaves that one. */
 async function join({ db, round, groupId, studentId, callerId, requestId }: Joining): Promise<void> {
   await queries.lockPlace(db, round.id, studentId);
   const left = await queries.findGroupOf(db, round.id, studentId);
   await queries.lockGroups(db, [groupId, ...(left ? [left.id] : [])]);
-  // until they were locked the request may have been answered, or the caller have left the group
+  // before the locks were taken, somebody may have answered the request, or the caller may have left the group
   if (requestId !== undefined && !(await queries.findRequest(db, requestId, callerId, false))) throw new Fault('groupRequestNotFound');
   const present = await queries.findGroupOf(db, round.id, studentId);
-  // somebody of the group asked twice, by invitation and by code
+  // already a member, having been invited and having asked by code
   if (present?.id === groupId) return;
   if (present && present.members > 1) throw new Fault(studentId === callerId ? 'inGroup' : 'groupRequestNotFound');
   const members = await queries.membersOf(db, groupId);
@@ -73,7 +73,7 @@ async function join({ db, round, groupId, studentId, callerId, requestId }: Join
   ]);
 }
 
-/** Locks what a request is about: the student's place in the round, the group and the one that the student is in, which is given. */
+/** Locks the student's place in the round, the group, and the group that the student is in, if any; returns the latter. */
 async function lockForRequest({ db, round, groupId, studentId }: Omit<Joining, 'callerId'>): Promise<queries.GroupOfStudent | undefined> {
   await queries.lockPlace(db, round.id, studentId);
   const present = await queries.findGroupOf(db, round.id, studentId);
@@ -81,8 +81,8 @@ async function lockForRequest({ db, round, groupId, studentId }: Omit<Joining, '
   return await queries.findGroupOf(db, round.id, studentId);
 }
 
-/** Whoever asked or invited hears that the other side said no; who takes back what they asked for themselves tells nobody. */
-async function tellOfDeclining(db: Db, me: Me, { invited, studentId, madeBy, code }: queries.EndedRequest): Promise<void> {
+/** Notifies whoever asked or invited that the other side declined. Taking back one's own request or invitation notifies nobody. */
+async function notifyOfDeclining(db: Db, me: Me, { invited, studentId, madeBy, code }: queries.EndedRequest): Promise<void> {
   const isInvited = studentId === me.userId;
   if (invited && isInvited) await notify(db, [notification('groupInvitationDeclined', { student: shownName(me) }, { to: madeBy, link })]);
   if (!invited && !isInvited) await notify(db, [notification('groupRequestDeclined', { code }, { to: studentId, link })]);
@@ -94,14 +94,14 @@ interface Answering {
   requestId: string;
 }
 
-/** A request that the caller has a say in, and its round. With `own`, also one that the caller made. */
+/** A request that the caller may answer, and its round. With `own`, also a request of the caller or an invitation of the caller's group. */
 async function getRequest({ me, db, requestId }: Answering, own: boolean): Promise<{ round: LockedRound; request: queries.GroupRequest }> {
   const request = await queries.findRequest(db, requestId, me.userId, own);
   if (!request) throw new Fault('groupRequestNotFound');
   return { round: await getGrouping(db, me.userId, request.roundId), request };
 }
 
-/** What is wished for that the round does not offer, by field. */
+/** Errors, by field, for wishes of a kind that the round does not offer. */
 function notOffered(round: LockedRound, wishes: RoundWishes): Record<string, string> {
   const fields = { size: 'sizes', hostel: 'hostels', block: 'blocks', floor: 'floors' } as const;
   const wrong = roundWishKinds
@@ -110,7 +110,7 @@ function notOffered(round: LockedRound, wishes: RoundWishes): Record<string, str
   return Object.fromEntries(wrong.map((field) => [field, t(fieldTexts.wishNotOffered)]));
 }
 
-/** Refuses rooms that would not hold the whole group of the student. */
+/** Refuses wishes for rooms that are too small for the student's whole group. */
 async function refuseTooSmall(db: Db, round: LockedRound, studentId: string, wishes: RoundWishes): Promise<void> {
   const together = (await queries.findGroupOf(db, round.id, studentId))?.members ?? 1;
   const sizes = wishes.sizes.filter((seats) => seats < together);
@@ -150,7 +150,7 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
     const group = await queries.findGroupByCode(db, round.id, code);
     if (!group) throw new Fault('groupNotFound');
     const present = await lockForRequest({ db, round, groupId: group.id, studentId: me.userId });
-    // it may have ended until it was locked
+    // the group may have ended before it was locked
     const members = await queries.membersOf(db, group.id);
     if (members.length === 0) throw new Fault('groupNotFound');
     if (present && (present.id === group.id || present.members > 1)) throw new Fault('inGroup');
@@ -171,10 +171,10 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
     if (!group) throw new Fault('notInGroup');
     const studentId = await queries.findByRollno(db, round.id, nameKey(rollno));
     if (studentId === undefined || studentId === me.userId) throw new Fault('rollnoNotInRound');
-    const theirs = await lockForRequest({ db, round, groupId: group.id, studentId });
-    // the caller may have left it until it was locked
+    const inviteesGroup = await lockForRequest({ db, round, groupId: group.id, studentId });
+    // the caller may have left the group before it was locked
     if ((await queries.findGroupOf(db, round.id, me.userId))?.id !== group.id) throw new Fault('notInGroup');
-    if (theirs?.id === group.id) return { message: t(replyTexts.groupJoined) };
+    if (inviteesGroup?.id === group.id) return { message: t(replyTexts.groupJoined) };
     const wanted = { roundId: round.id, groupId: group.id, studentId, invited: true, by: me.userId, rollno };
     const request = await queries.insertRequest(db, wanted);
     if (!request.invited) {
@@ -195,10 +195,10 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
   async roundGroupDecline({ me, db, params }) {
     const { request } = await getRequest({ me, db, requestId: params.id }, true);
     await queries.lockGroups(db, [request.groupId]);
-    // it may have been answered until the group was locked
+    // somebody may have answered the request before the group was locked
     const declined = (await queries.findRequest(db, params.id, me.userId, true)) && (await queries.deleteRequest(db, params.id));
     if (!declined) throw new Fault('groupRequestNotFound');
-    await tellOfDeclining(db, me, declined);
+    await notifyOfDeclining(db, me, declined);
     return { message: t(replyTexts.groupDeclined) };
   },
 

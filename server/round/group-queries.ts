@@ -25,7 +25,7 @@ export async function findGroupByCode(db: Db, roundId: string, code: string): Pr
   return await db.selectFrom('round_group').select('id').where('round_id', '=', roundId).where('code', '=', code).executeTakeFirst();
 }
 
-/** Whatever puts a student into a group or takes one out locks the student's place in the round first, and then the groups. */
+/** Whatever puts a student into a group or takes one out must lock the student's place in the round first, and then the groups. */
 export async function lockPlace(db: Db, roundId: string, studentId: string): Promise<void> {
   await db
     .selectFrom('round_student')
@@ -36,7 +36,7 @@ export async function lockPlace(db: Db, roundId: string, studentId: string): Pro
     .execute();
 }
 
-/** Keeps others from changing who is in these groups until the transaction ends. */
+/** Keeps other transactions from changing the members of these groups until this one ends. */
 export async function lockGroups(db: Db, ids: readonly string[]): Promise<void> {
   await db.selectFrom('round_group').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 }
@@ -56,7 +56,7 @@ export async function membersOf(db: Db, groupId: string): Promise<Person[]> {
 
 const newCode = (): string => Array.from({ length: groupCodeLength }, () => groupCodeLetters[randomInt(groupCodeLetters.length)]).join('');
 
-/** Gives its code. */
+/** Returns the code of the new group. */
 export async function insertGroup(db: Db, roundId: string, studentId: string): Promise<string> {
   for (;;) {
     const group = await db
@@ -65,7 +65,7 @@ export async function insertGroup(db: Db, roundId: string, studentId: string): P
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returning(['id', 'code'])
       .executeTakeFirst();
-    // one of hundreds of millions was there already
+    // another group has this code: one chance in hundreds of millions
     if (!group) continue;
     await setGroup(db, roundId, studentId, group.id);
     return group.code;
@@ -87,7 +87,7 @@ export async function deleteMember(db: Db, roundId: string, studentId: string): 
   await db.deleteFrom('round_member').where('round_id', '=', roundId).where('student_id', '=', studentId).execute();
 }
 
-/** A group that nobody is in ends, with what waits for it. */
+/** Deletes a group without members, and its requests. */
 export async function endGroupIfEmpty(db: Db, groupId: string): Promise<void> {
   const members = await db.selectFrom('round_member').select('student_id').where('group_id', '=', groupId).limit(1).execute();
   if (members.length > 0) return;
@@ -107,7 +107,7 @@ interface NewRequest extends GroupRequest {
   rollno?: string;
 }
 
-/** Gives the one that was there already, in the one direction or the other, or the new one. Its group is locked. */
+/** Returns the new request, or the one already made for this group and student by either side. The caller has locked the group. */
 export async function insertRequest(db: Db, wanted: NewRequest): Promise<{ id: string; invited: boolean; isNew: boolean }> {
   const made = await db
     .insertInto('round_request')
@@ -132,7 +132,7 @@ export async function insertRequest(db: Db, wanted: NewRequest): Promise<{ id: s
   return { ...earlier, isNew: false };
 }
 
-/** A request that somebody has a say in: an invitation to them, or one for a place in their group; with `own`, also one of their own. */
+/** A request that the student may answer: an invitation to the student, or one for a place in the student's group. With `own`, also one that their side made. */
 export async function findRequest(db: Db, id: string, studentId: string, own: boolean): Promise<GroupRequest | undefined> {
   const { rows } = await sql<GroupRequest>`
     select q.round_id as "roundId", q.group_id as "groupId", q.student_id as "studentId", q.invited
@@ -148,11 +148,11 @@ export interface EndedRequest {
   invited: boolean;
   studentId: string;
   madeBy: string;
-  /** of the group */
+  /** the code of the group */
   code: string;
 }
 
-/** Gives it as it was; undefined if it is gone. */
+/** Returns the request as it was; undefined if there is none any more. */
 export async function deleteRequest(db: Db, id: string): Promise<EndedRequest | undefined> {
   const { rows } = await sql<EndedRequest>`
     delete from round_request q using round_group g where q.id = ${id} and g.id = q.group_id
@@ -160,7 +160,7 @@ export async function deleteRequest(db: Db, id: string): Promise<EndedRequest | 
   return rows[0];
 }
 
-/** What a student who has found a group was asked, and asked for, is settled. */
+/** Deletes all requests by and invitations to a student who has joined a group. */
 export async function endRequestsOf(db: Db, roundId: string, studentId: string): Promise<void> {
   await db.deleteFrom('round_request').where('round_id', '=', roundId).where('student_id', '=', studentId).execute();
 }

@@ -20,7 +20,7 @@ const usualPageSize = 50;
 const mostNamed = 12;
 const yearAhead = 366 * 24 * 60 * 60 * 1000;
 
-/** Refuses a closing time that is over or so far away that it must be a mistake. */
+/** Refuses a closing time that has passed or is so far away that it must be a mistake. */
 function checkClosingTime(closesAt: string): void {
   const ahead = Date.parse(closesAt) - Date.now();
   if (!(ahead > 0 && ahead < yearAhead)) throw new Fault('roundClosingTime', { fields: { closesAt: t(faults.roundClosingTime.text) } });
@@ -90,8 +90,8 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
   async roundCancel({ db, params, body: { reason } }) {
     const round = await lockRoundThat(db, params.id, roundCan.cancel);
     await queries.cancelRound(db, round.id, reason);
-    const told = notification('roundCancelled', { round: round.name, reason }, { to: [], link: paths.ownRound() });
-    await notifyAll(db, told, queries.studentsOf(round.id));
+    const cancellation = notification('roundCancelled', { round: round.name, reason }, { to: [], link: paths.ownRound() });
+    await notifyAll(db, cancellation, queries.studentsOf(round.id));
     return { message: t(replyTexts.roundCancelled) };
   },
 };

@@ -1,4 +1,4 @@
-/** Who is in a round: the students without a room for whom its filter holds, and whom one of its hostels takes in. */
+/** Which students are in a round: those without a room who match its filter and may live in one of its hostels. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RoundFilter } from '#contract/round.ts';
 import type { Person } from '#contract/schemas.ts';
@@ -25,7 +25,7 @@ function homeOf({ filter: { home }, hostelIds }: Membership): RawBuilder<unknown
   }
 }
 
-/** The students as a query reads them, with `student_id`, batch and programme. */
+/** A subquery for these students, with the columns `student_id`, `batch` and `programme`. */
 export const studentsFor = (membership: Membership): RawBuilder<unknown> => sql`(
   select s.account_id as student_id, s.batch, s.programme
   from student s join account a on a.id = s.account_id
@@ -40,11 +40,11 @@ export const studentsFor = (membership: Membership): RawBuilder<unknown> => sql`
 
 export interface InOtherRound {
   students: number;
-  /** the first of them by name */
+  /** the first of these students, by name */
   first: Person[];
 }
 
-/** Those who are in a round already that is not over. */
+/** Students for the new round who are already in another active round; names `most` of them. */
 export async function findInOtherRound(db: Db, membership: Membership, most: number): Promise<InOtherRound> {
   const { rows } = await sql<{ person: Person; students: number }>`
     select ${personOf('account')} as person, count(*) over ()::integer as students
@@ -56,19 +56,19 @@ export async function findInOtherRound(db: Db, membership: Membership, most: num
   return { students: rows[0]?.students ?? 0, first: rows.map(({ person }) => person) };
 }
 
-/** So many students go into one statement, so that none takes longer than a statement may. */
+/** How many students one statement writes, so that none exceeds the statement timeout. */
 const perStatement = 20_000;
 
 /**
- * Takes in who fits by now. Who is in another round is passed over, or makes it fail: also who came into it a moment ago, for two rounds
- * opened at once must not both be there, one of them for nobody.
+ * Takes in all students who match by now. Those in another round are passed over, or make it fail (`inAnother`). Opening a round uses 'refuse', so that of two
+ * rounds opened for the same students at the same time one fails, instead of ending up without students.
  */
 export async function takeIn(db: Db, roundId: string, membership: Membership, inAnother: 'pass over' | 'refuse'): Promise<void> {
   const known =
     inAnother === 'refuse'
       ? sql`select from round_student present where present.student_id = f.student_id and present.round_id = ${roundId}`
       : sql`select from round_student present join round r on r.id = present.round_id where present.student_id = f.student_id and r.active`;
-  // the database refuses who is in two rounds: nobody comes into another one between the look and the writing
+  // the database refuses a student in two rounds, so nobody may join another round between the check and the insert
   if (inAnother === 'pass over') await sql`select lock_who_is_in_rounds()`.execute(db);
   for (let taken = perStatement; taken === perStatement;) {
     const { numAffectedRows } = await sql`
@@ -80,18 +80,18 @@ export async function takeIn(db: Db, roundId: string, membership: Membership, in
   }
 }
 
-/** Takes out who fits no longer, with the places in groups; groups without anybody end. */
+/** Takes out students who no longer match, also out of their groups; groups without members end. */
 export async function takeOut(db: Db, roundId: string, membership: Membership): Promise<void> {
   await sql`
     delete from round_student rs where rs.round_id = ${roundId}
       and not exists (select from ${studentsFor(membership)} f where f.student_id = rs.student_id)`.execute(db);
-  const gone = sql`not exists (select from round_student rs where rs.round_id = ${roundId} and rs.student_id = m.student_id)`;
-  await sql`delete from round_request m where m.round_id = ${roundId} and ${gone}`.execute(db);
-  await sql`delete from round_member m where m.round_id = ${roundId} and ${gone}`.execute(db);
+  const isTakenOut = sql`not exists (select from round_student rs where rs.round_id = ${roundId} and rs.student_id = m.student_id)`;
+  await sql`delete from round_request m where m.round_id = ${roundId} and ${isTakenOut}`.execute(db);
+  await sql`delete from round_member m where m.round_id = ${roundId} and ${isTakenOut}`.execute(db);
   await endEmptyGroups(db, roundId);
 }
 
-/** Groups without anybody end, with what waits for them. */
+/** Deletes the groups without members, and their requests. */
 export async function endEmptyGroups(db: Db, roundId: string): Promise<void> {
   const empty = sql`not exists (select from round_member m where m.group_id = g.id)`;
   await sql`

@@ -1,4 +1,4 @@
-/** What has changed since a round was written down, so that its proposal cannot be published: one sentence for each. */
+/** Finds changes since a round's list was frozen that keep its proposal from being published: one sentence for each. */
 import { sql, type RawBuilder } from 'kysely';
 import { obstacleTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';
 import { takesInStudent } from './round-rows.ts';
 
-/** So many are named of each kind. */
+/** At most this many obstacles of each kind are named. */
 const mostNamed = 50;
 
 async function namesOf<Row>(db: Db, query: RawBuilder<Row>, inWords: (row: Row) => string): Promise<string[]> {
@@ -19,7 +19,7 @@ interface Named {
   room: string;
 }
 
-/** In no proposal that can be published: students and rooms as they are now against what the proposal gives. */
+/** Compares the students and rooms of a proposal with what they are now. Empty if the proposal can be published. */
 export async function findObstacles(db: Db, proposalId: string): Promise<string[]> {
   const placed = sql`
     from round_result res

@@ -1,11 +1,11 @@
-/** Which rooms of a round are open to students. */
+/** Finds the rooms of a round that are open to given students. */
 import { sql, type RawBuilder } from 'kysely';
 import type { HostelName } from '#contract/schemas.ts';
 import type { Static } from 'typebox';
 import type { Db } from '#server/db/open.ts';
 import { takesInStudent } from './round-rows.ts';
 
-/** Rooms of a round with a free seat, in which each of these students may live as far as hostels and needs go. */
+/** A subquery for rooms of a round that are not closed, in hostels open to each of these students and, if one needs it, accessible; `free` can be 0. */
 const openRooms = (roundId: string, studentIds: readonly string[]): RawBuilder<unknown> => sql`(
   select room.id, room.hostel_id, h.name as hostel, h.name_key, room.block, room.floor, room.capacity,
     room.capacity - (select count(*) from stay where stay.room_id = room.id and stay.until is null) as free
@@ -19,7 +19,7 @@ const openRooms = (roundId: string, studentIds: readonly string[]): RawBuilder<u
     )
   ))`;
 
-/** The most free seats in one room in which all of them may live together, 0 if they may not. */
+/** The most free seats in a room in which all of these students may live; 0 if there is none, or if two of them are kept apart. */
 export async function largestRoomFor(db: Db, { id }: { id: string }, studentIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
     select coalesce(max(free), 0)::integer as seats from ${openRooms(id, studentIds)} room
@@ -36,7 +36,7 @@ export interface RoomChoices {
   floors: string[];
 }
 
-/** What a student can wish for: what there is in the hostels that are open to the student. */
+/** The wishes a student can make: sizes, hostels, blocks and floors of the rooms that are open to the student. */
 export async function roomChoicesOf(db: Db, roundId: string, studentId: string): Promise<RoomChoices> {
   const { rows } = await sql<RoomChoices>`
     with room as materialized (select * from ${openRooms(roundId, [studentId])} room where free > 0)

@@ -1,4 +1,4 @@
-/** Rounds as their students see them. */
+/** Reads rounds as their students see them. */
 import { sql } from 'kysely';
 import type { OwnRound, RoundGroup, RoundWishes } from '#contract/round-student.ts';
 import type { Round } from '#contract/round.ts';
@@ -11,7 +11,7 @@ import { findOwnResult } from './results.ts';
 import { readRounds } from './round-rows.ts';
 import { findMissedOffer, findOwnOffer, findOwnWaiting } from './waiting-rows.ts';
 
-/** A student has been in a handful at most that are of interest still. */
+/** Older rounds are of no interest to a student any more. */
 const mostShown = 5;
 
 interface OwnRow {
@@ -19,7 +19,7 @@ interface OwnRow {
   code: string;
 }
 
-/** The round that is not over first, then those that were published, newest first. */
+/** The active round first, then published ones, newest first. */
 async function ownRows(db: Db, studentId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select r.id, rs.code from round_student rs join round r on r.id = rs.round_id
@@ -49,7 +49,7 @@ interface RequestRow {
   student: Person;
 }
 
-/** Requests of students to a group and of the group to students, and those that one student has made or was sent. */
+/** Requests to join a group, invitations by it, and the requests and invitations of one student. */
 async function requestsAbout(
   db: Db,
   roundId: string,
@@ -68,7 +68,7 @@ interface OwnGroup extends Pick<OwnRound, 'group' | 'groupWishes' | 'invitations
 async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGroup> {
   const found = await findGroupOf(db, round._id, studentId);
   const requests = await requestsAbout(db, round._id, { groupId: found?.id ?? null, studentId });
-  // once it is closed, nobody can answer any more
+  // once the round is closed, nobody can answer requests any more
   const waiting = round.state === 'open' ? requests : [];
   const members = found ? await membersOf(db, found.id) : [];
   const group: RoundGroup | null = found
@@ -92,7 +92,7 @@ async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGr
     const inviting = await membersOf(db, groupId);
     const all = [...inviting.map((member) => member._id), studentId];
     const seats = await largestRoomFor(db, { id: round._id }, all);
-    // who may not live together at all is told so when they agree, as whoever asks by the code is
+    // people who may not live together at all only learn so when they accept, as with a request by code
     invitations.push({ _id, members: inviting, full: seats > 0 && seats < all.length });
   }
   const [first] = members;

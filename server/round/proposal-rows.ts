@@ -1,4 +1,4 @@
-/** Proposals of rounds: what the engine drew, by student. */
+/** Stores the proposals of rounds: what the engine drew, by student. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RoundPlace } from '#contract/round-draw.ts';
 import { roundReasonTexts, roundReasonTextsForStudents, type RoundReasonKey } from '#contract/round-texts.ts';
@@ -6,10 +6,10 @@ import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Drawing, ResultColumns } from './drawing.ts';
 
-/** So many rows go into one statement, so that none takes longer than a statement may. */
+/** How many rows one statement writes, so that none exceeds the statement timeout. */
 const perStatement = 10_000;
 
-/** Gives its id. The round is locked. */
+/** Returns the id of the proposal. The caller has locked the round. */
 export async function insertProposal(db: Db, roundId: string, inputId: string, drawing: Drawing): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into round_proposal (round_id, number, input_id, result_hash, result)
@@ -37,13 +37,13 @@ export interface StoredReason {
   values: Record<string, number>;
 }
 
-/** The reason that was stored, in words: in full only for who sees who lives apart. */
+/** A stored reason in words. Only readers who may know who is kept apart get the full reason. */
 export const reasonInWords = ({ key, values }: StoredReason, seesWhoLivesApart: boolean): string =>
   t<string>((seesWhoLivesApart ? roundReasonTexts : roundReasonTextsForStudents)[key], values);
 
 const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
 
-/** Where a room is, as JSON; null where a left join has found none. */
+/** The place of a room as JSON; null if a left join found no room. */
 export const placeOf = (room: string, hostel: string): RawBuilder<RoundPlace | null> => {
   return sql`case when ${of(room, 'id')} is not null and ${of(hostel, 'id')} is not null then json_build_object(
     'hostel', json_build_object('_id', ${of(hostel, 'id')}, 'name', ${of(hostel, 'name')}),

@@ -1,4 +1,4 @@
-/** Publishing: the students get the rooms of the proposal, all of them or nobody. */
+/** Publishes a round: either all students of the proposal get their rooms, or none does. */
 import { sql, type RawBuilder } from 'kysely';
 import { replyTexts } from '#contract/messages.ts';
 import { linkOf, paths, type PageName } from '#contract/paths.ts';
@@ -17,11 +17,11 @@ import { insertWaiting } from './waiting-rows.ts';
 interface Locked {
   placed: number;
   waiting: number;
-  /** with a room, and without a hostel so far */
+  /** how many get a room and have no hostel so far */
   withoutHostel: number;
 }
 
-/** Nobody of a proposal leaves, or gets another hostel, until the transaction ends. */
+/** Locks the students of a proposal, so that none leaves or gets another hostel until the transaction ends. */
 async function lockStudents(db: Db, proposalId: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
     select count(*) filter (where seated)::integer as placed, count(*) filter (where not seated)::integer as waiting,
@@ -36,13 +36,13 @@ async function lockStudents(db: Db, proposalId: string): Promise<Locked> {
   return locked;
 }
 
-/** From one id of a student to another, both included. */
+/** A range of student ids, both ends included. */
 interface Part {
   first: string;
   last: string;
 }
 
-/** So many students go into one statement: what it reads besides, all rooms, is read for each of them. */
+/** How many students one statement handles. Each statement also reads all rooms, so a smaller number would cost more. */
 const perStatement = 10_000;
 
 async function partsOf(db: Db, proposalId: string): Promise<Part[]> {
@@ -56,20 +56,20 @@ async function partsOf(db: Db, proposalId: string): Promise<Part[]> {
   return rows;
 }
 
-/** The seats of a part of a proposal, as a query reads them. The rows do not leave the database. */
+/** A subquery for the seats that a part of a proposal gives, so that the rows need not leave the database. */
 const seatsOf = (proposalId: string, { first, last }: Part) => sql`(
   select student_id, room_id, seat from round_result
   where proposal_id = ${proposalId} and student_id between ${first} and ${last} and room_id is not null)`;
 
-/** Who had no hostel has the one of the room. */
+/** Students without a hostel get the hostel of their room. */
 async function giveHostels(db: Db, seats: RawBuilder<unknown>): Promise<void> {
   await sql`
     update student set hostel_id = room.hostel_id from ${seats} given join room on room.id = given.room_id
     where student.account_id = given.student_id and student.hostel_id is null`.execute(db);
 }
 
-/** Tells students the room, or the place in the waiting list: those from one id to another, so that thousands of rows stay in the database. */
-async function tell(db: Db, { id, name, proposalId }: LockedRound, { first, last }: Part): Promise<void> {
+/** Notifies a part of the students of their room or their place in the waiting list, without reading thousands of rows into this process. */
+async function notifyStudents(db: Db, { id, name, proposalId }: LockedRound, { first, last }: Part): Promise<void> {
   const { page, params } = linkOf(paths.ownRound());
   await notifyEach(
     db,
@@ -90,19 +90,19 @@ async function tell(db: Db, { id, name, proposalId }: LockedRound, { first, last
   );
 }
 
-/** Gives what to say of it. `proposalId`: of the proposal that was looked at. */
+/** Returns the reply text. `proposalId`: the proposal that the caller has seen, which must still be the current one. */
 export async function publish(db: Db, id: string, proposalId: string): Promise<string> {
   await lockAllHostels(db);
   const round = await lockRoundThat(db, id, roundCan.publish);
   if (round.proposalId !== proposalId) throw new Fault('proposalNotFound');
-  // who lives where does not change any more, and who is here neither once the students are locked
+  // the locked hostels keep everybody in their rooms; locking the students keeps anybody from leaving
   const { placed, waiting, withoutHostel } = await overMany(db, () => lockStudents(db, proposalId));
   const found = await findObstacles(db, proposalId);
   if (found.length > 0) {
     const values = { first: found[0] ?? '', more: found.length - 1 };
     throw new Fault('roundOutdated', { values, data: { blockedBy: found.map((message) => ({ message })) } });
   }
-  // plans that were made for a few rows would compare each of thousands with each
+  // cached plans made for a few rows would compare each of thousands of rows with each other
   await sql`discard plans`.execute(db);
   const parts = await partsOf(db, proposalId);
   for (const part of parts) {
@@ -114,6 +114,6 @@ export async function publish(db: Db, id: string, proposalId: string): Promise<s
     update round r set state = 'published', published_at = now(), seed = secret.seed
     from round_secret secret where r.id = ${round.id} and secret.round_id = r.id`.execute(db);
   await insertWaiting(db, round.id);
-  for (const part of parts) await tell(db, round, part);
+  for (const part of parts) await notifyStudents(db, round, part);
   return t(replyTexts.roundPublished, { placed, waiting });
 }

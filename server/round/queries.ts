@@ -41,12 +41,12 @@ export async function describeStudents(
 
 interface NewRound extends Omit<Input<Calls['roundOpen']>['body'], 'hostelIds'> {
   hostelIds: readonly string[];
-  /** null: of the demo, before anybody has an account */
+  /** null for a round of the demo, which is opened before there are accounts */
   openedBy: string | null;
   seedHash: string;
 }
 
-/** Gives its id. The seed goes where the audit log does not look. */
+/** Returns the id of the round. The seed is stored in a table that the audit log does not record. */
 export async function insertRound(db: Db, round: NewRound, seed: string): Promise<string> {
   const { id } = await db
     .insertInto('round')
@@ -73,17 +73,17 @@ export async function insertRound(db: Db, round: NewRound, seed: string): Promis
   return id;
 }
 
-/** The students of a round, to be notified. */
+/** A subquery for the accounts of a round's students, for notifying them. */
 export const studentsOf = (roundId: string): RawBuilder<unknown> =>
   sql`(select student_id as account_id from round_student where round_id = ${roundId})`;
 
-/** With a new closing time it is open, also if it was closed. */
+/** A new closing time opens the round again if it was closed. */
 export async function changeRound(
   db: Db,
   id: string,
   { name, closesAt }: { name?: string | undefined; closesAt?: string | undefined },
 ): Promise<void> {
-  // an update of nothing is no SQL
+  // an update without columns would not be valid SQL
   if (name === undefined && closesAt === undefined) return;
   await db
     .updateTable('round')

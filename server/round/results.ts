@@ -1,4 +1,4 @@
-/** What a proposal comes to, student by student and room by room. */
+/** Reads the results of a proposal by student and by room. */
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -22,7 +22,7 @@ const shown = {
   changed: sql`earlier.id is not null and (was.room_id, was.seat) is distinct from (res.room_id, res.seat)`,
 };
 
-/** In the order of the turns. Beyond administrators, of the students of the hostel alone. */
+/** Results in the order of the turns. Staff other than administrators get only the students of their hostel. */
 export async function readResultPage(
   db: Db,
   scope: Scope,
@@ -67,7 +67,7 @@ type Rooms = Reply<Calls['roundRooms']>['rooms'];
 
 const people = (from: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(${personOf('a')} order by a.username_key), '[]') ${from})`;
 
-/** The rooms of a hostel by number, with who lives there and who would. */
+/** The rooms of a hostel by number, each with the people who live there and those whom the proposal places there. */
 export async function readRoomsOf(db: Db, roundId: string, hostelId: HostelId): Promise<Rooms> {
   const { rows } = await sql<Rooms[number]>`
     with proposal as (select proposal_id as id, state from round where id = ${roundId})
@@ -91,7 +91,7 @@ export interface OwnResult {
   turns: number;
 }
 
-/** Of a round that is published; undefined for who was in it and not drawn. */
+/** A student's result in a published round; undefined for a student who was in the round but not in the drawing. */
 export async function findOwnResult(db: Db, roundId: string, studentId: string): Promise<OwnResult | undefined> {
   const { rows } = await sql<Omit<OwnResult, 'reason'> & { reason: StoredReason }>`
     select ${placeOf('room', 'h')} as place, res.reason, res.turn,

@@ -1,4 +1,4 @@
-/** Rounds as everybody may know them. */
+/** Reads and locks rounds. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { HostelFor } from '#contract/hostel-for.ts';
 import type { Round, RoundFilter, RoundForStaff, RoundPolicy, RoundState, RoundTier, RoundWishKind } from '#contract/round.ts';
@@ -8,7 +8,7 @@ import { Fault } from '#server/http/fault.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import { personOrNull } from '#server/person.ts';
 
-/** Whether a hostel takes in a student; both are names of what a query reads from. */
+/** Whether a hostel takes in a student, by gender; `hostel` and `student` are names of tables in the query. */
 export const takesInStudent = (hostel: string, student: string): RawBuilder<SqlBool> => {
   const isFor = sql.ref(`${hostel}.is_for`);
   const gender = sql.ref(`${student}.gender`);
@@ -37,18 +37,18 @@ const lockedColumns = sql`
   r.seed_hash as "seedHash", r.input_id as "inputId", r.proposal_id as "proposalId",
   (select coalesce(array_agg(hostel_id order by hostel_id), '{}') from round_hostel where round_id = r.id) as "hostelIds"`;
 
-/** Locks a round until the transaction ends: its steps come one after the other. Where hostels are locked too, they are locked before. */
+/** Locks a round until the transaction ends, so that no two steps of it run at the same time. If hostels are locked too, lock them first. */
 export async function lockRound(db: Db, id: string): Promise<LockedRound | undefined> {
   const { rows } = await sql<LockedRound>`select ${lockedColumns} from round r where r.id = ${id} for no key update of r`.execute(db);
   return rows[0];
 }
 
-/** Likewise, as far as this may be done with it now. */
+/** Locks a round and refuses if `can` does not hold for it. */
 export async function lockRoundThat(db: Db, id: string, can: (round: LockedRound) => boolean): Promise<LockedRound> {
   return checked(await lockRound(db, id), can);
 }
 
-/** A round with which this may be done now, which may change any moment. */
+/** Like `lockRoundThat` but without a lock: the round may change at any moment. */
 export async function getRoundThat(db: Db, id: string, can: (round: LockedRound) => boolean): Promise<LockedRound> {
   const { rows } = await sql<LockedRound>`select ${lockedColumns} from round r where r.id = ${id}`.execute(db);
   return checked(rows[0], can);
@@ -60,7 +60,7 @@ function checked(round: LockedRound | undefined, can: (round: LockedRound) => bo
   return round;
 }
 
-/** Keeps a round that a student is in as it is until the transaction ends, without keeping other students from theirs. */
+/** Locks a round of a student in share mode: it does not change until the transaction ends, and other students can still choose. */
 export async function shareRoundOf(db: Db, studentId: string, id: string): Promise<LockedRound | undefined> {
   const { rows } = await sql<LockedRound>`
     select ${lockedColumns} from round r
@@ -109,7 +109,7 @@ const toRound = (row: Row): Round => ({
   seed: row.seed,
 });
 
-/** In no order. */
+/** The rounds with these ids, in no particular order. */
 export async function readRounds(db: Db, ids: readonly string[]): Promise<Round[]> {
   const { rows } = await rowsWhere(sql`r.id = any(${ids})`).execute(db);
   return rows.map(toRound);
@@ -146,20 +146,20 @@ async function toRoundForStaff(db: Db, row: Row): Promise<RoundForStaff> {
 const within = (scope: Scope) =>
   sql`exists (select from round_hostel rh where rh.round_id = r.id and ${hostelWithin(scope, sql<string>`rh.hostel_id`)})`;
 
-/** A round that a student is in. */
+/** A round, if the student is in it. */
 export async function findRoundOf(db: Db, studentId: string, id: string): Promise<Round | undefined> {
   const isIn = sql`exists (select from round_student rs where rs.round_id = r.id and rs.student_id = ${studentId})`;
   const { rows } = await rowsWhere(sql`r.id = ${id} and ${isIn}`).execute(db);
   return rows[0] && toRound(rows[0]);
 }
 
-/** A round with a hostel within reach. */
+/** A round, if one of its hostels is within the scope. */
 export async function findRound(db: Db, scope: Scope, id: string): Promise<RoundForStaff | undefined> {
   const { rows } = await rowsWhere(sql`r.id = ${id} and ${within(scope)}`).execute(db);
   return rows[0] && (await toRoundForStaff(db, rows[0]));
 }
 
-/** A page of them, newest first. */
+/** A page of the rounds within the scope, newest first. */
 export async function pageRounds(
   db: Db,
   scope: Scope,

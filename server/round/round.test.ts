@@ -8,7 +8,7 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
-test('a round is for the students without a room for whom its filter holds, and whom a hostel takes in', async () => {
+test('a round is for the students without a room who match its filter and may live in one of its hostels', async () => {
   const batch = newBatch();
   const women = await server.build.hostel({ for: 'women' });
   const elsewhere = await server.build.hostel();
@@ -34,7 +34,7 @@ test('a round is for the students without a room for whom its filter holds, and 
   assert.match(JSON.stringify((await asha.client.call('notificationList')).body), /Round of B1 is open until /);
 });
 
-test('a student is in one round at a time, whatever happens at once', async () => {
+test('a student is in one round at a time, even if several are opened at the same time', async () => {
   const batch = newBatch();
   const hostelId = await server.build.hostel();
   const administrator = await server.as('hosteladmin');
@@ -50,7 +50,7 @@ test('a student is in one round at a time, whatever happens at once', async () =
   assert.equal(rows[0]?.count, 1);
 });
 
-test('the seed of a round is in no answer, notification or row of the audit log before it is published', async () => {
+test('the seed of a round is in no reply, notification or row of the audit log before the round is published', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const { client } = await studentOf(server, batch, `${batch}1`);
@@ -88,11 +88,11 @@ test('friends form a group by its code and by invitation, each with the consent 
   const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
   assert.equal((await asha.client.call('roundGroupCreate', { params })).body.code, code);
   await meena.client.call('roundGroupAsk', { params, body: { code: ` ${code.toLowerCase()} ` } });
-  // asking is not being in it
+  // asking does not make her a member yet
   assert.equal((await own(meena))?.group, null);
   const [asking] = (await own(asha))?.group?.asking ?? [];
   assert.equal(asking?.student._id, meena.id);
-  // only who is in the group can agree
+  // only members of the group can accept
   for (const other of [meena, lata])
     assert.equal((await other.client.refused('roundGroupAccept', { params: { id: asking._id } })).body.code, 'groupRequestNotFound');
   await asha.client.call('roundGroupAccept', { params: { id: asking._id } });
@@ -121,7 +121,7 @@ test('friends form a group by its code and by invitation, each with the consent 
   assert.deepEqual([staff.students, staff.groupCount, staff.grouped], [4, 1, 3]);
 });
 
-test('an invitation says that the group is full, until somebody has left it', async () => {
+test('an invitation says that the group is full until a member leaves it', async () => {
   const { batch, params, asha, meena, lata, rani } = await roundOfFour();
   const invited = async (of: typeof rani) => (await own(of))?.invitations[0];
   await asha.client.call('roundGroupCreate', { params });
@@ -139,7 +139,7 @@ test('an invitation says that the group is full, until somebody has left it', as
 const unread = async ({ client }: { client: Client }) =>
   (await client.call('notificationList')).body.filter(({ isRead }) => !isRead).map(({ message }) => message);
 
-test('who asked hears of a no, and what a request tells its receivers is read once it is answered or the round closes', async () => {
+test('whoever asked is notified when declined, and notifications of a request count as read once it is answered or the round closes', async () => {
   const { batch, administrator, params, asha, meena, lata, rani } = await roundOfFour();
   const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
   for (const { client } of [asha, meena, lata, rani]) {
@@ -149,7 +149,7 @@ test('who asked hears of a no, and what a request tells its receivers is read on
   await meena.client.call('roundGroupAsk', { params, body: { code } });
   await asha.client.call('roundGroupAccept', { params: { id: (await own(asha))?.group?.asking[0]?._id ?? '' } });
   await lata.client.call('roundGroupAsk', { params, body: { code } });
-  // both members are asked, and it is settled for both
+  // both members are notified; one of them answers for both
   for (const member of [asha, meena]) assert.match((await unread(member)).join(), /Name B\d+-3 asks for a place/);
   await asha.client.call('roundGroupDecline', { params: { id: (await own(asha))?.group?.asking[0]?._id ?? '' } });
   assert.deepEqual(await unread(lata), [`Your request for a place in the group ${code} was declined.`]);
@@ -157,7 +157,7 @@ test('who asked hears of a no, and what a request tells its receivers is read on
   assert.match((await unread(rani)).join(), /invites you to a group/);
   await rani.client.call('roundGroupDecline', { params: { id: (await own(rani))?.invitations[0]?._id ?? '' } });
   assert.deepEqual([await unread(rani), await unread(asha)], [[], [`Name ${batch}-4 declined the invitation to your group.`]]);
-  // taking back what one has asked for oneself is no news
+  // taking back one's own request notifies nobody
   await lata.client.call('roundGroupAsk', { params, body: { code } });
   await lata.client.call('roundGroupDecline', { params: { id: (await own(lata))?.asked[0]?._id ?? '' } });
   assert.equal((await unread(lata)).length, 1);
@@ -168,7 +168,7 @@ test('who asked hears of a no, and what a request tells its receivers is read on
   assert.equal((await unread(meena)).length, 1);
 });
 
-test('however many ask, invite, agree, decline, leave and close at once, every answer is one of the product', async () => {
+test('when many ask, invite, accept, decline, leave and close at the same time, every refusal is one of the expected faults', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const people = await Promise.all(Array.from({ length: 6 }, (_, n) => studentOf(server, batch, `${batch}-${n}`)));
@@ -215,7 +215,7 @@ test('however many ask, invite, agree, decline, leave and close at once, every a
   assert.deepEqual([rows[0]?.empty, rows[0]?.lost], [0, 0]);
 });
 
-test('two who ask each other at once, and many who join at once, never overfill a group or end up in two', async () => {
+test('students who ask each other and join at the same time never overfill a group or end up in two', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const people = await Promise.all(Array.from({ length: 5 }, (_, n) => studentOf(server, batch, `${batch}-${n}`)));
@@ -241,7 +241,7 @@ test('two who ask each other at once, and many who join at once, never overfill 
   );
 });
 
-test('women and men, and two who must live apart, form no group, and are not told why', async () => {
+test('women and men, or two students to be kept apart, cannot form a group and are not told why', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const hostelIds = [await server.build.hostel({ for: 'women' }), await server.build.hostel({ for: 'men' })];
@@ -260,18 +260,18 @@ test('women and men, and two who must live apart, form no group, and are not tol
   const mixed = await accept(ravi.id);
   assert.deepEqual([mixed.status, 'code' in mixed.body && mixed.body.code], [409, 'groupNotPossible']);
   assert.equal((await accept(meena.id)).status, 200);
-  // entered while they are in one group
+  // the pair is entered while both are in one group
   await administrator.call('roundApartCreate', { body: { studentId: asha.id, otherId: meena.id, reason: 'A secret.' } });
   assert.equal((await meena.client.call('roundOwn')).body[0]?.group, null);
   await meena.client.call('roundGroupAsk', { params, body: { code } });
   const { body: later } = await asha.client.call('roundOwn');
   const apart = await asha.client.refused('roundGroupAccept', { params: { id: later[0]?.group?.asking.at(-1)?._id ?? '' } });
   assert.deepEqual(apart.body.message, 'message' in mixed.body && mixed.body.message);
-  const told = [later, (await meena.client.call('roundOwn')).body, (await meena.client.call('notificationList')).body];
-  assert.ok(!JSON.stringify(told).includes('secret'));
+  const seen = [later, (await meena.client.call('roundOwn')).body, (await meena.client.call('notificationList')).body];
+  assert.ok(!JSON.stringify(seen).includes('secret'));
 });
 
-test('wishes are ranked, kept with the student, and in a group those of who made it count', async () => {
+test('wishes are ranked and stay with the student, and in a group those of the student who made it count', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
@@ -296,7 +296,7 @@ test('wishes are ranked, kept with the student, and in a group those of who made
   assert.equal(staff.wished, 2);
 });
 
-test('nobody chooses any more once the time is over, and a new time opens the round again', async () => {
+test('students cannot choose after the closing time, and a new closing time opens the round again', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const { client } = await studentOf(server, batch, `${batch}1`);
@@ -318,7 +318,7 @@ test('nobody chooses any more once the time is over, and a new time opens the ro
   await client.call('roundGroupCreate', { params });
 });
 
-test('closing a round is undone exactly while there is time, and so is cancelling it', async () => {
+test('undoing the closing or cancelling of a round before its closing time restores it exactly', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const [asha, meena] = [await studentOf(server, batch, `${batch}1`), await studentOf(server, batch, `${batch}2`)];
@@ -330,7 +330,7 @@ test('closing a round is undone exactly while there is time, and so is cancellin
   const [request] = (await asha.client.call('roundOwn')).body[0]?.group?.asking ?? [];
   await asha.client.call('roundGroupAccept', { params: { id: request?._id ?? '' } });
   const before = (await asha.client.call('roundOwn')).body;
-  // who gets a room meanwhile is in it no longer
+  // a student who has got a room meanwhile is no longer in the round
   const [room] = await server.build.rooms(hostelId);
   await administrator.call('hostelAllot', { body: { hostelId, studentIds: [meena.id] } });
   await administrator.call('roomReassign', { body: { studentId: meena.id, newRoomId: room?.id ?? '' } });
@@ -345,7 +345,7 @@ test('closing a round is undone exactly while there is time, and so is cancellin
   assert.equal((await asha.client.call('roundOwn')).body[0]?.round.state, 'open');
 });
 
-test('cancelling is not undone once a student is in another round', async () => {
+test('cancelling a round cannot be undone once one of its students is in another round', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   await studentOf(server, batch, `${batch}1`);
@@ -357,7 +357,7 @@ test('cancelling is not undone once a student is in another round', async () => 
   assert.match(refused.body.message, /One of the students is in another round by now/);
 });
 
-test('who must live apart and who needs an accessible room is entered, read and removed by wardens of their hostel alone', async () => {
+test('of wardens, only those of the hostel can enter, read and remove its pairs kept apart and needs of an accessible room', async () => {
   const { hostelId, wardenId, studentId } = await server.build.staffedHostel();
   const warden = await server.as('warden', wardenId);
   const otherId = await server.build.student({ hostelId });

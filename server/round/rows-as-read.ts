@@ -1,4 +1,4 @@
-/** What a round is drawn from as the database gives it, made into the list that is frozen. Pure, so that a thread of its own can do it for thousands. */
+/** Turns the rows that the database returned into the list that is frozen. Pure, so that for large rounds it can run in a thread of its own. */
 import type { RoundTier } from '#contract/round.ts';
 import { classicPlaces } from '#server/room/allot.ts';
 import { noWishes, type Policy, type Resident, type RoundGroup, type RoundInput, type RoundRoom, type Wishes } from './engine/input.ts';
@@ -9,12 +9,12 @@ export interface StudentRow {
   batch: string;
   programme: string;
   rollno: string;
-  /** which hostels are open to the student: one of `hostelsOfHome` */
+  /** a key of `RowsAsRead.hostelsOfHome`: decides which hostels are open to the student */
   home: string;
   needs: boolean;
   groupCode: string | null;
   sizes: number[] | null;
-  /** ids */
+  /** ids of hostels */
   wishedHostels: string[] | null;
   blocks: string[] | null;
   floors: string[] | null;
@@ -34,42 +34,42 @@ export interface RowsAsRead {
   students: string;
   /** `RoomRow`s as JSON, by hostel and number */
   rooms: string;
-  /** hostels of the round: name by id */
+  /** the names of the round's hostels, by id */
   hostels: ReadonlyMap<string, string>;
-  /** names of the hostels that are open to the students of one home */
+  /** the names of the hostels that are open to the students with a `home` */
   hostelsOfHome: ReadonlyMap<string, readonly string[]>;
   /** students without a room who are not in the round, by the hostel's name */
   othersWithoutRoom: ReadonlyMap<string, number>;
-  /** ids of two who must not share a room */
+  /** pairs of ids of students who must not share a room */
   apart: readonly (readonly [string, string])[];
 }
 
 const holds = ({ batches, programmes }: RoundTier, { batch, programme }: { batch: string; programme: string }): boolean =>
   (batches.length === 0 || batches.includes(batch)) && (programmes.length === 0 || programmes.includes(programme));
 
-/** The first tier that a student is in; who is in none comes last. */
+/** The first tier that a student matches; students who match none form a last tier. */
 function tierOf(tiers: readonly RoundTier[], student: { batch: string; programme: string }): number {
   const found = tiers.findIndex((tier) => holds(tier, student));
   return found === -1 ? tiers.length : found;
 }
 
-/** `2024, 2025 · CSE`, as the tier is called in the receipt. */
+/** The name of the tier in the receipt, such as `2024, 2025 · CSE`. */
 const nameOfTier = ({ batches, programmes }: RoundTier): string =>
   [batches, programmes]
     .filter((values) => values.length > 0)
     .map((values) => values.join(', '))
     .join(' · ');
 
-/** Rooms with the seats that the round gives out: of the last rooms of a hostel, as many stay free as there are others who need one. */
+/** The rooms with the seats that the round gives out. In the last rooms of a hostel, a seat is left free for each of the `others` who need one. */
 function roomsToGive(rows: readonly RoomRow[], others: ReadonlyMap<string, number>): RoundRoom[] {
-  const kept = new Map(others);
+  const stillNeeded = new Map(others);
   return rows
     .toReversed()
     .flatMap(({ taken, residents, ...room }) => {
       const free = Array.from({ length: room.seats }, (_, n) => n + 1).filter((seat) => !taken.includes(seat));
-      const needed = kept.get(room.hostel) ?? 0;
+      const needed = stillNeeded.get(room.hostel) ?? 0;
       const freeSeats = free.slice(0, Math.max(0, free.length - needed));
-      kept.set(room.hostel, needed - (free.length - freeSeats.length));
+      stillNeeded.set(room.hostel, needed - (free.length - freeSeats.length));
       const living = residents.map(({ code, batch, programme }) => ({ code, batch, programme }));
       return freeSeats.length === 0 ? [] : [{ ...room, freeSeats, residents: living }];
     })
@@ -77,7 +77,7 @@ function roomsToGive(rows: readonly RoomRow[], others: ReadonlyMap<string, numbe
 }
 
 export function inputOf(read: RowsAsRead): RoundInput {
-  const students = JSON.parse(read.students) as StudentRow[]; // as they were asked for
+  const students = JSON.parse(read.students) as StudentRow[]; // frozen-input.ts selects these columns
   const rooms = JSON.parse(read.rooms) as RoomRow[]; // likewise
   const wishesOf = ({ sizes, wishedHostels, blocks, floors }: StudentRow): Wishes =>
     sizes && wishedHostels && blocks && floors

@@ -1,4 +1,4 @@
-/** What rounds need without anybody asking: they close at their time, take in who fits by now, and offers expire. */
+/** Recurring work on rounds: closes them at their time, takes in students who have come since, and lets offers expire. */
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
 import { roundCan } from '#contract/round.ts';
@@ -13,7 +13,7 @@ import { lockRound } from './round-rows.ts';
 
 const byItself = { by: null, hostelId: null, address: '' };
 
-/** Closes one round whose time is over; false if there is none that no other process is at. */
+/** Closes one round whose time is over; false if there is none, or other processes are closing all there are. */
 async function closeNext(db: Db): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from round where state = 'open' and closes_at <= statement_timestamp()
@@ -25,7 +25,7 @@ async function closeNext(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Students who came after the opening, such as by an import. */
+/** Takes in students who were added after the opening, for example by an import. */
 async function takeInLate(db: Db): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from round where state = 'open'`.execute(db);
   for (const { id } of rows) {
@@ -34,7 +34,7 @@ async function takeInLate(db: Db): Promise<void> {
   }
 }
 
-/** The hostels are locked before the offers, as by who answers one. */
+/** Locks the hostels before the offers, in the same order as answering an offer does. */
 async function expireOffers(db: Db): Promise<void> {
   const isOver = sql`state = 'open' and expires_at <= statement_timestamp()`;
   const { rows } = await sql<{ id: string }>`
@@ -44,8 +44,8 @@ async function expireOffers(db: Db): Promise<void> {
   await sql`update round_offer set state = 'expired', ended_at = statement_timestamp() where ${isOver}`.execute(db);
 }
 
-/** Notifies of offers once they are made: the database makes them, and knows no clock of the campus. */
-async function tellOfOffers(db: Db, timeZone: string): Promise<void> {
+/** Notifies students of new offers. The database makes the offers, but cannot write the notification: it does not know the campus time zone. */
+async function notifyOfOffers(db: Db, timeZone: string): Promise<void> {
   const { rows } = await sql<{ id: string; studentId: string; room: string; hostel: string; expiresAt: string; state: string }>`
     with untold as (select id from round_offer where not told order by made_at limit 1000 for no key update skip locked), told as (
       update round_offer o set told = true from untold where o.id = untold.id returning o.*
@@ -64,15 +64,15 @@ async function tellOfOffers(db: Db, timeZone: string): Promise<void> {
   );
 }
 
-/** Does what is due. Several processes may do so at once. */
+/** Closes rounds, expires offers and notifies of new ones. Several processes may run this at the same time. */
 export async function tendRounds(database: Database, timeZone: string): Promise<void> {
   const transact = transactIn(database);
   while (await transact(closeNext));
   await transact(expireOffers);
-  await transact((db) => tellOfOffers(db, timeZone));
+  await transact((db) => notifyOfOffers(db, timeZone));
 }
 
-/** Less urgent, and more work. */
+/** Takes in new students. Less urgent than `tendRounds` and more work. */
 export async function tendStudents(database: Database): Promise<void> {
   await transactIn(database)(takeInLate);
 }

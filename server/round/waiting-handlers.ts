@@ -13,7 +13,7 @@ import * as rows from './waiting-rows.ts';
 
 const usualPageSize = 50;
 
-/** An offer that can be answered still, with its hostel locked: nobody else gets the seat until the transaction ends. */
+/** An offer that can still be answered. Locks its hostel, so that nobody else gets the seat until the transaction ends. */
 async function lockOffer(db: Db, studentId: string, id: string): Promise<{ offer: rows.OfferedSeat; hostel: LockedHostel }> {
   const found = await rows.findOffer(db, studentId, id);
   if (!found) throw new Fault('offerNotFound');

@@ -1,4 +1,4 @@
-/** Who waits after a round, and what is offered to them. The database makes the offers (migration 0036). */
+/** The waiting list of a published round and the seats offered from it. Triggers in the database make the offers (migration 0036). */
 import { sql, type RawBuilder } from 'kysely';
 import type { RoundOffer } from '#contract/round-student.ts';
 import type { RoundWaiting } from '#contract/round-waiting.ts';
@@ -7,7 +7,7 @@ import { hostelWithin, type HostelId, type Scope } from '#server/http/scope.ts';
 import { personOf } from '#server/person.ts';
 import { placeOf } from './proposal-rows.ts';
 
-/** Whether a student of a waiting list waits still; `w` is the list. */
+/** Whether a student on a waiting list still waits; `w` is the name of `round_waiting` in the query. */
 const waitsStill = (w: string): RawBuilder<unknown> => {
   const studentId = sql.ref(`${w}.student_id`);
   return sql`
@@ -16,7 +16,7 @@ const waitsStill = (w: string): RawBuilder<unknown> => {
       where left_one.account_id = ${studentId} and (left_one.left_on is not null or gone.disabled_at is not null))`;
 };
 
-/** Who waits by the proposal that is published, each with the place in the list. */
+/** Stores the waiting list of the published proposal. */
 export async function insertWaiting(db: Db, roundId: string): Promise<void> {
   await sql`
     insert into round_waiting (round_id, student_id, no)
@@ -28,7 +28,7 @@ const aheadOf = (w: string) => sql`(
   select count(*)::integer from round_waiting front
   where front.round_id = ${sql.ref(`${w}.round_id`)} and front.no < ${sql.ref(`${w}.no`)} and ${waitsStill('front')})`;
 
-/** The place of a student who waits still. */
+/** The place of a student in the waiting list; undefined for a student who no longer waits. */
 export async function findOwnWaiting(db: Db, roundId: string, studentId: string): Promise<{ no: number; ahead: number } | undefined> {
   const { rows } = await sql<{ no: number; ahead: number }>`
     select w.no, ${aheadOf('w')} as ahead from round_waiting w join round r on r.id = w.round_id and r.state = 'published'
@@ -55,7 +55,7 @@ export async function findMissedOffer(db: Db, roundId: string, studentId: string
   return rows[0];
 }
 
-/** The list in order; beyond administrators, the students of the hostel, and those to whom its seats are offered. */
+/** The waiting list in order. Staff other than administrators get the students of their hostel and those to whom its seats are offered. */
 export async function readWaitingPage(
   db: Db,
   scope: Scope,
@@ -92,7 +92,7 @@ export interface OfferedSeat {
   seat: number;
 }
 
-/** An offer to a student. */
+/** The offer with this id, if it was made to the student. */
 export async function findOffer(db: Db, studentId: string, id: string): Promise<OfferedSeat | undefined> {
   const { rows } = await sql<OfferedSeat>`
     select o.id, o.state, o.expires_at <= statement_timestamp() as "isOver", o.student_id as "studentId", o.hostel_id as "hostelId",
@@ -109,7 +109,7 @@ export async function endOffer(db: Db, id: string, state: 'accepted' | 'declined
     .execute();
 }
 
-/** Who was without a hostel lives in that of the seat. */
+/** Gives a student without a hostel the hostel of the seat. */
 export async function giveHostelOf(db: Db, studentId: string, hostelId: HostelId): Promise<void> {
   await db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', studentId).where('hostel_id', 'is', null).execute();
 }

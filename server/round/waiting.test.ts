@@ -17,7 +17,7 @@ async function publishRound(administrator: Client, id: string): Promise<void> {
   await administrator.call('roundPublish', { params: { id }, body: { proposalId: proposal._id } });
 }
 
-/** A published round: who has a room by it, and who waits, in the order of the list. */
+/** A published round, with its students who got a room and those who wait, in the order of the list. */
 async function published(students: number, more: Parameters<typeof closedRound>[2] = {}) {
   const round = await closedRound(server, students, { policy: 'classic', ...more });
   await publishRound(round.administrator, round.id);
@@ -54,25 +54,25 @@ const vacating: Record<string, (round: Awaited<ReturnType<typeof published>>, st
 };
 
 for (const [way, vacate] of Object.entries(vacating)) {
-  test(`a seat that falls free by ${way} is offered to the first who waits, in the same transaction`, async () => {
+  test(`a seat that falls free by ${way} is offered in the same transaction to the first student who waits`, async () => {
     const round = await published(4);
-    const [gone] = round.placed;
+    const [leaver] = round.placed;
     const [first, second] = round.waiting;
-    assert.ok(gone && first && second);
+    assert.ok(leaver && first && second);
     assert.deepEqual((await ownRound(second))?.result?.waiting, { no: 2, ahead: 1 });
     const before = await server.database.read
       .selectFrom('allotment')
       .selectAll()
-      .where('student_id', '=', gone.id)
+      .where('student_id', '=', leaver.id)
       .executeTakeFirstOrThrow();
-    await vacate(round, gone.id);
+    await vacate(round, leaver.id);
     const offer = await offerOf(first);
     assert.equal(offer?.place.room._id, before.room_id);
     assert.equal(await offerOf(second), null);
     await tendRounds(server.database, 'Asia/Kolkata');
     await tendRounds(server.database, 'Asia/Kolkata');
-    const told = JSON.stringify((await first.client.call('notificationList')).body).match(/is yours if you take it by/g);
-    assert.equal(told?.length, 1);
+    const notified = JSON.stringify((await first.client.call('notificationList')).body).match(/is yours if you take it by/g);
+    assert.equal(notified?.length, 1);
     await first.client.call('roundOfferAccept', { params: { id: offer?._id ?? '' } });
     assert.deepEqual([(await ownRound(first))?.result?.waiting, (await ownRound(second))?.result?.waiting], [null, { no: 2, ahead: 0 }]);
     const { body: students } = await round.administrator.call('hostelStudents', { params: { id: round.hostelId } });
@@ -82,10 +82,10 @@ for (const [way, vacate] of Object.entries(vacating)) {
 
 test('an offer that is declined or has expired goes to the next, and the place in the list stays', async () => {
   const { administrator, placed, waiting, params } = await published(5, { rooms: { singleSeater: 2 } });
-  const [gone] = placed;
+  const [leaver] = placed;
   const [first, second, third] = waiting;
-  assert.ok(gone && first && second && third);
-  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  assert.ok(leaver && first && second && third);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [leaver.id] } });
   const offer = await offerOf(first);
   const id = offer?._id ?? '';
   assert.equal((await second.client.refused('roundOfferAccept', { params: { id } })).status, 404);
@@ -109,21 +109,21 @@ test('an offer that is declined or has expired goes to the next, and the place i
   );
 });
 
-test('until when a seat is kept is told in the language of the reader', async () => {
+test('the notification of an offer says in the language of its reader until when the seat is kept', async () => {
   const { administrator, placed, waiting } = await published(4);
-  const [gone] = placed;
+  const [leaver] = placed;
   const [first] = waiting;
-  assert.ok(gone && first);
-  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  assert.ok(leaver && first);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [leaver.id] } });
   await sql`update round_offer set expires_at = '2090-12-24T12:35:00Z' where student_id = ${first.id}`.execute(server.database.write);
   await tendRounds(server.database, 'Asia/Kolkata');
-  const told = async (language: string) =>
+  const notificationsIn = async (language: string) =>
     JSON.stringify((await first.client.request('/api/v1/notifications', { headers: { 'accept-language': language } })).body);
-  assert.match(await told('en'), /if you take it by 24 Dec 2090, 6:05 PM\./);
-  assert.match(await told('hi'), /24 दिस॰ 2090, 6:05/);
+  assert.match(await notificationsIn('en'), /if you take it by 24 Dec 2090, 6:05 PM\./);
+  assert.match(await notificationsIn('hi'), /24 दिस॰ 2090, 6:05/);
 });
 
-test('two seats that fall free at once, in two hostels, go to two students, each exactly once', async () => {
+test('two seats that fall free at the same time in two hostels are offered to two different students', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const rooms = { singleSeater: 1, doubleSeater: 0, tripleSeater: 0 };
@@ -146,12 +146,12 @@ test('two seats that fall free at once, in two hostels, go to two students, each
   assert.notEqual(open[0]?.place.room._id, open[1]?.place.room._id);
 });
 
-test('an offered seat is given to nobody else: Allocate passes it over and says so, and by hand it is refused', async () => {
+test('an offered seat is given to nobody else: Allocate skips it and says so, and reassigning somebody to it is refused', async () => {
   const { administrator, hostelId, placed, waiting } = await published(3, { rooms: { singleSeater: 2 } });
-  const [gone] = placed;
+  const [leaver] = placed;
   const [first] = waiting;
-  assert.ok(gone && first);
-  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  assert.ok(leaver && first);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [leaver.id] } });
   const offer = await offerOf(first);
   const other = await server.build.student({ hostelId });
   const allotted = await administrator.call('roomAllot', { params: { hostelId }, body: {} });
@@ -168,7 +168,7 @@ test('an offered seat is given to nobody else: Allocate passes it over and says 
   await first.client.call('roundOfferAccept', { params: { id: offer?._id ?? '' } });
 });
 
-test('who gets a room otherwise, and a room that is closed, free the offer; a swap vacates nothing', async () => {
+test('an offer ends when its student gets another room or its room is closed, and a swap makes no offer', async () => {
   const { administrator, hostelId, placed, waiting } = await published(4, { rooms: { singleSeater: 2 } });
   const [one, other] = placed;
   const [first, second] = waiting;
@@ -190,14 +190,14 @@ test('who gets a room otherwise, and a room that is closed, free the offer; a sw
   assert.equal((await offerOf(second))?.place.room._id, offered?.place.room._id);
 });
 
-test('a seat is offered only to whom it fits: women and men, an accessible room, who must live apart, and a new room counts', async () => {
+test('a seat, also one of a new room, is offered only to a student who may live there: not beside somebody to be kept apart, and in an accessible room if needed', async () => {
   const { administrator, hostelId, placed, waiting } = await published(5, { rooms: { doubleSeater: 1 } });
-  const [stays, gone] = placed;
+  const [stays, leaver] = placed;
   const [first, second, third] = waiting;
-  assert.ok(stays && gone && first && second && third);
+  assert.ok(stays && leaver && first && second && third);
   await administrator.call('roundApartCreate', { body: { studentId: first.id, otherId: stays.id, reason: 'A quarrel.' } });
   await administrator.call('roundNeedCreate', { body: { studentId: second.id, reason: 'A wheelchair.' } });
-  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  await administrator.call('hostelTakeOut', { body: { studentIds: [leaver.id] } });
   assert.deepEqual([await offerOf(first), await offerOf(second), (await offerOf(third)) !== null], [null, null, true]);
   const rooms = [{ roomNumber: 'N1', seats: 1, accessible: false }];
   await administrator.call('roomCreate', { params: { id: hostelId }, query: {}, body: { rooms } });
@@ -210,11 +210,11 @@ test('a seat is offered only to whom it fits: women and men, an accessible room,
   assert.equal((await offerOf(second))?.place.room.roomNumber, 'N2');
 });
 
-test('a free seat is offered to who waits once less is asked of it: no accessible room, nobody to be kept apart, an account that works', async () => {
+test('a free seat is offered to a student who waits once an obstacle is removed: a need, a pair kept apart, a disabled account', async () => {
   const { administrator, placed, waiting } = await published(5, { rooms: { doubleSeater: 1 } });
-  const [stays, gone] = placed;
+  const [stays, leaver] = placed;
   const [first, second, third] = waiting;
-  assert.ok(stays && gone && first && second && third);
+  assert.ok(stays && leaver && first && second && third);
   await administrator.call('roundApartCreate', { body: { studentId: first.id, otherId: stays.id, reason: 'A quarrel.' } });
   await administrator.call('roundNeedCreate', { body: { studentId: second.id, reason: 'A wheelchair.' } });
   const { read } = server.database;
@@ -226,7 +226,7 @@ test('a free seat is offered to who waits once less is asked of it: no accessibl
   const need = await read.selectFrom('room_need').select('id').where('needed_by', '=', second.id).executeTakeFirstOrThrow();
   const account = { params: { id: third.id } };
   await administrator.call('accountChange', { ...account, body: { disabled: true } });
-  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  await administrator.call('hostelTakeOut', { body: { studentIds: [leaver.id] } });
   const offered = async (to: RoundStudent) =>
     await read.selectFrom('round_offer').select('id').where('student_id', '=', to.id).where('state', '=', 'open').executeTakeFirst();
   assert.deepEqual([await offered(first), await offered(second), await offered(third)], [undefined, undefined, undefined]);
@@ -242,7 +242,7 @@ test('a free seat is offered to who waits once less is asked of it: no accessibl
   assert.ok(await offered(first));
 });
 
-test('an undo of what vacated a seat takes the offer back, until it was answered', async () => {
+test('undoing the operation that freed a seat withdraws its offer, unless the offer was answered', async () => {
   const { administrator, placed, waiting } = await published(4, { rooms: { singleSeater: 2 } });
   const [one] = placed;
   const [first] = waiting;
@@ -257,12 +257,12 @@ test('an undo of what vacated a seat takes the offer back, until it was answered
   assert.equal(refused.body.code, 'undoBlocked');
 });
 
-test('an offer is taken once, however often and by whomever it is answered at once, and not after its time', async () => {
+test('an offer is accepted once, however many try at the same time, and cannot be answered after its time', async () => {
   const { administrator, hostelId, placed, waiting } = await published(4, { rooms: { singleSeater: 2 } });
-  const [gone, alsoGone] = placed;
+  const [leaver, laterLeaver] = placed;
   const [first, second] = waiting;
-  assert.ok(gone && alsoGone && first && second);
-  await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  assert.ok(leaver && laterLeaver && first && second);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [leaver.id] } });
   const id = (await offerOf(first))?._id ?? '';
   const answers = await Promise.all([
     ...Array.from({ length: 10 }, () => first.client.attempt('roundOfferAccept', { params: { id } })),
@@ -276,11 +276,11 @@ test('an offer is taken once, however often and by whomever it is answered at on
     .where('hostel_id', '=', hostelId)
     .where('until', 'is', null)
     .execute();
-  assert.deepEqual(seats.map(({ student_id }) => student_id).toSorted(), [alsoGone.id, first.id].toSorted());
-  await administrator.call('hostelTakeOut', { body: { studentIds: [alsoGone.id] } });
+  assert.deepEqual(seats.map(({ student_id }) => student_id).toSorted(), [laterLeaver.id, first.id].toSorted());
+  await administrator.call('hostelTakeOut', { body: { studentIds: [laterLeaver.id] } });
   const late = (await offerOf(second))?._id ?? '';
   await sql`update round_offer set expires_at = now() - interval '1 second' where id = ${late}`.execute(server.database.write);
-  // nobody has looked after the offers since
+  // the offer still has the state `open`: tendRounds has not run since it expired
   for (const call of ['roundOfferAccept', 'roundOfferDecline'] as const)
     assert.equal((await second.client.refused(call, { params: { id: late } })).body.code, 'offerOver');
   const unread = async () =>
@@ -292,12 +292,12 @@ test('an offer is taken once, however often and by whomever it is answered at on
   assert.deepEqual(await unread(), []);
 });
 
-test('an undo of publishing after an offer names whom a seat was offered, and the log counts who was taken out', async () => {
+test('undoing the publication after an offer is refused and names the student with the offer, and the log names who was taken out', async () => {
   const { administrator, id, placed, waiting } = await published(5, { rooms: { doubleSeater: 1 } });
-  const [gone] = placed;
+  const [leaver] = placed;
   const [first] = waiting;
-  assert.ok(gone && first && waiting.length === 3);
-  const out = await administrator.call('hostelTakeOut', { body: { studentIds: [gone.id] } });
+  assert.ok(leaver && first && waiting.length === 3);
+  const out = await administrator.call('hostelTakeOut', { body: { studentIds: [leaver.id] } });
   const { body } = await administrator.call('operationList', { query: {} });
   const about = (call: string) => body.operations.find((operation) => operation.call === call)?.about;
   assert.match(about('hostelTakeOut') ?? '', /: Name B\d+-\d$/);
@@ -312,7 +312,7 @@ test('an undo of publishing after an offer names whom a seat was offered, and th
   assert.equal((await administrator.call('roundGet', { params: { id } })).body.state, 'proposed');
 });
 
-test('a round closes by itself at its time, once, whatever number of processes look after it, and takes in who came late', async () => {
+test('a round takes in students added after its opening and closes at its closing time once, however many processes run', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });

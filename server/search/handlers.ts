@@ -7,7 +7,7 @@ const nothing = { found: [], more: false };
 
 export const searchHandlers: Handlers<keyof typeof searchCalls> = {
   async searchEverywhere({ scope, db, query: { q } }) {
-    // no word is in everything
+    // a search without words would match everything
     if (searchWords(q).length === 0)
       return { students: nothing, staff: nothing, workers: nothing, rooms: nothing, hostels: nothing, fines: nothing };
     const [students, staff, workers, rooms, hostels, fines] = await Promise.all([

@@ -15,7 +15,7 @@ import { selectStudents } from '#server/student/student-rows.ts';
 
 type Found = Reply<Calls['searchEverywhere']>;
 
-/** One more than is shown is read, to know whether there are more. */
+/** Queries read one row more than the reply has, to know whether there are more. */
 const limit = mostFound + 1;
 const shownOf = <T>(rows: readonly T[]): { found: T[]; more: boolean } => ({
   found: rows.slice(0, mostFound),
@@ -44,7 +44,7 @@ export async function studentsFoundBy(db: Db, scope: Scope, q: string): Promise<
   );
 }
 
-/** The teams of the hostels within reach; administrators serve no hostel, and find each other too. */
+/** Staff in the teams of hostels within the scope. Administrators find all staff, including each other, who serve no hostel. */
 export async function staffFoundBy(db: Db, scope: Scope, q: string): Promise<Found['staff']> {
   const rows = await db
     .selectFrom('account')
@@ -105,7 +105,7 @@ export async function workersFoundBy(db: Db, scope: Scope, q: string): Promise<F
   return shownOf(rows.map(({ hostelId, hostelName, ...worker }) => ({ ...worker, hostel: { _id: hostelId, name: hostelName } })));
 }
 
-/** Rooms with a word of the text in their number; the other words may name the hostel, block or floor. */
+/** Rooms whose number contains a word of `q`; the other words may be in the hostel, block or floor. */
 export async function roomsFoundBy(db: Db, scope: Scope, q: string): Promise<Found['rooms']> {
   const inNumber = searchWords(q).map((word) => occursInText(word, sql.ref('room.room_number')));
   const rows = await db
@@ -155,7 +155,7 @@ export async function hostelsFoundBy(db: Db, scope: Scope, q: string): Promise<F
   return shownOf(rows);
 }
 
-/** Fines by the number of their receipt, the newest first. Letters alone find none: those of a hostel stand in all of its receipts. */
+/** Fines by the number of their receipt, newest first. Letters alone find none, since all receipts of a hostel have its letters. */
 export async function finesFoundBy(db: Db, scope: Scope, q: string): Promise<Found['fines']> {
   if (!/\d/.test(q)) return shownOf([]);
   const byWords = eachWordOccurs(q, (word) => [occurs(word, sql`lower(${receiptText})`)]);

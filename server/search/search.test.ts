@@ -18,7 +18,7 @@ async function found(client: Client, q: string) {
   };
 }
 
-/** Those of the staff, and the workers. */
+/** The staff found, and the workers found. */
 async function staffFound(client: Client, q: string) {
   const { body } = await client.call('searchEverywhere', { query: { q } });
   return [
@@ -29,13 +29,13 @@ async function staffFound(client: Client, q: string) {
 
 const finesFound = async (client: Client, q: string) => (await client.call('searchEverywhere', { query: { q } })).body.fines.found;
 
-/** Their receipts: one that counts, or one that is void. */
+/** The receipts of the fines found: each a valid one or a void one. */
 const receipts = async (client: Client, q: string) =>
   (await finesFound(client, q)).map(({ receipt, voidReceipt }) => [receipt, voidReceipt]);
 
 const nothing = { students: [], rooms: [], hostels: [], more: { students: false, rooms: false } };
 
-test('staff find by any part, in any order, what is within reach, and administrators everywhere', async () => {
+test('staff find records of their hostel by any parts in any order, and administrators those of all hostels', async () => {
   const { build } = server;
   const caretakerId = await build.account();
   const kaveri = await build.hostel({ name: 'Kaveri', caretakerId });
@@ -62,11 +62,11 @@ test('staff find by any part, in any order, what is within reach, and administra
   assert.deepEqual((await found(administrator, 's1 kaveri')).rooms, ['S1 of Kaveri']);
   assert.deepEqual((await found(administrator, 's1')).rooms, ['S1 of Kaveri', 'S1 of Teesta']);
   assert.deepEqual((await found(caretaker, 's1')).rooms, ['S1 of Kaveri']);
-  // a room is not what somebody looks for who names a hostel
+  // the name of a hostel alone finds none of its rooms
   assert.deepEqual((await found(administrator, 'kaveri')).rooms, []);
 });
 
-test('what it means to find more than is shown is said, and who has left is found by administrators alone', async () => {
+test('the reply says whether more was found than it lists, and only administrators find a student who has left', async () => {
   const { build } = server;
   const wardenId = await build.account({ role: 'warden' });
   const hostelId = await build.hostel({ singleSeater: 12, doubleSeater: 0, tripleSeater: 0, wardenId });
@@ -90,7 +90,7 @@ test('what it means to find more than is shown is said, and who has left is foun
   );
 });
 
-test('staff find those who serve their hostel and its workers, and administrators everybody who can sign in', async () => {
+test('staff find the team and workers of their hostel, and administrators all staff whose accounts are not disabled', async () => {
   const { build } = server;
   const [caretakerId, wardenId, otherId] = await Promise.all([
     build.account({ username: 'nila.caretaker', name: 'Nila Das', phone: '98450 55555' }),
@@ -118,7 +118,7 @@ test('staff find those who serve their hostel and its workers, and administrator
   assert.deepEqual((await staffFound(caretaker, 'nila'))[0], own.slice(0, 1), 'who cannot sign in is not found');
 });
 
-test('staff of the hostel and administrators find a fine by the number of its receipt, whole or in part, one that is void too', async () => {
+test('staff of the hostel and administrators find a fine by all or part of its receipt number, even if the receipt is void', async () => {
   const { hostelId, studentId, caretaker, warden } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   const administrator = await server.as('hosteladmin');
@@ -134,7 +134,7 @@ test('staff of the hostel and administrators find a fine by the number of its re
   for (const q of [first, first.toLowerCase(), `${code} ${year} 1`, `${code}${year}1`, `${code}-${year}-0001`, `${code} 0001`])
     assert.deepEqual(await receipts(caretaker, q), [[first, null]], q);
   for (const client of [warden, administrator]) assert.deepEqual(await receipts(client, first), [[first, null]]);
-  // the newest first, whether or not its hostel was typed
+  // newest first, with or without the code of the hostel
   const both = [
     [second, null],
     [first, null],
@@ -150,6 +150,6 @@ test('staff of the hostel and administrators find a fine by the number of its re
   assert.deepEqual([fine?._id, fine?.amount, fine?.hostel._id, fine?.student._id], [confirmed[1]?._id, 70, hostelId, studentId]);
 });
 
-test('spaces alone find nothing', async () => {
+test('a search without letters or digits finds nothing', async () => {
   assert.deepEqual(await found(await server.as('hosteladmin'), ' . '), nothing);
 });

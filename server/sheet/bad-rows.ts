@@ -5,15 +5,15 @@ import { t } from '#contract/text.ts';
 import { pauses } from '#server/pause.ts';
 
 export interface ListToMend {
-  /** the headings of all columns, those included that are left out */
+  /** the headings of all columns, including those that are not imported */
   headings: readonly string[];
-  /** of a sheet; none of a JSON list */
+  /** the columns of a sheet; empty for a JSON list */
   columns: readonly SheetColumn[];
-  /** the cells of each row, under its number */
+  /** the cells of each row, by row number */
   cells: ReadonlyMap<number, readonly string[]>;
 }
 
-/** The rows with errors as a file to mend and bring again: the columns of the sheet, and what is wrong with each row. */
+/** The rows with errors as a file to mend and import again: the columns of the sheet, and the reasons for each row. */
 export async function badRowsFile(
   { headings, columns, cells }: ListToMend,
   errors: readonly RowError[],

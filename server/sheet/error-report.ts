@@ -1,6 +1,6 @@
 import type { RowError } from '#contract/schemas.ts';
 
-/** The errors an answer lists. */
+/** How many errors a reply lists at most. */
 const mostListed = 200;
 
 /** The errors of a list: the first ones by row, and how many there are. */

@@ -1,4 +1,4 @@
-/** What holds for every file, whatever list is in it. */
+/** Tests what holds for every exported file, whatever its list. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -41,7 +41,7 @@ const fileOf = (format: 'csv' | 'xlsx', ...pieces: Row[][]) =>
 const asha: Row = { text: 'Asha', day: '2026-11-21', at: '2026-11-21T20:30:00.000Z', amount: 1234.5 };
 const blank: Row = { text: '', day: null, at: null, amount: null };
 
-test('a CSV begins with a byte order mark, its lines end with CR LF, and no text in it is a formula', async () => {
+test('a CSV file begins with a byte order mark, its lines end with CR LF, and no text in it is a formula', async () => {
   const { bytes, type } = await fileOf(
     'csv',
     [asha, { ...blank, text: '=HYPERLINK("http://x")' }],
@@ -65,14 +65,14 @@ test('a workbook has texts as texts, days and moments of the campus as dates, an
   const [headings, first, ...others] = (await readSheet(new Uint8Array(bytes).buffer)).map((row) => row.map(toTheSecond));
   assert.deepEqual(headings, ['Text', 'Day', 'At', 'Amount']);
   assert.deepEqual(first, ['Asha', new Date('2026-11-21T00:00:00Z'), new Date('2026-11-22T02:00:00Z'), 1234.5]);
-  // what XML cannot hold is left out
+  // characters that XML does not allow are left out
   assert.deepEqual(
     others.map(([text]) => text),
     [null, ...texts.map((text) => text.replace('\u0001', ''))],
   );
 });
 
-test('the heading of a workbook is bold and stays in sight, and its texts stay texts when they are edited', async () => {
+test('the headings of a workbook are bold and stay in sight, and its texts stay texts when they are edited', async () => {
   const { bytes } = await fileOf('xlsx', [asha]);
   const parts = unzipSync(bytes);
   const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
@@ -94,21 +94,21 @@ for (const format of ['csv', 'xlsx'] as const) {
     assert.ok(bytes.length > 20);
   });
 
-  test(`a list of more than ${longestExport} rows is refused, and what was read of it let go: ${format}`, async () => {
-    let isLetGo = false;
+  test(`a list of more than ${longestExport} rows is refused, and its reading is ended: ${format}`, async () => {
+    let isEnded = false;
     async function* endless(): AsyncGenerator<Row[]> {
       try {
         for (;;) yield Array.from({ length: 10_000 }, () => blank);
       } finally {
-        isLetGo = true;
+        isEnded = true;
       }
     }
     const refused = exportSheet({ settings, hostel: undefined, query: { format } }, sheetOf(endless()));
     await assert.rejects(refused, (error) => error instanceof Fault && error.code === 'listTooLong' && error.message.includes('1,00,000'));
-    assert.ok(isLetGo);
+    assert.ok(isEnded);
   });
 
-  test(`an error while the rows are read is the error of the file, and the next file is made: ${format}`, async () => {
+  test(`an error while reading the rows rejects the export, and the next file can be made: ${format}`, async () => {
     const refused = exportSheet({ settings, hostel: undefined, query: { format } }, sheetOf(failing()));
     await assert.rejects(refused, (error) => error instanceof Fault && error.code === 'unavailable');
     assert.ok((await fileOf(format, [asha])).bytes.length > 0);
@@ -117,12 +117,12 @@ for (const format of ['csv', 'xlsx'] as const) {
 
 const value = (row: number) => `value of row ${row}`;
 
-// as many as take longer to write than anybody may be kept waiting
+// so many rows that writing them takes longer than the event loop may be blocked
 for (const [format, thousands] of [
   ['csv', 80],
   ['xlsx', 10],
 ] as const) {
-  test(`while ${thousands},000 rows are written, others have their turn: ${format}`, async () => {
+  test(`writing ${thousands},000 rows does not block the event loop: ${format}`, async () => {
     const columns = Array.from({ length: 8 }, (_, at) => ({ heading: `Column ${at}`, value }));
     const pieces = Array.from({ length: thousands }, (_, piece) => Array.from({ length: 1_000 }, (_, row) => 1_000 * piece + row));
     const begun = performance.now();
@@ -135,13 +135,13 @@ for (const [format, thousands] of [
       [longest, last] = [Math.max(longest, now - last), now];
     }
     await making;
-    // in proportion, because a busy machine makes both longer
+    // compared as a share of the whole time, because a busy machine makes both longer
     const share = longest / (last - begun);
     assert.ok(share < 0.7, `${longest} of ${last - begun} ms without a turn`);
   });
 }
 
-test('who comes while ten workbooks wait is told to come again', async () => {
+test('a workbook requested while ten others wait is refused with a time to retry', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => fileOf('xlsx', [asha])));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   assert.deepEqual(

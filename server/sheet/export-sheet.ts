@@ -10,17 +10,17 @@ import type { Kind, Sheet } from './sheet.ts';
 import { writeCsv } from './write-csv.ts';
 import { type SheetToWrite, writeXlsx } from './write-xlsx.ts';
 
-/** In characters. */
+/** Usual widths of columns, in characters. */
 const widths: Readonly<Record<Kind, number>> = { text: 20, lines: 48, number: 10, rupees: 14, day: 13, time: 18 };
 
-/** What an export takes of its request. */
+/** The parts of a call's context that an export uses. */
 interface ExportContext {
   settings: Settings;
   hostel: NamedHostel | undefined;
   query: { format: ExportFormat };
 }
 
-/** As the writer of workbooks takes it. */
+/** A sheet in the form that `writeXlsx` takes. */
 export const toWrite = <Row>(sheet: Sheet<Row>, timeZone: string): SheetToWrite => ({
   title: [t(sheet.title), ...(sheet.of === undefined ? [] : [sheet.of])].join(' '),
   columns: sheet.columns.map(({ heading, kind = 'text', width = widths[kind] }) => ({ heading: t(heading), kind, width })),
@@ -28,14 +28,14 @@ export const toWrite = <Row>(sheet: Sheet<Row>, timeZone: string): SheetToWrite 
   cells: readCells(sheet, timeZone),
 });
 
-/** One workbook with a sheet for each of several lists. */
+/** One workbook of several sheets. */
 export const exportWorkbook = async (sheets: readonly SheetToWrite[], name: readonly string[]): Promise<FileReply> => ({
   name: fileName(name, 'xlsx'),
   type: exportTypes.xlsx,
   bytes: await writeXlsx(sheets),
 });
 
-/** The file of a sheet, with a name that says what is in it, of which hostel, and when it was made. */
+/** The file of a sheet. Its name has the title, the hostel and the day. */
 export async function exportSheet<Row>({ settings, hostel, query: { format } }: ExportContext, sheet: Sheet<Row>): Promise<FileReply> {
   const written = toWrite(sheet, settings.TIME_ZONE);
   const { title, columns, cells } = written;

@@ -1,4 +1,4 @@
-/** Every list as a file, through HTTP; who may is in `server/http/access.test.ts`, what all files have in common in `export-sheet.test.ts`. */
+/** Tests each exported list over HTTP. Who may export is tested in `server/http/access.test.ts`, what all files have in common in `export-sheet.test.ts`. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -48,7 +48,7 @@ async function setUp() {
 
 const named = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row['Name'] ?? row['Username']);
 
-test('students: every detail, the hostel and the room, named for the hostel and the day', async () => {
+test('an exported list of students has every detail, the hostel and the room, and the hostel and the day in its file name', async () => {
   const { hostelId, caretaker, suffix } = await setUp();
   await server.database.write.updateTable('hostel').set({ name: 'Ganga – New wing' }).where('id', '=', hostelId).execute();
   for (const format of formats) {
@@ -80,14 +80,14 @@ test('students: every detail, the hostel and the room, named for the hostel and 
   }
 });
 
-test('an exported list of students is imported again as it is', async () => {
+test('an exported list of students can be imported again unchanged', async () => {
   const { hostelId, administrator } = await setUp();
   const { bytes } = await exported(server, administrator, 'studentExport', { format: 'csv', hostel: hostelId });
   const { body } = await administrator.call('studentImport', { body: bytes.toString() });
   assert.deepEqual([body.created, body.unchanged, body.errors], [0, 3, []]);
 });
 
-test('a list of students that was exported in Hindi has Hindi headings and is imported again as it is', async () => {
+test('a list of students exported in Hindi has Hindi headings and can be imported again unchanged', async () => {
   const { hostelId, administrator } = await setUp();
   const file = await fetch(`${server.address}/api/v1/export/students?format=csv&hostel=${hostelId}`, {
     headers: { authorization: `Bearer ${administrator.token}`, 'accept-language': 'hi' },
@@ -98,7 +98,7 @@ test('a list of students that was exported in Hindi has Hindi headings and is im
   assert.deepEqual([body.created, body.unchanged, body.errors], [0, 3, []]);
 });
 
-test('contacts: name, room, parents and telephone numbers only, by room', async () => {
+test('an exported list of contacts has only names, rooms, hostels, parents and telephone numbers, sorted by room', async () => {
   const { hostelId, warden } = await setUp();
   const file = await exported(server, warden, 'studentExport', { format: 'xlsx', hostel: hostelId, columns: 'contacts' });
   assert.match(file.name, /filename="contacts-/);
@@ -109,7 +109,7 @@ test('contacts: name, room, parents and telephone numbers only, by room', async 
   );
 });
 
-test('students: the same search, filters and order as on the screen', async () => {
+test('an exported list of students follows the search, filters and order of the screen', async () => {
   const { hostelId, caretaker } = await setUp();
   const filters: Record<string, string>[] = [
     {},
@@ -131,7 +131,7 @@ test('students: the same search, filters and order as on the screen', async () =
   }
 });
 
-test('all students at once are the administrator’s, without who has left unless those are asked for', async () => {
+test('only administrators can export all students, and students who have left are exported only on request', async () => {
   const { hostelId, administrator, caretaker, bela, suffix } = await setUp();
   const { suffix: otherSuffix } = await setUp();
   await sql`update stay set until = now(), room_capacity = null where student_id = ${bela}`.execute(server.database.write);
@@ -149,12 +149,12 @@ test('all students at once are the administrator’s, without who has left unles
     left.rows.map((row) => [row['Username'], row['State'], row['Left on'], row['Left because'], row['Hostel left'] !== null]),
     [[`bela.${suffix}`, 'Left', '2026-03-01', 'Moved', true]],
   );
-  // a caretaker who names no hostel gets the one there is
+  // a caretaker who names no hostel gets their own
   const own = await usernames(caretaker);
   assert.ok(own.includes(`asha.${suffix}`) && !own.includes(`asha.${otherSuffix}`));
 });
 
-test('rooms: where they are, their seats, their state and who lives there, searched as on the screen', async () => {
+test('an exported list of rooms has place, seats, state and occupants, and follows the search of the screen', async () => {
   const { hostelId, caretaker, suffix } = await setUp();
   await sql`update room set block = 'B', floor = '2', closed_since = now(), closed_reason = 'Leak', closed_until = '2027-01-15'
     where hostel_id = ${hostelId} and room_number = 'D4'`.execute(server.database.write);
@@ -189,7 +189,7 @@ test('rooms: where they are, their seats, their state and who lives there, searc
   assert.deepEqual(await numbers({ show: 'closed' }), ['D4']);
 });
 
-test('complaints: when they were made and resolved on the campus, searched and filtered', async () => {
+test('an exported list of complaints has their campus times and follows search and filter', async () => {
   const { hostelId, caretaker, student } = await setUpStaffedHostel(server);
   for (const complaint of ['The tap drips', 'No light\nin the hall'])
     await student.call('complaintCreate', { params: { hostelId }, body: { complaint } });
@@ -219,7 +219,7 @@ test('complaints: when they were made and resolved on the campus, searched and f
   );
 });
 
-test('leave: days as dates, with the nights and what was decided', async () => {
+test('an exported list of leave has days as dates, the nights and the decision', async () => {
   const { hostelId, warden, student } = await setUpStaffedHostel(server);
   const ask = (startDate: string, endDate: string, reason: string) =>
     student.call('leaveCreate', { body: { startDate, endDate, reason } }).then(({ body }) => body._id);
@@ -254,7 +254,7 @@ test('leave: days as dates, with the nights and what was decided', async () => {
   );
 });
 
-test('fines: amounts as numbers, with their status, by whose word they are paid and why they were cancelled', async () => {
+test('an exported list of fines has amounts as numbers, their status, whether a payment is confirmed, and why they were cancelled', async () => {
   const { hostelId, studentId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const impose = (amount: number, reason: string) =>
     caretaker.call('fineImpose', { body: { studentId, amount, reason } }).then(({ body }) => body._id);
@@ -288,7 +288,7 @@ test('fines: amounts as numbers, with their status, by whose word they are paid 
   );
 });
 
-test('inventory and staff: what there is, narrowed down as on the screen', async () => {
+test('exported lists of inventory items and workers follow the search and filters of the screen', async () => {
   const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
   const add = (name: string, category: string, quantity: number) =>
     caretaker.call('inventoryCreate', { body: { name, category, quantity, threshold: 5, hostel: hostelId } });
@@ -322,12 +322,12 @@ test('inventory and staff: what there is, narrowed down as on the screen', async
   assert.deepEqual(named((await exported(server, warden, 'workerExport', { format: 'xlsx' })).rows), ['Meena']);
 });
 
-test('the audit log: who did what and when, filtered as the list', async () => {
+test('an exported audit log says who did what and when, with the filters of the list', async () => {
   const { hostelId, caretaker, studentId, administrator } = await setUpStaffedHostel(server);
   await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A lamp' } });
   await caretaker.refused('complaintResolve', { params: { id: hostelId }, body: {} });
   const listed = async () => (await administrator.call('operationList', { query: { hostel: hostelId } })).body.operations;
-  // a refusal is written down after its answer
+  // a refusal is recorded after its response is sent
   await until('the refusal is in the list', async () => (await listed()).some(({ call }) => call === 'complaintResolve'));
   const operations = await listed();
   const file = await exported(server, administrator, 'operationExport', { format: 'xlsx', hostel: hostelId });
@@ -341,7 +341,7 @@ test('the audit log: who did what and when, filtered as the list', async () => {
   assert.deepEqual(none.rows, []);
 });
 
-test('a hostel whose name has no Latin letter is in the name of the file', async () => {
+test('the file name contains the name of the hostel even if that has no Latin letter', async () => {
   const { hostelId, caretaker } = await setUpStaffedHostel(server);
   await server.database.write.updateTable('hostel').set({ name: 'कावेरी' }).where('id', '=', hostelId).execute();
   const { name } = await exported(server, caretaker, 'workerExport', { format: 'csv' });
@@ -349,7 +349,7 @@ test('a hostel whose name has no Latin letter is in the name of the file', async
   assert.equal(name, `attachment; filename="staff-_-${day}.csv"; filename*=UTF-8''staff-${encodeURIComponent('कावेरी')}-${day}.csv`);
 });
 
-test('a file is kept by no cache, and another origin may read its name', async () => {
+test('an exported file is not cached, and other formats or none are refused', async () => {
   const { caretaker } = await setUpStaffedHostel(server);
   const { status, headers } = await caretaker.request('/api/v1/export/staff?format=csv');
   assert.equal(status, 200);

@@ -1,4 +1,4 @@
-/** What was settled of headings that a list did not know, so that nobody is asked twice. */
+/** Remembers which fields people have chosen for unknown headings, so that nobody is asked twice. */
 import { sql } from 'kysely';
 import { headingKey, type ListField, type SheetColumn } from '#contract/sheet.ts';
 import { fieldTexts } from '#contract/messages.ts';
@@ -10,7 +10,7 @@ import type { Headings } from './match-columns.ts';
 
 export type ListName = 'students' | 'rooms';
 
-/** The headings of a list that are remembered; the newest stay. */
+/** How many headings are remembered for each list; the oldest are forgotten. */
 const mostRemembered = 500;
 
 export async function rememberedHeadings(db: Db, list: ListName): Promise<Headings> {
@@ -18,7 +18,7 @@ export async function rememberedHeadings(db: Db, list: ListName): Promise<Headin
   return new Map(rows.map((row) => [row.heading_key, row.field]));
 }
 
-/** Remembers what this request settled of the columns of its sheet. */
+/** Remembers the fields that this request has chosen for columns of its sheet. */
 export async function rememberHeadings(db: Db, list: ListName, columns: readonly SheetColumn[]): Promise<void> {
   const settled = new Map(columns.filter(({ match }) => match === 'settled').map(({ heading, field }) => [headingKey(heading), field]));
   if (settled.size === 0) return;
@@ -52,7 +52,7 @@ export async function rememberHeadings(db: Db, list: ListName, columns: readonly
 
 const refused = (why: string) => new Fault('invalid', { fields: { headings: why } });
 
-/** Reads what a request settles: JSON, their heading → our field, or an empty text to leave the column out. */
+/** Reads the fields that a request chooses for headings: a JSON object from heading to field; an empty field leaves the column out. */
 export function settledHeadings(text: string | undefined, fields: readonly ListField[]): Headings {
   if (text === undefined || text === '') return new Map();
   let given: unknown;

@@ -1,4 +1,4 @@
-/** Workbooks that are made to take the server down, or broken: each is refused in words, and the server lives. */
+/** Workbooks that are broken, or made to bring the server down: each is refused with a reason, and the server keeps running. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
 const workbook = `<workbook xmlns="${spreadsheet}" xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`;
 
-/** A workbook with this in its only sheet. */
+/** A workbook with this XML as its only sheet. */
 const bookOf = (sheet: Uint8Array, sharedStrings = '') =>
   zipSync({
     'xl/workbook.xml': strToU8(workbook),
@@ -29,7 +29,7 @@ const sheetOf = (rows: string, before = '') =>
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const heading = `<row r="1">${text('A1', 'username')}</row>`;
 
-/** The same file, which says of its large part that it is small. */
+/** The same file with false sizes: each part states that it is small. */
 function lying(book: Uint8Array): Uint8Array {
   const bytes = Uint8Array.from(book);
   const view = new DataView(bytes.buffer);
@@ -60,7 +60,7 @@ const tooMuch: Record<string, () => Uint8Array> = {
     ),
 };
 
-test('a long piece of XML is found whatever it is, and many short ones are none', () => {
+test('a long text, tag or comment in XML is found, and many short ones do not count as a long one', () => {
   const most = 1_000;
   const isLong = (xml: string) => hasLongPiece(strToU8(xml), most);
   const long = '<>'.repeat(most);
@@ -78,7 +78,7 @@ test('a long piece of XML is found whatever it is, and many short ones are none'
 });
 
 for (const [what, make] of Object.entries(tooMuch)) {
-  test(`a workbook with ${what} is refused, and others are answered meanwhile`, async () => {
+  test(`a workbook with ${what} is refused, and other requests are answered meanwhile`, async () => {
     const student = await server.as('student');
     const refused = bring(make());
     await student.call('me');
@@ -106,13 +106,13 @@ for (const [what, make] of Object.entries(broken)) {
   });
 }
 
-test('a workbook without anything in it is an empty list', async () => {
+test('a workbook with an empty sheet is read as an empty list', async () => {
   const { status, text: answer } = await bring(bookOf(sheetOf('')));
   assert.equal(status, 200);
   assert.match(answer, /No column holds usernames/);
 });
 
-test('entities are not expanded, formulas not calculated, and errors of formulas are empty cells', async () => {
+test('entities are not expanded, and cells with the error of a formula are empty', async () => {
   const laughs = '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;&b;&b;">]>';
   const row = `<row r="2">${text('A2', '&c;')}<c r="B2" t="e"><v>#REF!</v></c><c r="C2"><f>1+1</f></c></row>`;
   const book = bookOf(sheetOf(`<row r="1">${text('A1', 'username')}${text('B1', 'batch')}${text('C1', 'programme')}</row>${row}`, laughs));
@@ -122,14 +122,14 @@ test('entities are not expanded, formulas not calculated, and errors of formulas
   assert.match(answer, /"heading":"batch"[^}]*"examples":\[""\]/);
 });
 
-test('a workbook with more rows than a list may have says so', async () => {
+test('a workbook with more rows than a list may have is refused with the limit', async () => {
   const rows = Array.from({ length: 30_100 }, (_, n) => `<row r="${n + 1}"><c r="A${n + 1}"><v>${n}</v></c></row>`).join('');
   const { status, text: answer } = await bring(bookOf(sheetOf(rows)));
   assert.equal(status, 400);
   assert.match(answer, /at most 30,000 rows/);
 });
 
-test('a workbook that has waited too long for those before it is not read, and nobody waits for it', async (t) => {
+test('a workbook that has waited too long for earlier ones is refused and does not delay later ones', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const book = bookOf(sheetOf(heading));
   const first = readXlsx(book, 10);

@@ -1,6 +1,6 @@
 /**
- * The reader of workbooks takes a sheet in small portions, and goes through a piece that is not whole yet from its beginning
- * again with each of them: a text or tag of megabytes, which packs into a few kB, would take it minutes.
+ * Finds texts and tags that are too long for the workbook library. It parses a sheet in small portions, and with each portion scans an incomplete text
+ * or tag again from its beginning: one of megabytes, which compresses to a few kB, would take minutes.
  */
 
 const [exclamation, quotation, apostrophe, opening, closing, question] = [33, 34, 39, 60, 62, 63];
@@ -10,7 +10,7 @@ const after = (bytes: Buffer, end: string, from: number): number => {
   return at === -1 ? bytes.length : at + end.length;
 };
 
-/** Where the tag that begins at a place ends: what stands between quotation marks does not end it. */
+/** The end of the tag that begins at `begins`. A `>` between quotation marks does not end it. */
 function endOfTag(bytes: Buffer, begins: number): number {
   for (let at = begins + 1; at < bytes.length; at++) {
     const byte = bytes[at];
@@ -27,7 +27,7 @@ function endOfPiece(bytes: Buffer, begins: number): number {
     const next = bytes.indexOf(opening, begins);
     return next === -1 ? bytes.length : next;
   }
-  // nearly every piece is a tag or a text
+  // checked first because nearly every piece is a tag or a text
   if (bytes[begins + 1] !== exclamation && bytes[begins + 1] !== question) return endOfTag(bytes, begins);
   const first = bytes.toString('latin1', begins, begins + 9);
   if (first.startsWith('<!--')) return after(bytes, '-->', begins);
@@ -35,7 +35,7 @@ function endOfPiece(bytes: Buffer, begins: number): number {
   return first.startsWith('<?') ? after(bytes, '?>', begins) : endOfTag(bytes, begins);
 }
 
-/** Whether XML has a text, tag, comment or the like of more than so many bytes. */
+/** Whether the XML has a text, tag, comment or the like of more than `most` bytes. */
 export function hasLongPiece(xml: Uint8Array, most: number): boolean {
   const bytes = Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength);
   for (let begins = 0; begins < bytes.length;) {

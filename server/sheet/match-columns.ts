@@ -3,13 +3,13 @@ import { inEveryLanguage } from '#contract/text.ts';
 import { pauses } from '#server/pause.ts';
 import { headingWithin, type SheetRow } from './sheet-limits.ts';
 
-/** Heading key → what the column stands for; an empty text leaves it out. */
+/** Heading key → the field of the column; an empty field leaves the column out. */
 export type Headings = ReadonlyMap<string, string>;
 
-/** Columns that many sheets have and no list needs, and that of our own in the file of the rows with errors. */
+/** Columns that many sheets have and no list needs. */
 const leftOut = ['s no', 'sl no', 'sr no', 'serial no'];
 
-/** What the usual headings of a list stand for, in every language that lists are exported in. */
+/** The fields of the usual headings of a list, in every language of exports. The reason in a file of bad rows is left out. */
 export const usualHeadings = (fields: readonly ListField[]): Headings =>
   new Map([
     ...[...leftOut, ...inEveryLanguage(reasonHeading)].map((heading): [string, string] => [headingKey(heading), '']),
@@ -20,16 +20,16 @@ export const usualHeadings = (fields: readonly ListField[]): Headings =>
 
 export interface KnownHeadings {
   usual: Headings;
-  /** settled at an earlier import */
+  /** chosen at an earlier import */
   remembered: Headings;
-  /** settled by this request */
+  /** chosen by this request */
   settled: Headings;
 }
 
 /** The most certain first. */
 const certainty = ['settled', 'remembered', 'usual'] as const;
 
-/** A heading and the same without what stands in brackets, such as "(in capitals)". */
+/** The keys of a heading with and without text in brackets, such as "(in capitals)". */
 const keysOf = (heading: string): string[] => [headingKey(heading), headingKey(heading.replaceAll(/\(.*?\)|\[.*?\]/g, ''))];
 
 function matchOf(heading: string, known: KnownHeadings): Pick<SheetColumn, 'field' | 'match'> {
@@ -41,7 +41,7 @@ function matchOf(heading: string, known: KnownHeadings): Pick<SheetColumn, 'fiel
   return { field: '', match: 'unknown' };
 }
 
-/** What a heading usually stands for, whatever else was settled of it. */
+/** The usual field of a heading, even if another one was chosen for it. */
 export const usualField = (heading: string, usual: Headings): string | undefined =>
   keysOf(heading)
     .map((key) => usual.get(key))
@@ -51,10 +51,10 @@ export const usualField = (heading: string, usual: Headings): string | undefined
 const letterOf = (index: number): string =>
   (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** A column and where in a row it stands. */
+/** A column and the index of its cells in a row. */
 export type PlacedColumn = SheetColumn & { index: number };
 
-/** The columns by the names of their headings, no two alike, so that each can be settled. Those without anything are none. */
+/** The columns that are not empty, with distinct names, so that a field can be chosen for each. */
 async function namedColumns(heading: readonly string[], rows: readonly SheetRow[]): Promise<{ heading: string; index: number }[]> {
   const filled = new Set<number>();
   const note = (cells: readonly string[]) => cells.forEach((cell, index) => cell !== '' && filled.add(index));
@@ -75,7 +75,7 @@ async function namedColumns(heading: readonly string[], rows: readonly SheetRow[
     });
 }
 
-/** What each column stands for. Of two columns for the same the more certain one counts, then the first; the other is unknown. */
+/** Matches each column to a field. Of two columns for the same field, the more certain match wins, then the first; the other is unknown. */
 function matchAll(named: readonly { heading: string; index: number }[], known: KnownHeadings): PlacedColumn[] {
   const columns = named.map((column) => ({ ...column, ...matchOf(column.heading, known) }));
   const owners = new Map<string, PlacedColumn>();
@@ -88,17 +88,17 @@ function matchAll(named: readonly { heading: string; index: number }[], known: K
 }
 
 export interface MatchedSheet {
-  /** the row of the headings, as the sheet counts */
+  /** the number of the row of headings, as the spreadsheet shows it */
   headingRow: number;
   columns: PlacedColumn[];
   rows: SheetRow[];
 }
 
-/** Finds the row of the headings, which titles may stand above, and what its columns stand for. */
+/** Finds the row of headings, which may be below titles, and matches its columns to fields. */
 export async function matchColumns(rows: readonly SheetRow[], known: KnownHeadings): Promise<MatchedSheet> {
   const recognised = ({ cells }: SheetRow) => new Set(cells.map((cell) => matchOf(cell, known).field).filter((field) => field !== '')).size;
   const candidates = rows.slice(0, headingWithin).map((row, index) => ({ row, index, recognised: recognised(row) }));
-  // where nothing is recognised a title is told by its single cell
+  // if no heading is recognised: a row with a single cell is a title
   const fallback = candidates.find(({ row }) => row.cells.filter((cell) => cell !== '').length > 1) ?? candidates[0];
   const best = candidates.toSorted((a, b) => b.recognised - a.recognised)[0];
   const heading = best && best.recognised > 0 ? best : fallback;

@@ -2,7 +2,7 @@ import { exportTexts } from '#contract/export-texts.ts';
 import type { Named } from '#contract/person.ts';
 import type { Column } from './sheet.ts';
 
-/** The columns by which a row says who a person is. */
+/** The columns that identify a person. */
 export const personColumns = <Row>(person: (row: Row) => Named): Column<Row>[] => [
   { heading: exportTexts.name, width: 26, value: (row) => person(row).name },
   { heading: exportTexts.username, value: (row) => person(row).username },

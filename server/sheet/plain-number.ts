@@ -1,11 +1,11 @@
-/** 98400 12345.0 and 12.00: a sheet added the decimals, because it took the digits for a number. */
+/** 98400 12345.0 and 12.00: the spreadsheet took the digits for a number and added the decimals. */
 const withDecimals = /^(\d[\d ]*)\.0+$/;
-/** 9.84E+09, as a sheet shows a number that is too wide for its column. */
+/** 9.84E+09, as a spreadsheet shows a number that is too wide for its column. */
 const scientific = /^(\d)(?:[.,](\d+))?E\+(\d{1,3})$/i;
 
 /**
- * What a person typed where a sheet made a number of it, such as a roll number or a telephone number. Undefined where digits are
- * lost; every other text stays as it is.
+ * The digits that a person typed, for example a roll number or telephone number, if the spreadsheet has made a number of them. Undefined if digits are
+ * lost; any other text is returned unchanged.
  */
 export function plainNumber(text: string): string | undefined {
   const [, whole] = withDecimals.exec(text) ?? [];

@@ -4,7 +4,7 @@ import { Fault } from '#server/http/fault.ts';
 import { pauses } from '#server/pause.ts';
 import type { Cell, Column, Sheet } from './sheet.ts';
 
-/** The cells of a sheet's rows, in pieces, with moments as campus times. Others have their turn in between. */
+/** The cells of a sheet's rows, in pieces, with moments as campus times. Pauses now and then for the event loop. */
 export async function* readCells<Row>({ columns, rows }: Sheet<Row>, timeZone: string): AsyncGenerator<Cell[][]> {
   const campusTime = campusTimes(timeZone);
   const cellOf = ({ kind, value }: Column<Row>, row: Row): Cell => {

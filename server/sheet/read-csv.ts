@@ -5,19 +5,19 @@ import { t } from '#contract/text.ts';
 import { pauses } from '#server/pause.ts';
 import { mostColumns, rowsToRead, type SheetRow, tooManyColumns, tooManyRows, unreadable } from './sheet-limits.ts';
 
-/** So many characters are parsed before others have their turn. */
+/** Characters parsed without returning to the event loop. */
 const pieceLength = 2 * 1024;
-/** Characters of one row: more than all its columns may hold together. */
+/** Most characters of a row: more than all its columns may hold together. */
 const longestRow = 64 * 1024;
 
 function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += pieceLength) yield text.slice(start, start + pieceLength);
 }
 
-/** Lines of a file for each of the rows it may have: an address has several, and some rows are empty. */
+/** Lines allowed for each row: an address has several lines, and some rows are empty. */
 const linesPerRow = 4;
 
-/** The lines of a text, counted no further than one beyond `most`. */
+/** The number of lines of a text. Counting stops soon after `most`. */
 function countLines(text: string, most: number): number {
   let lines = 1;
   for (let at = text.indexOf('\n'); at !== -1 && lines <= most; at = text.indexOf('\n', at + 1)) lines++;
@@ -25,15 +25,15 @@ function countLines(text: string, most: number): number {
   return lines;
 }
 
-/** Of two that divide the text equally well, the one that texts hold less often comes first. */
+/** If two divide the text equally well, the first is taken; the ones that are rarer within texts come first. */
 const delimiters = ['\t', ';', ','] as const;
 type Delimiter = (typeof delimiters)[number];
 
-/** So much of a text shows how its columns are separated. */
+/** How much of a text is examined to find out how its columns are separated. */
 const sampleLength = 32 * 1024;
 const sampleLines = 50;
 
-/** How often a delimiter stands outside quotation marks in each of the first lines that are not empty. */
+/** How often a delimiter occurs outside quotation marks, for each of the first lines that are not empty. */
 function countsPerLine(text: string, delimiter: Delimiter): number[] {
   const counts: number[] = [];
   let [count, isQuoted, isEmpty] = [0, false, true];
@@ -51,7 +51,7 @@ function countsPerLine(text: string, delimiter: Delimiter): number[] {
   return isEmpty ? counts : [...counts, count];
 }
 
-/** The delimiter that divides most lines into the same number of columns. An address may hold the others. */
+/** The delimiter that divides most lines into the same number of columns. The others may occur within values, such as addresses. */
 function delimiterOf(text: string): Delimiter {
   const sample = text.slice(0, sampleLength);
   const tried = delimiters.map((delimiter) => {
@@ -65,7 +65,7 @@ function delimiterOf(text: string): Delimiter {
   return best && best.lines > 0 ? best.delimiter : ',';
 }
 
-/** A spreadsheet may say itself how the columns are separated, in a line before all others. */
+/** A spreadsheet may name the separator in the first line. */
 const separatorLine = /^\uFEFF?sep=([,;\t])(?:\r\n|\n|\r)/i;
 
 function textOfError(error: unknown): string {
@@ -76,17 +76,17 @@ function textOfError(error: unknown): string {
   return error.message;
 }
 
-/** Reads the rows of a CSV that are not empty. Throws when there are more than a list of `most` has. */
+/** Reads the rows of a CSV that are not empty. Throws if there are more than a list of `most` rows can have. */
 export async function readCsv(text: string, most: number): Promise<SheetRow[]> {
-  // told by the lines, before anything is parsed: a file of nothing but line breaks costs as much as one of students
+  // counts lines before parsing: a file of nothing but line breaks would cost as much to parse as one of students
   if (countLines(text, most * linesPerRow) > most * linesPerRow) throw tooManyRows(most);
-  const [separation, said] = separatorLine.exec(text) ?? [''];
+  const [separation, named] = separatorLine.exec(text) ?? [''];
   const content = text.slice(separation.length);
   const options = {
     bom: true,
-    delimiter: said ?? delimiterOf(content),
+    delimiter: named ?? delimiterOf(content),
     relax_column_count: true,
-    // a quotation mark within a value, such as inches, is a letter like any other
+    // a quotation mark within a value, such as for inches, is an ordinary character
     relax_quotes: true,
     max_record_size: longestRow,
     trim: true,
@@ -94,7 +94,7 @@ export async function readCsv(text: string, most: number): Promise<SheetRow[]> {
   const records: AsyncIterable<string[]> = Readable.from(piecesOf(content)).pipe(parse(options));
   const rows: SheetRow[] = [];
   const pause = pauses();
-  let row = said === undefined ? 0 : 1;
+  let row = named === undefined ? 0 : 1;
   try {
     for await (const cells of records) {
       row++;

@@ -37,7 +37,7 @@ const whyRefused = async (sheet: string | SheetFile): Promise<string> => {
   return error.fields?.['file'] ?? '';
 };
 
-test('columns are found in any order, spelling and case', async () => {
+test('columns are recognised in any order, spelling and case', async () => {
   const { columns, values } = await read('  NAME OF STUDENT (in capitals),Roll Number,"Father\'s\nName",Mobile\nAsha,22B1,Mohan,9\n');
   assert.deepEqual(columns, [
     'NAME OF STUDENT (in capitals) → name (usual)',
@@ -50,7 +50,7 @@ test('columns are found in any order, spelling and case', async () => {
 
 const seen = (value: string) => value.replaceAll('\t', ' ');
 
-test('commas, semicolons and tabs separate columns, and values may hold the others', async () => {
+test('commas, semicolons or tabs separate columns, and values may contain the others', async () => {
   for (const [separator, others] of [
     [',', ';\t'],
     [';', ',\t'],
@@ -73,7 +73,7 @@ test('commas, semicolons and tabs separate columns, and values may hold the othe
   assert.deepEqual((await read('sep=;\nRoll;Name\n1;"A, B"\n')).values, [[3, '1', 'A, B']]);
 });
 
-test('titles above the headings are passed over, and rows are counted as the sheet counts them', async () => {
+test('titles above the headings are skipped, and row numbers are those of the spreadsheet', async () => {
   const sheet = [
     'Government Hostel, list of students 2024,,',
     '',
@@ -93,7 +93,7 @@ test('titles above the headings are passed over, and rows are counted as the she
   ]);
 });
 
-test('of two columns for the same the one that was settled counts, then the one remembered, then the first', async () => {
+test('of two columns for one field, the one chosen in the request counts, then the one remembered, then the first', async () => {
   const sheet = 'Name,Full name,Name\nA,B,C\n';
   assert.deepEqual((await read(sheet)).columns, ['Name → name (usual)', 'Full name →  (unknown)', 'Name (2) →  (unknown)']);
   const remembered = { fullname: 'name' };
@@ -104,17 +104,17 @@ test('of two columns for the same the one that was settled counts, then the one 
   assert.deepEqual(both.values, [[2, 'C']]);
 });
 
-test('serial numbers are left out, a column without a heading is named by its letter, and an empty one is none', async () => {
+test('serial numbers are left out, a column without a heading is named by its letter, and an empty column is ignored', async () => {
   const { columns } = await read('S. No.,Roll,,,Reason\n1,22B1,,beside the list,wrong before\n');
   assert.deepEqual(columns, ['S. No. →  (usual)', 'Roll → rollno (usual)', 'Column D →  (unknown)', 'Reason →  (usual)']);
 });
 
-test('where no heading is known the first row with several cells has the headings', async () => {
+test('if no heading is known, the first row with several cells is taken as the headings', async () => {
   const { headingRow, columns } = await read('A list\n\nWho,Where\nAsha,there\n');
   assert.deepEqual([headingRow, columns], [3, ['Who →  (unknown)', 'Where →  (unknown)']]);
 });
 
-test('quotation marks within values are letters like others; one that stays open is named by its row', async () => {
+test('quotation marks within values are ordinary characters, and one that is not closed is refused with its row', async () => {
   assert.deepEqual((await read('Roll,Name\n1,a 5" pipe\n2,Bina\n')).values, [
     [2, '1', 'a 5" pipe'],
     [3, '2', 'Bina'],
@@ -122,7 +122,7 @@ test('quotation marks within values are letters like others; one that stays open
   assert.equal(await whyRefused('Roll,Name\n1,Asha\n2,"Bina\n3,Chitra\n'), 'The quotation mark that opens in row 3 is not closed.');
 });
 
-test('a workbook is read as it is seen: whole numbers, days, no formulas, titles, gaps and empty columns', async () => {
+test('a workbook with numbers, days, formulas, titles, gaps and empty columns is read correctly, whatever type it is sent as', async () => {
   const workbook = await writeWorkbook([
     [{ value: 'Hostel list', columnSpan: 4 }, null, null, null],
     [],
@@ -146,7 +146,7 @@ test('a workbook is read as it is seen: whole numbers, days, no formulas, titles
   }
 });
 
-test('a workbook of many rows comes whole and in order', async () => {
+test('a workbook of many rows is read completely and in order', async () => {
   const rows = Array.from({ length: 101 }, (_, n) => [n === 0 ? 'Roll' : `r${n}`, ...Array.from({ length: 60 }, (__, c) => `${n} ${c}`)]);
   const { values } = await read(new SheetFile(new Uint8Array(await writeWorkbook(rows).toBuffer())));
   assert.deepEqual(
@@ -155,11 +155,11 @@ test('a workbook of many rows comes whole and in order', async () => {
   );
 });
 
-test('an old workbook, or one with a password, is told from others', async () => {
+test('an old workbook, or one with a password, is refused as such', async () => {
   assert.match(await whyRefused(new SheetFile(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1))), /old Excel file/);
 });
 
-test('a number that a sheet has shortened is whole again or known to be lost', () => {
+test('a number that a spreadsheet has reformatted is restored, or recognised as having lost digits', () => {
   const cases: [string, string | undefined][] = [
     ['98400 12345.0', '98400 12345'],
     ['12.00', '12'],
@@ -169,7 +169,7 @@ test('a number that a sheet has shortened is whole again or known to be lost', (
     ['9,84E+09', undefined],
     ['1E+05', undefined],
     ['1.234567890123456E+15', '1234567890123456'],
-    // no numbers
+    // not numbers
     ['21E10', '21E10'],
     ['1.2.0', '1.2.0'],
     ['12.5', '12.5'],
@@ -179,7 +179,7 @@ test('a number that a sheet has shortened is whole again or known to be lost', (
   for (const [text, wanted] of cases) assert.equal(plainNumber(text), wanted, text);
 });
 
-test('others have their turn while the columns of a long and wide sheet are looked for', async () => {
+test('finding the columns of a long and wide sheet does not block the event loop', async () => {
   const cells = Array.from({ length: 200 }, (_, n) => `h ${n}`);
   const rows = Array.from({ length: 30_000 }, (_, row) => ({ row, cells }));
   let turns = 0;

@@ -11,12 +11,12 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 
 /** A workbook is a zip file. */
 const isWorkbook = (bytes: Uint8Array) => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
-/** How .xls files begin, and workbooks that a password locks. */
+/** The first bytes of .xls files, and of workbooks with a password. */
 const isOldWorkbook = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
 interface ReadRows {
   rows: SheetRow[];
-  /** what a text was written in; undefined of a workbook */
+  /** the encoding of a text; undefined for a workbook */
   encoding: TextEncoding | undefined;
 }
 
@@ -26,7 +26,7 @@ async function readRows({ bytes }: SheetFile, most: number): Promise<ReadRows> {
   if (isOldWorkbook(bytes)) throw unreadable(t(fieldTexts.workbookOld));
   const { text, encoding } = decodeText(bytes);
   const rows = text.trim() === '' ? [] : await readCsv(text, most);
-  // line breaks and separators alone, as of an empty sheet that was saved as CSV
+  // nothing but line breaks and separators, such as an empty sheet saved as CSV
   if (rows.length === 0) throw unreadable(t(fieldTexts.emptyFile));
   return { rows, encoding };
 }
@@ -34,8 +34,8 @@ async function readRows({ bytes }: SheetFile, most: number): Promise<ReadRows> {
 export type ReadSheet = MatchedSheet & Pick<ReadRows, 'encoding'>;
 
 /**
- * Reads the list in a sheet, whatever it was sent as: what its columns stand for, and the rows below its headings that are not
- * empty. Throws when it cannot be read or has more rows than `most`.
+ * Reads the list in a workbook, CSV or pasted text: its columns with their fields, and the rows below the headings that are not empty. Throws if it
+ * cannot be read or has more than `most` rows.
  */
 export async function readSheet(file: SheetFile, most: number, known: KnownHeadings): Promise<ReadSheet> {
   const { rows, encoding } = await readRows(file, most);

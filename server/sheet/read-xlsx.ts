@@ -9,7 +9,7 @@ import type { XlsxAnswer } from './xlsx-program.ts';
 
 const program = fileURLToPath(new URL('xlsx-program.ts', import.meta.url));
 
-/** A workbook of the longest list takes a few seconds on a slow machine. */
+/** In milliseconds. A workbook of the longest list takes a few seconds on a slow machine. */
 const longestReading = 30_000;
 const mostMemoryMb = 512;
 
@@ -30,18 +30,18 @@ function refusalOf(refused: Extract<XlsxAnswer, { refused: unknown }>['refused']
 
 async function readInProcess(bytes: Uint8Array, most: number): Promise<SheetRow[]> {
   const options = [`--max-old-space-size=${mostMemoryMb}`, program, String(rowsToRead(most)), String(mostColumns)];
-  // what reads a file from outside is told nothing of our settings
+  // an empty environment: a process that parses a foreign file must not know the server's settings
   const child = spawn(process.execPath, options, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
   const timer = setTimeout(() => child.kill('SIGKILL'), longestReading);
   let failure: Error | undefined;
   child.on('error', (error) => (failure = error));
-  // it may end before it has read everything
+  // the process may end before it has read everything
   child.stdin.on('error', () => undefined);
   child.stdin.end(bytes);
   const rows: SheetRow[] = [];
   try {
     for await (const line of createInterface({ input: child.stdout })) {
-      const answer = JSON.parse(line) as XlsxAnswer; // our own program writes it
+      const answer = JSON.parse(line) as XlsxAnswer; // xlsx-program.ts writes these lines
       if ('refused' in answer) throw refusalOf(answer.refused, most);
       if ('isRead' in answer) return rows;
       rows.push(...answer.rows);
@@ -50,19 +50,19 @@ async function readInProcess(bytes: Uint8Array, most: number): Promise<SheetRow[
     clearTimeout(timer);
     child.kill('SIGKILL');
   }
-  // it ran out of memory or time, as with a cell in the last row of the last column
+  // the process ran out of memory or time, for example on a cell in the last row of the last column
   throw failure ?? tooLarge();
 }
 
-/** With the reading after it, less than the minute that a client waits for its answer. */
+/** In milliseconds. Together with the reading, less than the minute that a client waits for its response. */
 const longestWaiting = 25_000;
 const secondsToComeAgain = 30;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads the rows of a workbook's first sheet that are not empty. One workbook at a time: each may take much memory. Who has waited
- * too long for those before is told to come again, and keeps nobody waiting in turn.
+ * Reads the rows that are not empty of a workbook's first sheet with content. One workbook at a time, because each may take much memory. A request that
+ * has waited too long for earlier ones is refused with a time to retry, and its workbook is not read, so that it does not hold up later ones.
  */
 export async function readXlsx(bytes: Uint8Array, most: number): Promise<SheetRow[]> {
   const asked = Date.now();

@@ -1,9 +1,9 @@
 import type { ListField } from '#contract/sheet.ts';
 import { pauses } from '#server/pause.ts';
 
-/** A row as it came, with its columns' values under the names of our fields. */
+/** A row as it was sent, with its values under the names of fields. */
 export interface GivenRow {
-  /** rows of a sheet are counted as it counts them, those of JSON from 1 */
+  /** the number that the spreadsheet shows, or the place in a JSON list counted from 1 */
   row: number;
   given: unknown;
   cells: readonly string[];
@@ -12,12 +12,12 @@ export interface GivenRow {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value of JSON as a cell shows it. */
+/** A JSON value as the text of a cell. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value));
 
 const cellOf = (given: unknown, name: string) => (isRecord(given) && Object.hasOwn(given, name) ? textOf(given[name]) : '');
 
-/** The rows of a JSON list, and which of our fields they have. */
+/** The rows of a JSON list, and the names of the fields that occur in them. */
 export async function rowsOfJson(
   list: readonly unknown[],
   fields: readonly Pick<ListField, 'name'>[],

@@ -1,20 +1,20 @@
-/** What a sheet may hold, and how it is refused where it holds more. */
+/** The limits of a sheet, and the faults for sheets that exceed them. */
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { Fault } from '#server/http/fault.ts';
 
-/** A row with more is not from a list. */
+/** A row with more columns is not from a list. */
 export const mostColumns = 200;
 
-/** Titles and notes may stand above the headings, which are looked for in so many rows that are not empty. */
+/** The headings are searched for in this many rows that are not empty, since titles and notes may be above them. */
 export const headingWithin = 20;
 
-/** The rows that are read of a sheet whose list may have `most`: the headings and what stands above them as well. */
+/** How many rows of a sheet are read if its list may have `most`: these, the headings and the rows above them. */
 export const rowsToRead = (most: number): number => most + headingWithin;
 
 /** A row of a sheet that is not empty. */
 export interface SheetRow {
-  /** as the sheet counts: from 1, titles, headings and empty rows included */
+  /** the number that the spreadsheet shows: from 1, counting titles, headings and empty rows */
   row: number;
   cells: string[];
 }

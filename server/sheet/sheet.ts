@@ -1,27 +1,27 @@
-/** A list as it is to stand in a file. */
+/** A list to be exported as a file. */
 
-/** What a cell holds; null for nothing. */
+/** The value of a cell; null if it is empty. */
 export type Cell = string | number | null;
 
-/** `lines`: a long text. `rupees`: an amount. `day`: YYYY-MM-DD. `time`: a moment in UTC, which is shown as on the campus. */
+/** `lines`: a long text. `rupees`: an amount. `day`: YYYY-MM-DD. `time`: a moment in UTC, which is written as campus time. */
 export type Kind = 'text' | 'lines' | 'number' | 'rupees' | 'day' | 'time';
 
 export interface Column<Row> {
   heading: string;
   /** default: text */
   kind?: Kind;
-  /** in characters, where the usual width of the kind does not do */
+  /** in characters; default: the usual width of the kind */
   width?: number | undefined;
   value: (row: Row) => Cell;
 }
 
 export interface Sheet<Row> {
-  /** what is listed: "Students" */
+  /** what is listed, such as "Students" */
   title: string;
-  /** what of it: the month of a register */
+  /** added to the title, such as the month of a register */
   of?: string;
   columns: readonly Column<Row>[];
-  /** columns at the left that stay where a wide sheet is scrolled */
+  /** how many columns at the left stay in place when a wide sheet is scrolled */
   fixedColumns?: number;
   /** in pieces */
   rows: AsyncIterable<readonly Row[]>;

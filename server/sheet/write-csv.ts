@@ -1,7 +1,7 @@
 import { byteOrderMark, csvOf } from '#contract/csv.ts';
 import type { Cell } from './sheet.ts';
 
-/** A file of cells that come in pieces, below their headings. */
+/** A CSV file of headings and the cells below them, which arrive in pieces. */
 export async function writeCsv(headings: readonly string[], pieces: AsyncIterable<readonly Cell[][]>): Promise<Uint8Array> {
   const written = [Buffer.from(`${byteOrderMark}${csvOf([headings])}`)];
   for await (const piece of pieces) written.push(Buffer.from(csvOf(piece.map((row) => row.map((cell) => cell ?? '')))));

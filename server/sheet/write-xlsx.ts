@@ -15,10 +15,7 @@ export interface SheetToWrite extends Layout {
   cells: AsyncIterable<readonly Cell[][]>;
 }
 
-/**
- * Writes a workbook in a thread of its own: putting together one of ten thousand rows takes seconds during which a process does
- * nothing else.
- */
+/** Writes a workbook in a thread of its own: writing one of ten thousand rows would block the event loop for seconds. */
 async function writeInThread(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
   const layouts = sheets.map(({ title, columns, fixedColumns }): Layout => ({ title, columns, fixedColumns }));
   const writer = new Worker(thread, { workerData: layouts, resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
@@ -27,7 +24,7 @@ async function writeInThread(sheets: readonly SheetToWrite[]): Promise<Uint8Arra
     writer.once('error', reject);
     writer.once('exit', () => reject(new Fault('busy', { retryAfter: secondsToComeAgain })));
   });
-  // should reading the rows fail first, nobody waits for it
+  // handles the rejection if reading the rows fails first and `written` is never awaited
   written.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -46,7 +43,7 @@ const mostWaiting = 10;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** A workbook. One at a time: each takes much memory, and a core. */
+/** Writes a workbook. One at a time, because each takes much memory and a core. */
 export async function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
   if (waiting >= mostWaiting) throw new Fault('busy', { retryAfter: secondsToComeAgain });
   waiting++;

@@ -1,7 +1,6 @@
 /**
- * A program of its own that reads a workbook: the file comes in, lines of JSON go out. Unpacking and parsing one takes seconds during
- * which a process does nothing else, and a file that is made to use up all memory ends this process and not the server, which a
- * thread would take along.
+ * A program of its own that reads a workbook from its input and writes lines of JSON. Unpacking and parsing a workbook blocks the event loop for seconds,
+ * and a malicious one may use up all memory: that ends this process and not the server, while in a thread it would end the server.
  */
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
@@ -10,7 +9,7 @@ import { readSheet, SheetNotFoundError } from 'read-excel-file/universal';
 import { hasLongPiece } from './long-piece.ts';
 import type { SheetRow } from './sheet-limits.ts';
 
-/** One line. The rows come in pieces, so that nobody waits while thousands are taken over. */
+/** One line of output. The rows are written in pieces, so that the server does not block while it parses thousands. */
 export type XlsxAnswer =
   | { rows: SheetRow[] }
   | { refused: 'unreadable' | 'tooManyRows' | 'tooManyColumns' | 'tooLarge' }
@@ -25,17 +24,17 @@ interface Limits {
 const mostUnpacked = 100 * 1024 * 1024;
 /** Bytes of one text or tag: a cell of a spreadsheet has at most 32,767 characters, and writing one takes up to seven. */
 const longestPiece = 256 * 1024;
-/** Characters of a cell; what is longer is longer than any field. */
+/** Characters of a cell that are kept: no field is longer. */
 const longestCell = 2 * 1024;
-/** Characters of all cells together: one text of a workbook may stand in a million of them. */
+/** Characters of all cells together: a million cells may share one text of the workbook. */
 const mostCharacters = 32 * 1024 * 1024;
 const cellsPerPiece = 2_000;
 
 class TooLarge extends Error {}
 
 /**
- * The parts that are read, not packed any more. The sizes are added up before anything is unpacked, and no part becomes larger than
- * it says; nor is one read that would take minutes.
+ * Unpacks the parts of the workbook that are read. The stated sizes are added up before anything is unpacked, and no part can become larger than it
+ * states. Refuses parts that would take minutes to parse.
  */
 function unpack(bytes: Uint8Array): Unzipped {
   let size = 0;
@@ -57,7 +56,7 @@ function textOf(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return Number.isNaN(cell.valueOf()) ? '' : cell.toISOString().slice(0, 10);
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  // a sheet keeps fifteen digits of a number: what it shows of a longer one is told from its exact form
+  // a spreadsheet keeps fifteen digits of a number: exponential form shows `plainNumber` whether a longer number has lost any
   if (typeof cell === 'number') return Math.abs(cell) >= 1e15 ? cell.toExponential().toUpperCase() : String(cell);
   return cell.slice(0, longestCell);
 }
@@ -66,7 +65,7 @@ function textOf(cell: Cell): string {
 async function firstSheet(workbook: ArrayBuffer): Promise<Cell[][]> {
   for (let number = 1; ; number++) {
     try {
-      // the types of the library have the constructor of dates where its values are dates
+      // the library's types have DateConstructor where its values are dates
       const rows = (await readSheet(workbook, number)) as unknown as Cell[][];
       if (rows.some((row) => row.some((cell) => cell !== null))) return rows;
     } catch (error) {
@@ -79,7 +78,7 @@ async function firstSheet(workbook: ArrayBuffer): Promise<Cell[][]> {
 async function* answersOf(bytes: Uint8Array, { mostRows, mostColumns }: Limits): AsyncGenerator<XlsxAnswer> {
   let sheet: Cell[][];
   try {
-    // packed again without compression: what is read is what was measured
+    // packed again without compression, so that the library reads exactly the parts that were checked
     sheet = await firstSheet(zipSync(unpack(bytes), { level: 0 }).buffer);
   } catch (error) {
     return yield { refused: error instanceof TooLarge ? 'tooLarge' : 'unreadable' };

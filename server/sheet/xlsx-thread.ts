@@ -1,21 +1,21 @@
-/** Runs in a thread of its own: takes the rows of each sheet of a workbook in pieces, null after the last one, and gives back the file. */
+/** Runs in a thread of its own: receives the rows of a workbook's sheets in pieces, then null, and sends back the file. */
 import { parentPort, workerData } from 'node:worker_threads';
 import writeWorkbook, { type Cell as WorkbookCell } from 'write-excel-file/node';
 import type { Cell, Kind } from './sheet.ts';
 
 export interface Layout {
-  /** of the sheet: at most 31 characters */
+  /** name of the sheet: at most 31 characters */
   title: string;
   columns: readonly { heading: string; kind: Kind; width: number }[];
   fixedColumns: number;
 }
 
-/** As people write amounts in India: ₹1,00,000.00 */
+/** The Indian way to write amounts: ₹1,00,000.00 */
 const rupees = '[>=10000000]"₹"##\\,##\\,##\\,##0.00;[>=100000]"₹"##\\,##\\,##0.00;"₹"##,##0.00';
 
 const top = { alignVertical: 'top' } as const;
 
-/** `2026-11-21` or `2026-11-21 14:05`: a workbook knows no time zones, and its moments are those of its own clock. */
+/** `2026-11-21` or `2026-11-21 14:05` as a date in UTC: a workbook has no time zones and shows the time as it is stored. */
 const momentOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}${text.includes(' ') ? ':00' : 'T00:00:00'}Z`);
 
 function cellOf(cell: Cell, kind: Kind): WorkbookCell {
@@ -27,7 +27,7 @@ function cellOf(cell: Cell, kind: Kind): WorkbookCell {
   return { value: cell, type: String, format: '@', ...top, ...(kind === 'lines' ? { wrap: true } : {}) };
 }
 
-const layouts = workerData as readonly Layout[]; // our own parent gives them
+const layouts = workerData as readonly Layout[]; // write-xlsx.ts, which starts this thread, passes them
 const port = parentPort;
 if (!port) throw new Error('this is run as a thread');
 
@@ -60,7 +60,7 @@ port.on('message', (piece: Piece | null) => {
     for (const row of piece.rows) sheets[piece.sheet]?.data.push(row.map((cell, at) => cellOf(cell, columns?.[at]?.kind ?? 'text')));
     return;
   }
-  // what goes wrong ends the thread, which the parent sees
+  // an unhandled rejection ends the thread, and the parent gets an error event
   void writeWorkbook(sheets)
     .toBuffer()
     .then((bytes) => port.postMessage(bytes));

@@ -25,7 +25,7 @@ export async function staysOfStudent(db: Db, studentId: string): Promise<Stay[]>
   }));
 }
 
-/** The end of a day is its last moment on the campus. */
+/** A moment as SQL: a day stands for its last moment on the campus, and nothing for now. */
 const momentOf = (timeZone: string, at: string | undefined): RawBuilder<string> => {
   if (at === undefined) return sql`now()`;
   if (at.includes('T')) return sql`${at}::timestamptz`;
@@ -35,7 +35,7 @@ const momentOf = (timeZone: string, at: string | undefined): RawBuilder<string> 
 type Occupants = Reply<Calls['hostelOccupants']>;
 type Room = Occupants['rooms'][number];
 
-/** The rooms of a hostel as they are now, with who lived in them at a moment, by seat. */
+/** The rooms of a hostel as they are now, each with its occupants at a moment, by seat. */
 export async function occupantsAt(db: Db, hostelId: HostelId, timeZone: string, at: string | undefined): Promise<Occupants> {
   const { rows } = await sql<{ at: string; rooms: Omit<Room, 'roomType'>[] | null }>`
     with moment as (select ${momentOf(timeZone, at)} as at)

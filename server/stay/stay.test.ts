@@ -5,7 +5,7 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });
 
-async function life() {
+async function studentWithTwoStays() {
   const { build, database } = server;
   const caretakerId = await build.account({ role: 'caretaker' });
   const hostelId = await build.hostel({ caretakerId, singleSeater: 2, doubleSeater: 0, tripleSeater: 0 });
@@ -27,8 +27,8 @@ async function life() {
   return { hostelId, studentId, first, second, caretaker: await server.as('caretaker', caretakerId) };
 }
 
-test('the stays of a student are listed, the newest first', async () => {
-  const { studentId, first, second, hostelId, caretaker } = await life();
+test('the stays of a student are listed newest first', async () => {
+  const { studentId, first, second, hostelId, caretaker } = await studentWithTwoStays();
   const { body } = await caretaker.call('studentStays', { params: { id: studentId } });
   assert.deepEqual(
     body.map(({ room, seat, from, to }) => ({ room: room._id, seat, from, to })),
@@ -40,25 +40,25 @@ test('the stays of a student are listed, the newest first', async () => {
   assert.equal(body[0]?.hostel._id, hostelId);
 });
 
-test('the stays of who has left a hostel are told there and nowhere else', async () => {
-  const { studentId, hostelId, caretaker } = await life();
+test('only staff of the hostel that a student has left can list the stays of that student', async () => {
+  const { studentId, hostelId, caretaker } = await studentWithTwoStays();
   const { database } = server;
   await sql`update stay set until = now(), room_capacity = null where student_id = ${studentId} and until is null`.execute(database.write);
   await sql`update student set hostel_id = null, left_hostel_id = ${hostelId}, left_on = '2026-03-11' where account_id = ${studentId}`.execute(
     database.write,
   );
   assert.equal((await caretaker.call('studentStays', { params: { id: studentId } })).body.length, 2);
-  const stranger = await life();
+  const stranger = await studentWithTwoStays();
   assert.equal((await stranger.caretaker.refused('studentStays', { params: { id: studentId } })).status, 404);
 });
 
-test('who lived where is told of the end of a day on the campus, of a moment, and of now', async () => {
-  const { studentId, hostelId, caretaker } = await life();
+test('occupants can be listed as of the end of a campus day, of a moment, and of now', async () => {
+  const { studentId, hostelId, caretaker } = await studentWithTwoStays();
   const roomsAt = async (at?: string) => {
     const { body } = await caretaker.call('hostelOccupants', { params: { id: hostelId }, query: at === undefined ? {} : { at } });
     return body.rooms.flatMap(({ roomNumber, occupants }) => occupants.map(({ _id, seat }) => `${roomNumber} ${seat} ${_id}`));
   };
-  // in Kolkata it is already 2 March, 01:30, when the stay begins
+  // when the stay begins, it is already 2 March, 01:30 in Kolkata
   assert.deepEqual(await roomsAt('2026-03-01'), []);
   assert.deepEqual(await roomsAt('2026-03-02'), [`S1 1 ${studentId}`]);
   assert.deepEqual(await roomsAt('2026-03-10T05:59:59Z'), [`S1 1 ${studentId}`]);
@@ -67,8 +67,8 @@ test('who lived where is told of the end of a day on the campus, of a moment, an
   assert.deepEqual(await roomsAt(), [`S2 1 ${studentId}`]);
 });
 
-test('a day that is none is refused', async () => {
-  const { hostelId, caretaker } = await life();
+test('a day or moment that does not exist is refused', async () => {
+  const { hostelId, caretaker } = await studentWithTwoStays();
   for (const at of ['2026-02-31', 'yesterday', '2026-03-10T25:00:00Z'])
     assert.equal((await caretaker.refused('hostelOccupants', { params: { id: hostelId }, query: { at } })).status, 400, at);
 });

@@ -1,4 +1,4 @@
-/** Writes what an import brings in: accounts, hostels, rooms, and who is notified. */
+/** Writes the results of an import: accounts, hostels, rooms and notifications. */
 import { paths } from '#contract/paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { notification, notify } from '#server/notification/notify.ts';
@@ -7,7 +7,7 @@ import type { Place } from './find-places.ts';
 import { giveHostels } from './import-queries.ts';
 import { insertStudents, type NewStudent } from './queries.ts';
 
-/** So many rows go into one statement: the values of all at once would hold the server up while they are written down. */
+/** Rows in one statement: serializing the values of all rows together would block the event loop. */
 const perStatement = 1_000;
 
 async function inPieces<T>(rows: readonly T[], write: (piece: readonly T[]) => Promise<void>): Promise<void> {
@@ -19,7 +19,7 @@ export interface Placed {
   place: Place;
 }
 
-/** A handful of statements for a thousand students. The hostels are locked. */
+/** Takes a handful of statements for a thousand students. The caller has locked the hostels. */
 export async function bringIn(db: Db, arriving: readonly NewStudent[], placed: readonly Placed[]): Promise<void> {
   const isNew = new Set(arriving.map(({ id }) => id));
   await inPieces(arriving, (piece) => insertStudents(db, piece));

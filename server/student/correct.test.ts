@@ -13,7 +13,7 @@ const server = testServer();
 
 const presentOf = (body: ErrorBody) => (body as ErrorBody & { present?: Record<string, string> }).present;
 
-test('every detail of a student can be corrected, each alone and all together', async () => {
+test('every detail of a student can be corrected alone and together with all others', async () => {
   const administrator = await server.as('hosteladmin');
   const id = await server.build.student({ username: 'correct.me', info: sampleDetails('old') });
   for (const name of detailNames) {
@@ -36,7 +36,7 @@ test('every detail of a student can be corrected, each alone and all together', 
   assert.deepEqual(bare, { _id: id, username: 'correct.me', ...empty, room: null, hostel: null, state: 'here', disabled: false });
 });
 
-test('a corrected name is found, a corrected roll number sorts and clashes, a corrected username signs in', async () => {
+test('a search finds a corrected name, lists sort by a corrected roll number, and a corrected username can sign in', async () => {
   const administrator = await server.as('hosteladmin');
   const password = 'three quiet monsoons';
   const hostelId = await server.build.hostel();
@@ -81,11 +81,11 @@ test('a username or roll number that somebody else has is refused at its field, 
   assert.deepEqual(Object.keys(wrong.fields ?? {}).toSorted(), ['email', 'gender', 'phone', 'username']);
   const { student } = (await administrator.call('studentGet', { params: { id } })).body;
   assert.deepEqual([student.username, student.rollno, student.name], ['free.name', 'FREE1', 'Before']);
-  // a student's own name in another spelling is no clash
+  // a student's own username or roll number in another spelling is not taken
   await administrator.call('studentChange', { params: { id }, body: { username: 'Free.Name', rollno: 'free1' } });
 });
 
-test('a correction based on what has changed since overwrites nothing, and says what stands there, who changed it and when', async () => {
+test('a correction based on outdated values overwrites nothing, and the refusal has the present values, who changed them and when', async () => {
   const first = await server.as('hosteladmin', await server.build.account({ role: 'hosteladmin', name: 'First Office' }));
   const second = await server.as('hosteladmin');
   const id = await server.build.student({ info: { name: 'Asha', phone: '98400 11111', batch: '2022' } });
@@ -101,14 +101,14 @@ test('a correction based on what has changed since overwrites nothing, and says 
   });
   const { student, changed } = (await second.call('studentGet', { params })).body;
   assert.deepEqual([student.name, student.batch, changed?.by.name], ['Asha Rao', '2022', 'First Office']);
-  // what nobody else touched, and what both want, is no clash
+  // a value that nobody else has changed, or that already is what the caller wants, is no conflict
   await second.call('studentChange', { params, body: { name: 'Asha Rao', batch: '2023', basedOn } });
   // once seen, it may be replaced
   const replaced = await second.call('studentChange', { params, body: { name: 'Asha R', basedOn: { name: 'Asha Rao' } } });
   assert.equal(replaced.body.name, 'Asha R');
 });
 
-test('of two who correct one detail at once from the same sight exactly one is taken', async () => {
+test('of several corrections of one detail that are sent at the same time from the same value, exactly one is saved', async () => {
   const [first, second] = [await server.as('hosteladmin'), await server.as('hosteladmin')];
   const id = await server.build.student({ info: { name: 'Before' } });
   const answers = await Promise.all(
@@ -124,14 +124,14 @@ test('of two who correct one detail at once from the same sight exactly one is t
   );
 });
 
-test('a correction that corrects nothing leaves no trace of who made it', async () => {
+test('a correction that changes nothing does not record who made it', async () => {
   const administrator = await server.as('hosteladmin');
   const id = await server.build.student({ info: { name: 'Asha' } });
   await administrator.call('studentChange', { params: { id }, body: { name: ' Asha ' } });
   assert.equal((await administrator.call('studentGet', { params: { id } })).body.changed, null);
 });
 
-test('a student is shown with what is open to the staff of the hostel, to no other staff', async () => {
+test('only staff of the hostel and administrators read a student’s record with what is open', async () => {
   const { hostelId, studentId, caretaker, warden, student, administrator } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   await caretaker.call('fineImpose', { body: { studentId, amount: 10.5, reason: 'Noise' } });
@@ -146,14 +146,14 @@ test('a student is shown with what is open to the staff of the hostel, to no oth
     assert.deepEqual([body.student._id, body.open, body.changed, body.left], [studentId, open, null, null]);
   }
   assert.equal((await other.caretaker.refused('studentGet', { params })).status, 404);
-  // who moves takes along what is the student's own; what belongs to the other hostel is not told
+  // after a move, the new hostel sees the leave but not what belongs to the old hostel
   await administrator.call('hostelAllot', { body: { hostelId: other.hostelId, studentIds: [studentId] } });
   const { body: moved } = await other.caretaker.call('studentGet', { params });
   assert.deepEqual(moved.open, { fines: 0, amount: 0, leave: 1, complaints: 0, roomChanges: 0 });
   assert.equal((await caretaker.refused('studentGet', { params })).status, 404);
 });
 
-test('name and telephone of staff are corrected likewise', async () => {
+test('name and telephone of staff are corrected in the same way', async () => {
   const administrator = await server.as('hosteladmin', await server.build.account({ role: 'hosteladmin', name: 'The Office' }));
   const id = await server.build.account({ role: 'warden', username: 'to.correct', name: 'Pema', phone: '98400 11111' });
   const params = { id };
@@ -171,7 +171,7 @@ test('name and telephone of staff are corrected likewise', async () => {
   assert.deepEqual(Object.keys(wrong.body.fields ?? {}), ['phone']);
 });
 
-test('a photo is set, replaced, removed and undone, and only the present one is shown, to whom its student is', async () => {
+test('a photo can be set, replaced, removed and restored by undo, and only the present one is served, to those who may see the student', async () => {
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   const [id, mate] = [await server.build.student({ hostelId }), await server.build.student({ hostelId })];
   const caretaker = await server.as('caretaker', caretakerId);
@@ -193,8 +193,8 @@ test('a photo is set, replaced, removed and undone, and only the present one is 
     headers: { authorization: `Bearer ${token}` },
   });
   assert.deepEqual(Buffer.from(await answer.arrayBuffer()), sampleLogo.bytes);
-  const kept = ['content-type', 'cache-control', 'content-disposition', 'content-security-policy'].map((name) => answer.headers.get(name));
-  assert.deepEqual(kept, ['image/png', 'no-store', 'inline', "default-src 'none'; sandbox"]);
+  const sent = ['content-type', 'cache-control', 'content-disposition', 'content-security-policy'].map((name) => answer.headers.get(name));
+  assert.deepEqual(sent, ['image/png', 'no-store', 'inline', "default-src 'none'; sandbox"]);
   for (const stranger of [other, elsewhere]) assert.equal((await stranger.refused('studentPhoto', first)).status, 404);
   assert.equal((await elsewhere.refused('studentPhotoSet', { params: { id }, body: { photo: sampleLogo.base64 } })).status, 404);
   assert.equal((await other.refused('studentPhotoRemove', { params: { id } })).status, 403);
@@ -221,7 +221,7 @@ test('a photo is set, replaced, removed and undone, and only the present one is 
   assert.doesNotMatch(JSON.stringify(history), new RegExp(sampleLogo.digest));
 });
 
-test('a photo is a small picture by its bytes, of somebody who was not erased', async () => {
+test('a photo is refused unless its bytes are a small picture, and for a student who was erased', async () => {
   const administrator = await server.as('hosteladmin');
   const id = await server.build.student({ username: 'photographed' });
   const wide = Buffer.from(sampleLogo.bytes);

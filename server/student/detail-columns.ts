@@ -1,4 +1,4 @@
-/** The columns in which the database keeps the details of the contract's table. */
+/** The database columns of the student details that `contract/student-details.ts` lists. */
 import type { Selectable } from 'kysely';
 import type { StudentInfo } from '#contract/student.ts';
 import {
@@ -22,7 +22,7 @@ type InTable<Row, C extends TextColumn<Row>> = C;
 export type AccountDetail = { [D in DetailName]: (typeof studentDetails)[D] extends { of: 'account' } ? D : never }[DetailName];
 type OwnDetail = Exclude<DetailName, AccountDetail>;
 
-// these do not compile while a detail has no column: its migration is missing, or rows.ts was not generated again
+// if a detail has no column, these do not compile: its migration is missing, or rows.ts has not been generated again
 export type DetailColumn = InTable<Selectable<Student>, SnakeCase<OwnDetail>>;
 type AccountColumn = InTable<Selectable<Account>, SnakeCase<AccountDetail>>;
 
@@ -36,22 +36,22 @@ export const tableOf = <D extends DetailName>(name: D): TableOf<D> => (isOfAccou
 export const columnOf = <D extends DetailName>(name: D): SnakeCase<D> =>
   name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeCase<D>; // the same rule at run time
 
-/** The columns of numbers at which the student, or somebody for the student, is called. */
+/** The columns with telephone numbers of the student or of a contact of the student. */
 export const telephoneColumns = telephoneDetails.map((name) => ({ table: tableOf(name), column: columnOf(name) }));
 
-/** What a query selects to give the details under their own names. */
+/** The selections by which a query returns the details under their contract names. */
 export const detailSelections = Object.values(forEachDetail((name) => `${tableOf(name)}.${columnOf(name)} as ${name}`)) as {
   [D in DetailName]: `${TableOf<D>}.${SnakeCase<D>} as ${D}`;
-}[DetailName][]; // a template literal does not keep the two names in step
+}[DetailName][]; // the type of a template literal does not keep column and name together
 
 const asRow = (names: readonly DetailName[], info: StudentInfo) =>
   Object.fromEntries(names.map((name) => [columnOf(name), info[name] ?? '']));
 
-/** The details in the student's own row. Missing ones are stored as empty texts. */
-export const detailsAsRow = (info: StudentInfo) => asRow(ownDetails, info) as Record<DetailColumn, string>; // made of every one of them
-/** Those in the row of the account. */
+/** The details in the `student` row. Missing ones are stored as empty texts. */
+export const detailsAsRow = (info: StudentInfo) => asRow(ownDetails, info) as Record<DetailColumn, string>; // has every one of these columns
+/** The details in the `account` row. */
 export const accountDetailsAsRow = (info: StudentInfo) => asRow(accountDetails, info) as Record<AccountColumn, string>; // likewise
 
 const textTypes = (names: readonly DetailName[]) => Object.fromEntries(names.map((name) => [columnOf(name), 'text']));
-export const detailColumnTypes = textTypes(ownDetails) as Record<DetailColumn, 'text'>; // made of every one of them
+export const detailColumnTypes = textTypes(ownDetails) as Record<DetailColumn, 'text'>; // has every one of these columns
 export const accountDetailTypes = textTypes(accountDetails) as Record<AccountColumn, 'text'>; // likewise

@@ -1,4 +1,4 @@
-/** Where a list puts its students: in the hostel it names and the next free seat of the room it names. */
+/** Finds places for the students of a list: the hostel that a row names, and the next free seat of the room that it names. */
 import { takesIn } from '#contract/hostel-for.ts';
 import { faults, fieldTexts } from '#contract/messages.ts';
 import type { RowError } from '#contract/schemas.ts';
@@ -10,23 +10,23 @@ import type { ListedStudent, NamedPlace } from './read-list.ts';
 
 export interface Wish {
   listed: ListedStudent;
-  /** undefined of a new student */
+  /** undefined for a new student */
   stored: StoredStudent | undefined;
 }
 
 export interface Place {
   hostel: HostelState;
-  /** undefined where the list names no room, or the student lives in it already */
+  /** undefined if the list names no room, or the student already lives in it */
   seat: { room: RoomState; number: number } | undefined;
 }
 
 export interface FoundPlaces {
-  /** by row; who lives there already has none */
+  /** by row; a student who already lives there has none */
   places: Map<number, Place>;
   errors: RowError[];
 }
 
-/** From the exact to the forgiving: sheets lose spaces, hyphens and leading zeros. */
+/** Ways to compare names, from exact to tolerant: sheets lose spaces, hyphens and leading zeros. */
 const spellings: readonly ((text: string) => string)[] = [
   (text) => text,
   nameKey,
@@ -37,7 +37,7 @@ const spellings: readonly ((text: string) => string)[] = [
       .replaceAll(/(?<!\d)0+(?=\d)/g, ''),
 ];
 
-/** Finds a thing by its name; a spelling that could mean two things means none. */
+/** Finds a thing by its name. A spelling that matches two things finds neither. */
 function finder<T>(things: readonly T[], nameOf: (thing: T) => string): (name: string) => T | undefined {
   const levels = spellings.map((spell) => ({ spell, things: Map.groupBy(things, (thing) => spell(nameOf(thing))) }));
   return (name) => {
@@ -77,7 +77,7 @@ function roomFinder(rooms: readonly RoomState[]): (hostel: HostelState, number: 
   return (hostel, number) => findRoomOf.get(hostel.id)?.(number);
 }
 
-/** Names of hostels and rooms that there are not, in rows that stay out for another reason: who mends one mends all of it. */
+/** Errors for unknown hostels and rooms in rows that already have another error, so that everything in a row can be mended together. */
 export async function unknownPlaces(
   named: readonly NamedPlace[],
   hostels: readonly HostelState[],
@@ -87,7 +87,7 @@ export async function unknownPlaces(
   const found = named.map((place) => ({ ...place, known: findHostel(place.hostel) }));
   const findRoom = roomFinder(await roomsOf([...new Set(found.flatMap(({ known, room }) => (known && room !== '' ? [known.id] : [])))]));
   return found.flatMap(({ row, hostel, room, known }) => {
-    // a room alone may be in the hostel that the student has, and the row does not say who that is
+    // a room without a hostel may be in the student's hostel, but it is not known who the student is
     if (hostel === '') return [];
     if (!known) return [{ row, ...noSuchHostel(hostel, hostels) }];
     return room === '' || findRoom(known, room) ? [] : [{ row, ...noSuchRoom(known, room) }];
@@ -95,8 +95,8 @@ export async function unknownPlaces(
 }
 
 /**
- * Takes the seats in the order of the rows. Each hostel and room counts what the rows before have taken. A room without a hostel is
- * in the student's own, or in the only one there is.
+ * Gives seats in the order of the rows; seats taken by earlier rows count as taken. If a row names a room without a hostel, the hostel is the student's
+ * own or, if there is only one hostel, that one.
  */
 export async function findPlaces(
   wishes: readonly Wish[],
@@ -115,10 +115,10 @@ export async function findPlaces(
   const findRoom = roomFinder(rooms);
   const students = new Map<string, number>(hostels.map(({ id, students: there }) => [id, there]));
   const taken = new Map(rooms.map(({ id, takenSeats }) => [id, new Set(takenSeats)]));
-  /** room → the row of this list that took a seat of it last */
+  /** id of a room → the last row of this list that took a seat of it */
   const lastTaker = new Map<string, number>();
 
-  /** What keeps a student out of a hostel. */
+  /** The message for a student who cannot be put into the hostel; undefined if nothing prevents it. */
   function whyNotIn({ listed, stored }: Wish, hostel: HostelState): string | undefined {
     const { name, isFor, seats } = hostel;
     if (stored && stored.hostelId !== null) return t(fieldTexts.livesInHostel, { hostel: byId.get(stored.hostelId)?.name ?? '' });
@@ -144,7 +144,7 @@ export async function findPlaces(
     return { seat: { room, number } };
   }
 
-  /** Undefined of a student who lives there already. */
+  /** Undefined for a student who already lives there. */
   function placeOf(wish: (typeof named)[number]): Place | Refusal | undefined {
     const { listed, stored, hostel } = wish;
     if (!hostel)

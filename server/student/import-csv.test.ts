@@ -5,7 +5,7 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
-/** Sends bytes as they are. */
+/** Sends a CSV file exactly as given, without encoding it. */
 const send = async (client: Client, body: Uint8Array | string) =>
   await client.request('/api/v1/student/import', {
     method: 'POST',
@@ -28,7 +28,7 @@ const used = (): number => {
   return (user + system) / 1_000;
 };
 
-/** How long the event loop was held at most while work went on, in milliseconds of this thread's processor time: on a busy machine it waits for longer. */
+/** The longest time that work blocked the event loop, in milliseconds of this thread's processor time: wall time would be longer on a busy machine. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let before = used();
@@ -41,7 +41,7 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
   return Math.max(longest, used() - before);
 }
 
-test('a list has as many rows as a JSON list may have, and one with a million is refused soon', async () => {
+test('a CSV file may have as many rows as a JSON list, and one with a million is refused quickly', async () => {
   const administrator = await server.as('hosteladmin');
   const started = performance.now();
   const held = await longestHold(async () => {
@@ -52,7 +52,7 @@ test('a list has as many rows as a JSON list may have, and one with a million is
   assert.ok(held < 1_000, `the event loop was held for ${held} ms`);
 });
 
-test('of very many errors the first are listed, and all are counted', async () => {
+test('the reply lists the first of very many errors and counts them all', async () => {
   const administrator = await server.as('hosteladmin');
   const { body } = await administrator.call('studentImport', { body: `username,rollno\n${',1\n'.repeat(30_000)}` });
   assert.deepEqual([body.errors.length, body.errorCount, body.errorRows], [200, 30_000, 30_000]);
@@ -62,7 +62,7 @@ test('of very many errors the first are listed, and all are counted', async () =
   assert.deepEqual([json.body.errors.length, json.body.errorCount], [200, 300]);
 });
 
-test('an import of the largest list finds a place for everybody and leaves the event loop to others', async () => {
+test('an import of the largest list finds a place for everybody without blocking the event loop for long', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ name: 'Wide', singleSeater: 0, doubleSeater: 0, tripleSeater: 3_000 });
   const rows = Array.from(
@@ -77,11 +77,11 @@ test('an import of the largest list finds a place for everybody and leaves the e
   });
   const { rooms } = (await administrator.call('hostelRooms', { params: { id: hostelId } })).body;
   assert.ok(rooms.every(({ availableSeats }) => availableSeats === 0));
-  // the test and its server share the loop
+  // the test and its server share the event loop
   assert.ok(held < 200, `the event loop was held for ${held} ms`);
 });
 
-test('rows are counted as the sheet counts them, empty ones included', async () => {
+test('row numbers are those of the spreadsheet, counting empty rows', async () => {
   const administrator = await server.as('hosteladmin');
   const csv = ['', 'username,address', 'kavya,"a house', 'with two lines"', '', ',nobody', ',', 'lata,x', 'KAVYA,y'].join('\n');
   const { body } = await administrator.call('studentImport', { body: csv });
@@ -109,7 +109,7 @@ test('a file that is not UTF-8 is read as Windows-1252, and the answer says so',
   assert.equal(await fathersName('maelle'), 'Maëlle');
 });
 
-test('a letter that was lost before the file came here is refused with its row', async () => {
+test('a row with a replacement character for a lost letter is refused', async () => {
   const administrator = await server.as('hosteladmin');
   const { body } = await administrator.call('studentImport', { body: 'username,Father Name\nok,Rene\nlost,Ren\uFFFD\n' });
   assert.deepEqual(
@@ -118,7 +118,7 @@ test('a letter that was lost before the file came here is refused with its row',
   );
 });
 
-test('a column named like something every object has is only unknown', async () => {
+test('a column named like a property that every object has counts as unknown', async () => {
   const administrator = await server.as('hosteladmin');
   for (const heading of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']) {
     const { body } = await administrator.call('studentImport', { body: `username,${heading}\nnamed-${heading.toLowerCase()},x\n` });
@@ -126,7 +126,7 @@ test('a column named like something every object has is only unknown', async () 
   }
 });
 
-test('a row without an end is refused', async () => {
+test('a row that is too long or has too many columns is refused', async () => {
   const administrator = await server.as('hosteladmin');
   for (const csv of [`username\n"${'x'.repeat(200_000)}`, `username,${','.repeat(200_000)}\nx`]) {
     const refused = await administrator.refused('studentImport', { body: csv });
@@ -135,12 +135,12 @@ test('a row without an end is refused', async () => {
   }
 });
 
-test('a file of nothing but line breaks is refused before it is parsed, and rows without anything count', async () => {
+test('a file of nothing but empty rows is refused for its number of rows without blocking other requests', async () => {
   const administrator = await server.as('hosteladmin');
   const student = await server.as('student');
   for (const rows of ['\n'.repeat(2_000_000), '\r'.repeat(2_000_000), ',,,\n'.repeat(500_000)]) {
     const refused = administrator.refused('studentImport', { body: `username,rollno\n${rows}` });
-    // the others are answered meanwhile
+    // other requests are answered meanwhile
     await student.call('me');
     const { status, body } = await refused;
     assert.deepEqual([status, body.fields], [400, { file: 'A list may have at most 30,000 rows.' }]);

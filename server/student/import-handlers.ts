@@ -25,7 +25,7 @@ interface Plan extends DividedList {
   places: ReadonlyMap<number, Place>;
 }
 
-/** What would be written, as things are at this moment. Rows with an error are in none of its lists. */
+/** Plans what to write, by the data as it is now. Rows with an error are neither in `fresh` nor in `present`. */
 async function planOf(db: Db, divided: DividedList): Promise<Plan> {
   const { places, errors } = await placeList(db, divided);
   const refused = new Set(errors.map(({ row }) => row));
@@ -48,7 +48,7 @@ function countsOf({ fresh, present, places }: Plan) {
   };
 }
 
-/** How a list was read, where that was not plain, and what in it is new. */
+/** Remarks on how the list was read, if that was not obvious, and on its new batches and programmes. */
 const remarksOn = ({ encoding, usernames, columns }: ReadList, newValues: readonly string[]): string[] => [
   ...(encoding === 'windows-1252' ? [t(replyTexts.readAsWindows1252)] : []),
   ...(usernames === 'rollno' && columns.length > 0 ? [t(replyTexts.usernamesAreRollNumbers)] : []),
@@ -74,7 +74,7 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
       doubtful: { fresh: [...doubtful.fresh, ...divided.fresh.filter(({ row }) => refused.has(row))], present: doubtful.present },
     });
 
-    // once they are written, nothing is new any more
+    // must be found before writing: afterwards these values are no longer new
     const remarks = remarksOn(list, await newValueRemarks(read, before.fresh));
 
     async function answer(text: string, counts: ReturnType<typeof countsOf>, errors: readonly RowError[], signInCodes: SignInCode[] = []) {
@@ -111,7 +111,7 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
     const namesPlaces = welcome.some(({ hostel, room }) => hostel !== '' || room !== '');
     const outcome = await transact(async (db) => {
       await queries.lockImports(db);
-      // whoever lived where the list says may have been taken out meanwhile, so that the list places students after all
+      // even if the first plan places nobody: students may have been taken out of their hostels meanwhile
       if (namesPlaces) await lockAllHostels(db);
       // the same list may have been imported meanwhile, and others may have taken the seats
       const now = await planOf(db, await divideList(db, welcome, list.usernames));
@@ -163,7 +163,7 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
   },
 };
 
-/** Writes what is planned. Returns the codes of those who come without a password. */
+/** Carries out the plan. Returns the sign-in codes of new students without a password. */
 async function write(db: Db, { fresh, present, places }: Plan, prepared: readonly Prepared[]) {
   const byUsername = new Map(prepared.map((one) => [one.student.username, one]));
   const arriving = fresh.flatMap((listed) => {

@@ -14,7 +14,7 @@ const stored = async (username: string) =>
     .where('username', '=', username)
     .executeTakeFirst();
 
-test('a line that has its serial number alone is empty, and one with anything else is not', async () => {
+test('a line with nothing but its serial number counts as empty, and one with anything else does not', async () => {
   const administrator = await server.as('hosteladmin');
   const lines = ['Sl No.,Roll no,Remarks', '1,23-901,', '2,,', '3,,to come', ' 4 , , '].join('\n');
   const { body } = await administrator.call('studentImport', {
@@ -28,7 +28,7 @@ test('a line that has its serial number alone is empty, and one with anything el
   );
 });
 
-test('a workbook as an office keeps it comes in: title, odd headings, numbers, gaps, and hostel and room', async () => {
+test('a typical workbook of an office is imported: title row, odd headings, numbers, empty rows, hostel and room', async () => {
   const administrator = await server.as('hosteladmin');
   await server.build.hostel({ name: 'Alaknanda' });
   const workbook = await writeWorkbook([
@@ -71,7 +71,7 @@ test('a workbook as an office keeps it comes in: title, odd headings, numbers, g
 
 const list = (name: string) => `Enrolled as,Guardian of record,Colour\n${name},Mohan,blue\n`;
 
-test('what an unknown heading stands for is settled by the request, and remembered for the next one', async () => {
+test('a request can say what an unknown heading means, and an import remembers it for the next one', async () => {
   const administrator = await server.as('hosteladmin');
   const dry = (query: object = {}) => administrator.call('studentImport', { query: { dryRun: 'true', ...query }, body: list('h1') });
   const { body: asked } = await dry();
@@ -96,7 +96,7 @@ test('what an unknown heading stands for is settled by the request, and remember
   assert.equal(otherwise.columns[1]?.field, 'mothersName');
 });
 
-test('headings that settle nothing are refused', async () => {
+test('invalid choices for headings are refused', async () => {
   const administrator = await server.as('hosteladmin');
   for (const headings of [
     '{',
@@ -130,7 +130,7 @@ test('only the newest headings stay remembered', async () => {
   assert.deepEqual(body.unknownHeadings, ['h 0 98']);
 });
 
-test('the rows with errors are a file to mend and bring again, with the columns of the sheet and the reasons', async () => {
+test('rows with errors are returned as a file with the columns of the sheet and the reasons, to be mended and imported again', async () => {
   const administrator = await server.as('hosteladmin');
   const sheet = 'Title above,,\nRoll No.;Parent Mobile;Remarks\nok1;98400;fine\n;98401;=cmd()\nok1;98402;"a ""b"""\n';
   const { body: dry } = await administrator.call('studentImport', { query: { dryRun: 'true', badRows: 'true' }, body: sheet });

@@ -6,7 +6,7 @@ import { lockImports } from './import-queries.ts';
 
 const server = testServer();
 
-/** How many wait for a lock that somebody else holds. */
+/** How many database connections wait for a lock. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
@@ -32,7 +32,7 @@ async function homeOf(username: string): Promise<string | undefined> {
   return row && [row.name ?? '-', row.room_number ?? '-', row.seat ?? '-'].join(' ');
 }
 
-test('a list puts students into the hostel and room it names, however they are written, on the next free seat', async () => {
+test('an import puts students into the next free seat of the hostel and room named in the list, however these are written', async () => {
   const administrator = await server.as('hosteladmin');
   await hostelNamed('Gomti Nivas');
   const body = [
@@ -67,7 +67,7 @@ test('a list puts students into the hostel and room it names, however they are w
   assert.deepEqual([again.body.created, again.body.placed, again.body.unchanged, again.body.hostels], [0, 0, 5, []]);
 });
 
-test('what keeps a row from its place is named by row and column', async () => {
+test('each row that cannot have its place is reported with row, column and reason', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await hostelNamed('Hindon');
   const other = await hostelNamed('Indravati');
@@ -114,7 +114,7 @@ test('what keeps a row from its place is named by row and column', async () => {
   assert.equal(await homeOf('q5'), 'Hindon S2 1');
 });
 
-test('a row with another error says of its hostel and room what is wrong with them too', async () => {
+test('errors in hostel and room are reported even if the row has another error', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await hostelNamed('Betwa');
   await server.build.student({ username: 'm-there', hostelId, info: { rollno: 'm-there', batch: '2022' } });
@@ -150,7 +150,7 @@ test('a row with another error says of its hostel and room what is wrong with th
   assert.deepEqual([dry.errorRows, dry.errorCount], [7, 12]);
 });
 
-test('a row with a wrong telephone says in the same answer that its room is full, its username taken, its password too short', async () => {
+test('a row with a wrong telephone number is also checked for a full room, a taken username and a short password', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await hostelNamed('Chambal');
   const [single] = await server.build.rooms(hostelId);
@@ -165,7 +165,7 @@ test('a row with a wrong telephone says in the same answer that its room is full
     'c4,C4,12,Chambal,S2,',
     'c5,C5,,Chambal,S2,',
     'c5,C6,12,Chambal,,',
-    // who lives in the room already wants no other seat of it
+    // a student who already lives in the room takes no other seat of it
     'c-there,C-THERE,12,Chambal,S1,',
     'c7,C7,12,,,',
   ].join('\n');
@@ -181,7 +181,7 @@ test('a row with a wrong telephone says in the same answer that its room is full
       '4 phone',
       '4 rollno: Roll number already exists',
       '5 phone',
-      // the row that is right takes the seat, wherever it stands
+      // the row without errors takes the seat, even if it comes later
       '5 room: Row 6 has the last seat of room S2.',
       '7 phone',
       '7 username: The same value is also in row 6.',
@@ -193,7 +193,7 @@ test('a row with a wrong telephone says in the same answer that its room is full
   assert.deepEqual([partial.created, await homeOf('c5')], [1, 'Chambal S2 1']);
 });
 
-test('a hostel takes as many as it has seats, those without a room included', async () => {
+test('an import puts no more students into a hostel than it has seats, counting students without a room', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ name: 'Jhelum', singleSeater: 1, doubleSeater: 1, tripleSeater: 0 });
   await server.build.student({ hostelId });
@@ -205,7 +205,7 @@ test('a hostel takes as many as it has seats, those without a room included', as
   );
 });
 
-test('a student who is here already with the same details is placed by the list, and told of it', async () => {
+test('a student who already exists with the same details is given the place in the list and notified', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await hostelNamed('Kosi');
   const waiting = await server.build.student({ username: 's-waits', hostelId, info: { rollno: 'S1', batch: '2022' } });
@@ -227,7 +227,7 @@ test('a student who is here already with the same details is placed by the list,
   );
 });
 
-test('where a list has no usernames, the roll number is the username, and who has it is meant whatever the username', async () => {
+test('in a list without usernames the roll numbers are the usernames, and identify existing students whatever their usernames', async () => {
   const administrator = await server.as('hosteladmin');
   await server.build.student({ username: 'u-named', info: { rollno: 'U 1' } });
   const { body } = await administrator.call('studentImport', { body: 'Roll\nu 1\nU2\n,\n' });
@@ -243,7 +243,7 @@ test('where a list has no usernames, the roll number is the username, and who ha
   assert.deepEqual([json.body.created, json.body.usernames], [1, 'rollno']);
 });
 
-test('a room without a hostel is in the student’s own', async () => {
+test('a room named without a hostel is in the student’s own hostel', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await hostelNamed('Luni');
   await server.build.student({ username: 'w1', hostelId, info: { rollno: 'W1' } });
@@ -251,7 +251,7 @@ test('a room without a hostel is in the student’s own', async () => {
   assert.equal(await homeOf('w1'), 'Luni S2 1');
 });
 
-test('a room number that means two rooms means none', async () => {
+test('a room number that could mean two rooms finds neither', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await hostelNamed('Mahi');
   const [first, second] = await server.build.rooms(hostelId);
@@ -274,7 +274,7 @@ test('a room number that means two rooms means none', async () => {
   );
 });
 
-test('of lists that fill the last seats at once, none takes more than there are', async () => {
+test('imports that take the last seats at the same time do not take more than there are', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ name: 'Narmada', singleSeater: 0, doubleSeater: 2, tripleSeater: 0 });
   const lists = Array.from({ length: 6 }, (_, n) => `Roll,Hostel,Room\ny${n}a,Narmada,D1\ny${n}b,Narmada,D2\n`);
@@ -290,7 +290,7 @@ test('of lists that fill the last seats at once, none takes more than there are'
   );
 });
 
-test('an import is undone as a whole: who came is gone, who was placed is where they were', async () => {
+test('undoing an import removes its new students and puts the others back where they were', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await hostelNamed('Ravi');
   await server.build.student({ username: 'z-waits', hostelId, info: { rollno: 'Z1' } });
@@ -302,7 +302,7 @@ test('an import is undone as a whole: who came is gone, who was placed is where 
   assert.deepEqual([nothing.body.unchanged, nothing.body.operationId], [1, undefined]);
 });
 
-test('who has checked out gets no place by a list', async () => {
+test('an import gives no place to a student who has checked out', async () => {
   const administrator = await server.as('hosteladmin');
   await hostelNamed('Sutlej');
   const id = await server.build.student({ username: 'left', info: { rollno: 'LEFT1' } });
@@ -314,7 +314,7 @@ test('who has checked out gets no place by a list', async () => {
   );
 });
 
-test('a closed room and a hostel for others take nobody in by a list', async () => {
+test('an import puts nobody into a closed room, or into a hostel that is not for their gender', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await hostelNamed('Tapti');
   const [closed] = await server.build.rooms(hostelId);
@@ -336,7 +336,7 @@ test('a closed room and a hostel for others take nobody in by a list', async () 
   assert.deepEqual([body.created, await homeOf('v4')], [1, 'Tapti S2 1']);
 });
 
-test('an import waits for a change of its hostels even where its first plan placed nobody', async () => {
+test('an import waits for a transaction that changes its hostels even if its first plan places nobody', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await hostelNamed('Tapi Nivas');
   const studentId = await server.build.student({ hostelId, username: 'taken out meanwhile' });
@@ -350,7 +350,7 @@ test('an import waits for a change of its hostels even where its first plan plac
     await lockImports(imports);
     const importing = administrator.call('studentImport', { body }).finally(() => (state.isDone = true));
     await settled(1);
-    // its first plan found the student there already; she is taken out before it goes on
+    // the first plan found the student in the hostel; she is taken out before the import goes on
     await administrator.call('hostelTakeOut', { body: { studentIds: [studentId] } });
     return { importing };
   });

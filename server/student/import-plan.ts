@@ -1,4 +1,4 @@
-/** What a list asks for, held against who is here already. */
+/** Compares a list with the stored students. */
 import { fieldTexts, faults } from '#contract/messages.ts';
 import type { RowError } from '#contract/schemas.ts';
 import type { StudentInfo } from '#contract/student.ts';
@@ -14,12 +14,12 @@ import type { ListedStudent, NamedPlace } from './read-list.ts';
 
 export interface DividedList {
   fresh: ListedStudent[];
-  /** who is here already with the very details of the list */
+  /** students who already exist with the same details as in the list */
   present: { listed: ListedStudent; stored: queries.StoredStudent }[];
   errors: RowError[];
 }
 
-/** Whether two values are the same detail: 22a1 is the roll number 22A1. */
+/** Whether two values of a detail are the same: the roll number 22a1 is the same as 22A1. */
 const isSame = (name: DetailName, given: string, stored: string) =>
   given === stored || (name === 'rollno' && nameKey(given) === nameKey(stored));
 
@@ -32,7 +32,7 @@ const differences = (given: StudentInfo, stored: Required<StudentInfo>): string[
     })
     .map((name) => t(studentDetails[name].label).toLowerCase());
 
-/** Divides a list into new students, students who are here already, and rows that cannot be imported. */
+/** Divides a list into new students, students who already exist, and rows that cannot be imported. */
 export async function divideList(db: Db, students: readonly ListedStudent[], usernames: UsernameSource): Promise<DividedList> {
   const byUsername = await queries.storedByUsername(
     db,
@@ -49,7 +49,7 @@ export async function divideList(db: Db, students: readonly ListedStudent[], use
     const { row, info } = listed;
     const named = byUsername.get(nameKey(listed.username));
     const numbered = info.rollno ? byRollno.get(nameKey(info.rollno)) : undefined;
-    // a list without usernames means whoever has the roll number, whatever the student signs in with
+    // in a list without usernames, the roll number identifies the student, whatever their username
     const stored = usernames === 'rollno' ? (numbered ?? named) : named;
     if (stored?.info) {
       const differing = differences(info, stored.info);
@@ -82,17 +82,17 @@ export async function placeList(db: Db, divided: Readable): Promise<FoundPlaces>
 
 interface FaultyRows {
   errors: readonly RowError[];
-  /** the place that each row of the list names */
+  /** the hostel and room that each row of the list names */
   named: readonly NamedPlace[];
-  /** what the good rows come to; they take their seats first */
+  /** the rows without errors; they take their seats first */
   good: Readable;
-  /** of the rows with an error, those that say who is meant and where to */
+  /** the rows with an error that still identify the student and the place */
   doubtful: Readable;
 }
 
 /**
- * What is wrong with the places of rows that have an error already: who mends one mends all of it. Where it is not known who is meant, it is
- * only said which hostels and rooms there are not, and nothing of a column that has an error.
+ * Errors in the places of rows that already have another error, so that everything in a row can be mended together. If a row does not identify a
+ * student, only unknown hostels and rooms are reported, and nothing for a column that already has an error.
  */
 export async function placeErrors(db: Db, { errors, named, good, doubtful }: FaultyRows): Promise<RowError[]> {
   const faulty = new Set(errors.map(({ row }) => row));
@@ -102,10 +102,10 @@ export async function placeErrors(db: Db, { errors, named, good, doubtful }: Fau
   if (wishes.length === 0 && unknown.length === 0) return [];
   const hostels = await queries.hostelStates(db);
   const roomsOf = async (ids: readonly string[]) => await queries.roomStates(db, ids);
-  const said = new Set(errors.map(({ row, field }) => `${row} ${field}`));
+  const reported = new Set(errors.map(({ row, field }) => `${row} ${field}`));
   const found = wishes.length === 0 ? [] : (await findPlaces([...wishesOf(good), ...wishes], hostels, roomsOf)).errors;
   return [
     ...found.filter(({ row }) => known.has(row)),
-    ...(await unknownPlaces(unknown, hostels, roomsOf)).filter(({ row, field }) => !said.has(`${row} ${field}`)),
+    ...(await unknownPlaces(unknown, hostels, roomsOf)).filter(({ row, field }) => !reported.has(`${row} ${field}`)),
   ];
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Transact } from '#server/http/transact.ts';
 
-/** Progress not reported for this long was left behind by a server that died. */
+/** A row not updated since then was left behind by a server that crashed. */
 const abandoned = sql<string>`now() - interval '1 minute'`;
 
-/** Runs work that hashes passwords and reports now and then how many are done, so that the account can see the progress. */
+/** Runs work that hashes passwords. It reports now and then how many are done, and that is stored for the account to see. */
 export async function withProgress<T>(
   transact: Transact,
   accountId: string,
@@ -36,7 +36,7 @@ export async function withProgress<T>(
   }
 }
 
-/** The progress of all imports of an account that are hashing now. */
+/** The total progress of all running imports of an account. */
 export async function progressOf(db: Db, accountId: string): Promise<{ passwords: number; hashed: number }> {
   return await db
     .selectFrom('import_progress')

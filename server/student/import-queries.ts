@@ -9,17 +9,17 @@ import { seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
 import type { HostelId } from '#server/http/scope.ts';
 import { detailSelections } from './detail-columns.ts';
 
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other advisory lock uses. */
 const importLock = 7_140_307;
 
-/** Lets one import run at a time: the second one sees the students of the first. */
+/** Lets only one import write at a time, so that a second one sees the students of the first. */
 export async function lockImports(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(db);
 }
 
 export interface StoredStudent {
   id: string;
-  /** null where the username belongs to an account that is not a student's */
+  /** null if the account is not a student's */
   info: Required<StudentInfo> | null;
   disabled: SqlBool;
   hasLeft: SqlBool;
@@ -48,24 +48,24 @@ const toStored = ({ id, studentId, disabled, hasLeft, hostelId, roomId, roomNumb
   room: roomId === null || roomNumber === null ? null : { id: roomId, number: roomNumber },
 });
 
-/** Who has these usernames. */
+/** The accounts that have these usernames. */
 export async function storedByUsername(db: Db, usernameKeys: readonly string[]): Promise<Map<string, StoredStudent>> {
   const rows = await stored(db).where('account.username_key', '=', anyOf(usernameKeys)).execute();
   return new Map(rows.map((row) => [row.username_key, toStored(row)]));
 }
 
-/** Who has these roll numbers. */
+/** The students who have these roll numbers. */
 export async function storedByRollno(db: Db, rollnoKeys: readonly string[]): Promise<Map<string, StoredStudent>> {
   const rows = await stored(db).where('student.rollno_key', '=', anyOf(rollnoKeys)).execute();
   return new Map(rows.map((row) => [row.rollno_key ?? '', toStored(row)]));
 }
 
 export interface HostelState {
-  /** an administrator reaches every hostel */
+  /** typed as within the scope, because only administrators import and they reach every hostel */
   id: HostelId;
   name: string;
   isFor: HostelFor;
-  /** those that count: all of open rooms, the taken ones of closed rooms */
+  /** the capacity: all seats of rooms that are not closed, and the taken seats of closed rooms */
   seats: number;
   students: number;
 }
@@ -111,7 +111,7 @@ export async function roomStates(db: Db, hostelIds: readonly string[]): Promise<
     .execute();
 }
 
-/** Allots students who have no hostel; who is in it already stays. */
+/** Allots a hostel to students who have none; students who already have one keep it. */
 export async function giveHostels(db: Db, given: readonly { studentId: string; hostelId: string }[]): Promise<void> {
   await db
     .updateTable('student')
@@ -131,7 +131,7 @@ export interface StudentForCode {
   room: string;
 }
 
-/** Has signed in since the sign-in code was drawn. */
+/** Whether the student has signed in since the sign-in code was drawn. */
 const signedIn = (eb: ExpressionBuilder<Tables, 'account'>) =>
   eb.exists(
     eb
@@ -142,8 +142,8 @@ const signedIn = (eb: ExpressionBuilder<Tables, 'account'>) =>
   );
 
 /**
- * Students without a password of their own who have not signed in with their sign-in code, or whose code has ended: of a hostel, of a
- * batch, or all, as lists show them. The accounts stay locked, so that nobody signs in or chooses a password meanwhile.
+ * Students without a password who have not signed in with their sign-in code, or whose code has expired; of a hostel, of a batch, or all. They are
+ * sorted by hostel and roll number. The accounts stay locked, so that none of them signs in or chooses a password meanwhile.
  */
 export async function lockStudentsWhoNeedCodes(
   db: Db,
@@ -172,7 +172,7 @@ export async function lockStudentsWhoNeedCodes(
   return rows.map((row) => ({ ...row, hostel: row.hostel ?? '', room: row.room ?? '' }));
 }
 
-/** Gives accounts without a password a new sign-in code each; what was begun with the one before is over. */
+/** Gives each of these accounts a new sign-in code and ends the sessions begun with the old one. */
 export async function replaceSignInCodes(db: Db, codes: readonly { id: string; codeHash: Buffer }[]): Promise<void> {
   const ids = codes.map(({ id }) => id);
   await db

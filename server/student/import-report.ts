@@ -1,4 +1,4 @@
-/** What the answer of an import says of its list. */
+/** The parts of an import's reply that describe the list. */
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -6,14 +6,14 @@ import { choicesOf, usesOf } from '#server/institution-choices.ts';
 import type { Place } from './find-places.ts';
 import type { ListedStudent, ReadList } from './read-list.ts';
 
-/** The columns of the list and which of them are not known. */
+/** The columns of the list, and the headings that were not recognized. */
 export const columnReport = ({ columns, usernames }: Pick<ReadList, 'columns' | 'usernames'>) => ({
   usernames,
   columns,
   unknownHeadings: columns.filter(({ match }) => match === 'unknown').map(({ heading }) => heading),
 });
 
-/** How many the list puts into each hostel, and how many of them into rooms. */
+/** How many students the list puts into each hostel, and how many of them into rooms. */
 export function hostelReport(places: readonly Place[]): { _id: string; name: string; students: number; rooms: number }[] {
   return [...Map.groupBy(places, ({ hostel }) => hostel)]
     .map(([{ id, name }, ofHostel]) => ({
@@ -25,14 +25,14 @@ export function hostelReport(places: readonly Place[]): { _id: string; name: str
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** More values than these are not named: a column that was taken for another has one in each row. */
+/** At most this many values are named: a column taken for the wrong one could have a different value in each row. */
 const mostNamed = 10;
 
 const newValueTexts = { batch: replyTexts.newBatches, programme: replyTexts.newProgrammes } as const;
 
 /**
- * The batches and programmes of new students that the institution has neither in its settings nor among its students, with how many
- * rows have each. That is usual once a year, and otherwise a date or a number that a sheet made of what was typed.
+ * Remarks on batches and programmes of new students that the institution has neither in its settings nor among its students, with the number of rows
+ * for each. Once a year that is usual; otherwise the spreadsheet has probably turned what was typed into a date or number.
  */
 export async function newValueRemarks(db: Db, fresh: readonly ListedStudent[]): Promise<string[]> {
   const remarks: string[] = [];

@@ -26,7 +26,7 @@ const countOfStudents = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 
-test('a CSV as offices write it is imported, with a sign-in code for each student without a password', async () => {
+test('a typical CSV file of an office is imported, with a sign-in code for each student without a password', async () => {
   const administrator = await server.as('hosteladmin');
   const csv = [
     "\uFEFFUser Name;Roll Number;Branch;Year;Father's Name;Address;Password;Remarks",
@@ -55,7 +55,7 @@ test('a CSV as offices write it is imported, with a sign-in code for each studen
     await server.nobody.call('login', { body: { username, password } });
 });
 
-test('every detail is imported under its name or its label, however they are written, and a different value is noticed', async () => {
+test('every detail is imported from a column headed by its name or label in any case, and a later import with another value is refused', async () => {
   const administrator = await server.as('hosteladmin');
   const headings = { names: detailNames, labels: detailNames.map((name) => studentDetails[name].label.toUpperCase()) };
   for (const [username, row] of Object.entries(headings)) {
@@ -83,7 +83,7 @@ test('a downloaded list can be imported again, without the apostrophes against f
   assert.deepEqual([phoned?.parent_contact_no, phoned?.fathers_name], ['+91 98400 12345', "'Tis"]);
 });
 
-test('columns may be separated by commas and tabs too', async () => {
+test('columns may also be separated by commas or tabs', async () => {
   const administrator = await server.as('hosteladmin');
   for (const [separator, username] of [
     [',', 'comma'],
@@ -95,7 +95,7 @@ test('columns may be separated by commas and tabs too', async () => {
   }
 });
 
-test('the same list again changes nothing, whatever the case of its usernames', async () => {
+test('importing the same list again changes nothing, even if usernames are in another case', async () => {
   const administrator = await server.as('hosteladmin');
   const list = [
     { username: 'chitra', rollno: '22C1', batch: '2022' },
@@ -112,7 +112,7 @@ test('the same list again changes nothing, whatever the case of its usernames', 
   assert.equal(await countOfStudents(), before);
 });
 
-test('of a list with bad rows each is named by row and column, and nobody is imported', async () => {
+test('if a list has bad rows, each is reported with row and column, and nobody is imported', async () => {
   const administrator = await server.as('hosteladmin');
   await server.build.student({ username: 'esha', info: { rollno: '22D1', batch: '2022' } });
   await server.build.account({ username: 'warden of old', role: 'warden' });
@@ -153,7 +153,7 @@ test('of a list with bad rows each is named by row and column, and nobody is imp
   assert.equal(await countOfStudents(), before);
 });
 
-test('a partial import takes the good rows of a list, a dry run none', async () => {
+test('a partial import imports the good rows of a list, and a dry run imports none', async () => {
   const administrator = await server.as('hosteladmin');
   const body = [{ username: 'kavya' }, { username: '' }, { username: 'lata' }];
   const dry = await administrator.call('studentImport', { query: { dryRun: 'true' }, body });
@@ -165,7 +165,7 @@ test('a partial import takes the good rows of a list, a dry run none', async () 
   assert.ok(await stored('lata'));
 });
 
-test('a batch or programme that is new is named with its rows, and a number of a sheet is the year it was', async () => {
+test('a new batch or programme is named with its number of rows, and a batch such as 2022.0 is read as 2022', async () => {
   const administrator = await server.as('hosteladmin');
   const csv = [
     'username,batch,programme',
@@ -185,7 +185,7 @@ test('a batch or programme that is new is named with its rows, and a number of a
   const done = await administrator.call('studentImport', { body: csv });
   assert.deepEqual([done.body.created, done.body.remarks], [6, remarks]);
   assert.equal((await stored('new2'))?.batch, '2022');
-  // they are among its students now, and a list of other columns says nothing
+  // the institution now has students with these values, and an empty value is not new
   const later = await administrator.call('studentImport', {
     body: [
       { username: 'new7', batch: '20', programme: 'Robotics' },
@@ -198,7 +198,7 @@ test('a batch or programme that is new is named with its rows, and a number of a
   assert.match(remark, /: Asha 0 \(1 row\), .*Asha 9 \(1 row\) and 2 more\./);
 });
 
-test('students who come with passwords can be made to choose their own', async () => {
+test('students imported with passwords can be made to choose their own', async () => {
   const administrator = await server.as('hosteladmin');
   const body = [{ username: 'mira', password: 'quiet monsoons 22' }];
   await administrator.call('studentImport', { query: { mustChangePassword: 'true' }, body });
@@ -227,7 +227,7 @@ test('a list that cannot be read is refused with the reason', async () => {
   assert.deepEqual([headerOnly.status, headerOnly.body.created], [200, 0]);
 });
 
-test('columns and fields that do not belong to a student are left out', async () => {
+test('an import ignores fields that are not details of a student', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   await administrator.call('studentImport', {
@@ -238,7 +238,7 @@ test('columns and fields that do not belong to a student are left out', async ()
   assert.notEqual(nila?.id, hostelId);
 });
 
-test('the same list sent twice at once is imported once', async () => {
+test('the same list sent several times at the same time is imported once', async () => {
   const administrator = await server.as('hosteladmin');
   const body = Array.from({ length: 2000 }, (_, n) => ({ username: `twin ${n}`, rollno: `T${n}` }));
   const answers = await Promise.all([1, 2, 3].map(() => administrator.call('studentImport', { body })));
@@ -257,7 +257,7 @@ test('the same list sent twice at once is imported once', async () => {
   await server.nobody.call('login', { body: { username: first?.username, password: first?.signInCode } });
 });
 
-test('ten thousand students are imported at once, without a hash to wait for', async () => {
+test('ten thousand students without passwords are imported in one call without hashing anything', async () => {
   const administrator = await server.as('hosteladmin');
   const rows = Array.from({ length: 10_000 }, (_, n) => `bulk${n},B${n},2022`);
   const { status, body } = await administrator.call('studentImport', { body: `username,rollno,batch\n${rows.join('\n')}` });
@@ -272,14 +272,14 @@ test('ten thousand students are imported at once, without a hash to wait for', a
   assert.deepEqual(hashed, []);
 });
 
-test('a dry run says how many of the new students bring a password', async () => {
+test('a dry run counts the new students who have a password in the list', async () => {
   const administrator = await server.as('hosteladmin');
   const body = [{ username: 'omana', password: 'three quiet winters' }, { username: 'padma' }, { username: 'qadir', password: 'x' }];
   const { body: dry } = await administrator.call('studentImport', { query: { dryRun: 'true', partial: 'true' }, body });
   assert.deepEqual([dry.created, dry.passwords], [2, 1]);
 });
 
-test('an import may take longer than a connection may be silent', async () => {
+test('an import may take longer than the timeout of a silent connection', async () => {
   const administrator = await server.as('hosteladmin');
   const { timeout } = server.app.server;
   server.app.server.timeout = 100;

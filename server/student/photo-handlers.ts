@@ -10,7 +10,7 @@ import { pictureTypeOf } from '#server/picture.ts';
 import * as queries from './photo-queries.ts';
 import { isStudentWithin } from './student-within.ts';
 
-/** Who was erased has no photo again. */
+/** Locks a student within the scope. Refuses one who was erased, who must not get a photo again. */
 async function holdStudentWithin(db: Db, scope: Scope, studentId: string): Promise<void> {
   if (!(await queries.holdStudent(db, studentId)) || !(await isStudentWithin(db, scope, studentId))) throw new Fault('studentNotFound');
 }

@@ -1,9 +1,9 @@
-/** Photos of students: which one a student has, beside the pictures themselves. */
+/** Photos of students. One table says which photo a student has, another keeps the pictures. */
 import { sql } from 'kysely';
 import type { PictureType } from '#contract/picture.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** The photo there is, if it has the digest. One that was replaced or removed is kept for undo, and not shown any more. */
+/** The student's present photo, if it has this digest. Pictures that were replaced or removed are kept for undo but never returned. */
 export async function findPhoto(db: Db, studentId: string, digest: string): Promise<{ type: string; image: Buffer } | undefined> {
   return await db
     .selectFrom('student_photo')
@@ -18,7 +18,7 @@ export async function findPhoto(db: Db, studentId: string, digest: string): Prom
     .executeTakeFirst();
 }
 
-/** Keeps a student from being erased or photographed by others until the transaction ends; false if erased. */
+/** Locks a student, so that nobody else erases them or changes the photo until the transaction ends; false if the student was erased. */
 export async function holdStudent(db: Db, studentId: string): Promise<boolean> {
   const student = await db
     .selectFrom('student')
@@ -37,7 +37,7 @@ interface NewPhoto {
   image: Buffer;
 }
 
-/** Nothing is written where the student has this very photo. */
+/** Sets the photo; writes nothing if the student already has it. */
 export async function setPhoto(db: Db, { studentId, digest, type, image }: NewPhoto): Promise<void> {
   await db
     .insertInto('student_photo_image')
@@ -56,13 +56,13 @@ export async function setPhoto(db: Db, { studentId, digest, type, image }: NewPh
     .execute();
 }
 
-/** Whether there was one. */
+/** Returns whether there was a photo. */
 export async function removePhoto(db: Db, studentId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('student_photo').where('student_id', '=', studentId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Which photo a student has; null: none. */
+/** The digest of the student's photo, or null. */
 export async function findPhotoDigest(db: Db, studentId: string): Promise<string | null> {
   const photo = await db.selectFrom('student_photo').select('digest').where('student_id', '=', studentId).executeTakeFirst();
   return photo?.digest ?? null;

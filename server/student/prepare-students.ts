@@ -6,10 +6,10 @@ import { pauses } from '#server/pause.ts';
 import type { NewStudent } from './queries.ts';
 import type { ListedStudent } from './read-list.ts';
 
-/** How many have a password in the list; the others get a sign-in code. */
+/** How many students have a password in the list; the others get a sign-in code. */
 export const passwordsIn = (students: readonly ListedStudent[]): number => students.filter(({ password }) => password !== undefined).length;
 
-/** What is wrong with the passwords of a list. */
+/** The errors in the passwords of a list. */
 export async function passwordErrors(students: readonly ListedStudent[], shortest: number): Promise<RowError[]> {
   const errors: RowError[] = [];
   const pause = pauses();
@@ -27,7 +27,7 @@ export interface Prepared {
   signInCode: string | undefined;
 }
 
-/** Hashes the password of a student, or generates a one-time sign-in code where there is none. */
+/** Hashes the password of a student, or generates a one-time sign-in code if there is none. */
 export async function prepare(
   listed: Pick<ListedStudent, 'username' | 'password' | 'info'>,
   mustChangePassword: boolean,
@@ -46,10 +46,10 @@ export async function prepare(
   };
 }
 
-/** Students between two reports of the progress. */
+/** Number of students between two reports of the progress. */
 const reportEvery = 24;
 
-/** Prepares a list in its order and reports, as it goes, how many passwords are hashed. */
+/** Prepares the students in order, reporting now and then how many passwords are hashed. */
 export async function prepareStudents(
   students: readonly ListedStudent[],
   mustChangePassword: boolean,

@@ -24,10 +24,10 @@ export const studentsOfBatch = (db: Db, batch: string, state: StudentState): Asy
 export const allStudents = (db: Db): AsyncIterable<Student[]> =>
   studentPieces(db, (students) => students.where('student.erased_at', 'is', null));
 
-/** With when and from where a student has left. */
+/** A student with the day, reason and hostel of their check-out, if any. */
 export type ExportedStudent = Student & { leftOn: string | null; leftReason: string; leftHostel: string | null };
 
-/** Students of a hostel, or of all hostels and none, who live here or may be allotted unless the filter says otherwise; those to call in an emergency by room. */
+/** Students of a hostel, or all, with or without one. Those who have left are listed only if the filter asks for them. Lists of contacts are sorted by room. */
 export function studentsInPieces(
   db: Db,
   list: Listed,
@@ -48,7 +48,7 @@ export function studentsInPieces(
   }));
 }
 
-/** The distinct batches and programmes of the students within reach. */
+/** The distinct batches and programmes of the students within the scope. */
 export async function storedChoices(db: Db, scope: Scope): Promise<{ batches: string[]; programmes: string[] }> {
   const distinct = async (column: 'batch' | 'programme') => {
     const rows = await db
@@ -83,7 +83,7 @@ export interface NewStudent {
   hostelId?: string | undefined;
 }
 
-/** Two statements, whatever the number of students. */
+/** Takes two statements, whatever the number of students. */
 export async function insertStudents(db: Db, students: readonly NewStudent[]): Promise<void> {
   await insertMany(
     db,

@@ -18,18 +18,18 @@ import { plainNumber } from '#server/sheet/plain-number.ts';
 import { readSheet } from '#server/sheet/read-sheet.ts';
 import { isRecord, rowsOfJson, type GivenRow } from '#server/sheet/rows-of-json.ts';
 
-/** A row that can be read. Those of a sheet are counted as it counts them, those of a JSON list from 1. */
+/** A row that could be read. `row` is the number that the spreadsheet shows, or the place in a JSON list counted from 1. */
 export interface ListedStudent {
   row: number;
   username: string;
   password: string | undefined;
   info: StudentInfo;
-  /** as the list names them; empty where it names none */
+  /** hostel and room as written in the list; empty if it names none */
   hostel: string;
   room: string;
 }
 
-/** The place that a row names, whatever else is in it. */
+/** The hostel and room that a row names, even if the row cannot be used. */
 export interface NamedPlace {
   row: number;
   hostel: string;
@@ -38,7 +38,7 @@ export interface NamedPlace {
 
 interface GivenList {
   rows: GivenRow[];
-  /** the headings of all columns, those included that are left out */
+  /** the headings of all columns, including those that are not imported */
   headings: string[];
   columns: (SheetColumn & { examples: string[] })[];
   usernames: UsernameSource;
@@ -48,18 +48,18 @@ interface GivenList {
 
 export interface ReadList extends Omit<GivenList, 'rows'> {
   students: ListedStudent[];
-  /** without what is wrong in them, the rows that cannot be used although they say who is meant and where to: the rest can be checked too */
+  /** rows with errors that still identify student and place, without the wrong fields, so that the rest of them can be checked too */
   doubtful: ListedStudent[];
-  /** where each row wants its student, also of those that cannot be used */
+  /** the place that each row names, including rows that cannot be used */
   named: NamedPlace[];
-  /** the cells of each row, under its number */
+  /** the cells of each row, by row number */
   cells: ReadonlyMap<number, readonly string[]>;
 }
 
-// no column of the list is a day
+// no column of the list holds days
 const readRow = inputReader(ImportRow);
 
-/** Of what is made of digits a sheet makes numbers. */
+/** Fields that may consist of digits, which spreadsheets turn into numbers. */
 const madeOfDigits: ReadonlySet<string> = new Set([
   'username',
   'rollno',
@@ -68,22 +68,22 @@ const madeOfDigits: ReadonlySet<string> = new Set([
   ...detailsOnScreen.filter(({ keyboard, kind }) => keyboard !== undefined || kind === 'telephone').map(({ name }) => name),
 ]);
 
-/** A password is in no reply, of whichever of several such columns, and even where it was settled that the column is left out. */
+/** Passwords must never be in a reply, even if there are several such columns, or the office chose not to import the column. */
 const isSecret = ({ heading, field }: SheetColumn, usual: Headings) => field === 'password' || usualField(heading, usual) === 'password';
 
 const isDetail = (field: string): field is DetailName => Object.hasOwn(studentDetails, field);
 
-/** Offices write F or Girl where we keep female. */
-function inOurWords(name: DetailName, value: unknown): unknown {
+/** The stored value for a choice as it is written in the list: offices write F or Girl for `female`. */
+function toStoredValue(name: DetailName, value: unknown): unknown {
   const { choices, words }: StudentDetail = studentDetails[name];
   if (!choices || typeof value !== 'string') return value;
   const word = value.trim().toLowerCase().replace(/\.$/, '');
-  const [labelled] = Object.entries(choices).find(([, label]) => inEveryLanguage(label).some((said) => said.toLowerCase() === word)) ?? [];
+  const [labelled] = Object.entries(choices).find(([, label]) => inEveryLanguage(label).some((text) => text.toLowerCase() === word)) ?? [];
   return words && Object.hasOwn(words, word) ? words[word] : Object.hasOwn(choices, word) ? word : (labelled ?? value);
 }
 
-const withOurWords = (given: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(given).map(([field, value]) => [field, isDetail(field) ? inOurWords(field, value) : value]));
+const withStoredValues = (given: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).map(([field, value]) => [field, isDetail(field) ? toStoredValue(field, value) : value]));
 
 async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'settled', Headings>): Promise<GivenList> {
   const usual = usualHeadings(studentListFields);
@@ -103,17 +103,17 @@ async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'set
     errors: [],
   };
   if (!has('username') && !has('rollno')) {
-    // said once, not for each of a thousand rows
+    // one error for the list instead of one for each of a thousand rows
     list.errors.push({ row: headingRow, field: 'username', message: t(fieldTexts.noUsernameColumn) });
     return list;
   }
   const shown = columns.map((column) => (isSecret(column, usual) ? undefined : column.index));
   const pause = pauses();
-  // offices number more lines than they fill in: one with its number alone is empty
-  const telling = columns.filter(({ field, match }) => field !== '' || match !== 'usual');
+  // offices number more lines than they fill in: a line with nothing but its serial number counts as empty
+  const meaningful = columns.filter(({ field, match }) => field !== '' || match !== 'usual');
   for (const { row, cells } of rows) {
     await pause();
-    if (telling.every(({ index }) => (cells[index] ?? '').trim() === '')) continue;
+    if (meaningful.every(({ index }) => (cells[index] ?? '').trim() === '')) continue;
     const given: Record<string, string> = {};
     for (const { field, index } of columns) {
       if (field === '') continue;
@@ -140,7 +140,7 @@ async function listOfJson(list: readonly unknown[]): Promise<GivenList> {
   };
 }
 
-/** Where students sign in with their roll number, what is wrong with it is said of the column that there is. */
+/** Checks a row. If roll numbers are the usernames, errors in the username are reported for the column of roll numbers. */
 function faultsOf(given: Record<string, unknown>, usernames: UsernameSource): { value: ImportRow } | { faults: Record<string, string> } {
   const read = readRow(usernames === 'rollno' ? { ...given, username: given['rollno'] } : given, 'UTC');
   if (!read.faults) return { value: read.value as ImportRow }; // `readRow` has checked it against the schema of this type
@@ -149,14 +149,14 @@ function faultsOf(given: Record<string, unknown>, usernames: UsernameSource): { 
   return { faults: { ...faults, [usernames]: faults[usernames] ?? username } };
 }
 
-/** A row without the fields that are wrong, unless it then lacks one that it needs. */
+/** The row without its wrong fields; undefined if a required field is then missing. */
 function valueWithout(given: Record<string, unknown>, wrong: Record<string, string>, usernames: UsernameSource): ImportRow | undefined {
   const rest = faultsOf(Object.fromEntries(Object.entries(given).filter(([field]) => !Object.hasOwn(wrong, field))), usernames);
   return 'faults' in rest ? undefined : rest.value;
 }
 
-/** What says who is meant and where to; what is known of the rest of a row hangs on it. */
-const tellingFields: ReadonlySet<string> = new Set(['username', 'rollno', 'gender', 'hostel', 'room']);
+/** Fields that identify the student and the place. If one is wrong, the rest of the row cannot be checked. */
+const identifyingFields: ReadonlySet<string> = new Set(['username', 'rollno', 'gender', 'hostel', 'room']);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -178,11 +178,11 @@ export async function readList(
       continue;
     }
     named.push({ row, hostel: textOf(given['hostel']), room: textOf(given['room']) });
-    const ours = withOurWords(given);
-    const found = faultsOf(ours, list.usernames);
+    const normalized = withStoredValues(given);
+    const found = faultsOf(normalized, list.usernames);
     const wrong = 'faults' in found ? found.faults : undefined;
     errors.push(...Object.entries(wrong ?? {}).map(([field, message]) => ({ row, field, message })));
-    const usable = 'faults' in found ? valueWithout(ours, found.faults, list.usernames) : found.value;
+    const usable = 'faults' in found ? valueWithout(normalized, found.faults, list.usernames) : found.value;
     if (!usable) continue;
     const { username, password, hostel = '', room = '', ...info } = usable;
     for (const [field, value] of [
@@ -192,19 +192,19 @@ export async function readList(
       if (!value) continue;
       const earlier = firstWith[field].get(nameKey(value));
       if (earlier !== undefined) errors.push({ row, field, message: t(fieldTexts.duplicateInList, { row: String(earlier) }) });
-      // a row that stays out is in the way of no other
+      // a row that is not imported does not make another one a duplicate
       else if (!wrong) firstWith[field].set(nameKey(value), row);
     }
     read.push({ row, username, password: password || undefined, info, hostel, room });
   }
   const faulty = new Set(errors.map((error) => error.row));
-  const untold = new Set(errors.flatMap(({ row, field }) => (tellingFields.has(field) ? [row] : [])));
+  const unidentified = new Set(errors.flatMap(({ row, field }) => (identifyingFields.has(field) ? [row] : [])));
   return {
     ...list,
     errors,
     named,
     students: read.filter(({ row }) => !faulty.has(row)),
-    doubtful: read.filter(({ row }) => faulty.has(row) && !untold.has(row)),
+    doubtful: read.filter(({ row }) => faulty.has(row) && !unidentified.has(row)),
     cells: new Map(rows.map(({ row, cells }) => [row, cells])),
   };
 }

@@ -1,4 +1,4 @@
-/** One student: what is said of them, and how their details are corrected. */
+/** Reads the record of one student, and corrects details. */
 import { sql } from 'kysely';
 import type { Person } from '#contract/schemas.ts';
 import type { Student, StudentInfo, StudentRecord } from '#contract/student.ts';
@@ -18,7 +18,7 @@ export async function getStudent(db: Db, id: string): Promise<Student> {
   return student;
 }
 
-/** A student who lives within reach, or left from there. What is open counts as far as the hostel it belongs to is within reach. */
+/** The record of a student whose hostel, or the hostel they left, is within the scope. Of open matters, only those of hostels within the scope are counted. */
 export async function findRecord(db: Db, scope: Scope, id: string): Promise<StudentRecord | undefined> {
   const [student] = await selectStudents(db, (students) =>
     students
@@ -98,7 +98,7 @@ export async function findRecord(db: Db, scope: Scope, id: string): Promise<Stud
   };
 }
 
-/** What can be corrected. */
+/** The details that can be corrected. */
 export type Correctable = StudentInfo & { username?: string };
 
 export interface LockedDetails {
@@ -106,7 +106,7 @@ export interface LockedDetails {
   changed: { by: string; at: string } | null;
 }
 
-/** The details of a student, locked until the transaction ends, and who corrected them last. */
+/** The details of a student, locked until the transaction ends, and who last corrected them. */
 export async function lockDetails(db: Db, id: string): Promise<LockedDetails | undefined> {
   const row = await db
     .selectFrom('student')

@@ -8,7 +8,7 @@ const server = testServer();
 const signIn = async (username: string, password: string) =>
   (await server.nobody.attempt('login', { body: { username, password } })).status;
 
-test('codes lost with the answer of an import are drawn anew for all who have not signed in yet', async () => {
+test('if the codes of an import are lost, new ones can be drawn for all students who have not signed in yet', async () => {
   const administrator = await server.as('hosteladmin');
   const { body: imported } = await administrator.call('studentImport', {
     body: [
@@ -22,7 +22,7 @@ test('codes lost with the answer of an import are drawn anew for all who have no
     ],
   });
   const lost = new Map(imported.signInCodes.map(({ username, signInCode }) => [username, signInCode]));
-  // one has chosen a password, one has signed in and not gone on yet
+  // one student has chosen a password, another has only signed in with the code
   const { body: chosen } = await server.nobody.call('login', { body: { username: 'chitra', password: lost.get('chitra') } });
   await server.nobody.request('/api/v1/me/password', {
     method: 'POST',
@@ -55,7 +55,7 @@ test('codes lost with the answer of an import are drawn anew for all who have no
   assert.equal(await signIn('deepa', 'three quiet monsoons'), 200);
 });
 
-test('who signed in but let the code run out before choosing a password gets a new one', async () => {
+test('a student who signed in but chose no password before the code expired gets a new one', async () => {
   const administrator = await server.as('hosteladmin');
   const { body: imported } = await administrator.call('studentImport', { body: [{ username: 'gauri', batch: '2030' }] });
   assert.equal(await signIn('gauri', imported.signInCodes[0]?.signInCode ?? ''), 200);
@@ -66,7 +66,7 @@ test('who signed in but let the code run out before choosing a password gets a n
   assert.equal(await signIn('gauri', code?.signInCode ?? ''), 200);
 });
 
-test('a code comes with what its slip says: name, hostel and room', async () => {
+test('each code is returned with the name, roll number, hostel and room for its slip', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ name: 'Chenab' });
   const [room] = await server.build.rooms(hostelId);
@@ -101,7 +101,7 @@ test('new codes can be drawn for a hostel, for a batch, and for a batch of a hos
   assert.equal(unknown.body.code, 'hostelNotFound');
 });
 
-test('a field that is misspelt does not mean all students', async () => {
+test('a request for codes with a misspelt field is refused instead of drawing codes for all students', async () => {
   const administrator = await server.as('hosteladmin');
   const ask = async (query: string, sent: object) => {
     const { status, body } = await administrator.request(`/api/v1/student/sign-in-codes${query}`, {
@@ -118,7 +118,7 @@ test('a field that is misspelt does not mean all students', async () => {
   assert.deepEqual(await ask('', { batch: '1999' }), [200, undefined]);
 });
 
-test('the codes themselves are stored nowhere, and no repeated request is answered with them', async () => {
+test('drawing codes again returns new codes instead of the earlier ones', async () => {
   const administrator = await server.as('hosteladmin');
   await server.build.student({ username: 'jaya', info: { batch: '2033' } });
   const { body } = await administrator.call('studentSignInCodes', { body: { batch: '2033' } });

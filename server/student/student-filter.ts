@@ -8,10 +8,10 @@ import type { StudentCondition } from './student-rows.ts';
 
 export type StudentFilter = Omit<Input<Calls['hostelStudentPage']>['query'], 'page' | 'pageSize'>;
 
-/** The hostel that a list of students goes by: of those who have left, the one they left. */
+/** The column of the hostel by which lists select students; for those who have left, the hostel they left. */
 export const hostelOf = (state: StudentFilter['state']) => (state === 'left' ? 'student.left_hostel_id' : 'student.hostel_id');
 
-/** The students that a search and the filters of the list leave. */
+/** The students that match a search and the filters of the list. */
 export const studentsFound =
   ({ q, programme, batch, room }: StudentFilter): StudentCondition =>
   (students) =>

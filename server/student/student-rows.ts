@@ -18,7 +18,7 @@ const students = (db: Db) =>
 
 type Students = ReturnType<typeof students>;
 
-/** Narrows the students down by what their own record, account, hostel, allotment and room say. */
+/** Narrows the students down by conditions on student, account, hostel, allotment and room. */
 export type StudentCondition = (all: Students) => Students;
 
 const textOrder = (name: SortableDetail) => sql`nullif(lower(${sql.ref(`${tableOf(name)}.${columnOf(name)}`)}), '') collate "C"`;
@@ -26,14 +26,14 @@ const textOrder = (name: SortableDetail) => sql`nullif(lower(${sql.ref(`${tableO
 const detailOrders = Object.fromEntries(detailNames.filter(isSortable).map((name) => [name, [textOrder(name)]])) as Record<
   SortableDetail,
   [RawBuilder<unknown>]
->; // made of every one
+>; // has every sortable detail
 
-/** What to order by, most important first; each null where a student has no value. */
+/** The expressions to order by, most important first; each is null if the student has no value. */
 const orders: Readonly<Record<StudentOrder, readonly RawBuilder<unknown>[]>> = {
   ...detailOrders,
   username: [sql`account.username_key collate "C"`],
   name: [personOrder('account')],
-  // as people count: 22BSM2 before 22BSM10
+  // natural order: 22BSM2 before 22BSM10
   rollno: [sql`nullif(student.rollno_order, '')`],
   room: [sql`room.number_order`],
 };
@@ -47,7 +47,7 @@ interface Slice {
   offset: number;
 }
 
-/** The rows of students with their hostel and room, by programme, then roll number in natural order, unless sorted otherwise. */
+/** The rows of students with their hostel and room; without `sort`, by programme and then roll number in natural order. */
 export const studentRows = (db: Db, condition: StudentCondition, sort: StudentSort | undefined) =>
   condition(students(db))
     .select(['account.id', 'account.username', ...detailSelections])
@@ -60,7 +60,7 @@ export const studentRows = (db: Db, condition: StudentCondition, sort: StudentSo
 
 type Row = Awaited<ReturnType<ReturnType<typeof studentRows>['executeTakeFirstOrThrow']>>;
 
-/** What else is in the row, the schema of the reply leaves out: taking it away first is half the work of a long list. */
+/** Leaves other fields in the row, since the reply schema drops them: removing them here would double the work for a long list. */
 export const toStudent = (row: Row): Student => ({
   ...row,
   _id: row.id,
@@ -69,7 +69,7 @@ export const toStudent = (row: Row): Student => ({
   state: row.hasLeft ? 'left' : 'here',
 });
 
-/** All that a condition finds. */
+/** All students that a condition finds, in pieces. */
 export const studentPieces = (db: Db, condition: StudentCondition): AsyncIterable<Student[]> =>
   listInPieces(db, studentRows(db, condition, undefined), async (rows) => rows.map(toStudent));
 

@@ -28,7 +28,7 @@ const hostel: Column<ExportedStudent> = { heading: exportTexts.hostel, value: (s
 
 const isInList = ({ sortable }: StudentDetail) => sortable ?? false;
 
-/** Everything, in the order of the list on the screen. An import takes these headings. */
+/** All columns, in the order of the list on the screen. An import recognizes these headings. */
 const everything: readonly Column<ExportedStudent>[] = [
   ...detailsOnScreen.filter(isInList).map(({ name }) => detail(name)),
   username,
@@ -39,7 +39,7 @@ const everything: readonly Column<ExportedStudent>[] = [
   { heading: exportTexts.account, width: 10, value: ({ disabled }) => t(disabled ? exportTexts.disabled : exportTexts.enabled) },
 ];
 
-/** Whom to call in an emergency: few enough columns to print. */
+/** The columns for calling somebody in an emergency: few enough to print. */
 const contacts: readonly Column<ExportedStudent>[] = [
   detail('name'),
   room,
@@ -50,7 +50,7 @@ const contacts: readonly Column<ExportedStudent>[] = [
   detail('parentContactNo'),
 ];
 
-const whoHasLeft: readonly Column<ExportedStudent>[] = [
+const leftColumns: readonly Column<ExportedStudent>[] = [
   { heading: exportTexts.leftOn, kind: 'day', value: ({ leftOn }) => leftOn },
   { heading: exportTexts.leftReason, value: ({ leftReason }) => leftReason },
   { heading: exportTexts.leftHostel, value: ({ leftHostel }) => leftHostel },
@@ -60,5 +60,5 @@ type Asked = Pick<Input<Calls['studentExport']>['query'], 'columns' | 'state'>;
 
 export const studentColumns = ({ columns, state }: Asked): readonly Column<ExportedStudent>[] => [
   ...(columns === 'contacts' ? contacts : everything),
-  ...(state === 'left' ? whoHasLeft : []),
+  ...(state === 'left' ? leftColumns : []),
 ];

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 
-/** Whether there is such a student within reach: one who lives there, or left from there. */
+/** Whether the student's hostel, or the one they left, is within the scope. */
 export async function isStudentWithin(db: Db, scope: Scope, studentId: string): Promise<boolean> {
   const student = await db
     .selectFrom('student')

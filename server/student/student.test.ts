@@ -26,7 +26,7 @@ test('a registered student has the details given, no hostel and no room, and can
   assert.deepEqual([signedIn.role, signedIn.userId, signedIn.mustChangePassword], ['student', asha?._id, false]);
 });
 
-test('a username and a password are enough; what is missing is empty', async () => {
+test('a student can be registered with username and password alone, and missing details are empty', async () => {
   const administrator = await server.as('hosteladmin');
   for (const [username, studentInfo] of Object.entries({ bare: undefined, none: {}, blank: { rollno: '', batch: '  ' } })) {
     await administrator.call('studentRegister', { body: { username, password, studentInfo } });
@@ -45,7 +45,7 @@ test('details are kept without the spaces around them, and markup as it was type
   assert.deepEqual([typed?.programme, typed?.address, typed?.fathersName], ['ECE', studentInfo.address, studentInfo.fathersName]);
 });
 
-test('what is wrong with a registration is named at its field', async () => {
+test('each error in a registration is reported for its field', async () => {
   const administrator = await server.as('hosteladmin');
   const fieldsOf = async (body: Record<string, unknown>) => {
     const answer = await administrator.refused('studentRegister', { body });
@@ -64,7 +64,7 @@ test('what is wrong with a registration is named at its field', async () => {
   assert.deepEqual(await fieldsOf({ username: 'fine', password, studentInfo: [] }), ['studentInfo']);
 });
 
-test('a username or roll number that is taken, in whatever form, is refused at its field and leaves nothing behind', async () => {
+test('registering a taken username or roll number, in any spelling, is refused for that field and creates no account', async () => {
   const administrator = await server.as('hosteladmin');
   await administrator.call('studentRegister', { body: { username: 'Devi', password, studentInfo: { rollno: '22BCS7' } } });
   const refusal = async (username: string, rollno: string) => {
@@ -88,7 +88,7 @@ test('a form can ask beforehand whether a username or a roll number is taken', a
   assert.deepEqual(await taken({}), { username: false, rollno: false });
 });
 
-test('the students of a batch come with their hostel and room', async () => {
+test('the students of a batch are listed with their hostel and room', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ name: 'Batch House' });
   const [room] = await server.build.rooms(hostelId);
@@ -109,7 +109,7 @@ test('the students of a batch come with their hostel and room', async () => {
   assert.deepEqual(Object.keys((await administrator.refused('studentOfBatch')).body.fields ?? {}), ['batch']);
 });
 
-test('an empty batch asks for the students who have none', async () => {
+test('an empty batch lists the students without a batch', async () => {
   const administrator = await server.as('hosteladmin');
   const [without, other] = [await server.build.student(), await server.build.student({ info: { batch: '2019' } })];
   for (const batch of ['', ' ']) {
@@ -120,7 +120,7 @@ test('an empty batch asks for the students who have none', async () => {
   }
 });
 
-test('pickers offer the usual batches and programmes and those in the data, staff those of their hostel', async () => {
+test('pickers offer the usual batches and programmes and those of students, for staff only students of their hostel', async () => {
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   await server.build.student({ hostelId, info: { batch: '2030', programme: 'Law' } });
   await server.build.student({ info: { batch: '2031', programme: 'Arts' } });
@@ -135,7 +135,7 @@ test('pickers offer the usual batches and programmes and those in the data, staf
   for (const programme of ['Law', 'Arts']) assert.ok(ofAdministrator.programmes.includes(programme));
 });
 
-test('a list of several pieces is whole and in order, and who does not read it to its end holds nobody up', async () => {
+test('a list sent in several pieces is complete and in order, and clients that abort it hold up nobody', async () => {
   const administrator = await server.as('hosteladmin');
   const ids = await server.build.students(2_300);
   const { body } = await administrator.call('studentAll');
@@ -161,7 +161,7 @@ test('a list of several pieces is whole and in order, and who does not read it t
   await administrator.call('studentAll');
 });
 
-test('staff read the last twelve months of a student, and of what another hostel has done there only the leave', async () => {
+test('staff read the last twelve months of a student, of the time in another hostel only the leave', async () => {
   const first = await setUpStaffedHostel(server);
   const { studentId, student, caretaker, warden, administrator, hostelId } = first;
   const params = { id: studentId };
@@ -201,7 +201,7 @@ test('staff read the last twelve months of a student, and of what another hostel
   assert.deepEqual([whole.marks.length, whole.fines.length, whole.complaints.length], [2, 1, 1]);
 });
 
-test('the page of a student names the room-mates, by seat', async () => {
+test('the record of a student lists the room-mates by seat', async () => {
   const { build } = server;
   const caretakerId = await build.account();
   const hostelId = await build.hostel({ caretakerId, singleSeater: 0, doubleSeater: 0, tripleSeater: 1 });

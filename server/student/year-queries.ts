@@ -1,4 +1,4 @@
-/** The last twelve months of one student. */
+/** Reads the last twelve months of one student. */
 import { sql } from 'kysely';
 import { type Fine, standingOf } from '#contract/fine.ts';
 import type { Leave } from '#contract/leave.ts';
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import { isStudentWithin } from './student-within.ts';
 
-/** What there is of a student since a day; undefined where nobody of that id is within reach. */
+/** Marks, leave, fines and complaints of a student since the day `from`; undefined if the student is not within the scope. */
 export async function yearOfStudent(
   db: Db,
   scope: Scope,
@@ -25,7 +25,7 @@ export async function yearOfStudent(
     .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
     .orderBy('day')
     .execute();
-  // as in their list, they go with the student to another hostel
+  // not limited to the scope: as in the list of leave, requests follow the student to another hostel
   const leave = await db
     .selectFrom('leave_request')
     .select((eb) => [

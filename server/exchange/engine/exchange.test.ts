@@ -5,12 +5,12 @@ import { exchange } from './exchange.ts';
 import type { Round } from './round.ts';
 import { allWays, possibleWishes, roomsAfter, smallRounds, welfare } from './small-rounds.ts';
 
-/** For a night: `EXCHANGE_ROUNDS=100000`. */
+/** A nightly run can set more, such as `EXCHANGE_ROUNDS=100000`. */
 const numRuns = Number(process.env['EXCHANGE_ROUNDS'] ?? 5_000);
 
 const rounds = smallRounds({ rooms: 4, students: 5, wishes: 3 });
 
-test('nobody is moved who did not ask, nobody gets less than before, and no seat is given twice', () => {
+test('only students who asked are moved, nobody gets a worse room than before, and no seat is given twice', () => {
   fc.assert(
     fc.property(rounds, (round) => {
       const result = exchange(round);
@@ -34,7 +34,7 @@ test('nobody is moved who did not ask, nobody gets less than before, and no seat
   );
 });
 
-test('no way is left that would help somebody and harm nobody', () => {
+test('no other allowed outcome would help somebody and harm nobody', () => {
   fc.assert(
     fc.property(rounds, (round) => {
       const after = roomsAfter(round, exchange(round));
@@ -60,7 +60,7 @@ function listsOf<T>(all: readonly T[]): T[][] {
   return [[], ...all.flatMap((first) => [[first], ...all.filter((second) => second !== first).map((second) => [first, second])])];
 }
 
-test('no other list of wishes gets anybody more than the true one', () => {
+test('no other list of wishes gets a student a better room than the true one', () => {
   fc.assert(
     fc.property(smallRounds({ rooms: 3, students: 4, wishes: 3 }), (round) => {
       const truth = roomsAfter(round, exchange(round));
@@ -72,7 +72,7 @@ test('no other list of wishes gets anybody more than the true one', () => {
         for (const wishes of listsOf(sayable)) {
           const students = round.students.map((each) => (each === student ? { ...each, wishes } : each));
           const after = roomsAfter(round, exchange({ ...round, students })).get(student.id) ?? null;
-          // a room that she did not wish for is worse than staying
+          // a room that meets no true wish is worse than staying
           const other = welfare(round, student, after) ?? Infinity;
           assert.ok(other >= level, `${student.id} gets ${after} by ${JSON.stringify(wishes)}`);
         }
@@ -109,7 +109,7 @@ const inRoom = (id: string, roomId: string, ...wished: string[]) => ({
   saidYesTo: [],
 });
 
-test('three who want each other’s rooms in a ring get them', () => {
+test('three students who want each other’s rooms in a ring get them', () => {
   const round: Round = {
     seed: 'x',
     rooms: [single('1'), single('2'), single('3')],
@@ -120,7 +120,7 @@ test('three who want each other’s rooms in a ring get them', () => {
   assert.deepEqual(chains.map(({ ring, studentIds }) => [ring, studentIds.length]), [[true, 3]]); // prettier-ignore
 });
 
-test('an empty room starts a chain, and who gets nothing reads why', () => {
+test('an empty room makes a chain possible, and a student who gets nothing has the reason', () => {
   const round: Round = {
     seed: 'x',
     rooms: [single('1'), single('2'), single('3'), single('4')],
@@ -134,7 +134,7 @@ test('an empty room starts a chain, and who gets nothing reads why', () => {
   assert.equal(loser.unmet[0]?.why, loser.studentId === 'a' ? 'nobodyLeft' : 'seatsTaken');
 });
 
-test('students of a women’s hostel do not come into one for men, nor anybody else into an accessible room', () => {
+test('a student is moved neither into a hostel that is not for them nor into an accessible room they do not need', () => {
   const rooms = [single('1'), { ...single('2'), hostelId: 'men' }, { ...single('3'), accessible: true }];
   const { outcomes } = exchange({ seed: 'x', rooms, students: [inRoom('a', '1', '2', '3')] });
   assert.deepEqual(

@@ -11,7 +11,7 @@ interface Move {
 
 const keyOf = ({ roomId, seat }: Seat): string => `${roomId} ${seat}`;
 
-/** Follows each move to whoever had the seat, as far as the chain goes. In the order of `moves`. */
+/** The chains formed by the moves: each student moves into the seat that the next one leaves. */
 function chainsOf(moves: readonly Move[]): Chain[] {
   const mover = new Map(moves.flatMap((move) => (move.student.from ? [[keyOf(move.student.from), move] as const] : [])));
   const entered = new Set(moves.map(({ to }) => keyOf(to)));
@@ -20,7 +20,7 @@ function chainsOf(moves: readonly Move[]): Chain[] {
     for (let next = mover.get(keyOf(start.to)); next && next !== start; next = mover.get(keyOf(next.to))) ids.push(next.student.id);
     return ids;
   };
-  // a chain starts with the one into whose seat nobody moves; what is left are rings
+  // a chain starts with a student into whose old seat nobody moves; all moves not in chains form rings
   const open = moves
     .filter(({ student: { from } }) => !from || !entered.has(keyOf(from)))
     .map((move) => ({ ring: false, studentIds: follow(move) }));
@@ -35,7 +35,7 @@ function chainsOf(moves: readonly Move[]): Chain[] {
   return [...rings, ...open];
 }
 
-/** How many seats of each group of rooms went to whom, and how many are empty at the end. */
+/** Counts seats by group of rooms. `rooms` has one entry for each seat. */
 class SeatCounts {
   private readonly counts = new Map<Group, number>();
   private readonly byRoom = new Map<MarketRoom, number>();
@@ -47,7 +47,7 @@ class SeatCounts {
     }
   }
 
-  /** without the room that somebody has */
+  /** the seats in any of the groups, without those in the student's own room */
   of(groups: readonly Group[], own: MarketRoom | undefined): number {
     return groups.reduce((sum, group) => {
       const inOwn = own?.groups.includes(group) === true ? (this.byRoom.get(own) ?? 0) : 0;
@@ -57,8 +57,8 @@ class SeatCounts {
 }
 
 /**
- * The outcome of a room-change round: nobody gets less than before, nobody is moved who did not ask, no further exchange among those who
- * asked would help somebody and harm nobody, and stating the own wishes in their own order is best for everybody. The order of the lists makes no difference.
+ * The outcome of a room-change round. Nobody gets a worse room than before, and only students who asked are moved. No further exchange among those who
+ * asked would help somebody and harm nobody. Nobody gains by stating other wishes than their true ones. The order of the lists makes no difference.
  */
 export function exchange(round: Round): Exchange {
   const students = new Map(round.students.filter(({ wishes }) => wishes.length > 0).map((student) => [student.id, student]));

@@ -1,9 +1,9 @@
-/** A room-change round as a market of seats: rooms in groups that wishes mean, and who holds which seat. */
+/** Turns a room-change round into a market of seats: a wish names groups of rooms, and traders hold seats. */
 import { compareKeys } from '#server/natural-order.ts';
 import type { ExchangeRoom, ExchangeStudent, Round, Seat, Wish, WishFault } from './round.ts';
 import { type Group, type MarketRoom, newGroup, newRoom, newTrader, type Trader } from './settle.ts';
 
-/** The groups of rooms that a wish means, or why it cannot count. */
+/** The groups of rooms that a wish stands for, or why it cannot count. */
 export type Meaning = { groups: readonly Group[] } | { fault: WishFault };
 
 interface Place {
@@ -12,21 +12,23 @@ interface Place {
   empty: readonly Seat[];
 }
 
-/** Whose seat a trader holds at first: a student's who asked, or an empty one. */
+/** The seat that a trader holds at first: that of a student who asked, or an empty one. */
 export interface Holding {
   trader: Trader;
+  /** null for an empty seat */
   student: ExchangeStudent | null;
+  /** null for a student without a room */
   seat: Seat | null;
 }
 
 export interface RoundMarket {
   holdings: readonly Holding[];
-  /** wish by wish */
+  /** by student, one for each wish */
   meanings: ReadonlyMap<string, readonly Meaning[]>;
   marketRooms: ReadonlyMap<string, MarketRoom>;
 }
 
-/** Makes each thing once, by a key. */
+/** Returns the same object for the same key; `get` makes it if there is none yet. */
 function once<T>(make: () => T) {
   const made = new Map<string, T>();
   return { get: (key: string): T => made.getOrInsertComputed(key, make), find: (key: string): T | undefined => made.get(key) };
@@ -39,7 +41,7 @@ const kind = (accessible: boolean) => (accessible ? 'accessible' : 'other');
 
 export class RoundPlaces {
   private readonly groups = once(newGroup);
-  /** whoever holds an empty seat takes any seat for it */
+  /** all rooms: the trader who holds an empty seat accepts any seat for it */
   private readonly all = newGroup();
   private readonly places: ReadonlyMap<string, Place>;
   private readonly students: ReadonlyMap<string, ExchangeStudent>;
@@ -59,7 +61,7 @@ export class RoundPlaces {
     );
   }
 
-  /** Nobody moves into a closed room, so it is in none. */
+  /** A closed room is in no group that a wish can name, so nobody moves into it. */
   private groupsOf({ id, hostelId, seats, block, accessible, closed }: ExchangeRoom): Group[] {
     if (closed) return [this.all];
     return [
@@ -105,7 +107,7 @@ export class RoundPlaces {
     }
   }
 
-  /** The seat of somebody who asked; of who has none, one that nobody wants. */
+  /** The trader for a student who asked. One without a room holds a made-up seat that no student wants. */
   private holdingOf(student: ExchangeStudent, meanings: readonly Meaning[]): Holding {
     const own = student.from && this.places.get(student.from.roomId)?.market;
     const levels = meanings.flatMap((meaning) => ('groups' in meaning ? [meaning.groups] : []));
@@ -114,8 +116,8 @@ export class RoundPlaces {
   }
 
   /**
-   * The empty seats of a hostel. As many as wait for a room there are kept: each is exchanged for another seat of the hostel only, or for the
-   * place among those who wait of somebody who does so no longer.
+   * Traders for the empty seats of a hostel. One seat is kept for each student who waits for a room there: it is exchanged only for another seat of
+   * the hostel, or for the made-up seat of a waiting student who gets a room.
    */
   private emptySeats(hostelId: string, waiting: number): Holding[] {
     const empty = [...this.places.values()]
@@ -127,7 +129,7 @@ export class RoundPlaces {
     });
   }
 
-  /** Empty seats come first: where a wish leaves the choice, one of them is given and nobody has to move for it. */
+  /** Empty seats rank first: if several seats meet a wish, an empty one is given and nobody has to move for it. */
   marketOf(asking: readonly ExchangeStudent[]): RoundMarket {
     const meanings = new Map(asking.map((student) => [student.id, student.wishes.map((wish) => this.meaningOf(student, wish))]));
     const holdings = asking.map((student) => this.holdingOf(student, meanings.get(student.id) ?? []));

@@ -1,19 +1,19 @@
-/** What a room-change round is computed from, and what comes of it. */
+/** The input and the result of computing a room-change round. */
 import type { WhyNot } from '#contract/exchange.ts';
 
-/** A wish. Its rooms are equally good to who states it; the room that somebody has already is none of them. */
+/** A wish. All its rooms are equally good to the student, whose own room is never one of them. */
 export type Wish =
   | { readonly kind: 'room'; readonly roomId: string }
-  /** the room of this student, whichever it is, if she has said yes */
+  /** the room of this student, whichever it is, provided that the student has agreed */
   | { readonly kind: 'with'; readonly studentId: string }
-  /** a room with so many seats */
+  /** any room of the hostel with this number of seats */
   | { readonly kind: 'seats'; readonly hostelId: string; readonly seats: number }
   | { readonly kind: 'block'; readonly hostelId: string; readonly block: string };
 
 export interface ExchangeRoom {
   readonly id: string;
   readonly hostelId: string;
-  /** its number as it is sorted: empty seats are given in this order where a wish leaves the choice */
+  /** sort key of the room number: if several empty seats meet a wish, they are given in this order */
   readonly order: string;
   readonly seats: number;
   readonly block: string;
@@ -30,15 +30,15 @@ export interface Seat {
 export interface ExchangeStudent {
   readonly id: string;
   readonly hostelId: string;
-  /** null: waits for a room */
+  /** null for a student who waits for a room */
   readonly from: Seat | null;
-  /** lives in accessible rooms only; nobody else is moved into one */
+  /** moves only into accessible rooms; nobody else is moved into one */
   readonly needsAccessible: boolean;
   /** the hostels of the round that are for this student */
   readonly mayLiveIn: readonly string[];
-  /** the best one first; empty: did not ask and is not moved */
+  /** the dearest first; empty for a student who did not ask and is not moved */
   readonly wishes: readonly Wish[];
-  /** the students whom this one has told that they may move in */
+  /** ids of the students whom this one has allowed to move in */
   readonly saidYesTo: readonly string[];
 }
 
@@ -59,34 +59,34 @@ export interface UnmetWish {
   /** counted from 0 */
   readonly wish: number;
   readonly why: WhyNot;
-  /** the seats of its rooms that went to others, or that are kept for who waits for the hostel */
+  /** how many seats of its rooms went to others or, with `seatsKept`, are kept for students who wait for the hostel */
   readonly seats: number;
 }
 
-/** What became of somebody who asked. */
+/** The result for a student who asked. */
 export interface Outcome {
   readonly studentId: string;
-  /** in the order that was drawn, counted from 1 */
+  /** place in the order that was drawn, counted from 1 */
   readonly turn: number;
   readonly from: Seat | null;
-  /** null: nothing changes */
+  /** null for a student who is not moved */
   readonly to: Seat | null;
   /** the wish that was met, counted from 0 */
   readonly wish: number | null;
-  /** the better wishes, or all where none was met */
+  /** the wishes before the one that was met, or all if none was met */
   readonly unmet: readonly UnmetWish[];
   /** the chain that the move belongs to, counted from 1 */
   readonly chain: number | null;
 }
 
-/** Students each of whom moves into the seat of the next: the last one into the seat of the first, or into an empty one. */
+/** Students each of whom moves into the seat of the next; the last one moves into the seat of the first (a ring) or into an empty one. */
 export interface Chain {
   readonly ring: boolean;
   readonly studentIds: readonly string[];
 }
 
 export interface Exchange {
-  /** by turn */
+  /** sorted by turn */
   readonly outcomes: readonly Outcome[];
   readonly chains: readonly Chain[];
 }

@@ -1,25 +1,28 @@
 /**
- * Top trading cycles where several seats may be equally good: everybody points at a seat of the best wish that is still to be had, rings of
- * those who point at each other trade, and who can get nothing better leaves with what she has. Who is content already, an empty seat
- * above all, stays and trades on as long as that helps somebody: she points towards those who are not, at the seat with the lowest rank
- * (Saban and Sethuraman's "highest priority object" rule). So nobody gets less than she had, no further exchange helps
- * somebody without harming somebody else, and nobody gains by stating other wishes than her own.
+ * Top trading cycles, generalized to wishes for several equally good seats. Each trader points at a seat of the best wish that can still be met, rings of
+ * traders who point at each other exchange seats, and traders who can get nothing better leave with the seat they have. A trader who is already content,
+ * such as the holder of an empty seat, stays and exchanges equally good seats as long as that helps somebody: such a trader points towards those who
+ * are not content, at the seat with the lowest rank (Saban and Sethuraman's "highest priority object" rule). So nobody ends with a worse seat than
+ * before, no further exchange helps somebody without harming somebody else, and nobody gains by stating other wishes than their true ones.
  */
 
-/** Rooms that a wish does not tell apart. */
+/** Rooms that are equally good for a wish. */
 export interface Group {
-  /** by rank, once settling has begun */
+  /** sorted by rank once settling has begun */
   readonly seats: MarketSeat[];
-  /** seats that have not left, and where the first of them is */
+  /** how many of the seats are still in the market */
   left: number;
+  /** index of the first seat that may still be in the market */
   head: number;
-  /** those content with a seat of it */
+  /** traders who are content with a seat of the group */
   readonly followers: Trader[];
-  /** of the layer that is looked at: the seat of the lowest rank, and that of another room */
+  /** the layer of traders to which `best` and `other` belong */
   layer: number;
+  /** the group's seat with the lowest rank in that layer */
   best: MarketSeat | undefined;
+  /** the same among seats of other rooms than that of `best` */
   other: MarketSeat | undefined;
-  /** the step in which all its followers have pointed already */
+  /** the step in which all its followers already point at a seat */
   doneIn: number;
 }
 
@@ -37,10 +40,11 @@ interface MarketSeat {
 
 export interface Trader {
   holds: MarketSeat;
-  /** the best one first; after the last stands what she has */
+  /** the groups of each wish, the dearest first; staying in the first seat ranks after the last */
   readonly levels: readonly (readonly Group[])[];
-  /** a room that no wish means: her own */
+  /** the trader's own room, which meets none of their wishes */
   readonly avoids: MarketRoom | undefined;
+  /** the best wish that can still be met: an index in `levels`, or their number if none can */
   level: number;
   content: boolean;
   gone: boolean;
@@ -63,7 +67,7 @@ export const newGroup = (): Group => ({
 
 export const newRoom = (groups: readonly Group[]): MarketRoom => ({ groups, left: 0 });
 
-/** Somebody who holds a seat of a room; an empty seat is held by somebody who is content with any. */
+/** A trader who holds a seat of the room. The trader of an empty seat has one wish: any seat. */
 export function newTrader(room: MarketRoom, levels: Trader['levels'], avoids?: MarketRoom): Trader {
   // a seat and its holder refer to each other
   const seat = { room, rank: 0, gone: false } as MarketSeat;
@@ -87,15 +91,15 @@ const levelOf = ({ levels, level }: Trader): readonly Group[] => levels[level] ?
 
 const seatsFor = (group: Group, { avoids }: Trader): number => group.left - (avoids?.groups.includes(group) === true ? avoids.left : 0);
 
-/** Comes down to the best wish of which a seat is left; true if that is another one than before. */
-function comeDown(trader: Trader): boolean {
+/** Lowers the trader's level to the best wish that has a seat left; true if the level has changed. */
+function lowerLevel(trader: Trader): boolean {
   const before = trader.level;
   while (trader.level < trader.levels.length && levelOf(trader).every((group) => seatsFor(group, trader) === 0)) trader.level++;
   return trader.level > before;
 }
 
-/** Whether she has what she can get at best; from then on she follows the groups of her wish. */
-function becomesContent(trader: Trader): boolean {
+/** Whether the trader now holds the best seat they can get. If so, marks them content and makes them a follower of the groups of their wish. */
+function markIfContent(trader: Trader): boolean {
   if (trader.level === trader.levels.length) {
     trader.content = true;
   } else if (trader.holds.room !== trader.avoids) {
@@ -106,8 +110,8 @@ function becomesContent(trader: Trader): boolean {
   return trader.content;
 }
 
-/** Keeps the seat of the lowest rank, and that of another room. */
-function note(group: Group, seat: MarketSeat): void {
+/** Updates the group's seat of the lowest rank, and the one of the lowest rank in another room. */
+function noteSeat(group: Group, seat: MarketSeat): void {
   const { best, other } = group;
   if (best === undefined || seat.rank < best.rank) {
     if (seat.room !== best?.room) group.other = best;
@@ -131,22 +135,25 @@ class Market {
         group.seats.push(holds);
       }
     }
-    for (const trader of traders) comeDown(trader);
-    this.wanting = traders.filter((trader) => !becomesContent(trader));
+    for (const trader of traders) lowerLevel(trader);
+    this.wanting = traders.filter((trader) => !markIfContent(trader));
   }
 
   settle(): void {
     while (this.wanting.length > 0) {
       this.step++;
       this.pointTowardsWanting();
-      if (this.letTheRestLeave()) continue;
+      if (this.removeUnreached()) continue;
       for (const trader of this.wanting) trader.target = this.bestFor(trader);
       this.trade();
-      this.wanting = this.wanting.filter((trader) => !becomesContent(trader));
+      this.wanting = this.wanting.filter((trader) => !markIfContent(trader));
     }
   }
 
-  /** Layer by layer: first those who follow a group with a seat of somebody who wants another, then those who follow a seat of these. */
+  /**
+   * Makes content traders point towards those who want another seat, layer by layer: first the followers of groups in which the wanting traders hold
+   * seats, then the followers of groups in which the traders of the last layer hold seats.
+   */
   private pointTowardsWanting(): void {
     let pointing = this.wanting.length;
     for (const trader of this.wanting) trader.pointedIn = this.step;
@@ -158,7 +165,7 @@ class Market {
     }
   }
 
-  /** The groups that seats of a layer are in, each with the one of the lowest rank. */
+  /** The groups that have seats in a layer, each with its seat of the lowest rank noted. */
   private groupsOf(layer: readonly MarketSeat[]): Group[] {
     this.layers++;
     const groups: Group[] = [];
@@ -170,7 +177,7 @@ class Market {
           group.best = seat;
           group.other = undefined;
           groups.push(group);
-        } else note(group, seat);
+        } else noteSeat(group, seat);
       }
     return groups;
   }
@@ -196,8 +203,8 @@ class Market {
     return found;
   }
 
-  /** Who cannot help anybody who wants another seat leaves with her own; true if that leaves somebody another wish than before. */
-  private letTheRestLeave(): boolean {
+  /** Removes traders who point at nobody, since they cannot help anybody who wants another seat; true if that changes the best wish of somebody. */
+  private removeUnreached(): boolean {
     const staying = this.active.filter(({ pointedIn }) => pointedIn === this.step);
     if (staying.length === this.active.length) return false;
     for (const trader of this.active) {
@@ -208,9 +215,9 @@ class Market {
       for (const group of trader.holds.room.groups) group.left--;
     }
     this.active = staying;
-    const changed = this.wanting.filter(comeDown);
+    const changed = this.wanting.filter(lowerLevel);
     if (changed.length === 0) return false;
-    for (const trader of changed) becomesContent(trader);
+    for (const trader of changed) markIfContent(trader);
     this.wanting = this.wanting.filter(({ content }) => !content);
     return true;
   }
@@ -229,7 +236,10 @@ class Market {
     return best;
   }
 
-  /** Everybody points at one seat, so from everybody a walk ends in a ring; who is content points towards somebody who is not, so each ring helps one. */
+  /**
+   * Everybody points at one seat, so a walk from anybody ends in a ring. Content traders point towards those who are not, so each ring helps at least one
+   * of these.
+   */
   private trade(): void {
     const rings: Trader[][] = [];
     for (const [n, start] of this.wanting.entries()) {
@@ -253,7 +263,7 @@ class Market {
   }
 }
 
-/** Trades until nobody is left who could get a better seat. The place in the list is the rank of the seat that is held. */
+/** Exchanges seats until nobody can get a better one. The place of a trader in the list is the rank of the seat they hold at first. */
 export function settle(traders: readonly Trader[]): void {
   new Market(traders).settle();
 }

@@ -1,4 +1,4 @@
-/** Small rounds made up for tests, small enough to look at everything that could have come of them. */
+/** Generates rounds for tests that are small enough to check every possible outcome. */
 import fc from 'fast-check';
 import type { Exchange, ExchangeRoom, ExchangeStudent, Round, Wish } from './round.ts';
 
@@ -29,7 +29,7 @@ interface Size {
   wishes: number;
 }
 
-/** Rounds with at most so many rooms and students, and wishes for each. */
+/** Rounds with at most so many rooms, students, and wishes of each student. */
 export const smallRounds = (most: Size): fc.Arbitrary<Round> =>
   fc
     .record({
@@ -78,7 +78,7 @@ export const smallRounds = (most: Size): fc.Arbitrary<Round> =>
         }));
     });
 
-/** Whether a room is what a wish means, said once more without the engine. */
+/** Whether a room meets a student's wish, decided without the engine's code. */
 export function fits({ rooms, students }: Round, student: ExchangeStudent, wish: Wish, roomId: string): boolean {
   const room = rooms.find(({ id }) => id === roomId);
   if (!room || room.closed || room.accessible !== student.needsAccessible || !student.mayLiveIn.includes(room.hostelId)) return false;
@@ -97,21 +97,21 @@ export function fits({ rooms, students }: Round, student: ExchangeStudent, wish:
   }
 }
 
-/** How well somebody lives in a room: the number of the wish, or after all of them to stay; undefined where it is neither. */
+/** How good a room is for a student, 0 the best: the index of the wish it meets, or the number of wishes for staying. Undefined if it is neither. */
 export function welfare(round: Round, student: ExchangeStudent, roomId: string | null): number | undefined {
   if (roomId === (student.from?.roomId ?? null)) return student.wishes.length;
   const wish = roomId === null ? -1 : student.wishes.findIndex((each) => fits(round, student, each, roomId));
   return wish === -1 ? undefined : wish;
 }
 
-/** Where everybody lives after the round. */
+/** The room of each student after the round. */
 export const roomsAfter = (round: Round, { outcomes }: Exchange): Map<string, string | null> =>
   new Map([
     ...round.students.map(({ id, from }) => [id, from?.roomId ?? null] as const),
     ...outcomes.flatMap(({ studentId, to }) => (to ? [[studentId, to.roomId] as const] : [])),
   ]);
 
-/** The empty seats of each hostel that must stay: one for each who waits for a room there, as far as there were. */
+/** Whether each hostel keeps one empty seat for each student who still waits there, as far as there were enough before. */
 function keepsSeats(round: Round, after: ReadonlyMap<string, string | null>): boolean {
   const emptySeats = (hostelId: string, lives: (student: ExchangeStudent) => string | null) =>
     round.rooms
@@ -121,13 +121,13 @@ function keepsSeats(round: Round, after: ReadonlyMap<string, string | null>): bo
     const before = emptySeats(hostelId, ({ from }) => from?.roomId ?? null);
     const waiting = round.students.filter((student) => student.hostelId === hostelId && !student.from);
     const left = waiting.filter(({ id }) => after.get(id) === null).length;
-    // where there were fewer seats than people who wait, each who found one leaves one less to keep
+    // if there were fewer seats than waiting students, each one who got a seat leaves one less to keep
     const kept = waiting.length <= before ? left : Math.max(0, before - (waiting.length - left));
     return emptySeats(hostelId, ({ id }) => after.get(id) ?? null) >= kept;
   });
 }
 
-/** Every way in which those who asked could live that breaks no rule: each gets a wish or stays. */
+/** All allowed outcomes: every student who asked gets a room of a wish or stays, rooms are not overfilled, and hostels keep their seats. */
 export function* allWays(round: Round): Generator<Map<string, string | null>> {
   const asking = round.students.filter(({ wishes }) => wishes.length > 0);
   const after = new Map(round.students.map(({ id, from }) => [id, from?.roomId ?? null]));

@@ -1,4 +1,4 @@
-/** Small rounds of every kind, for tests. */
+/** Generates small rounds of every kind for the tests. */
 import fc from 'fast-check';
 import { noWishes, type Policy, type RoundInput, type Wishes } from './input.ts';
 
@@ -12,7 +12,7 @@ export interface RoundSizes {
 const hostels = ['Any', 'Men', 'Women'] as const;
 const openTo = [['Women'], ['Men'], ['Any', 'Women'], ['Any', 'Men'], ['Any'], []] as const;
 
-/** The first of them seven times out of eight. */
+/** The first value seven times out of eight, else one of the others. */
 const mostly = <T>(first: T, ...others: readonly T[]): fc.Arbitrary<T> =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(first) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 
@@ -24,7 +24,7 @@ const wishes = (seats: readonly number[]): fc.Arbitrary<Wishes> =>
     floors: fc.shuffledSubarray(['0', '1'], { maxLength: 1 }),
   });
 
-/** Few values, so that much coincides; rooms lived in already, groups of all sizes, hostels that few or many share. */
+/** Draws from few values, so that many coincide; some rooms have residents, groups have any size, and hostels are open to few students or to many. */
 export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): fc.Arbitrary<RoundInput> {
   const person = { batch: fc.constantFrom('2023', '2024', ''), programme: fc.constantFrom('CSE', 'Law') };
   const room = fc.record({
@@ -86,7 +86,7 @@ export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): f
 const somebody = { batch: '2023', programme: 'CSE', hostels: ['Women'], tier: 0, needsAccessible: false };
 const place = { hostel: 'Women', block: 'A', floor: '0' };
 
-/** Two of the students cannot live in the only room that is left for them at their turn; with the seed `seed`, one of them can in the end. */
+/** Two of the students cannot live in the only room left at their turn; with the seed `seed`, one of them gets a room in the end. */
 export const apartFromResidents: RoundInput = {
   round: 'a round',
   policy: 'draw',

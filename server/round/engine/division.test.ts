@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { together } from './division.ts';
 import { pairsBeside, shapeOf } from './room-shapes.ts';
 
-/** Every way looked at. */
+/** Tries every way to divide the threes. */
 function everyWay(a: readonly number[], b: readonly number[], most: number): number[] {
   const found = Array.from<number>({ length: Math.min(most, a.length + b.length - 2) + 1 }).fill(-1);
   for (const [n, pairs] of a.entries()) {
@@ -13,7 +13,7 @@ function everyWay(a: readonly number[], b: readonly number[], most: number): num
   return found;
 }
 
-/** What rooms hold, with some beds taken by students alone. */
+/** Lists of real rooms, in which students alone have taken some beds. */
 const rooms = fc.tuple(fc.array(fc.nat({ max: 6 }), { minLength: 1, maxLength: 9 }), fc.nat({ max: 30 })).map(([stock, taken]) => {
   const beds = stock.reduce((sum, count, free) => sum + count * free, 0) - taken;
   const pairs: number[] = [Math.max(0, Math.min(pairsBeside(shapeOf(stock), 0), Math.floor(beds / 2)))];
@@ -24,10 +24,10 @@ const rooms = fc.tuple(fc.array(fc.nat({ max: 6 }), { minLength: 1, maxLength: 9
   }
 });
 
-/** A list that no rooms have, as groups of four and more can leave it. */
+/** Any falling list: groups of four and more can leave one that no real rooms have. */
 const any = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 12 }).map((list) => list.sort((a, b) => b - a));
 
-test('threes are divided among kinds of rooms as if every way were looked at', () => {
+test('dividing threes among kinds of rooms gives the same as trying every way', () => {
   fc.assert(
     fc.property(fc.oneof(rooms, any), fc.oneof({ weight: 4, arbitrary: rooms }, any), fc.nat({ max: 80 }), (a, b, most) => {
       assert.deepEqual(together(a, b, most), everyWay(a, b, most));

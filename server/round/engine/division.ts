@@ -1,25 +1,25 @@
-/** Threes divided among kinds of rooms. In each list, the number at x says for how many pairs there is room beside x threes. */
+/** Divides groups of three among kinds of rooms. In each list, the number at index x is how many pairs fit beside x threes. */
 
 type Pairs = readonly number[];
 
-/** The most pairs for each number of threes up to `most`, in two kinds of rooms together. */
+/** The most pairs that two kinds of rooms hold together, for each number of threes up to `most`. */
 export function together(a: Pairs, b: Pairs, most: number): number[] {
   const found: number[] = [];
   for (let threes = Math.min(most, a.length + b.length - 2); threes >= 0; threes--) found.push(-1);
   const keep = (threes: number, pairs: number) => {
     if (pairs > (found[threes] ?? Infinity)) found[threes] = pairs;
   };
-  const parts = [everySecond(b, 0), everySecond(b, 1)];
-  if (!parts.every(isConcave)) {
+  const partsB = [everySecond(b, 0), everySecond(b, 1)];
+  if (!partsB.every(isConcave)) {
     for (const [n, pairs] of a.entries()) for (const [m, more] of b.entries()) keep(n + m, pairs + more);
     return found;
   }
-  for (const odd of [0, 1]) {
-    const own = everySecond(a, odd);
-    const divide = isConcave(own) ? divideBothConcave : divideConcave;
-    for (const [oddToo, part] of parts.entries()) {
-      const threes = (n: number) => odd + oddToo + 2 * n;
-      divide(own, part, Math.floor((found.length - 1 - odd - oddToo) / 2), (n, pairs) => keep(threes(n), pairs));
+  for (const oddA of [0, 1]) {
+    const partA = everySecond(a, oddA);
+    const divide = isConcave(partA) ? divideBothConcave : divideConcave;
+    for (const [oddB, partB] of partsB.entries()) {
+      const threes = (n: number) => oddA + oddB + 2 * n;
+      divide(partA, partB, Math.floor((found.length - 1 - oddA - oddB) / 2), (n, pairs) => keep(threes(n), pairs));
     }
   }
   return found;
@@ -31,11 +31,11 @@ function everySecond(list: Pairs, from: number): Pairs {
   return found;
 }
 
-/** Whether each step down is at least as deep as those before. */
+/** Whether each step down is at least as large as the step before. */
 const isConcave = (list: Pairs): boolean =>
   list.every((value, n) => n < 2 || value - (list[n - 1] ?? 0) <= (list[n - 1] ?? 0) - (list[n - 2] ?? 0));
 
-/** The best way to divide each number up to `last`, both being concave: each further one goes where it costs less. */
+/** The best way to divide each number up to `last` when both lists are concave: each further unit goes to the list where it costs less. */
 function divideBothConcave(a: Pairs, b: Pairs, last: number, found: (n: number, pairs: number) => void): void {
   const costOf = (list: Pairs, n: number) => (n + 1 < list.length ? (list[n] ?? 0) - (list[n + 1] ?? 0) : Infinity);
   if (a.length === 0 || b.length === 0) return;
@@ -48,8 +48,8 @@ function divideBothConcave(a: Pairs, b: Pairs, last: number, found: (n: number, 
 }
 
 /**
- * The best way to divide each number up to `last`, `b` being concave: then what the best way gives to `a` never falls as the number grows, so the
- * best way for the one in the middle bounds all others from one side.
+ * The best way to divide each number up to `last` when only `b` is concave. The share of `a` in the best division never falls as the number grows,
+ * so the share found for the middle number is a lower bound for all larger numbers and an upper bound for all smaller ones.
  */
 function divideConcave(a: Pairs, b: Pairs, last: number, found: (n: number, pairs: number) => void): void {
   if (a.length === 0 || b.length === 0) return;

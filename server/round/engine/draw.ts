@@ -1,4 +1,4 @@
-/** One drawing of a round: who is admitted, who takes which size, who gets which room. */
+/** Draws a round once: admits units, lets each take a size, and gives rooms. */
 import type { Ground } from './ground.ts';
 import type { RoundInput } from './input.ts';
 import type { Unit } from './lottery.ts';
@@ -12,9 +12,9 @@ import { inTurn } from './turns.ts';
 
 export interface Drawn {
   rooms: readonly OpenRoom[];
-  /** those admitted, with the size each took; by part, then in order */
+  /** the admitted units with the size each took: by part of the round, then in the order of the turns */
   turns: readonly Turn[];
-  /** the first who is kept apart from somebody and found no room: to be drawn again without this one, and so not drawn to the end */
+  /** the first unit that found no room because of somebody it is kept apart from. The drawing stopped there and must be repeated without it */
   stuck: Unit | null;
   proved: boolean;
 }
@@ -40,7 +40,7 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
   const roomsIn = Map.groupBy(rooms, ({ kind }) => partOf.get(ground.kinds[kind]?.needs[0] ?? -1));
   for (const part of ground.parts) {
     const state = new State(ground);
-    // of this part alone: hundreds of hostels that only their own students may live in have thousands of kinds of rooms
+    // indexed for this part alone: hundreds of hostels, each open only to its own students, have thousands of kinds of rooms
     const bySize = Map.groupBy(roomsIn.get(part) ?? [], ({ room }) => room.seats);
     const indexes = new Map([...bySize].map(([seats, of]) => [seats, new RoomIndex(of, input.policy)]));
     const enter = (room: OpenRoom, unit: Unit) => {
@@ -82,10 +82,10 @@ export function draw(input: RoundInput, units: readonly Unit[], ground: Ground):
   return drawn;
 }
 
-/** In order, each who can be placed together with all admitted before. They are counted in the state. */
+/** Admits, in order, each unit that can be placed together with all admitted before it, and counts it in the state. */
 function admit(units: readonly Unit[], state: State): Unit[] {
   const admitted: Unit[] = [];
-  // who lives by the same need and is as many finds no place either
+  // a refused unit stands for all later ones with the same need and size: they find no place either
   const refused = new Set<string>();
   const key = (unit: Unit) => `${state.ground.needOf.get(unit) ?? 0} ${unit.members.length}`;
   inTurn(units, {
@@ -101,7 +101,7 @@ function admit(units: readonly Unit[], state: State): Unit[] {
   return admitted;
 }
 
-/** For each code, those it is kept apart from. */
+/** Maps the code of a student or resident to the codes that it is kept apart from. */
 export function apartOf({ apart }: Pick<RoundInput, 'apart'>): Map<string, string[]> {
   const others = new Map<string, string[]>();
   for (const [a, b] of apart) {

@@ -14,7 +14,7 @@ import { problems } from './problems.ts';
 import { propose, proposeInOrder } from './propose.ts';
 import { pairsBeside, shapeOf } from './room-shapes.ts';
 
-/** A nightly run may try more. */
+/** A nightly run can set ROUND_RUNS to try more. */
 const numRuns = Number(process.env['ROUND_RUNS'] ?? 1500);
 
 const small = { students: 9, rooms: 5, seats: [1, 2, 3], apart: 0 };
@@ -28,7 +28,7 @@ const wishedBy = (input: RoundInput, units: readonly Unit[]) =>
   units.map(({ code, members, wishes }) => ({ code, members, wished: input.policy === 'draw' ? [...wishes.sizes] : [] }));
 const roomsOf = (input: RoundInput) => new Map(input.rooms.map((room) => [room.code, room]));
 
-/** What must hold of every outcome, keep-apart pairs or not. */
+/** Checks what must hold for every outcome, with or without pairs to be kept apart. */
 function assertSound(input: RoundInput, outcome: Outcome): void {
   const rooms = roomsOf(input);
   const placed = new Map(outcome.placements.map((placement) => [placement.student, placement]));
@@ -58,7 +58,7 @@ for (const [name, sizes] of [
   ['up to three', small],
   ['of any size', odd],
 ] as const) {
-  test(`rooms ${name}: who is admitted and which size each gets is what trying everything finds`, () => {
+  test(`rooms ${name}: the units admitted and the size each gets are those that trying every possibility finds`, () => {
     fc.assert(
       fc.property(arbitraryRound(sizes), (input) => {
         const units = orderOf(input);
@@ -78,7 +78,7 @@ for (const [name, sizes] of [
   });
 }
 
-test('with pairs to be kept apart: nobody lives with whom they must not, and no seat that fits stays free beside somebody waiting', () => {
+test('pairs to be kept apart never share a room, and no seat that a waiting unit could take stays free', () => {
   fc.assert(
     fc.property(arbitraryRound({ ...small, apart: 3 }), (input) => {
       const outcome = propose(input, 'seed');
@@ -105,9 +105,9 @@ test('with pairs to be kept apart: nobody lives with whom they must not, and no 
   );
 });
 
-test('who was set aside gets a room that is left when all others have theirs, and is told so', () => {
+test('a student who was set aside gets a room that is left when all others have theirs, and the reason says so', () => {
   const outcome = propose(apartFromResidents, 'seed');
-  // at the turn of s1, room r1 was kept for s2, who needs an accessible one, and in r0 lives somebody to be kept apart from
+  // at the turn of s1, room r1 was kept for s2, who needs an accessible room, and in r0 lives somebody s1 is to be kept apart from
   assert.deepEqual(
     outcome.reasons.map(({ student, key }) => [student, key]),
     [
@@ -122,12 +122,12 @@ test('who was set aside gets a room that is left when all others have theirs, an
   ]);
 });
 
-test('what is said before the draw comes to pass', () => {
+test('every problem found before the draw occurs in the draw', () => {
   fc.assert(
     fc.property(arbitraryRound({ ...small, apart: 4 }), (input) => {
       const outcome = propose(input, 'seed');
       const waits = new Set(outcome.waiting.flatMap(({ students }) => students));
-      const told = new Set(problems(input).flatMap(({ students }) => students));
+      const named = new Set(problems(input).flatMap(({ students }) => students));
       for (const { key, students } of problems(input)) {
         const someOf = key === 'accessibleShort' || key === 'apartOneRoom';
         assert.ok(
@@ -135,15 +135,15 @@ test('what is said before the draw comes to pass', () => {
           `${key}: ${students.join(', ')}`,
         );
       }
-      // who waits for want of any room, or is in a group that no room holds, was named
+      // a student who waits because no room is open to them or holds their group was named
       for (const { key, student } of outcome.reasons)
-        if (key === 'waitsNoRoom' || key === 'waitsNoAccessible') assert.ok(told.has(student));
+        if (key === 'waitsNoRoom' || key === 'waitsNoAccessible') assert.ok(named.has(student));
     }),
     { numRuns },
   );
 });
 
-test('a true ranking of sizes is the best answer to whatever the others say', () => {
+test('no ranking of sizes gives a unit a better size than its true one, whatever the others wish', () => {
   fc.assert(
     fc.property(arbitraryRound({ students: 6, rooms: 4, seats: [1, 2, 3], apart: 1 }), fc.nat(), (made, chosen) => {
       const input: RoundInput = { ...made, policy: 'draw' };
@@ -151,10 +151,10 @@ test('a true ranking of sizes is the best answer to whatever the others say', ()
       const unit = units[chosen % units.length];
       if (!unit) return;
       const rooms = roomsOf(input);
-      /** the size that the unit gets if it says this, as its place in its true ranking; the numbers stay as they are */
+      /** the place, in the unit's true ranking, of the size it gets if it states this ranking; lottery numbers stay as they are */
       const gets = (sizes: readonly number[]) => {
-        const said = units.map((other) => (other === unit ? { ...other, wishes: { ...other.wishes, sizes } } : other));
-        const room = proposeInOrder(input, said).units.find(({ code }) => code === unit.code)?.room;
+        const stated = units.map((other) => (other === unit ? { ...other, wishes: { ...other.wishes, sizes } } : other));
+        const room = proposeInOrder(input, stated).units.find(({ code }) => code === unit.code)?.room;
         const ranked = new Set([...unit.wishes.sizes, 1, 2, 3]);
         return room === undefined || room === null ? Infinity : [...ranked].indexOf(rooms.get(room)?.seats ?? 0);
       };
@@ -183,7 +183,7 @@ test('a true ranking of sizes is the best answer to whatever the others say', ()
   );
 });
 
-/** The rooms that are open to whoever may live in one of these, and so on: women's hostels, if nobody may live in both. */
+/** The rooms open to units that may live in one of these, the rooms open to units that may live in one of those, and so on, such as all women's hostels. */
 function withinReach(rooms: readonly number[], input: RoundInput): Set<number> {
   const reached = new Set(rooms);
   for (let before = -1; before < reached.size;) {
@@ -196,7 +196,7 @@ function withinReach(rooms: readonly number[], input: RoundInput): Set<number> {
   return reached;
 }
 
-test('a refusal names those whom it protects: with them not all would have a place, without them there would have been one', () => {
+test('a refusal is true: the size would have left some of the units it names without a place, and would have been free without them', () => {
   fc.assert(
     fc.property(arbitraryRound(small), (input) => {
       const { units } = propose(input, 'seed');
@@ -226,10 +226,10 @@ test('a refusal names those whom it protects: with them not all would have a pla
   );
 });
 
-test('the same list in any order gives the same hash and the same outcome; another seed another order', () => {
+test('the same list in any order gives the same hash and outcome, and another seed gives another order', () => {
   fc.assert(
     fc.property(arbitraryRound({ ...small, apart: 2 }), (input) => {
-      const turned: RoundInput = {
+      const reversed: RoundInput = {
         ...input,
         rooms: input.rooms
           .toReversed()
@@ -238,7 +238,7 @@ test('the same list in any order gives the same hash and the same outcome; anoth
         groups: input.groups.toReversed().map((group) => ({ ...group, members: group.members.toReversed() })),
         apart: input.apart.toReversed().map(([a, b]) => [b, a]),
       };
-      assert.deepEqual(propose(turned, 'seed'), propose(input, 'seed'));
+      assert.deepEqual(propose(reversed, 'seed'), propose(input, 'seed'));
     }),
     { numRuns: Math.ceil(numRuns / 10) },
   );
@@ -255,16 +255,16 @@ const codes = (input: RoundInput) =>
     .numbers.toSorted((a, b) => a.number - b.number)
     .map(({ student }) => student);
 
-test('drawn anew after somebody has left and a room was closed, everybody keeps the order of the first draw', () => {
+test('a round drawn anew after a student left and a room was closed keeps everybody in the order of the first draw', () => {
   const first = oneHostel(20, []);
   const { hash } = freeze(first);
   const later = { ...first, rooms: first.rooms.slice(1), students: first.students.filter(({ code }) => code !== 's7') };
-  const kept = codes(first).filter((code) => code !== 's7');
-  assert.deepEqual(codes({ ...later, firstHash: hash }), kept);
-  assert.notDeepEqual(codes(later), kept);
+  const remaining = codes(first).filter((code) => code !== 's7');
+  assert.deepEqual(codes({ ...later, firstHash: hash }), remaining);
+  assert.notDeepEqual(codes(later), remaining);
 });
 
-/** A hostel with single, double and triple rooms in turn, and as many students, alone. */
+/** A hostel with twelve rooms, by turns single, double and triple, and `students` students. */
 function oneHostel(students: number, groups: RoundInput['groups']): RoundInput {
   return {
     round: 'r',
@@ -340,7 +340,7 @@ test('specification, Allocate: Classic without groups gives what the button give
   );
 });
 
-test('a dozen who need accessible rooms, and every bed needed: all are placed, and nothing is left unproved', () => {
+test('when every bed is needed and a dozen students need accessible rooms, all are placed and the outcome is proved', () => {
   const hostel = oneHostel(480, [
     { code: 'pair', members: ['s7', 's8'], wishes: noWishes },
     { code: 'three', members: ['s41', 's42', 's43'], wishes: { ...noWishes, sizes: [3] } },
@@ -394,7 +394,7 @@ test('a student alone fills the third bed beside a pair of the same batch and pr
 const groupOf = (...members: string[]) => ({ code: members.join(' '), members, wishes: noWishes });
 const livingThere = (...batches: string[]) => batches.map((batch, n) => ({ code: `${batch} ${n}`, batch, programme: 'CSE' }));
 
-test('three students do not take the room of their batch where two pairs would have no place then', () => {
+test('three students do not take the room of their batch if that would leave a pair without a place', () => {
   const hostel = oneHostel(7, [groupOf('s0', 's1', 's2'), groupOf('s3', 's4'), groupOf('s5', 's6')]);
   const rooms: RoundInput['rooms'] = [
     { code: 'for four', freeSeats: [2, 3, 4, 5], residents: livingThere('2024') },
@@ -407,7 +407,7 @@ test('three students do not take the room of their batch where two pairs would h
   }
 });
 
-test('every text of a reason is filled from its values', () => {
+test('every reason and problem has a value for each placeholder of its text', () => {
   const values = { place: 214, of: 700, size: 2, seats: 3, wished: 2, kept: 38, least: 2, waitingPlace: 1, ahead: 0 };
   assert.equal(
     t(roundReasonTexts.placedOthersKept, values),
@@ -423,7 +423,7 @@ test('every text of a reason is filled from its values', () => {
   );
 });
 
-test('how many pairs fit beside threes, in rooms of any size, is what trying everything finds', () => {
+test('the number of pairs that fit beside threes in rooms of any size is the one that trying every way finds', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 13 }), { minLength: 1, maxLength: 5 }), fc.nat({ max: 9 }), (rooms, threes) => {
       const most = (n: number, left: number): number => {

@@ -1,6 +1,6 @@
 /**
- * What a round must come to, found by trying everything: the rules of docs/rounds.md as they stand there, for a handful of students. The tests hold the
- * engine against it, so it shares nothing with it.
+ * Works out the result of a round for a handful of students by trying every possibility, exactly as docs/rounds.md words the rules. The tests compare
+ * the engine with it, so it shares no code with the engine.
  */
 import type { RoundInput, RoundRoom } from './input.ts';
 
@@ -9,7 +9,7 @@ export interface Expected {
   waiting: string[];
 }
 
-/** Whether everybody has a room, each within the rooms that `allowed` names; keep-apart aside. */
+/** Whether every unit can be given one of its `rooms`; ignores pairs to be kept apart. */
 export function canPlace(units: readonly { size: number; rooms: readonly number[] }[], free: readonly number[]): boolean {
   const left = [...free];
   const order = units.toSorted((a, b) => b.size - a.size || a.rooms.length - b.rooms.length);
@@ -32,7 +32,7 @@ export function canPlace(units: readonly { size: number; rooms: readonly number[
   return place(0);
 }
 
-/** The rooms that are open to all of these students, by their place in the input. */
+/** The rooms that are open to all of these students, by their index in the input. */
 export function openRooms(input: RoundInput, members: readonly string[]): number[] {
   const students = input.students.filter(({ code }) => members.includes(code));
   const open = (room: RoundRoom) =>
@@ -40,7 +40,7 @@ export function openRooms(input: RoundInput, members: readonly string[]): number
   return input.rooms.flatMap((room, n) => (open(room) ? [n] : []));
 }
 
-/** Who is admitted, and with which size of room: without keep-apart pairs. */
+/** The units admitted, with the size of room each gets, and those that wait; ignores pairs to be kept apart. */
 export function expectedSizes(
   input: RoundInput,
   units: readonly { code: string; members: readonly string[]; wished: readonly number[] }[],

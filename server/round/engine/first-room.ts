@@ -1,6 +1,6 @@
 import type { OpenRoom } from './preference.ts';
 
-/** Rooms of which the first in natural order is at hand: a binary heap. */
+/** A binary heap of rooms with the first in natural order on top. */
 export class FirstRoom {
   readonly #rooms: OpenRoom[] = [];
 

@@ -1,14 +1,14 @@
-/** The frozen list as one text that is the same however its parts are ordered, and the hashes that are published of it. */
+/** Writes the frozen list as one text that does not depend on the order of its parts, and computes the hashes of it that are published. */
 import { hash } from 'node:crypto';
 import { compareKeys } from '#server/natural-order.ts';
 import type { RoundInput, Wishes } from './input.ts';
 
 export interface Frozen {
-  /** the input in the order that counts: everything by its code */
+  /** the input in canonical order: each list sorted by code */
   input: RoundInput;
-  /** of the whole list */
+  /** SHA-256 of the whole list */
   hash: string;
-  /** of each entry, by its code, so that a changed one can be named */
+  /** SHA-256 of each entry, by its code, so that an entry that was changed can be named */
   entries: EntryHashes;
 }
 
@@ -18,7 +18,7 @@ export interface EntryHashes {
   groups: Readonly<Record<string, string>>;
 }
 
-/** The same students, rooms, groups and pairs give the same hash, in whatever order they come. */
+/** The same students, rooms, groups and pairs give the same hash, in whatever order they are listed. */
 export function freeze(input: RoundInput): Frozen {
   const ordered = orderedInput(input);
   const hashesOf = (list: readonly { code: string }[]) => {
@@ -31,24 +31,24 @@ export function freeze(input: RoundInput): Frozen {
   return { input: ordered, hash: sha256(canonicalJson({ round, policy, tiers, firstHash, apart, ...entries })), entries };
 }
 
-/** What is published before the round closes, so that nobody can choose another seed when the wishes are known. */
+/** Published before the round closes, so that nobody can choose another seed once the wishes are known. */
 export const seedHash = (seed: string): string => sha256(seed);
 
 export const sha256 = (text: string): string => hash('sha256', text);
 
-/** JSON without spaces, the names of an object in the order of their characters. */
+/** JSON without spaces, with the members of each object sorted by name. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return textsOfLists.get(value) ?? `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  // without a function, names are sorted by code units
+  // sort() without a comparison function sorts by UTF-16 code units
   const members = Object.keys(value).sort();
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalJson(Reflect.get(value, name))}`).join(',')}}`;
 }
 
-/** Of lists that are asked for again, and do not change any more: those of a frozen input, and those that stand in many of its entries. */
+/** Cached JSON of lists that are needed again and no longer change: the lists of a frozen input, and those that many of its entries share. */
 const textsOfLists = new WeakMap<readonly unknown[], string>();
 
-/** Gives for equal lists of hostels the same one, in order: thousands of students have hundreds of them each. */
+/** Returns one shared, sorted list for equal lists of hostels: each of thousands of students may have hundreds of hostels. */
 function sharedLists(): (hostels: readonly string[]) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (hostels) => {
@@ -63,7 +63,7 @@ function sharedLists(): (hostels: readonly string[]) => readonly string[] {
   };
 }
 
-/** Only what the format names, so that a further field of the caller's cannot change the hash. */
+/** Copies only the fields of the format, so that an extra field in the input cannot change the hash. */
 function orderedInput({ round, policy, tiers, firstHash, rooms, students, groups, apart }: RoundInput): RoundInput {
   const shared = sharedLists();
   return {

@@ -1,10 +1,10 @@
-/** Who may live where. Students to whom the same rooms are open are alike, and so are rooms that are open to the same students. */
+/** Which rooms are open to which units. Units to whom the same rooms are open share a need; rooms open to the same needs share a kind. */
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { RoundInput, RoundRoom } from './input.ts';
 import type { Unit } from './lottery.ts';
 import type { Stock } from './room-shapes.ts';
 
-/** The rooms that are open to a unit, before anybody has taken one: its index in `Ground.needs`. */
+/** The rooms that are open to some units before any room is taken. A need is named by its index in `Ground.needs`. */
 export interface Need {
   hostels: readonly string[];
   accessible: boolean;
@@ -12,9 +12,10 @@ export interface Need {
   kinds: number[];
 }
 
-/** Rooms with so many seats that are open to the same needs. */
+/** Rooms with the same number of seats that are open to the same needs. */
 export interface Kind {
   seats: number;
+  /** by their index in `Ground.needs` */
   needs: readonly number[];
 }
 
@@ -23,9 +24,9 @@ export interface Ground {
   kinds: readonly Kind[];
   needOf: ReadonlyMap<Unit, number>;
   kindOf: ReadonlyMap<RoundRoom, number>;
-  /** `stocks[kind][f]`: rooms of a kind with f free beds */
+  /** `stocks[kind][f]`: how many rooms of a kind have f free beds */
   stocks: readonly Stock[];
-  /** rooms with a free bed, by hostel and number as people count */
+  /** rooms with a free bed, by hostel and room number in natural order (2 before 10) */
   rooms: readonly RoundRoom[];
   /** for each need, the most free beds of a room that is open to it */
   largest: readonly number[];
@@ -78,15 +79,15 @@ export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
   return { needs: list, kinds: allKinds, needOf, kindOf, stocks, rooms, largest, parts: partsOf(list.length, allKinds) };
 }
 
-/** The hostels that stand in each of the lists. */
+/** The hostels that are in every one of the lists. */
 function commonHostels([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
-  // most often the very same list
+  // most often all lists are the same object
   if (others.every((hostels) => hostels === first)) return first;
   const sets = others.map((hostels) => new Set(hostels));
   return first.filter((hostel) => sets.every((hostels) => hostels.has(hostel)));
 }
 
-/** By hostel and number, as people count. */
+/** By hostel and number in natural order (2 before 10). */
 function inNaturalOrder(rooms: readonly RoundRoom[]): RoundRoom[] {
   return rooms
     .map((room) => ({ room, keys: [naturalKey(room.hostel), naturalKey(room.number), room.code] as const }))
@@ -104,7 +105,7 @@ function rememberedBy<T, R>(key: (of: T) => unknown, compute: (of: T) => R): (of
   };
 }
 
-/** Joins needs that have a kind of rooms in common, directly or through others. */
+/** Groups needs that have a kind of rooms in common, directly or through other needs. */
 function partsOf(needs: number, kinds: readonly Kind[]): number[][] {
   const part = Array.from({ length: needs }, (_, n) => n);
   for (const { needs: sharing } of kinds) {

@@ -1,22 +1,22 @@
 /**
- * What a round is drawn from: plain data, frozen when the round closes. It goes into the receipt as it is, so it has no names and no
- * telephone numbers: students stand in it by a code that says nothing to others.
+ * The data a round is drawn from, frozen when the round closes. It is copied into the receipt unchanged, so it has no names and no telephone
+ * numbers: a code that means nothing to others stands for each student.
  */
 
 /** `classic`: by batch, programme and roll number. `draw`: by tiers, then by lottery number. */
 export const policies = ['classic', 'draw'] as const;
 export type Policy = (typeof policies)[number];
 
-/** What somebody would like, the most wanted first. What is not named comes after what is, in the usual order. */
+/** The wishes of a unit, the most wanted first. Whatever a list does not name ranks after what it names, in the usual order. */
 export interface Wishes {
-  /** numbers of seats of a room, such as [2, 1] */
+  /** sizes of rooms in seats, such as [2, 1] */
   sizes: readonly number[];
   hostels: readonly string[];
   blocks: readonly string[];
   floors: readonly string[];
 }
 
-/** Somebody who lives in a room already and stays there. */
+/** A student who already lives in a room and stays there. */
 export interface Resident {
   code: string;
   batch: string;
@@ -25,12 +25,12 @@ export interface Resident {
 
 export interface RoundRoom {
   code: string;
-  /** the hostel's name or code: only compared with the hostels of the students */
+  /** the hostel's name or code; only compared with `RoundStudent.hostels` */
   hostel: string;
   block: string;
   floor: string;
   number: string;
-  /** all seats of the room, taken ones too: its size */
+  /** the size of the room: all its seats, including those already taken */
   seats: number;
   /** the numbers of the seats that this round gives out, counted from 1 */
   freeSeats: readonly number[];
@@ -42,14 +42,14 @@ export interface RoundStudent {
   code: string;
   batch: string;
   programme: string;
-  /** the hostels that are open to the student: women's, men's and what the round allows are decided here */
+  /** the hostels that are open to the student, by gender and by what the round allows */
   hostels: readonly string[];
-  /** 0 is drawn first; only the draw looks at it */
+  /** 0 is drawn first; used only by the policy `draw` */
   tier: number;
-  /** the place by batch, programme and roll number among the students of the round; only Classic looks at it (`classicPlaces`) */
+  /** the place by batch, programme and roll number among the students of the round (`classicPlaces`); used only by the policy `classic` */
   classicPlace: number;
   needsAccessible: boolean;
-  /** a student in a group lives by the wishes of the group */
+  /** ignored for a member of a group: the wishes of the group count */
   wishes: Wishes;
 }
 
@@ -61,14 +61,14 @@ export interface RoundGroup {
 }
 
 export interface RoundInput {
-  /** what the round is called, so that two rounds with the same people are two lists */
+  /** the name of the round, so that two rounds with the same people have different hashes */
   round: string;
   policy: Policy;
-  /** what the tiers are called, tier 0 first */
+  /** the names of the tiers, tier 0 first */
   tiers: readonly string[];
   /**
-   * Of a round that is drawn anew because students or rooms have changed: the hash of the list it was drawn from first; else empty.
-   * Lottery numbers go by that list, so that nobody draws anew until the numbers please.
+   * Empty, unless the round is drawn anew because students or rooms have changed: then the hash of the list it was first drawn from.
+   * Lottery numbers follow from that list, so that nobody can draw again and again until they like the numbers.
    */
   firstHash: string;
   rooms: readonly RoundRoom[];

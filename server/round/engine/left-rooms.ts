@@ -1,23 +1,23 @@
-/** After the draw: rooms that stayed free, for those who wait beside them. */
+/** Gives the rooms that are still free after the draw to units that wait. */
 import type { Unit } from './lottery.ts';
 import type { OpenRoom } from './preference.ts';
 
 interface Leaving {
   /** the kinds of rooms open to a unit */
   kindsOf: (unit: Unit) => readonly number[];
-  /** whom the members are to be kept apart from */
+  /** codes of the people that its members are to be kept apart from */
   apartFrom: (unit: Unit) => readonly string[];
   moveIn: (room: OpenRoom, unit: Unit) => void;
 }
 
 /**
- * In order, each who waits takes the first room, by hostel and number, that has as many free beds as they are and nobody they are to be kept apart from.
- * There is one only beside somebody who was set aside, or where something could not be proved. Gives those who took one.
+ * In order, each waiting unit takes the first room, by hostel and number, that has enough free beds and nobody it is to be kept apart from. Such a
+ * room exists only if a unit was set aside or an answer could not be proved. Returns the units that took one.
  */
 export function giveLeftRooms(units: readonly Unit[], rooms: readonly OpenRoom[], { kindsOf, apartFrom, moveIn }: Leaving): Set<Unit> {
   const given = new Set<Unit>();
   const left = rooms.filter(({ free }) => free > 0);
-  // where one who may live with everybody finds nothing, nobody who is as many finds anything
+  // kinds of rooms -> the size from which no unit fits any more: a unit kept apart from nobody has found no room there
   const full = new Map<readonly number[], number>();
   for (const unit of units) {
     const kinds = kindsOf(unit);

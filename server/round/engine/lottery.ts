@@ -1,26 +1,26 @@
-/** The order of a round: a number for each student, and from these the order of the groups and single students. */
+/** The order of a round: a number for each student, and the order of the groups and single students that follows from the numbers. */
 import { compareKeys } from '#server/natural-order.ts';
 import { sha256 } from './freeze.ts';
 import type { RoundInput, RoundStudent, Wishes } from './input.ts';
 
-/** A group or a single student: what takes its turn. */
+/** A group or a single student: one turn of the round. */
 export interface Unit {
   /** the group's code, or the student's */
   code: string;
-  /** in the order of their numbers */
+  /** codes of the members, in the order of their numbers */
   members: readonly string[];
-  /** the members themselves, in the same order */
+  /** the members, in the same order */
   people: readonly RoundStudent[];
   wishes: Wishes;
   /** the worst of its members */
   tier: number;
-  /** the mean of its members' numbers is this divided by how many they are */
+  /** the sum of its members' numbers; divided by how many they are, it is the mean that orders the units */
   sum: number;
 }
 
 /**
- * Each student's number, counted from 1. In a draw the students are ordered by a hash of the seed, the list drawn from first and their own code: nobody can
- * know or choose it before the seed is revealed, and everybody can compute it afterwards.
+ * Each student's number, counted from 1. In a draw, students are ordered by a hash of the seed, the hash of the first frozen list and their code: nobody
+ * can know or choose the numbers before the seed is revealed, and everybody can compute them afterwards.
  */
 export function numbersOf(input: RoundInput, frozenHash: string, seed: string): Map<string, number> {
   const list = input.firstHash || frozenHash;
@@ -32,7 +32,7 @@ export function numbersOf(input: RoundInput, frozenHash: string, seed: string): 
   return new Map(keyed.map(({ code }, n) => [code, n + 1]));
 }
 
-/** Everybody who takes part, in the order of their turns: by the worst tier, the mean number, the code. */
+/** All units in the order of their turns: by the worst tier of a member, then the mean number, then the code. */
 export function unitsInOrder(input: RoundInput, numbers: ReadonlyMap<string, number>): Unit[] {
   const students = new Map(input.students.map((student) => [student.code, student]));
   const grouped = new Set(input.groups.flatMap(({ members }) => members));

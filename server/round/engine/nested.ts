@@ -1,32 +1,32 @@
 /**
- * Whether all can be placed, where the rooms open to some lie within those open to others or have none in common with them: decided exactly, from the
- * inside out (docs/rounds.md).
+ * Decides exactly whether all can be placed when any two sets of open rooms are nested or disjoint: the innermost sets first, then those around them
+ * (docs/rounds.md).
  */
 import { together } from './division.ts';
 import type { Answer, Demand } from './demand.ts';
 import { pairsBeside, shapeOf, shapesBeside, type Shape, type Shapes, type Stock } from './room-shapes.ts';
 
-/** Kinds of rooms that are open to the same people, put together. */
+/** All kinds of rooms that are open to the same units. */
 interface Pool {
   stock: number[];
-  /** `inside[k]`: groups of size k that may live nowhere else */
+  /** `inside[k]`: how many groups of size k may live nowhere else */
   inside: number[];
 }
 
-/** Those who may choose between the same pools. */
+/** Units that may choose between the same pools. */
 interface Choosing {
   pools: ReadonlySet<number>;
-  /** how many of size 1, 2 and 3 they are */
+  /** `counts[k]`: how many of them have size k; k is 1 to 3 */
   counts: number[];
 }
 
 export interface Nested {
   pools: readonly Pool[];
-  /** those with fewer pools first */
+  /** the ones with the fewest pools first */
   choosing: readonly Choosing[];
 }
 
-/** Null: some rooms are open to two who each have others too, or groups of four and more may choose between pools. */
+/** Null if two sets of open rooms overlap without being nested, or if groups of four and more may choose between pools. */
 export function nested(stocks: readonly Stock[], demands: readonly Demand[]): Nested | null {
   const pools: Pool[] = [];
   const known = new Map<string, number>();
@@ -65,14 +65,14 @@ export function nested(stocks: readonly Stock[], demands: readonly Demand[]): Ne
   return { pools, choosing: choosing.toSorted((a, b) => a.pools.size - b.pools.size) };
 }
 
-/** What some pools have left, beside those who must live there: for each number of further threes, so many further pairs, and so many beds for all. */
+/** What some pools have left beside the units that must live there: free beds and, for each number of further threes, how many further pairs fit. */
 interface Left {
   pools: readonly number[];
   pairs: readonly number[];
   beds: number;
 }
 
-/** Exact if all ways of `shapes` are known. */
+/** Whether all can be placed. `unknown` only if `shapes` could not try all ways. */
 export function holds({ pools, choosing }: Nested): Answer {
   const threesWithin = (pool: number) => choosing.reduce((sum, of) => (of.pools.has(pool) ? sum + (of.counts[3] ?? 0) : sum), 0);
   let all = true;
@@ -111,7 +111,7 @@ export const roomFor = (stock: Stock, size: number): number => stock.reduce((sum
 
 const bedsTaken = (inside: readonly number[]): number => inside.reduce((sum, count, size) => sum + count * size, 0);
 
-/** The ways groups of four and more can be in the rooms; without such groups there is one. */
+/** The shapes left by all ways of placing groups of four and more; only one if there are no such groups. */
 function shapes(stock: Stock, inside: readonly number[]): Shapes {
   if (!inside.some((count, size) => size >= 4 && count > 0)) return { shapes: [shapeOf(stock)], all: true };
   const key = `${stock.join(' ')}/${inside.slice(4).join(' ')}`;
@@ -124,10 +124,10 @@ function shapes(stock: Stock, inside: readonly number[]): Shapes {
   return known;
 }
 
-/** Only what was computed from the key itself: it changes how long an answer takes, not the answer. */
+/** A cache: each entry depends only on its key, so it changes how long an answer takes but not the answer. */
 const remembered = new Map<string, Shapes>();
 
-/** For each number of further threes up to `most`: how many further pairs one pool holds beside them, with so many beds left. */
+/** For each number of further threes up to `most`: how many further pairs one pool holds beside them, with `beds` free beds. */
 function pairsInside(beds: number, inside: readonly number[], ways: readonly Shape[], most: number): number[] {
   const found: number[] = [];
   for (let threes = 0; threes <= most; threes++) {

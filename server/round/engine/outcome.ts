@@ -1,19 +1,22 @@
-/** What a round comes to. */
+/** The result of drawing a round. */
 import type { RoundProblemKey, RoundReasonKey } from '#contract/round-texts.ts';
 
-/** Seats count from 1. */
+/** Seats are numbered from 1. */
 export interface Placement {
   student: string;
   room: string;
   seat: number;
 }
 
-/** A size of room that somebody wanted more than what they got, and why it could not be. */
+/** A size of room that a unit wanted more than the one it got, and why it could not have it. */
 export interface Refusal {
   seats: number;
-  /** how many of those who came later, to the same hostels, could not all have been placed any more; 0: it was not for them */
+  /** the room was kept so that this many units with later turns, in the same hostels, could all be placed; 0: it was not kept for others */
   kept: number;
-  /** those are groups of at least so many, 1 counts single students too; 0: somebody to be kept apart from lived in the rooms that were left */
+  /**
+   * The least size of those units; 1 includes single students. If `kept` is 0: 1 if no room was left, 0 if somebody to be kept apart from lived in every
+   * room left.
+   */
   least: number;
 }
 
@@ -25,23 +28,23 @@ export interface UnitOutcome {
   /** 1 is the first */
   place: number;
   tier: number;
-  /** null: waits */
+  /** null if the unit waits */
   room: string | null;
-  /** sizes wanted more than the one given, the most wanted first */
+  /** the sizes wanted more than the one given, the most wanted first */
   refused: readonly Refusal[];
 }
 
-/** Who waits, in the order of the waiting list. */
+/** A unit on the waiting list. */
 export interface Waiting {
   code: string;
   students: readonly string[];
   /** place on the waiting list, 1 is the first */
   place: number;
-  /** how many of those ahead may live in a room that this one may live in too */
+  /** how many units ahead of it may live in some room that is open to this unit too */
   ahead: number;
 }
 
-/** A text of `roundReasonTexts` with its values. */
+/** The key of a text in `roundReasonTexts`, with the values of its placeholders. */
 export interface Reason {
   student: string;
   key: RoundReasonKey;
@@ -51,25 +54,25 @@ export interface Reason {
 export interface Outcome {
   frozenHash: string;
   seedHash: string;
-  /** the lottery number of each student, or the place by batch, programme and roll number: 1 is the first. By code */
+  /** each student's lottery number or, under Classic, place by batch, programme and roll number; 1 is the first. Sorted by code */
   numbers: readonly { student: string; number: number }[];
   /** in the order of their turns */
   units: readonly UnitOutcome[];
-  /** by the student's code */
+  /** sorted by the student's code */
   placements: readonly Placement[];
   waiting: readonly Waiting[];
-  /** one for each student, by code */
+  /** one for each student, sorted by code */
   reasons: readonly Reason[];
-  /** false: some refusal could not be proved within the steps that a round may take (docs/rounds.md) */
+  /** false if some refusal could not be proved within the steps that a round may take (docs/rounds.md) */
   proved: boolean;
 }
 
-/** Something that cannot hold, found before the draw: a text of `roundProblemTexts` with its values. */
+/** A problem found before the draw: the key of a text in `roundProblemTexts`, with the values of its placeholders. */
 export interface Problem {
   key: RoundProblemKey;
-  /** codes of the students it is about */
+  /** codes of the students concerned */
   students: readonly string[];
-  /** the group it is about, or null */
+  /** code of the group, if the problem concerns one group */
   group: string | null;
   values: Readonly<Record<string, number>>;
 }

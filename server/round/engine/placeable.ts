@@ -1,12 +1,12 @@
 /**
- * Whether everybody can be placed: the one question of a round, asked of counts. Exact as long as people differ little in the rooms that are open to them
- * (docs/rounds.md says what that means); otherwise the answer can be `unknown`, never a wrong yes or no.
+ * Decides whether everybody can be placed, from counts of rooms and units alone. Exact as long as people differ little in the rooms that are open to
+ * them (docs/rounds.md says what that means); otherwise the answer can be `unknown`, but a yes or no is never wrong.
  */
 import type { Answer, Demand } from './demand.ts';
 import { holds, nested, roomFor } from './nested.ts';
 import type { Stock } from './room-shapes.ts';
 
-/** How often the others are asked for, with those who differ in other places, before the answer is `unknown`. */
+/** How often the others are checked, each time beside another placement of the differing units, before the answer is `unknown`. */
 const mostTries = 300;
 
 /** `stocks[kind][f]`: how many rooms of that kind have f free beds. */
@@ -19,7 +19,7 @@ export function placeable(stocks: readonly Stock[], demands: readonly Demand[]):
   const simple = nested(stocks, asked);
   if (simple) return holds(simple);
   if (isTooMuch(stocks, asked)) return 'no';
-  // those who are left when the most are nested
+  // the demands that remain when as many as possible have been taken into a nested set
   const differing: Demand[] = [];
   const others: Demand[] = [];
   for (const demand of asked.toSorted((a, b) => b.count - a.count)) (nested(stocks, [...others, demand]) ? others : differing).push(demand);
@@ -37,12 +37,12 @@ function ask(stocks: readonly Stock[], demands: readonly Demand[]): Answer {
 const bedsIn = (stocks: readonly Stock[], kinds: readonly number[]): number =>
   kinds.reduce((sum, kind) => sum + roomFor(stocks[kind] ?? [], 1), 0);
 
-/** Places the differing in every way, and asks for the others beside them. */
+/** Places the differing units in every way, and checks for each way whether the others fit beside them. */
 class Tries {
   readonly #left: number[][];
-  /** groups, each placed in a room: the tightest first */
+  /** the groups, one entry each, placed room by room: the largest groups with the fewest open rooms first */
   readonly #units: readonly Demand[];
-  /** students alone are given to kinds of rooms, many at once: of these only the number of beds matters */
+  /** students alone, divided among kinds of rooms many at a time, as only the number of beds matters for them */
   readonly #alone: readonly Demand[];
   readonly #others: readonly Demand[];
   readonly #seen = new Set<string>();
@@ -55,7 +55,7 @@ class Tries {
     const order = differing
       .toSorted((a, b) => b.size - a.size || a.kinds.length - b.kinds.length)
       .map(({ kinds, size, count }) => ({ kinds: kinds.toSorted((a, b) => (sharing[a] ?? 0) - (sharing[b] ?? 0)), size, count }));
-    // large groups must not see two kinds where there was one
+    // with large groups among the others, students alone are placed room by room too: given to a kind, they would split its pool in two
     const inRooms = ({ size }: Demand) => size > 1 || others.some((other) => other.size > 3);
     this.#units = order.filter(inRooms).flatMap((demand) => Array.from({ length: demand.count }, () => demand));
     this.#alone = order.filter((demand) => !inRooms(demand));
@@ -89,7 +89,6 @@ class Tries {
         stock[free - unit.size] = (stock[free - unit.size] ?? 0) - 1;
       }
     }
-    // where no room takes it, every further way fails as soon
     return answer;
   }
 
@@ -99,7 +98,7 @@ class Tries {
     return ask(this.#left, demands);
   }
 
-  /** Gives students alone to kinds of rooms, as many as possible to the first kind first; the others can be placed beside all who were given before. */
+  /** Divides students alone among kinds of rooms, as many as possible to the first kind first. `others` is known to be placeable. */
   #give([first, ...later]: readonly Demand[], others: readonly Demand[]): Answer {
     if (!first) return 'yes';
     if (first.count === 0) return this.#give(later, others);
@@ -112,7 +111,7 @@ class Tries {
       if (answer === 'unknown') sure = false;
       return answer === 'yes';
     };
-    // nobody else fits where so many do not
+    // if a number does not fit here, no larger one does, so the most can be found by bisection
     let [most, tooMany] = fits(first.count) ? [first.count, first.count + 1] : [0, first.count];
     while (tooMany - most > 1) {
       const middle = (most + tooMany) >> 1;
@@ -129,10 +128,10 @@ class Tries {
   }
 }
 
-/** Unions of the regions that are looked at. */
+/** How many regions are checked at most. */
 const mostRegions = 100;
 
-/** The rooms open to some, and those open to any of several. */
+/** The sets of kinds that are open to one demand, and unions of such sets. */
 function regionsOf(demands: readonly Demand[]): number[][] {
   const regions = new Map<string, number[]>();
   for (const { kinds } of demands) {
@@ -147,8 +146,8 @@ function regionsOf(demands: readonly Demand[]): number[][] {
 }
 
 /**
- * A need that no way of placing can get round: of rooms that hold floor(f / t) groups of t, a group of k takes at least floor(k / t), for each t.
- * Looked at for all whose rooms lie among those of some of them.
+ * Whether a necessary condition fails: a room with f free beds holds floor(f / t) groups of t, of which a group of k takes the place of at least
+ * floor(k / t), for each t. Checked in each region for the demands whose rooms all lie within it.
  */
 function isTooMuch(stocks: readonly Stock[], demands: readonly Demand[]): boolean {
   const largest = Math.max(...demands.map(({ size }) => size));

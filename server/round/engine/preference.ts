@@ -1,36 +1,36 @@
-/** Rooms and those who look for one, with all that the choice of a room depends on. */
+/** Rooms, and units that look for one, with everything that the choice of a room depends on. */
 import type { Policy, RoundRoom, RoundStudent, Wishes } from './input.ts';
 import { noWishes } from './input.ts';
 import type { Unit } from './lottery.ts';
 
-/** A room while the round is drawn. */
+/** The state of a room while the round is drawn. */
 export interface OpenRoom {
   room: RoundRoom;
   kind: number;
-  /** its place by hostel and number as people count, among all rooms of the round */
+  /** its place among all rooms of the round, by hostel and number in natural order */
   order: number;
-  /** hostel, block and floor: what wishes are about */
+  /** hostel, block and floor as one key */
   place: string;
   free: number;
-  /** who lives there: residents, and who has been given a seat */
+  /** codes of everybody who lives there: residents, and students who have been given a seat */
   living: string[];
   cohorts: Set<string>;
   batches: Set<string>;
   given: Unit[];
 }
 
-/** A unit as rooms look at it. */
+/** A unit that looks for a room. */
 export interface Seeker {
   unit: Unit;
   wishes: Wishes;
-  /** batches with programme, and batches, of its members; none under Classic, which only knows the order of the rooms */
+  /** its members' pairs of batch and programme; empty under Classic, as is `batches`: Classic goes by the order of the rooms alone */
   cohorts: readonly string[];
   batches: readonly string[];
 }
 
 export type Person = Pick<RoundStudent, 'batch' | 'programme'>;
 
-/** Students of one batch and programme; nobody's, if one of the two is not known. */
+/** Batch and programme as one key; none if either is unknown. */
 export const cohortOf = ({ batch, programme }: Person): string[] => (batch === '' || programme === '' ? [] : [`${batch}\n${programme}`]);
 export const batchOf = ({ batch }: Person): string[] => (batch === '' ? [] : [batch]);
 

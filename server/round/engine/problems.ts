@@ -1,4 +1,4 @@
-/** What cannot hold whatever the seed is, so that it can be said before the draw. */
+/** Finds problems that any seed would lead to, so that staff can be warned before the draw. */
 import { apartOf } from './draw.ts';
 import { freeze } from './freeze.ts';
 import { groundOf } from './ground.ts';
@@ -8,8 +8,8 @@ import type { Problem } from './outcome.ts';
 import { State } from './state.ts';
 
 /**
- * Those of `accessibleShort` and `apartOneRoom` will not all have a place; all others named will wait for certain. Whoever waits because of a pair to be kept
- * apart without being named here is told so by the reason: whether it comes to that depends on the seed.
+ * Of the students named by `accessibleShort` and `apartOneRoom`, at least one will wait; those named by any other problem will all wait. Pairs to be kept
+ * apart can make others wait too, depending on the seed; the reason says so then.
  */
 export function problems(unordered: RoundInput): Problem[] {
   const { input, hash } = freeze(unordered);
@@ -21,7 +21,7 @@ export function problems(unordered: RoundInput): Problem[] {
   const found = units.flatMap((unit) => problemOf(unit, rooms.get(unit) ?? []));
   return [...found, ...accessibleShort(), ...apartOneRoom()].sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 
-  /** The rooms that hold the unit, keep-apart pairs aside: one list for all who are alike, or there would be as many as students. */
+  /** The rooms that could hold the unit, ignoring pairs to be kept apart. Units with the same need and size share one list, to save memory. */
   function openTo(unit: Unit): readonly RoundRoom[] {
     const need = ground.needOf.get(unit) ?? 0;
     const size = unit.members.length;
@@ -49,7 +49,7 @@ export function problems(unordered: RoundInput): Problem[] {
     return [about(elsewhere ? 'noAccessibleRoom' : 'noOpenRoom', [unit])];
   }
 
-  /** Those who need an accessible room, even if nobody else had one. */
+  /** Parts of the round where the accessible rooms would be too few even if only those who need one were given them. */
   function accessibleShort(): Problem[] {
     return ground.parts.flatMap((part) => {
       const state = new State(ground);
@@ -76,7 +76,7 @@ export function problems(unordered: RoundInput): Problem[] {
   }
 }
 
-/** `group` is named where it is about one group. */
+/** Sets `group` only if the problem concerns one group and nobody else. */
 function about(key: Problem['key'], units: readonly Unit[], values: Problem['values'] = {}): Problem {
   const [first] = units;
   const isGroup = units.length === 1 && first !== undefined && first.members.length > 1;

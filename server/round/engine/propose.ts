@@ -1,4 +1,4 @@
-/** Draws a round. Pure: no clock, no database, and no chance but the seed. */
+/** Draws a round. Pure: no clock, no database, and no randomness but the seed. */
 import { compareKeys } from '#server/natural-order.ts';
 import { apartOf, draw, type Drawn } from './draw.ts';
 import { freeze, seedHash } from './freeze.ts';
@@ -19,7 +19,7 @@ export function propose(unordered: RoundInput, seed: string): Outcome {
   return proposeFrozen(input, hash, seed);
 }
 
-/** The same for a list that was frozen, with its hash: tens of thousands of entries are not hashed again. */
+/** Like `propose`, for a list that is already frozen: its tens of thousands of entries need not be hashed again. */
 export function proposeFrozen(input: RoundInput, hash: string, seed: string): Outcome {
   const numbers = numbersOf(input, hash, seed);
   return {
@@ -30,7 +30,7 @@ export function proposeFrozen(input: RoundInput, hash: string, seed: string): Ou
   };
 }
 
-/** The same for an order that is known. */
+/** Like `propose`, for units whose order is already known. */
 export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<Outcome, 'frozenHash' | 'seedHash' | 'numbers'> {
   const ground = groundOf(input, units);
   const { drawn, setAside } = drawUntilAllFit(input, units, ground);
@@ -42,7 +42,7 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<
   const apart = apartOf(input);
   const apartFrom = ({ members }: Unit) => members.flatMap((member) => apart.get(member) ?? []);
   const drawnWith = new Set(drawn.rooms.flatMap(({ given }) => given));
-  const late = giveLeftRooms(
+  const placedLater = giveLeftRooms(
     units.filter((unit) => !drawnWith.has(unit)),
     drawn.rooms,
     {
@@ -51,18 +51,18 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<
       moveIn,
     },
   );
-  // Classic gives rooms in their order alone
+  // Classic gives out rooms by their order alone
   if (input.policy === 'draw') exchangeRoomMates(drawn.rooms, { units, mayMove: (unit) => apartFrom(unit).length === 0 });
   const rooms = new Map(drawn.rooms.flatMap(({ room, given }) => given.map((unit) => [unit, room] as const)));
   const waiting = waitingOf(
     units.filter((unit) => !rooms.has(unit)),
     ground,
   );
-  const told = units.map((unit, n) => {
+  const reasonOfUnit = units.map((unit, n) => {
     const shared = { place: n + 1, of: units.length, size: unit.members.length };
     const room = rooms.get(unit);
     const waits = waiting.get(unit);
-    if (room && late.has(unit)) return reasonLeft(shared, room.seats);
+    if (room && placedLater.has(unit)) return reasonLeft(shared, room.seats);
     if (room || !waits) {
       const wishes = input.policy === 'draw' ? unit.wishes.sizes : [];
       return reasonPlaced(shared, turns.get(unit)?.seats ?? 0, refusals.get(unit) ?? [], wishes);
@@ -89,15 +89,15 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<
     placements: seatsOf(drawn.rooms, units),
     waiting: [...waiting.values()],
     reasons: units
-      .flatMap(({ members }, n) => members.map((student) => Object.assign({ student }, told[n])))
+      .flatMap(({ members }, n) => members.map((student) => Object.assign({ student }, reasonOfUnit[n])))
       .sort((a, b) => compareKeys(a.student, b.student)),
     proved: drawn.proved,
   };
 }
 
 /**
- * Who is admitted and finds no room without somebody to be kept apart from is set aside, and the round drawn again without it, so that nobody else's
- * place depends on a bed that stays empty. They come again when all others have their rooms (`giveLeftRooms`).
+ * An admitted unit that finds no room without somebody it is kept apart from is set aside, and the round is drawn again without it, so that nobody else's
+ * place depends on a bed that stays empty. Units set aside are considered again when all others have rooms (`giveLeftRooms`).
  */
 function drawUntilAllFit(input: RoundInput, units: readonly Unit[], ground: Ground): { drawn: Drawn; setAside: Set<Unit> } {
   const apart = apartOf(input);

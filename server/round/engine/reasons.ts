@@ -1,4 +1,4 @@
-/** Why each student got what the student got: found from the finished record by going through the turns again. */
+/** Explains each student's result by going through the turns of the finished drawing again. */
 import type { RoundReasonKey } from '#contract/round-texts.ts';
 import type { Ground } from './ground.ts';
 import type { Unit } from './lottery.ts';
@@ -7,7 +7,7 @@ import type { Answer } from './demand.ts';
 import { State } from './state.ts';
 import type { Turn } from './sizes.ts';
 
-/** For everybody admitted: the sizes wanted more than the one taken, each with why it could not be. */
+/** For each admitted unit: the sizes it wanted more than the one it took, each with why it could not have it. */
 export function refusalsOf(turns: readonly Turn[], ground: Ground): Map<Unit, Refusal[]> {
   const refusals = new Map<Unit, Refusal[]>();
   const partOf = new Map(ground.parts.flatMap((part) => part.map((need) => [need, part] as const)));
@@ -35,10 +35,10 @@ export function refusalsOf(turns: readonly Turn[], ground: Ground): Map<Unit, Re
   return refusals;
 }
 
-/** What holds from some turn on for all like that one: no room of the size was left for them, or it was kept for groups of at least so many. */
+/** What holds from a turn on for all units with the same need, size and wish: no such room was left, or it was kept for groups of at least this size. */
 type Known = 'full' | number;
 
-/** Why a unit could not have a room with so many seats: whom of those still to come it would have left without a place. */
+/** Why a unit could not have a room with `seats` seats: which units with later turns it would have left without a place. */
 function refusal({ need, unit }: Turn, seats: number, state: State, later: readonly number[], known: Map<string, Known>): Refusal {
   const demand = state.demand(need, unit.members.length, seats);
   const possible = (ask: () => Answer): boolean => {
@@ -48,12 +48,12 @@ function refusal({ need, unit }: Turn, seats: number, state: State, later: reado
     return answer === 'yes';
   };
   const key = `${need} ${unit.members.length} ${seats}`;
-  // of those who have taken a size, only who took this one live in its rooms
+  // among the units that have taken a size, only those that took this one live in its rooms
   if (known.get(key) === 'full' || !possible(() => state.ask(seats))) {
     known.set(key, 'full');
     return { seats, kept: 0, least: 1 };
   }
-  // what was kept for some stays kept for those of them who are still to come
+  // rooms kept for some units stay kept for those of them whose turns are still to come
   const before = known.get(key);
   const least =
     typeof before === 'number' ? before : later.findLastIndex((count, size) => count > 0 && !possible(() => state.askWithout(size)));
@@ -62,10 +62,15 @@ function refusal({ need, unit }: Turn, seats: number, state: State, later: reado
   return { seats, kept: later.reduce((sum, count, size) => (size >= least ? sum + count : sum), 0), least };
 }
 
-type Told = Pick<Reason, 'key' | 'values'>;
+type UnitReason = Pick<Reason, 'key' | 'values'>;
 
-/** What somebody is told who has a place. `wishes`: sizes, the most wanted first; those with no room that takes the whole group were never refused. */
-export function reasonPlaced(shared: Told['values'], seats: number, refused: readonly Refusal[], wishes: readonly number[]): Told {
+/** The reason for a unit that has a room. `wishes`: sizes, the most wanted first; a size without a room large enough for the group is not a refusal. */
+export function reasonPlaced(
+  shared: UnitReason['values'],
+  seats: number,
+  refused: readonly Refusal[],
+  wishes: readonly number[],
+): UnitReason {
   const [first] = refused;
   if (!first) return { key: keyUnrefused(), values: { ...shared, seats } };
   const values = { ...shared, seats, wished: first.seats, kept: first.kept, least: first.least };
@@ -78,14 +83,17 @@ export function reasonPlaced(shared: Told['values'], seats: number, refused: rea
   }
 }
 
-/** What somebody is told who got a room that was left when all others had theirs. */
-export const reasonLeft = (shared: Told['values'], seats: number): Told => ({ key: 'placedLeft', values: { ...shared, seats } });
+/** The reason for a unit that got a room left over when all others had theirs. */
+export const reasonLeft = (shared: UnitReason['values'], seats: number): UnitReason => ({
+  key: 'placedLeft',
+  values: { ...shared, seats },
+});
 
-/** What somebody is told who waits. */
+/** The reason for a unit that waits. */
 export function reasonWaiting(
-  shared: Told['values'],
+  shared: UnitReason['values'],
   { hasRoom, apart, accessible }: { hasRoom: boolean; apart: boolean; accessible: boolean },
-): Told {
+): UnitReason {
   return { key: whyWaiting(), values: shared };
 
   function whyWaiting(): RoundReasonKey {

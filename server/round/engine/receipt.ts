@@ -1,14 +1,14 @@
-/** The receipt of a round: one file from which everybody can draw the list again (docs/receipt.md). */
+/** The receipt of a round: one file from which anybody can draw the list again (docs/receipt.md). */
 import { canonicalJson, freeze, seedHash, sha256, type EntryHashes } from './freeze.ts';
 import type { RoundInput } from './input.ts';
 import type { Placement } from './outcome.ts';
 
-/** Counted up whenever the rule changes: a list that was drawn by an earlier one stays verifiable by it. */
+/** Increased whenever the rule changes, so that a list drawn by an earlier rule can still be verified by that rule. */
 export const ruleVersion = 3;
 
 export interface Receipt {
   format: 'hostelry-round';
-  /** of the rule that the list was drawn by */
+  /** of the rule by which the list was drawn */
   version: number;
   seed: string;
   /** as published before the round closed */
@@ -17,20 +17,20 @@ export interface Receipt {
   frozenHash: string;
   /** as published with the result */
   resultHash: string;
-  /** false: a longer search might have placed more, so that another who draws the list may come to another; older ones do not say it */
+  /** false: a longer search might have placed more, so drawing the list again with another program may give another list. Missing in older receipts */
   proved?: boolean;
   input: RoundInput;
-  /** of each room, student and group of the input */
+  /** SHA-256 of each room, student and group of the input */
   entryHashes: EntryHashes;
   result: {
-    /** by the student's code */
+    /** sorted by the student's code */
     placements: readonly Placement[];
     /** codes of the groups and single students who wait, the first of the waiting list first */
     waiting: readonly string[];
   };
 }
 
-/** What a receipt needs of an outcome. `version`: of the rule, if it was an earlier one. */
+/** The parts of an outcome that a receipt needs. `version`: of the rule, if not the current one. */
 export interface ReceiptResult {
   placements: readonly Placement[];
   waiting: readonly { code: string }[];
@@ -38,7 +38,7 @@ export interface ReceiptResult {
   proved?: boolean;
 }
 
-/** `outcome` must be of this input and seed. It holds no names and no telephone numbers, because the input has none. */
+/** `outcome` must have been drawn from this input and seed. The receipt has no names or telephone numbers, because the input has none. */
 export function makeReceipt(input: RoundInput, seed: string, outcome: ReceiptResult): Receipt {
   const frozen = freeze(input);
   const result = resultOf(outcome);
@@ -56,7 +56,7 @@ export function makeReceipt(input: RoundInput, seed: string, outcome: ReceiptRes
   };
 }
 
-/** Stands for exactly this list: who lives where and who waits. */
+/** The published hash of the resulting list: who lives where and who waits. */
 export const resultHash = (outcome: ReceiptResult): string => sha256(canonicalJson(resultOf(outcome)));
 
 const resultOf = ({ placements, waiting }: ReceiptResult): Receipt['result'] => ({

@@ -4,15 +4,15 @@ import type { RoomIndex } from './room-index.ts';
 import type { Alike } from './shelf.ts';
 import type { State } from './state.ts';
 
-/** The rooms of one size that somebody may choose from. */
+/** The rooms of one size that a unit may choose from. */
 export interface Choice {
   index: RoomIndex;
   kinds: readonly number[];
-  /** whether nobody lives there whom they are to be kept apart from */
+  /** whether nobody lives there from whom the unit is to be kept apart */
   mayMeet: (room: OpenRoom) => boolean;
 }
 
-/** The best of these rooms that a unit can fill so that all who are counted can still be placed. In the state it is filled afterwards. */
+/** The best of these rooms that the unit can take while all units counted in the state can still be placed. The state counts the room as taken then. */
 export function takeRoom(
   seeker: Seeker,
   { index, kinds, mayMeet }: Choice,

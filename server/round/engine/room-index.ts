@@ -1,9 +1,9 @@
 /**
- * The rooms of one size while a round is drawn, so that the best one for somebody is found without looking at all of them.
+ * An index of the rooms of one size while a round is drawn: the best room for a unit is found without looking at all of them.
  *
- * Each room stands on the shelves of its hostel, its block and its floor in every combination, named or not: of all rooms, of those where nobody
- * lives, and of those with somebody of a batch, or of a batch and programme. Who looks for a room goes from the most wanted shelf to the least, and so
- * may leave out on none what was wanted more: had there been such a room, it would be taken.
+ * A shelf holds rooms with something in common. For every combination of hostel, block and floor, each named or left open, there is a shelf of all rooms, one
+ * of empty rooms, and one for each batch, and each batch and programme, that somebody there has. A search goes from the most wanted shelf to the least.
+ * A shelf need not leave out the rooms of an earlier one: if such a room could be taken, the search would have ended there.
  */
 import type { Policy, RoundRoom } from './input.ts';
 import type { OpenRoom, Seeker } from './preference.ts';
@@ -30,7 +30,7 @@ export class RoomIndex {
     for (const room of rooms) this.put(room);
   }
 
-  /** To be said of a room again whenever somebody has moved in. */
+  /** Must be called again whenever somebody has moved into the room. */
   put(room: OpenRoom): void {
     if (room.free === 0) return;
     for (const area of this.#areasAround(room)) {
@@ -83,14 +83,13 @@ const firsts = (shelves: ReadonlyMap<string, Shelf>, names: readonly string[], m
 const earlier = (a: OpenRoom, b: OpenRoom): number => a.order - b.order;
 const tighter = (a: OpenRoom, b: OpenRoom): number => a.free - b.free || earlier(a, b);
 
-/** The least of them; undefined if there is none. */
 function least(rooms: readonly OpenRoom[], compare: (a: OpenRoom, b: OpenRoom) => number): OpenRoom | undefined {
   let [best] = rooms;
   for (const room of rooms) if (best && compare(room, best) < 0) best = room;
   return best;
 }
 
-/** What stands under a name; made if nothing does. */
+/** The value of a name, added to the map if it has none. */
 function added<T>(to: Map<string, T>, name: string, make: () => T): T {
   let found = to.get(name);
   if (found === undefined) {

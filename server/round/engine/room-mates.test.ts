@@ -12,14 +12,14 @@ interface Someone {
   code: string;
   batch: string;
   programme: string;
-  /** in which room at first, and with whom as a group; a resident was there before */
+  /** index of the room at first. People in one room with the same `group` below 2 are a group; a resident was there before the round */
   room: number;
   group: number;
   resident: boolean;
   apart: boolean;
 }
 
-/** Up to nine people in rooms of which most are alike. */
+/** Up to nine people in four rooms, most of which are alike. */
 const house = fc.record({
   floors: fc.array(fc.constantFrom('1', '1', '1', '2'), { minLength: 4, maxLength: 4 }),
   people: fc
@@ -48,7 +48,6 @@ const studentOf = ({ code, batch, programme }: Someone): RoundStudent => ({
   wishes: noWishes,
 });
 
-/** Groups are of those in one room with one number; the others are alone. */
 function unitsOf(people: readonly Someone[]): (Unit & { room: number })[] {
   const here = people.filter(({ resident }) => !resident);
   const groups = Map.groupBy(here, ({ code, room, group }) => (group < 2 ? `g${room}${group}` : code));
@@ -63,7 +62,7 @@ function unitsOf(people: readonly Someone[]): (Unit & { room: number })[] {
   }));
 }
 
-/** What is best, by the rule as it stands in docs/rounds.md: every pair is tried, and everybody in the house asked. Gives who lives in which room. */
+/** Carries out the rule as docs/rounds.md words it, by trying every pair and checking everybody's company. Maps each person's code to a room. */
 function expected(people: readonly Someone[], floors: readonly string[]): Map<string, number> {
   const alone = unitsOf(people).flatMap(({ members }) =>
     people.filter(({ code, apart }) => members.length === 1 && code === members[0] && !apart),
@@ -100,7 +99,7 @@ function expected(people: readonly Someone[], floors: readonly string[]): Map<st
   return home;
 }
 
-test('students alone exchange rooms as trying every pair finds: one gains a room-mate of batch and programme, nobody loses company', () => {
+test('students alone exchange rooms exactly as trying every pair finds, so that one gains a room-mate of the same batch and programme and nobody gets worse company', () => {
   let moved = 0;
   fc.assert(
     fc.property(house, ({ people, floors }) => {

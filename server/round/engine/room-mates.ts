@@ -1,8 +1,8 @@
-/** After the draw: students alone exchange rooms where one gets a room-mate of the own batch and programme and nobody's company gets worse. */
+/** After the draw, students alone exchange rooms if one of them gets a room-mate of the same batch and programme and nobody's company gets worse. */
 import type { Unit } from './lottery.ts';
 import { batchOf, cohortOf, type OpenRoom, type Person } from './preference.ts';
 
-/** Somebody in a room. `unit`: of a student alone who may be moved. */
+/** A person in a room. `unit` is null for those who may not be moved: residents, members of groups, and students kept apart from somebody. */
 interface Lodger {
   cohort: string;
   batch: string;
@@ -10,23 +10,23 @@ interface Lodger {
   turn: number;
 }
 
-/** A room and all who live in it, those who were there before too. */
+/** A room and everybody who lives in it, including earlier residents. */
 interface Household {
   room: OpenRoom;
   people: Lodger[];
 }
 
 interface Exchanging {
-  /** in order */
+  /** in the order of their turns */
   units: readonly Unit[];
-  /** not who is to be kept apart from somebody */
+  /** false for a unit that is to be kept apart from somebody */
   mayMove: (unit: Unit) => boolean;
 }
 
 /**
- * In order, each student alone without somebody of the own batch and programme exchanges with the first student alone, in order, with whom that gives
- * company and worsens nobody's; again and again until a whole pass moves nobody. It ends, since each exchange gives one more company of the best
- * kind and takes it from nobody. Only rooms on one floor that are alike are exchanged, so that sizes, wishes and free beds stay as they were.
+ * In order, each student alone who has no room-mate of the same batch and programme exchanges with the first student alone, in order, where that gives
+ * such a room-mate and nobody worse company. Passes repeat until one moves nobody. That ends, since each exchange gives one more person company
+ * of the best kind and takes it from nobody. Only rooms on one floor that are alike are exchanged, so sizes, wishes and free beds stay as they were.
  */
 export function exchangeRoomMates(rooms: readonly OpenRoom[], { units, mayMove }: Exchanging): void {
   const turns = new Map(units.map((unit, n) => [unit, n]));
@@ -42,7 +42,7 @@ export function exchangeRoomMates(rooms: readonly OpenRoom[], { units, mayMove }
         }),
       ],
     }));
-  // where everybody lives alone, as in all rooms for one, nobody finds company by exchanging
+  // where everybody lives alone, as in single rooms, no exchange gives anybody company
   for (const alike of Map.groupBy(households, nameOfKind).values()) if (alike.some(({ people }) => people.length > 1)) exchangeAmong(alike);
 }
 
@@ -78,7 +78,7 @@ function exchangeAmong(households: readonly Household[]): void {
   }
 }
 
-/** Some of these households may have nobody of the cohort any more. */
+/** Some of these households may no longer have anybody of the cohort. */
 function partnerOf(person: Lodger, from: Household, households: Iterable<Household>): { partner: Lodger; to: Household } | undefined {
   let found: { partner: Lodger; to: Household } | undefined;
   for (const to of households) {
@@ -92,9 +92,9 @@ function partnerOf(person: Lodger, from: Household, households: Iterable<Househo
   return found;
 }
 
-const replaced = <T>(list: readonly T[], gone: T, come: T): T[] => list.map((one) => (one === gone ? come : one));
+const replaced = <T>(list: readonly T[], leaving: T, arriving: T): T[] => list.map((one) => (one === leaving ? arriving : one));
 
-/** The order in which rooms are chosen: of the same batch and programme, of the same batch, nobody, others. */
+/** Rank of a person's company, 0 the best: somebody of the same batch and programme, of the same batch, nobody, others. */
 function company(person: Lodger, people: readonly Lodger[]): number {
   let best = people.length > 1 ? 3 : 2;
   for (const other of people) {
@@ -115,16 +115,16 @@ interface Moving {
   from: Household;
 }
 
-function exchange(one: Moving, other: Moving): void {
-  for (const [{ person, from }, { person: coming }] of [
-    [one, other],
-    [other, one],
+function exchange(a: Moving, b: Moving): void {
+  for (const [{ person, from }, { person: other }] of [
+    [a, b],
+    [b, a],
   ] as const) {
-    from.people = replaced(from.people, person, coming);
-    const { unit: gone } = person;
-    const { unit: come } = coming;
-    if (!gone || !come) throw new Error('somebody was moved who must not be');
-    from.room.given = replaced(from.room.given, gone, come);
-    from.room.living = from.room.living.map((code) => (code === gone.code ? come.code : code));
+    from.people = replaced(from.people, person, other);
+    const { unit: leaving } = person;
+    const { unit: arriving } = other;
+    if (!leaving || !arriving) throw new Error('somebody was moved who must not be');
+    from.room.given = replaced(from.room.given, leaving, arriving);
+    from.room.living = from.room.living.map((code) => (code === leaving.code ? arriving.code : code));
   }
 }

@@ -1,25 +1,25 @@
 /**
- * What can be put together into rooms. Of rooms that the same people may live in, only the free beds of each matter: `stock[f]` is how many of
- * them have f free beds.
+ * How many pairs and threes fit into rooms together. Of rooms that are open to the same people, only the free beds of each matter: `stock[f]` is how
+ * many of them have f free beds.
  *
  * How many pairs fit beside x groups of three has a closed form, for rooms of any size. A three takes one place of a pair from a
  * room with an odd number of free beds (5 beds: 2 pairs; beside a three: 1) and two from one with an even number (4: 2; beside a three: 0).
- * Within a room these costs alternate, 1, 2, 1, 2 … or 2, 1, 2, 1 …, so with every odd room's first three taken, what is left in each room is
+ * Within a room these costs alternate, 1, 2, 1, 2 … or 2, 1, 2, 1 …, so once every odd room has its first three, the costs left in each room are
  * 2, 1, 2, 1 … Two such steps together cost 3, and no two steps cost less once the ones at the beginning are used; a room whose steps
- * end with a 2 alone is used last. So the least cost of x threes is: ones first, then steps by twos, then the twos that are alone.
+ * end with a single 2 is used last. So the least cost of x threes is: first the ones, then steps in twos of cost 3, then the single 2s.
  *
- * Groups of four and more are put into rooms in all ways that differ; each leaves other rooms for threes and pairs.
+ * Groups of four and more are put into rooms in all distinct ways; each leaves different rooms for threes and pairs.
  */
 
 export type Stock = readonly number[];
 
-/** What rooms hold of pairs and threes. */
+/** How many pairs and threes some rooms hold. */
 export interface Shape {
-  /** pairs, if there are no threes */
+  /** pairs that fit without any threes */
   pairs: number;
-  /** threes that take the place of one pair: one in each room with an odd number of free beds from three on */
+  /** threes that take the place of one pair: one in each room with an odd number of free beds, three or more */
   odd: number;
-  /** further threes that come by twos and take the place of three pairs together */
+  /** further threes, any two of which take the place of three pairs */
   byTwos: number;
   /** further threes that take the place of two pairs each */
   alone: number;
@@ -40,7 +40,7 @@ export function shapeOf(stock: Stock): Shape {
   return shape;
 }
 
-/** The most pairs that fit beside so many threes; -1 if the threes alone do not fit. */
+/** The most pairs that fit beside `threes` threes; -1 if the threes alone do not fit. */
 export function pairsBeside({ pairs, odd, byTwos, alone }: Shape, threes: number): number {
   if (threes <= odd) return pairs - threes;
   const further = threes - odd;
@@ -50,18 +50,18 @@ export function pairsBeside({ pairs, odd, byTwos, alone }: Shape, threes: number
 }
 
 export interface Shapes {
-  /** one for each way that leaves something else; none: the large groups do not fit */
+  /** the distinct shapes that the ways leave; empty if the large groups do not fit */
   shapes: readonly Shape[];
-  /** false: there were more ways than are tried */
+  /** false if there were more ways than are tried */
   all: boolean;
 }
 
-/** Ways to place the large groups that are tried for one kind of rooms. */
+/** How many situations are tried when large groups are placed in one pool. */
 const mostWays = 400;
 
 /**
- * The shapes that are left when groups of four and more are in the rooms: `large[k]` groups of size k. A group that fills a room exactly goes
- * there: whoever had those beds could have the beds of the group instead.
+ * The shapes that are left when groups of four and more are in the rooms; `large[k]` is how many have size k. A group that fills a room exactly is placed
+ * there without trying others: in any other arrangement, the group and whoever has those beds can exchange.
  */
 export function shapesBeside(stock: Stock, large: readonly number[]): Shapes {
   const free = [...stock];
@@ -93,7 +93,7 @@ export function shapesBeside(stock: Stock, large: readonly number[]): Shapes {
       if ((free[room] ?? 0) === 0) continue;
       free[room] = (free[room] ?? 0) - 1;
       free[room - size] = (free[room - size] ?? 0) + 1;
-      // groups of one size are alike: the later ones take rooms that are not larger
+      // groups of one size are interchangeable: a later one only tries rooms that are not larger
       place(n + 1, sizes[n + 1] === size ? room : free.length);
       free[room] = (free[room] ?? 0) + 1;
       free[room - size] = (free[room - size] ?? 0) - 1;

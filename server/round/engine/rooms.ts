@@ -1,4 +1,4 @@
-/** Who gets which room, once the sizes are decided. */
+/** Gives out rooms once the sizes are decided. */
 import type { Unit } from './lottery.ts';
 import type { OpenRoom, Seeker } from './preference.ts';
 import type { Answer, Demand } from './demand.ts';
@@ -14,8 +14,8 @@ interface Giving {
 }
 
 /**
- * The rooms of one size for those who took it: larger groups first, then in the order of the turns, each takes the best room that leaves a place for
- * all the others. Who finds none, which happens only where something could not be proved, has none.
+ * Gives the rooms of one size to the units that took it. Larger groups first, then in the order of the turns, each takes the best room that leaves a place
+ * for all the others. A unit finds none, and gets none, only if an answer could not be proved.
  */
 export function giveRooms(units: readonly Unit[], index: RoomIndex, seats: number, { state, seekerOf, moveIn }: Giving): void {
   const asking = new Asking(state, seats);
@@ -29,15 +29,16 @@ export function giveRooms(units: readonly Unit[], index: RoomIndex, seats: numbe
 }
 
 /**
- * Asks whether the others can still be placed when a room is taken, and at once for some more who take rooms that are alike: what is possible after them
- * is possible before. Only those who took this size matter, since nobody else lives in its rooms.
+ * Asks whether the others can still be placed when a room is taken. One question covers some more units that take rooms alike: if all fit after these, all
+ * fit before. Only units that took this size matter, since nobody else lives in its rooms.
  */
 class Asking {
   readonly #state: State;
   readonly #seats: number;
   #last: { demand: Demand; taken: Alike } | null = null;
-  /** so many more like the last one will be told yes */
+  /** how many more units like the last one can be answered yes without asking */
   #sure = 0;
+  /** how many more units the next question covers */
   #more = 1;
 
   constructor(state: State, seats: number) {
@@ -45,7 +46,7 @@ class Asking {
     this.#seats = seats;
   }
 
-  /** `taken`: the room before it was taken, which has been done */
+  /** `taken`: the room as it was before; the state already counts it as taken */
   ask(demand: Demand, taken: Alike): Answer {
     if (this.#isAlwaysPossible(demand, taken)) return 'yes';
     const { kind, free } = taken;
@@ -65,8 +66,8 @@ class Asking {
   }
 
   /**
-   * All could be placed before. If whoever may live in these rooms may live wherever this one may, those who had the beds that were taken can have the
-   * place that this one had instead: where it fills the room, since they are not more than it is, and where everybody is alone, one for one.
+   * All could be placed before. If every unit that may live in these rooms may live wherever this unit may, those whose beds it took can have the place
+   * it would have had: if it fills the room, they are not more than it is; if all are students alone, they are exchanged one for one.
    */
   #isAlwaysPossible(demand: Demand, { kind, free }: Alike): boolean {
     const others = this.#state.counted(this.#seats);

@@ -3,7 +3,7 @@ import type { Unit } from './lottery.ts';
 import type { Placement } from './outcome.ts';
 import type { OpenRoom } from './preference.ts';
 
-/** The free seats of each room, the lowest first, for those who were given it, in the order of their turns. By the student's code. */
+/** Gives the free seats of each room, the lowest first, to its new occupants in the order of their turns. Sorted by the student's code. */
 export function seatsOf(rooms: readonly OpenRoom[], units: readonly Unit[]): Placement[] {
   const turn = new Map(units.map((unit, n) => [unit, n]));
   return rooms

@@ -2,13 +2,13 @@
 import { FirstRoom } from './first-room.ts';
 import type { OpenRoom } from './preference.ts';
 
-/** Rooms of one kind with the same free beds are alike: either all who are counted can still be placed when one of them is taken, or not. */
+/** Rooms of one kind with the same number of free beds are alike: whether all can still be placed does not depend on which of them is taken. */
 export interface Alike {
   kind: number;
   free: number;
 }
 
-/** Which rooms somebody may take. */
+/** Which rooms a unit may take. */
 export interface MayTake {
   alike: (alike: Alike) => boolean;
   room: (room: OpenRoom) => boolean;
@@ -22,7 +22,7 @@ interface Lot extends Alike {
 export class Shelf {
   readonly #lots: Lot[] = [];
 
-  /** Once for each number of free beds that the room comes to have. */
+  /** Call it once for each number of free beds that the room has in the course of the drawing. */
   put(room: OpenRoom): void {
     let lot = this.#lots.find(({ kind, free }) => kind === room.kind && free === room.free);
     if (!lot) {
@@ -32,7 +32,7 @@ export class Shelf {
     lot.rooms.add(room);
   }
 
-  /** The first in natural order of each lot. */
+  /** Of each lot, the first room in natural order that may be taken. */
   firsts(mayTake: MayTake): OpenRoom[] {
     return this.#lots.flatMap((lot) => (mayTake.alike(lot) ? (firstOf(lot, mayTake) ?? []) : []));
   }

@@ -1,4 +1,4 @@
-/** Which size of room each unit takes, in the order of the turns: the one it wants most that leaves everybody admitted placeable. */
+/** Decides in the order of the turns which size of room each unit takes: the one it wants most with which everybody admitted can still be placed. */
 import type { OpenRoom } from './preference.ts';
 import type { Policy } from './input.ts';
 import type { Unit } from './lottery.ts';
@@ -6,27 +6,28 @@ import { roomFor } from './nested.ts';
 import type { State } from './state.ts';
 import { inTurn } from './turns.ts';
 
-/** What a unit took when its turn came. */
+/** The turn of a unit, and what it took. */
 export interface Turn {
   unit: Unit;
   need: number;
   /** the sizes it may have, the most wanted first */
   sizes: readonly number[];
-  /** null: no size was left, because nothing could be proved or nobody is to be met there */
+  /** null if it found no size: an answer could not be proved, or somebody to be kept apart from lives in every room left */
   seats: number | null;
-  /** who is to be kept apart from somebody takes a room at once, and this many beds were free in it */
+  /** the room of a unit that is kept apart from somebody; others take theirs later */
   room: OpenRoom | null;
+  /** how many beds were free in `room` */
   freeBefore: number;
 }
 
 interface Choosing {
   state: State;
   policy: Policy;
-  /** takes a room at once for a unit that is kept apart from others; undefined for all other units */
+  /** takes a room together with the size, for a unit that is kept apart from somebody; undefined for all other units */
   takeRoom: (unit: Unit) => ((seats: number) => OpenRoom | null) | undefined;
 }
 
-/** `units` are admitted, and counted as such in the state; afterwards they are counted by the size that they took. */
+/** `units` are admitted and counted in the state without a size; afterwards they are counted by the size they took. */
 export function chooseSizes(units: readonly Unit[], { state, policy, takeRoom }: Choosing): Turn[] {
   const turns: Turn[] = [];
   const refused = new Set<string>();
@@ -81,13 +82,13 @@ export function chooseSizes(units: readonly Unit[], { state, policy, takeRoom }:
   return turns;
 }
 
-/** The sizes with a room for the unit: first those it wished for, in its order, then the others, the smallest first. Classic: the smallest first. */
+/** The open sizes in the unit's order: first those it wished for, then the others, the smallest first. Under Classic: the smallest first. */
 function sizesOf(open: readonly number[], { wishes }: Unit, policy: Policy): number[] {
   const ranked = policy === 'classic' ? [] : wishes.sizes.filter((seats) => open.includes(seats));
   return [...new Set([...ranked, ...open])];
 }
 
-/** The sizes with a room for so many, the smallest first. */
+/** The sizes that have a room with enough free beds for `members`, the smallest first. */
 function openSizes({ ground: { needs, kinds }, start }: State, need: number, members: number): number[] {
   const open = new Set<number>();
   for (const kind of needs[need]?.kinds ?? []) if (roomFor(start[kind] ?? [], members) > 0) open.add(kinds[kind]?.seats ?? 0);

@@ -1,21 +1,21 @@
-/** What changes while a round is drawn: who is counted where, and what is left of the rooms. */
+/** The state that changes while a round is drawn: how many units are counted in each demand, and which rooms are left. */
 import type { Ground } from './ground.ts';
 import type { Answer, Demand } from './demand.ts';
 import { placeable } from './placeable.ts';
 import type { Stock } from './room-shapes.ts';
 
 interface SizedDemand extends Demand {
-  /** the size of room they took; null: none yet */
+  /** the size of room these units have taken; null if they have taken none yet */
   seats: number | null;
 }
 
 export class State {
   readonly ground: Ground;
-  /** `stocks[kind][f]`: rooms of a kind with f free beds */
+  /** `stocks[kind][f]`: how many rooms of a kind have f free beds now */
   readonly stocks: number[][];
   /** false once an answer was `unknown` where it decided something */
   proved = true;
-  /** the stocks before anybody has taken a room */
+  /** the stocks before any room is taken */
   readonly start: readonly Stock[];
   readonly #demands = new Map<string, SizedDemand>();
 
@@ -25,7 +25,7 @@ export class State {
     this.stocks = ground.stocks.map((stock) => [...stock]);
   }
 
-  /** The groups of this size and need that are counted: those who have taken a size of room, or (null) those who have not. */
+  /** The demand of units with this need and size that have taken rooms with `seats` seats or, if null, have taken no size yet. */
   demand(need: number, size: number, seats: number | null): SizedDemand {
     const key = `${need} ${size} ${seats ?? ''}`;
     let demand = this.#demands.get(key);
@@ -37,17 +37,17 @@ export class State {
     return demand;
   }
 
-  /** All who are counted; with `seats`, all who took that size. */
+  /** All demands with a count; with `seats`, only those of units that took that size. */
   counted(seats?: number): SizedDemand[] {
     return [...this.#demands.values()].filter((demand) => demand.count > 0 && (seats === undefined || demand.seats === seats));
   }
 
-  /** Whether they can be placed. */
+  /** Whether all units counted, or all that took the size `seats`, can be placed. */
   ask(seats?: number): Answer {
     return placeable(this.stocks, this.counted(seats));
   }
 
-  /** Likewise, of those who have taken no size yet only the groups of at least so many. */
+  /** Like `ask` for all units, but leaves out those that have taken no size yet and are smaller than `smallerThan`. */
   askWithout(smallerThan: number): Answer {
     return placeable(
       this.stocks,
@@ -62,7 +62,7 @@ export class State {
     stock[free] = (stock[free] ?? 0) + by;
   }
 
-  /** A group of this size moves into a room of this kind with so many free beds; a negative size takes that back. */
+  /** Moves a group of `size` into a room of this kind with `free` free beds; a negative size moves it out again. */
   fill(kind: number, free: number, size: number): void {
     this.changeRooms(kind, free, -1);
     this.changeRooms(kind, free - size, 1);

@@ -1,23 +1,23 @@
-/** Decides for one after the other what leaves everybody placeable, with few questions: many at once, and half as many whenever that fails. */
+/** Grants each item in turn what it wants if all can still be placed. To ask few questions, it tries many items together, and half as many when that fails. */
 import type { Answer, Demand } from './demand.ts';
 
-/** Somebody is counted in another demand than before, or for the first time. */
+/** Counts a unit in another demand than before, or for the first time. */
 export interface Move {
   from: Demand | null;
   to: Demand;
 }
 
 interface Deciding<T> {
-  /** what the next one wants, as things are; null: is passed over */
+  /** what the item wants at this point; null skips it */
   wants: (item: T) => Move | null;
-  /** whether everybody counted can be placed */
+  /** whether all units counted can be placed */
   asks: () => Answer;
   taken: (item: T, move: Move) => void;
-  /** afterwards `wants` must say something else of this one */
+  /** afterwards `wants` must answer differently for this item */
   refused: (item: T, move: Move, answer: Answer) => void;
 }
 
-/** As if each were asked for alone, in order: whoever can be placed with all before can also be placed with some of them. */
+/** Gives the same result as asking for each item alone, in order, since whatever can be placed with all before it can also be placed with some of them. */
 export function inTurn<T>(items: readonly T[], { wants, asks, taken, refused }: Deciding<T>): void {
   let start = 0;
   let atOnce = items.length;

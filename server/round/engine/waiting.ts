@@ -1,9 +1,8 @@
-/** The waiting list: who has no place, in the order of the turns. */
+/** The waiting list: units without a room, in the order of the turns. */
 import type { Ground } from './ground.ts';
 import type { Unit } from './lottery.ts';
 import type { Waiting } from './outcome.ts';
 
-/** `ahead` counts only those who wait for rooms that this one may live in too. */
 export function waitingOf(units: readonly Unit[], ground: Ground): Map<Unit, Waiting> {
   const counts = ground.needs.map(() => 0);
   const sharing = ground.needs.map(({ kinds }) => [...new Set(kinds.flatMap((kind) => ground.kinds[kind]?.needs ?? []))]);
