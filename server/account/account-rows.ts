@@ -1,7 +1,7 @@
 import { shownName } from '#contract/person.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** The name by which texts call a person; empty when there is no such account. */
+/** The name of a person as texts show it; empty when there is no such account. */
 export async function shownNameOf(db: Db, accountId: string | null): Promise<string> {
   if (accountId === null) return '';
   const account = await db.selectFrom('account').select(['username', 'name']).where('id', '=', accountId).executeTakeFirst();

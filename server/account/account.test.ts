@@ -91,7 +91,7 @@ test('a password that is short, common, the username or the product’s name is 
     assert.equal(status, 400, given);
     assert.match(body.fields?.['password'] ?? '', why, given);
   }
-  // the same rules wherever a password is set
+  // the same rules hold wherever a password is set
   const id = await server.build.account({ username: 'ruled', passwordHash: await hashPassword(password) });
   const client = await server.as('caretaker', id);
   const own = (newPassword: string) =>

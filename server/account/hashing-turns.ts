@@ -4,7 +4,7 @@ import { Fault } from '#server/http/fault.ts';
 export interface Place {
   lane: string;
   part: string;
-  /** how many may wait in the part; any more are refused and asked to retry later */
+  /** how many may wait in the part; one more is refused and has to retry later */
   most: number;
 }
 

@@ -14,7 +14,7 @@ const password = 'three quiet monsoons';
 
 const isSignedIn = async (client: Client) => (await client.attempt('me')).ok;
 
-/** Sets a time of the client's session to so many hours ago. */
+/** Sets a time of the client's session to the given number of hours ago. */
 async function ageSession(client: Client, column: 'created_at' | 'last_seen_at', hours: number): Promise<void> {
   const tokenHash = createHash('sha256')
     .update(client.token ?? '')
@@ -67,7 +67,7 @@ test('a session ends when its longest time is over, however busy it was', async 
   assert.ok(!(await isSignedIn(client)));
 });
 
-test('signing out ends this session at once and no other', async () => {
+test('signing out ends this session immediately and no other', async () => {
   const id = await server.build.account();
   const [here, there] = await Promise.all([server.as('caretaker', id), server.as('caretaker', id)]);
   assert.equal((await here.call('logout')).body.message, 'You are signed out.');
@@ -85,7 +85,7 @@ test('a new password ends the other sessions of its owner', async () => {
   assert.deepEqual([await isSignedIn(here), await isSignedIn(there), await isSignedIn(stranger)], [true, false, true]);
 });
 
-test('disabling an account ends its sessions at once, and enabling it does not bring them back', async () => {
+test('disabling an account ends its sessions immediately, and enabling it does not bring them back', async () => {
   const administrator = await server.as('hosteladmin');
   const id = await server.build.account();
   const client = await server.as('caretaker', id);

@@ -33,7 +33,7 @@ const allAccounts = '';
 const addressOrigin = (address: string) => `address ${networkOf(address)}`;
 const deviceOrigin = (device: string) => `device ${createHash('sha256').update(device).digest('base64url')}`;
 
-/** People type passwords into the username field, so of a username that nobody has, too few bits are kept to find out what it was. */
+/** People type passwords into the username field: of a username that nobody has, too few bits are kept to find out what it was. */
 const unknownName = 'name ';
 const unknownTarget = (username: string) => `${unknownName}${createHash('sha256').update(nameKey(username)).digest('hex').slice(0, 6)}`;
 

@@ -104,7 +104,7 @@ test('when a new password is generated for an account, its sessions end and fail
   await signIn('sudha', lastWord(output));
 });
 
-test('a disabled account is signed out at once, and an enabled one can sign in again', async () => {
+test('a disabled account is signed out immediately, and an enabled one can sign in again', async () => {
   const added = await admin('account add tenzin --role caretaker');
   const password = lastWord(added.output);
   const { body } = await signIn('tenzin', password);

@@ -1,4 +1,4 @@
-/** Recomputes the seals of the audit log and names every operation that was changed after it was sealed. */
+/** Recomputes the seals of the audit log and names every operation that was changed or removed after it was sealed. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { chainHash, firstHash } from '#server/operation/seal.ts';

@@ -77,7 +77,7 @@ const orders = {
   made: [sql`c.created_at`],
 };
 
-/** The earlier remarks and the reasons of all reopenings of a complaint. A subquery, which runs only for the complaints of the list. */
+/** The earlier remarks and the reasons of all reopenings of a complaint. The subquery runs for each complaint of the list. */
 const textsOfReopenings = sql<string>`coalesce((select string_agg(remark || ' ' || reason, ' ') from complaint_reopening where complaint_id = c.id), '')`;
 
 /** The complaints that match the query of a list, each with its hostel. */

@@ -245,7 +245,7 @@ suite('the demo campus', () => {
     }
   });
 
-  test('one hostel is for women and has blocks, floors, rooms with four seats, an empty closed room and an occupied one', async () => {
+  test('one hostel is for women and has blocks, floors, rooms with four seats and two closed rooms, one of them still occupied', async () => {
     const administrator = await server.as('hosteladmin');
     const { body: hostels } = await administrator.call('hostelList');
     assert.deepEqual(

@@ -7,7 +7,7 @@ import { leaveReasons, leaveRemarks } from './texts.ts';
 
 const studentsPerRequest = 8;
 
-/** Wardens decide within two days of a request, but have not decided yet on requests of this many last days. */
+/** Wardens decide within two days of a request, but the requests of the last days are still pending. */
 const undecidedDays = 5;
 
 /** Every fifth request is rejected. The guest gets one request in each state. */

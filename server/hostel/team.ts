@@ -67,7 +67,7 @@ export interface PlaceChange extends At {
 
 export const standingOf = (place: { lead: boolean } | undefined): Standing => (place ? (place.lead ? 'lead' : 'member') : 'none');
 
-/** The places that differ. New leads joined last, since a hostel has only one lead of a role at any moment. */
+/** The places that differ. New leads come last, since a hostel has only one lead of a role at any moment. */
 export function placeChanges(before: Places, after: Places): PlaceChange[] {
   const joined = after.filter((place) => !before.some((earlier) => isAt(earlier, place)));
   return [...before, ...joined]
