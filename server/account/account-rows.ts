@@ -1,7 +1,7 @@
 import { shownName } from '#contract/person.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** How a person is called in texts; empty when there is no such account (any more). */
+/** The name of a person as texts show it; empty when there is no such account. */
 export async function shownNameOf(db: Db, accountId: string | null): Promise<string> {
   if (accountId === null) return '';
   const account = await db.selectFrom('account').select(['username', 'name']).where('id', '=', accountId).executeTakeFirst();
@@ -9,8 +9,8 @@ export async function shownNameOf(db: Db, accountId: string | null): Promise<str
 }
 
 /**
- * How many administrators besides this one can sign in. With a lock the rows stay as they are until the transaction ends, so that two
- * administrators who disable each other at once do not both go.
+ * How many administrators besides this one can sign in. `lock` locks the rows of all administrators until the transaction ends, so that
+ * two who disable each other at the same time cannot both succeed.
  */
 export async function countOtherAdministrators(db: Db, accountId: string, { lock }: { lock: boolean }): Promise<number> {
   const rows = await db

@@ -91,7 +91,7 @@ test('a password that is short, common, the username or the product’s name is 
     assert.equal(status, 400, given);
     assert.match(body.fields?.['password'] ?? '', why, given);
   }
-  // the same rules wherever a password is set
+  // the same rules hold wherever a password is set
   const id = await server.build.account({ username: 'ruled', passwordHash: await hashPassword(password) });
   const client = await server.as('caretaker', id);
   const own = (newPassword: string) =>
@@ -104,7 +104,7 @@ test('a password that is short, common, the username or the product’s name is 
   assert.match(await fieldOf(registered, 'password'), /easy to guess/);
 });
 
-test('a password that is the username or the roll number with little changed is too easy', async () => {
+test('a password that is nearly the username or the roll number is refused as too easy to guess', async () => {
   const administrator = await server.as('hosteladmin');
   const register = (given: string) =>
     administrator.attempt('studentRegister', {
@@ -140,7 +140,7 @@ test('a password that is the username or the roll number with little changed is 
       201,
       given,
     );
-  // the own roll number is known where somebody changes a password later, too
+  // a later change of the password is checked against the roll number too
   const id = await server.build.student({ username: 'rolled', info: { rollno: '21CSE0077' } });
   const student = await server.as('student', id);
   const own = await student.refused('mePassword', { body: { currentPassword: '-', newPassword: '21cse0077!!' } });
@@ -197,7 +197,7 @@ test('an administrator creates accounts for caretakers, wardens and administrato
   assert.deepEqual([student.status, Object.keys(student.body.fields ?? {})], [400, ['role']]);
 });
 
-test('whoever gets such an account must choose a password first', async () => {
+test('the holder of an account made with mustChangePassword must choose a password first', async () => {
   const administrator = await server.as('hosteladmin');
   await administrator.call('accountCreate', { body: { username: 'first day', password, role: 'warden', mustChangePassword: true } });
   const { body } = await signIn('first day', password);
@@ -206,7 +206,7 @@ test('whoever gets such an account must choose a password first', async () => {
   assert.equal((await server.nobody.request('/api/v1/hostel', { headers })).status, 403);
 });
 
-test('a username that is taken in another form is refused, and the field is named', async () => {
+test('a username that differs from an existing one only in case, spaces or Unicode form is refused, and the field is named', async () => {
   const administrator = await server.as('hosteladmin');
   await server.build.student({ username: 'José' });
   for (const username of ['José', 'JOSÉ', ' josé', 'Jose\u0301']) {
@@ -215,7 +215,7 @@ test('a username that is taken in another form is refused, and the field is name
   }
 });
 
-test('accounts are listed by username, page by page, by role and by part of the name', async () => {
+test('accounts are listed by username, page by page, and can be filtered by role and by part of the name', async () => {
   const administrator = await server.as('hosteladmin');
   const { hostelId, wardenId } = await server.build.staffedHostel();
   const usernames = ['zeta-3', 'Zeta-1', 'zeta-2'];
@@ -260,7 +260,7 @@ test('a disabled account cannot sign in until it is enabled again', async () => 
   await signIn('on leave', password);
 });
 
-test('an administrator changes the own password under My account, with the present one', async () => {
+test('administrators can change their own password only under My account, where the current password is needed', async () => {
   const id = await server.build.account({ role: 'hosteladmin', username: 'own', passwordHash: await hashPassword(password) });
   const administrator = await server.as('hosteladmin', id);
   for (const body of [{ password: 'four loud summers' }, { password: 'four loud summers', mustChangePassword: true, disabled: false }]) {
@@ -283,7 +283,7 @@ test('a sign-in code takes the place of the password', async () => {
   assert.deepEqual([own.status, own.body.code], [409, 'ownAccountPassword']);
 });
 
-test('an account that is not there is not found', async () => {
+test('changing an account that does not exist is answered with 404', async () => {
   const administrator = await server.as('hosteladmin');
   for (const id of ['00000000-0000-4000-8000-000000000000', 'x', '1'])
     assert.equal((await administrator.refused('accountChange', { params: { id }, body: { disabled: true } })).status, 404);
@@ -318,7 +318,7 @@ test('the last administrator who can sign in cannot be disabled', async () => {
 
 const countRepeated = async () => (await repeatedTransactions.get()).values.reduce((sum, { value }) => sum + value, 0);
 
-const toTheNext = {
+const actions = {
   disable: (client: Client, id: string) => client.attempt('accountChange', { params: { id }, body: { disabled: true } }),
   erase: async (client: Client, id: string) => {
     const { username } = await server.database.read.selectFrom('account').select('username').where('id', '=', id).executeTakeFirstOrThrow();
@@ -326,15 +326,15 @@ const toTheNext = {
   },
 };
 
-for (const [what, act] of Object.entries(toTheNext)) {
-  test(`of administrators who ${what} each other at the same moment one stays, and nobody waits in a circle`, async () => {
+for (const [what, act] of Object.entries(actions)) {
+  test(`when administrators ${what} each other at the same moment, one stays and there is no deadlock`, async () => {
     const repeatedBefore = await countRepeated();
     for (let round = 0; round < 4; round++) {
       const ids = await Promise.all(Array.from({ length: 3 }, () => server.build.account({ role: 'hosteladmin' })));
       const clients = await Promise.all(ids.map((id) => server.as('hosteladmin', id)));
       await keepOnly(ids);
       const answers = await Promise.all(clients.map((client, n) => act(client, ids[(n + 1) % ids.length] ?? '')));
-      // whose turn comes after they were disabled or erased does nothing any more, and whoever they meant stays
+      // the one who is disabled or erased before their call runs gets a 401, so the administrator they aimed at stays
       assert.deepEqual(
         answers.map(({ status }) => status).toSorted((one, other) => one - other),
         [200, 200, 401],

@@ -1,4 +1,4 @@
-/** Somebody who serves several hostels works in the one they have chosen, and reaches no other by the way. */
+/** Staff who serve several hostels work in the hostel they have chosen and reach no other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ const password = 'three quiet monsoons';
 /** One hash for everybody: hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
-/** A caretaker of two hostels, the lead of the second by name. */
+/** Builds a caretaker who serves two hostels and is the lead of the second, by name. */
 async function setUp() {
   passwordHash ??= hashPassword(password);
   const id = await server.build.account({ role: 'caretaker', passwordHash: await passwordHash });
@@ -37,7 +37,7 @@ const isReached = async (client: Client, id: string) => (await client.attempt('h
 const takeOut = async (id: string, accountId: string) =>
   await (await server.as('hosteladmin')).call('hostelTeamRemove', { params: { id, accountId } });
 
-test('a session starts where the person is the lead, and then in the hostel chosen last', async () => {
+test('the first session starts in the hostel whose lead the person is, later ones in the hostel chosen last', async () => {
   const { id, first, second, signIn } = await setUp();
   const signedIn = await signIn();
   assert.equal(signedIn.hostelId, second);
@@ -50,7 +50,7 @@ test('a session starts where the person is the lead, and then in the hostel chos
   assert.equal((await signIn()).hostelId, second);
 });
 
-test('who signs in again because a session ended goes on in its hostel, if they still serve it', async () => {
+test('somebody who signs in again after a session ended is back in its hostel, if they still serve it', async () => {
   const { id, first, second, signIn } = await setUp();
   assert.equal((await signIn({ previousHostelId: first })).hostelId, first);
   assert.equal((await signIn({ previousHostelId: await server.build.hostel() })).hostelId, second);
@@ -59,14 +59,14 @@ test('who signs in again because a session ended goes on in its hostel, if they 
   assert.deepEqual([hostelId, hostels.map(({ _id }) => _id)], [second, [second]]);
 });
 
-test('without a lead or a choice it starts in the first hostel by name', async () => {
+test('for somebody who leads no hostel and has chosen none, a session starts in the first hostel by name', async () => {
   const id = await server.build.account({ role: 'warden' });
   const [later, earlier] = [await server.build.hostel({ name: 'Order 10' }), await server.build.hostel({ name: 'order 1' })];
   for (const hostelId of [later, earlier]) await server.build.place(hostelId, id, { role: 'warden' });
   assert.equal(await chosenBy(await server.as('warden', id)), earlier);
 });
 
-test('the hostel chosen is answered as by me, holds from the next call on, and for this session alone', async () => {
+test('choosing a hostel is answered like the call me, and holds from the next call on, for this session alone', async () => {
   const { id, first, second } = await setUp();
   const [phone, desk] = [await server.as('caretaker', id), await server.as('caretaker', id)];
   const { body } = await choose(phone, first);
@@ -80,7 +80,7 @@ test('the hostel chosen is answered as by me, holds from the next call on, and f
   );
 });
 
-test('only a hostel whose team one is in can be chosen, and only by caretakers and wardens', async () => {
+test('caretakers and wardens can choose only a hostel they serve, and other roles cannot choose any', async () => {
   const { id, second } = await setUp();
   const client = await server.as('caretaker', id);
   const other = await server.build.hostel();
@@ -93,7 +93,7 @@ test('only a hostel whose team one is in can be chosen, and only by caretakers a
   assert.equal(await chosenBy(client), second);
 });
 
-test('who is taken out of the team loses the hostel on the very next call, and is in another one they serve', async () => {
+test('somebody removed from the team loses the hostel on the very next call, and is in another hostel they serve', async () => {
   const { id, first, second } = await setUp();
   const client = await server.as('caretaker', id);
   assert.equal(await isReached(client, second), true);
@@ -105,7 +105,7 @@ test('who is taken out of the team loses the hostel on the very next call, and i
   assert.equal((await client.refused('inventoryCreate', { body: itemOf(first, 'Soap') })).body.code, 'noHostelAssigned');
 });
 
-test('a list that names its hostel is of that hostel or refused; without a name it is of the one chosen, or empty', async () => {
+test('a list for a given hostel holds its records or is refused; without one it holds those of the hostel chosen, or nothing', async () => {
   const { id, first, second } = await setUp();
   const client = await server.as('caretaker', id);
   await choose(client, first);
@@ -128,7 +128,7 @@ test('a list that names its hostel is of that hostel or refused; without a name 
   }
 });
 
-test('a hostel that comes besides leaves the session where it is', async () => {
+test('a session stays in its hostel when the person joins the team of another', async () => {
   const id = await server.build.account({ role: 'caretaker' });
   const client = await server.as('caretaker', id);
   assert.equal(await chosenBy(client), null);
@@ -142,7 +142,7 @@ test('a hostel that comes besides leaves the session where it is', async () => {
 
 const itemOf = (hostel: string, name: string) => ({ name, category: 'Cleaning Supplies', quantity: 3, threshold: 1, hostel });
 
-test('who is taken out of the team while the body is on its way writes nothing', async () => {
+test('somebody removed from the team while the request body is arriving writes nothing', async () => {
   const { id, second } = await setUp();
   const { token } = await server.as('caretaker', id);
   assert.equal(
@@ -151,7 +151,7 @@ test('who is taken out of the team while the body is on its way writes nothing',
   );
 });
 
-test('who switches while the body is on its way writes nothing into the hostel left', async () => {
+test('somebody who switches while the request body is arriving writes nothing into the hostel they left', async () => {
   const { id, first, second } = await setUp();
   const client = await server.as('caretaker', id);
   const status = await postSlowly(server, '/inventory/caretaker/add', { token: client.token, body: itemOf(second, 'Late') }, () =>
@@ -160,7 +160,7 @@ test('who switches while the body is on its way writes nothing into the hostel l
   assert.equal(status, 404);
 });
 
-test('what is being written is written before somebody is taken out of the team, and nothing after', async () => {
+test('removing somebody from the team waits until a write of theirs has finished', async () => {
   const { id, second } = await setUp();
   const { token = '' } = await server.as('caretaker', id);
   const taken = Promise.withResolvers<unknown>();
@@ -175,7 +175,7 @@ test('what is being written is written before somebody is taken out of the team,
   await taken.promise;
 });
 
-test('a write that waits while somebody is taken out of the team is refused', async () => {
+test('a write that waits while its caller is removed from the team is refused', async () => {
   const { id, second } = await setUp();
   const client = await server.as('caretaker', id);
   const written = Promise.withResolvers<Awaited<ReturnType<typeof client.attempt>>>();
@@ -188,7 +188,7 @@ test('a write that waits while somebody is taken out of the team is refused', as
   assert.equal((await written.promise).status, 404);
 });
 
-test('somebody who switches and an administrator who ends all their places do not wait in a circle', async () => {
+test('switching hostels does not deadlock with an administrator who removes the person from all other teams', async () => {
   const { id, first, second } = await setUp();
   const client = await server.as('caretaker', id);
   await choose(client, first);
@@ -200,7 +200,7 @@ test('somebody who switches and an administrator who ends all their places do no
     assert.ok(me);
     assigned.resolve(administrator.call('hostelAssignCaretaker', { body: { hostelId: elsewhere, caretakerId: id } }));
     await sleep(300);
-    // it fails if the administrator has got hold of this place already and now waits for the other one
+    // this fails if the administrator's call has already locked this row of the team and waits for the other one
     await sql`set local lock_timeout = '300ms'`.execute(db);
     assert.equal(await chooseHostel(db, me, second as HostelId), true);
   });
@@ -208,7 +208,7 @@ test('somebody who switches and an administrator who ends all their places do no
   assert.equal(await chosenBy(client), elsewhere);
 });
 
-test('switching to a hostel and being taken out of it at once never leaves anybody in it', async () => {
+test('somebody who switches to a hostel while being removed from its team never ends up in it', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, first, second } = await setUp();
     const [phone, desk] = [await server.as('caretaker', id), await server.as('caretaker', id)];
@@ -218,7 +218,7 @@ test('switching to a hostel and being taken out of it at once never leaves anybo
       desk.attempt('meHostel', { body: { hostelId: first } }),
       phone.attempt('meHostel', { body: { hostelId: second } }),
       administrator.attempt('hostelTeamRemove', { params: { id: first, accountId: id } }),
-      // ends all other places of the person, the one in the first hostel too
+      // removes the person from all other teams, including that of the first hostel
       administrator.attempt('hostelAssignCaretaker', { body: { hostelId: second, caretakerId: id } }),
       desk.attempt('meHostel', { body: { hostelId: second } }),
     ]);
@@ -228,7 +228,7 @@ test('switching to a hostel and being taken out of it at once never leaves anybo
   }
 });
 
-test('many switches of one session at once end in one of the hostels', async () => {
+test('many simultaneous switches of one session end in one of the hostels', async () => {
   const { id, first, second } = await setUp();
   const client = await server.as('caretaker', id);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => choose(client, n % 2 ? first : second)));

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-/** As many random bits as a token has a right to be called random with: 128, in the letters of base64url. */
+/** At least 128 random bits, which are 22 characters of base64url. */
 const shape = /^[\w-]{22,100}$/;
 
-/** The name a device goes by: the one it was given before, or a new one. A device that makes its own up weakens only itself. */
+/** The id of a device: the one it sent, or a new one. A device that makes up its id weakens only itself. */
 export const deviceOf = (sent: string | undefined): string =>
   sent !== undefined && shape.test(sent) ? sent : randomBytes(16).toString('base64url');

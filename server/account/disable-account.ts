@@ -4,7 +4,7 @@ import { Fault } from '#server/http/fault.ts';
 import { countOtherAdministrators } from './account-rows.ts';
 import { endSessions, setDisabled } from './queries.ts';
 
-/** Ends the sessions of an account and refuses new ones. Somebody must be left who can administer. */
+/** Ends the sessions of an account and refuses new ones. Throws if no other administrator could sign in. */
 export async function disableAccount(db: Db, { _id, role }: Pick<Account, '_id' | 'role'>): Promise<void> {
   if (role === 'hosteladmin' && (await countOtherAdministrators(db, _id, { lock: true })) === 0) throw new Fault('lastAdministrator');
   await setDisabled(db, _id, true);

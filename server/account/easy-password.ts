@@ -1,11 +1,11 @@
 import { nameKey } from '#server/name-key.ts';
 
-/** What is left of a text when case, spaces and punctuation do not count. */
+/** A text without its spaces and punctuation, and without differences of case. */
 const lettersAndDigits = (text: string) => nameKey(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** A shorter name stands in many a password by chance. */
+/** A shorter name occurs in many passwords by chance. */
 const shortestName = 4;
-/** So many characters more than a name are no secret. */
+/** A name with fewer characters than this added to it is easy to guess. */
 const fewCharacters = 6;
 
 const lacksOne = (shorter: string, longer: string) =>

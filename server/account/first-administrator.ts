@@ -13,7 +13,7 @@ export interface SignIn {
   role: Role;
 }
 
-/** Any number that nothing else locks. */
+/** The key of an advisory lock: any number that no other lock uses. */
 const firstStartLock = 7_140_303;
 
 /** Lets one server at a time check whether the database is new, and fill it. */
@@ -22,8 +22,8 @@ export async function lockFirstStart(db: Db): Promise<void> {
 }
 
 /**
- * Gives a database without any administrator its first one; undefined when there is one already. The password is generated
- * unless it is set. Throws a sentence when the set password is not good enough.
+ * Adds the first administrator to a database that has none; undefined when there is one already. The password is generated
+ * unless ADMIN_PASSWORD sets it; throws when that password is too short or too easy.
  */
 export async function makeFirstAdministrator(db: Db, settings: Settings): Promise<SignIn | undefined> {
   if (await hasAdministrator(db)) return undefined;

@@ -48,7 +48,7 @@ async function correctPerson(db: Db, { id, by, body: { name, phone, basedOn }, t
 
 const hostelOf = ({ hostelId, hostelName }: Me) => (hostelId === null ? null : { _id: hostelId, name: hostelName });
 
-/** Where a student lives, or what a caretaker or warden serves. */
+/** The hostel of a student, or the hostels that a caretaker or warden serves. */
 async function hostelsOf(db: Db, me: Me): Promise<{ _id: string; name: string }[]> {
   const hostel = hostelOf(me);
   if (me.role === 'student') return hostel ? [hostel] : [];
@@ -87,7 +87,7 @@ export const accountHandlers: Handlers<
     const isRightCode = (found: queries.Credentials | undefined) => found?.signInCodeHash?.equals(codeHash) ?? false;
     const named = await find();
     const attempt = await attemptOf(read, { username, id: named?.id }, { address: request.address, device: sentDevice });
-    // a sign-in code cannot be guessed, so that who has it need not wait for those who guess
+    // a sign-in code cannot be guessed, so its holder is not made to wait for other people's failed attempts
     const isFree = named && !named.disabled && !named.secondFactor && isRightCode(named);
     const { account, byCode } = isFree
       ? { account: named, byCode: true }
@@ -96,7 +96,7 @@ export const accountHandlers: Handlers<
           const byPassword = await passwordMatches(found?.passwordHash ?? null, password);
           if (!found || found.disabled || !(byPassword || isRightCode(found))) throw await countFailed(new Fault('signInFailed'));
           if (found.secondFactor) {
-            // no failed attempt: the password is right, and the code comes with the next request
+            // not counted as a failure: the password is right, and the code comes with the next request
             if (code.trim() === '') throw new Fault('secondFactorNeeded');
             if (!(await transact((db) => useCode(db, found.id, code.trim()))))
               throw await countFailed(new Fault('secondFactorWrong', { fields: { code: t(faults.secondFactorWrong.text) } }));
@@ -106,10 +106,10 @@ export const accountHandlers: Handlers<
     const { passwordHash } = account;
     const device = deviceOf(sentDevice);
     const { token, hostelId, hostels } = await transact(async (db) => {
-      // the password may have been changed, or the account disabled, while this one waited
+      // the password may have been changed, or the account disabled, while this sign-in waited
       if (!(await queries.lockCredentials(db, account.id, byCode ? { codeHash } : { passwordHash: passwordHash ?? '' })))
         throw new Fault('signInFailed');
-      // the code works until a password is chosen, but only who used it last goes on
+      // the code works until a password is chosen, but only the last session opened with it stays open
       if (byCode) await queries.endSessions(db, account.id);
       const token = await openSession(db, account.id, request.device, previousHostelId);
       const me = await findSession(db, token, settings, { lock: 'none' });

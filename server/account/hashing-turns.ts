@@ -1,25 +1,25 @@
 import { Fault } from '#server/http/fault.ts';
 
-/** For whom something is hashed. Lanes take turns, and within a lane its parts do. */
+/** Where work waits for its turn to hash. Lanes take turns, and so do the parts of a lane. */
 export interface Place {
   lane: string;
   part: string;
-  /** how many may wait in the part; more are told to come again */
+  /** how many may wait in the part; one more is refused and has to retry later */
   most: number;
 }
 
-/** Few at once: hashing must leave the cores time for everybody who is signed in already. */
+/** How many hash at the same time: few, since hashing must leave processor time for everybody already signed in. */
 const atOnce = 2;
-const secondsToComeAgain = 5;
+const retryAfterSeconds = 5;
 
 let running = 0;
-/** the next to have its turn stands first, in each of the two maps */
+/** in both kinds of map, the entry whose turn is next is the first */
 const lanes = new Map<string, Map<string, (() => void)[]>>();
 
 function wait({ lane: laneName, part: partName, most }: Place): Promise<void> {
   const lane = lanes.get(laneName) ?? new Map<string, (() => void)[]>();
   const part = lane.get(partName) ?? [];
-  if (part.length >= most) throw new Fault('tooManyRequests', { retryAfter: secondsToComeAgain });
+  if (part.length >= most) throw new Fault('tooManyRequests', { retryAfter: retryAfterSeconds });
   return new Promise((resolve) => {
     part.push(resolve);
     lane.set(partName, part);
@@ -27,7 +27,7 @@ function wait({ lane: laneName, part: partName, most }: Place): Promise<void> {
   });
 }
 
-/** Takes out who is next, and puts what is left of the part and of the lane behind all others. */
+/** Removes and returns the waiter whose turn is next, and moves the rest of its part and of its lane to the end. */
 function takeNext(): (() => void) | undefined {
   for (const [laneName, lane] of lanes) {
     lanes.delete(laneName);

@@ -7,7 +7,7 @@ import type { Settings } from '#server/settings.ts';
 import { inHashingTurn } from './hashing-turns.ts';
 import { accountOf, countFailure, refuseBlocked, type Attempt } from './sign-in-limit.ts';
 
-interface Guessing {
+interface AttemptContext {
   read: Db;
   transact: Transact;
   settings: Settings;
@@ -15,22 +15,22 @@ interface Guessing {
   log: Log;
 }
 
-/** Sign-ins of one account that may wait for their turn; a person has one or two. */
+/** How many sign-ins of one account may wait for their turn; a person makes one or two. */
 const mostWaiting = 100;
 
 /**
- * Runs a check of a password or code, within the limits on failures. Throws while the attempt has to wait. The check passes the
- * fault of a wrong guess to `countFailed` and throws what that returns. The limit is read once it is the attempt's turn to
- * hash: of a thousand guesses sent at once only as many are tried as there are turns at once.
+ * Checks a password or code within the limits on failed attempts; throws while the attempt is blocked. On a wrong guess, `check`
+ * passes its fault to `countFailed` and throws the fault that this returns. The limit is read only when it is the attempt's turn to
+ * hash: otherwise a thousand guesses sent at the same time would all pass before the first failure is counted.
  */
 export async function limitedAttempt<T>(
   attempt: Attempt,
-  { read, transact, settings, request, log }: Guessing,
+  { read, transact, settings, request, log }: AttemptContext,
   check: (countFailed: (fault: Fault) => Promise<Fault>) => Promise<T>,
 ): Promise<T> {
   const { target, address } = attempt;
   const place = {
-    // strangers of an address are one crowd; who is known there does not wait behind them
+    // all unknown sign-ins of an address share a lane; an account known there does not wait behind them
     lane: attempt.waitsForAddress ? (address ?? target) : target,
     part: target,
     most: settings.RATE_LIMIT === 'off' ? Infinity : mostWaiting,
@@ -42,7 +42,7 @@ export async function limitedAttempt<T>(
         await countFailure(db, attempt, settings);
         await recordAnnouncedRefusal(db, { by: accountOf(attempt), code: fault.code });
       });
-      // never what was typed: it may be a password in the wrong field
+      // the username is not logged: it may be a password typed into the wrong field
       log.warn({ target, address: request.address, code: fault.code }, 'a wrong password or code was given');
       return fault;
     });

@@ -5,8 +5,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeBytes = 16;
 
 /**
- * Generates a code that works once and is handed over on paper, to sign in with or to recover by: 80 random bits as
- * XXXX-XXXX-XXXX-XXXX. So many bits cannot be tried out, which is why a fast hash is enough to keep it.
+ * Generates a sign-in code or a recovery code, to be handed over on paper: 80 random bits as XXXX-XXXX-XXXX-XXXX. That is too many
+ * to try out, so a fast hash is enough to store the code.
  */
 export function generateOneTimeCode(): string {
   const letters = Array.from(randomBytes(codeBytes), (byte) => alphabet[byte % alphabet.length]).join('');

@@ -9,7 +9,7 @@ import { inHashingTurn } from './hashing-turns.ts';
 /** OWASP's password storage cheat sheet: argon2id with at least 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** New passwords, say of an import, are one crowd among those who sign in. */
+/** All new passwords, such as those of an import, share one lane, so that sign-ins do not wait behind them. */
 const newPasswords = { lane: 'new passwords', part: '', most: Infinity } as const;
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -25,10 +25,10 @@ export function generatePassword(shortest: number): string {
   return Array.from({ length: Math.max(generatedLength, shortest) }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** The hash of a password nobody has, verified where an account has none, so that the response takes the same time. */
+/** The hash of a password nobody has; verified for an unknown account or one without a password, so that the response takes as long. */
 const nobodysHash = hash(generatePassword(40), cost);
 
-/** To be called within a hashing slot. */
+/** To be called within `inHashingTurn`. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFKC'));
   return passwordHash !== null && matches;
@@ -45,17 +45,17 @@ const longest = 256;
 let common: Promise<ReadonlySet<string>> | undefined;
 
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  // loaded with the first new password: starting and serving do without the 49,000 words
+  // loaded when the first new password is checked, so that starting does not have to wait for 49,000 words
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   return common;
 }
 
-/** Everybody who stands before the product reads these. */
+/** Names that everybody who uses the product sees. */
 const namesOfProduct = ['hostelry', 'hostel'];
 
 /**
- * What is wrong with a new password, in a person's words; undefined when nothing is. `names` are those others know the person
- * by: the username, and the roll number of a student. No rules on which characters it has.
+ * What is wrong with a new password, as a sentence for people; undefined when nothing is. `names` are what others know the person
+ * by: the username, and the roll number of a student. There are no rules on which kinds of characters a password has.
  */
 export async function passwordFault(password: string, names: readonly string[], shortest: number): Promise<string | undefined> {
   const characters = Array.from(password).length;

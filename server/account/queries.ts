@@ -19,7 +19,7 @@ export interface Credentials {
   mustChangePassword: boolean;
   disabled: boolean;
   secondFactor: boolean;
-  /** empty of who is no student, or has none */
+  /** empty for somebody who is not a student or has no roll number */
   rollno: string;
   /** a student who has checked out */
   hasLeft: boolean;
@@ -70,8 +70,8 @@ export async function renewHash(db: Db, accountId: string, weak: string, strong:
 }
 
 /**
- * Whether the account can still be signed in to by the password or code that was just found right. The row stays locked until
- * the transaction ends: two who come with one code at once wait for each other.
+ * Whether the password or code that was just found right is still that of the account, and the account is not disabled. Locks the
+ * row until the transaction ends, so that two sign-ins with one code wait for each other.
  */
 export async function lockCredentials(db: Db, accountId: string, by: { passwordHash: string } | { codeHash: Buffer }): Promise<boolean> {
   const row = await db
@@ -104,7 +104,7 @@ export async function endSessions(db: Db, accountId: string, except?: string): P
     .execute();
 }
 
-/** Whether there was such a session of this account. */
+/** Returns whether the account had this session. */
 export async function endSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const ended = await db.deleteFrom('session').where('id', '=', sessionId).where('account_id', '=', accountId).executeTakeFirst();
   return ended.numDeletedRows === 1n;
@@ -180,13 +180,13 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 export interface AccountFilter {
   role?: Role | undefined;
   q?: string | undefined;
-  /** whether students who have left are among them; both, if not said */
+  /** `here` leaves out students who have left, `left` lists only them, undefined lists every account */
   state?: 'here' | 'left' | undefined;
   page: number;
   pageSize: number;
 }
 
-/** One page of accounts by name, and how many there are in all. */
+/** One page of accounts ordered by name, and the total number of matches. */
 export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ items: Account[]; total: number }> {
   const wanted = (eb: ExpressionBuilder<Tables, 'account'>) => {
     const whoLeft = eb.selectFrom('student').select('student.account_id').where('student.left_on', 'is not', null);
@@ -210,7 +210,7 @@ export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ ite
       ),
     ]);
   };
-  // the page is cut before its accounts are put together: of a hundred thousand only these are looked at
+  // the page is selected before the joins, so that of a hundred thousand accounts only its own are joined
   const page = db
     .selectFrom('account')
     .select('account.id')

@@ -3,16 +3,16 @@ import type { Db } from '#server/db/open.ts';
 import { hashOneTimeCode } from './one-time-code.ts';
 import { matchingTimeStep } from './second-factor.ts';
 
-/** Keeps a secret that is not confirmed yet, in place of an earlier such one; false when the second factor is on. */
+/** Saves a secret that is not confirmed yet and replaces an earlier unconfirmed one; false when the second factor is on. */
 export async function saveUnconfirmed(db: Db, accountId: string, secret: Buffer): Promise<boolean> {
-  const kept = await db
+  const saved = await db
     .insertInto('second_factor')
     .values({ account_id: accountId, secret })
     .onConflict((conflict) =>
       conflict.column('account_id').doUpdateSet({ secret, last_step: 0 }).where('second_factor.confirmed_at', 'is', null),
     )
     .executeTakeFirst();
-  return kept.numInsertedOrUpdatedRows === 1n;
+  return saved.numInsertedOrUpdatedRows === 1n;
 }
 
 /** The secret of an account, confirmed or not. */
@@ -25,7 +25,7 @@ export async function findSecret(db: Db, accountId: string): Promise<{ secret: B
   return row && { secret: row.secret, confirmed: row.confirmed_at !== null };
 }
 
-/** Uses up a code of an authenticator app or, where there are any, a recovery code. False when it is wrong or was used before. */
+/** Uses up a code of the authenticator app or a recovery code. False when it is wrong or was used before. */
 export async function useCode(db: Db, accountId: string, code: string): Promise<boolean> {
   const found = await findSecret(db, accountId);
   if (!found) return false;
@@ -39,7 +39,7 @@ export async function useCode(db: Db, accountId: string, code: string): Promise<
       .executeTakeFirst();
     return used.numDeletedRows === 1n;
   }
-  // two sign-ins with one code at the same time wait for each other at the row
+  // of two simultaneous sign-ins with one code, the second waits for the row lock and then finds the step used
   const used = await db
     .updateTable('second_factor')
     .set({ last_step: step })

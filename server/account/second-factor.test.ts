@@ -90,7 +90,7 @@ test('a second factor is switched on with the password and a first code, and end
   assert.equal((await client.refused('secondFactorConfirm', { body: { code } })).body.code, 'secondFactorOn');
 });
 
-test('a second factor that was begun but not confirmed is not asked for, and beginning again replaces its secret', async () => {
+test('an unconfirmed second factor is not needed to sign in, and starting again replaces its secret', async () => {
   const { username, client } = await person();
   const nothingBegun = await client.refused('secondFactorConfirm', { body: { code: '123456' } });
   assert.deepEqual([nothingBegun.status, nothingBegun.body.code], [409, 'secondFactorNotStarted']);
@@ -102,7 +102,7 @@ test('a second factor that was begun but not confirmed is not asked for, and beg
   await client.call('secondFactorConfirm', { body: { code: codeOf(second) } });
 });
 
-test('with the right password alone the code is asked for, and with both the sign-in succeeds', async () => {
+test('a sign-in with the right password alone is refused for the missing code, and with both it succeeds', async () => {
   const { username, secret } = await enrolled();
   for (const nothing of [undefined, '', '  ']) {
     const { status, body } = await refused(username, nothing);
@@ -112,7 +112,7 @@ test('with the right password alone the code is asked for, and with both the sig
   await signIn(username, codeOf(secret));
 });
 
-test('a code of a clock one step off is taken, one further off is not', async () => {
+test('a code from a clock one step off is accepted, and one from a clock further off is not', async () => {
   const { id, username, secret } = await enrolled();
   assert.equal((await refused(username, codeOf(secret, -3))).body.code, 'secondFactorWrong');
   assert.equal((await refused(username, codeOf(secret, 3))).body.code, 'secondFactorWrong');
@@ -121,7 +121,7 @@ test('a code of a clock one step off is taken, one further off is not', async ()
   await signIn(username, codeOf(secret));
 });
 
-test('a code works once, and no earlier one after it; the one that switched it on is used up too', async () => {
+test('a code works once, and no earlier code works after it; the code that confirmed the second factor is used up too', async () => {
   const { username, secret } = await enrolled();
   const code = codeOf(secret);
   await signIn(username, code);
@@ -158,7 +158,7 @@ test('a recovery code signs in once, however it is typed, and only to its own ac
   await signIn(username, recoveryCodes[1]);
 });
 
-test('wrong codes count as failed sign-ins, also when they come all at once', async () => {
+test('wrong codes count as failed sign-ins, even when they are all sent at the same time', async () => {
   const { username, secret } = await enrolled();
   const code = wrongCode(secret);
   const answers = await Promise.all(Array.from({ length: 12 }, () => refused(username, code)));
@@ -269,7 +269,7 @@ test('where staff must have a second factor, they can do nothing before it is se
   await client.call('notificationList');
 });
 
-test('a password that must be changed is changed before the second factor is set up', async () => {
+test('the second factor cannot be set up before a password that must be changed has been changed', async () => {
   const { id, client } = await person('warden', strict);
   await strict.database.write.updateTable('account').set({ must_change_password: true }).where('id', '=', id).execute();
   assert.equal((await client.refused('secondFactorStart', { body: { currentPassword: password } })).body.code, 'passwordChangeNeeded');

@@ -17,15 +17,15 @@ export function enrolmentDetails(secret: Buffer, username: string): { secret: st
   return { secret: totp.secret.base32, otpauthUri: totp.toString() };
 }
 
-/** People type the code as it is shown, often in two groups; digits only, so that a recovery code cannot be meant. */
+/** The six digits of a code without the spaces that apps show in it; undefined if it may be a recovery code. */
 function asTotp(code: string): string | undefined {
   const digits = code.replaceAll(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
 }
 
 /**
- * The step (the thirty seconds since 1970) a code belongs to; null when it is none of the present ones, undefined when it is
- * not written like one. The library compares in constant time.
+ * The time step of a code, counted in thirty-second steps since 1970; null when the code matches no current step, undefined when
+ * it is not six digits. The library compares in constant time.
  */
 export function matchingTimeStep(secret: Buffer, code: string): number | null | undefined {
   const token = asTotp(code);

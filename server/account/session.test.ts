@@ -14,7 +14,7 @@ const password = 'three quiet monsoons';
 
 const isSignedIn = async (client: Client) => (await client.attempt('me')).ok;
 
-/** Changes the session a client signs in with. */
+/** Sets a time of the client's session to the given number of hours ago. */
 async function ageSession(client: Client, column: 'created_at' | 'last_seen_at', hours: number): Promise<void> {
   const tokenHash = createHash('sha256')
     .update(client.token ?? '')
@@ -67,12 +67,12 @@ test('a session ends when its longest time is over, however busy it was', async 
   assert.ok(!(await isSignedIn(client)));
 });
 
-test('signing out ends this session at once and no other', async () => {
+test('signing out ends this session immediately and no other', async () => {
   const id = await server.build.account();
   const [here, there] = await Promise.all([server.as('caretaker', id), server.as('caretaker', id)]);
   assert.equal((await here.call('logout')).body.message, 'You are signed out.');
   assert.ok(!(await isSignedIn(here)));
-  // no reason to stay signed in on a screen: other-clients.test.ts
+  // signing out of a session that is over succeeds too: other-clients.test.ts
   await here.call('logout');
   assert.ok(await isSignedIn(there));
 });
@@ -85,7 +85,7 @@ test('a new password ends the other sessions of its owner', async () => {
   assert.deepEqual([await isSignedIn(here), await isSignedIn(there), await isSignedIn(stranger)], [true, false, true]);
 });
 
-test('disabling an account ends its sessions at once, and enabling it does not bring them back', async () => {
+test('disabling an account ends its sessions immediately, and enabling it does not bring them back', async () => {
   const administrator = await server.as('hosteladmin');
   const id = await server.build.account();
   const client = await server.as('caretaker', id);
@@ -106,7 +106,7 @@ test('a password or a sign-in code given by an administrator ends the sessions o
   assert.ok(!(await isSignedIn(after)));
 });
 
-test('who changes the own password stays signed in here and nowhere else', async () => {
+test('an administrator who changes their own password stays signed in here and nowhere else', async () => {
   const id = await server.build.account({ role: 'hosteladmin' });
   const [here, there] = await Promise.all([server.as('hosteladmin', id), server.as('hosteladmin', id)]);
   await here.call('mePassword', { body: { currentPassword: 'none yet', newPassword: 'four loud summers' } });
@@ -131,14 +131,14 @@ test('everybody can list and end their own sessions', async () => {
   assert.equal((await desk.refused('meSessionEnd', { params: { id: body[1]?._id } })).status, 404);
 });
 
-test('a session of a disabled account is over, however it came to be disabled', async () => {
+test('the sessions of an account are over even if it was disabled directly in the database', async () => {
   const id = await server.build.account({ role: 'warden' });
   const client = await server.as('warden', id);
   await server.database.write.updateTable('account').set({ disabled_at: new Date().toISOString() }).where('id', '=', id).execute();
   assert.equal(await isSignedIn(client), false);
 });
 
-test('the device of a session is what the browser calls itself', async () => {
+test('the device of a session is the user agent that the browser sends, cut to 200 characters', async () => {
   const id = await server.build.account({ username: 'browsing', passwordHash: await hashPassword(password) });
   const response = await fetch(`${server.address}/api/v1/login`, {
     method: 'POST',
@@ -154,7 +154,7 @@ test('the device of a session is what the browser calls itself', async () => {
   assert.ok(device.startsWith('Firefox x') && device.length <= 200);
 });
 
-test('another hostel counts on the very next call', async () => {
+test('a change of hostel takes effect on the very next call', async () => {
   const administrator = await server.as('hosteladmin');
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   const elsewhere = await server.build.hostel();
@@ -166,7 +166,7 @@ test('another hostel counts on the very next call', async () => {
   assert.equal((await caretaker.call('me')).body.hostelId, elsewhere);
 });
 
-test('another role counts on the very next call', async () => {
+test('a change of role takes effect on the very next call', async () => {
   const id = await server.build.account({ role: 'hosteladmin' });
   const client = await server.as('hosteladmin', id);
   await client.call('studentAll');
@@ -174,12 +174,12 @@ test('another role counts on the very next call', async () => {
   assert.equal((await client.refused('studentAll')).status, 403);
 });
 
-test('a token counts as a bearer token in the header and nowhere else', async () => {
+test('a token is accepted as a bearer token in the header and nowhere else', async () => {
   const { token } = await server.as('warden');
-  const asked = async (headers: Record<string, string>, query = '') =>
+  const statusFor = async (headers: Record<string, string>, query = '') =>
     (await server.nobody.request(`/api/v1/me${query}`, { headers })).status;
-  assert.equal(await asked({ authorization: `Bearer ${token}` }), 200);
-  assert.equal(await asked({ authorization: `bearer ${token}` }), 200);
+  assert.equal(await statusFor({ authorization: `Bearer ${token}` }), 200);
+  assert.equal(await statusFor({ authorization: `bearer ${token}` }), 200);
   for (const authorization of [
     '',
     'Bearer',
@@ -189,7 +189,7 @@ test('a token counts as a bearer token in the header and nowhere else', async ()
     `Bearer ${token?.slice(0, -1)}`,
     'Bearer null',
   ])
-    assert.equal(await asked({ authorization }), 401, authorization);
-  assert.equal(await asked({ cookie: `token=${token}` }), 401);
-  assert.equal(await asked({}, `?token=${token}&access_token=${token}`), 401);
+    assert.equal(await statusFor({ authorization }), 401, authorization);
+  assert.equal(await statusFor({ cookie: `token=${token}` }), 401);
+  assert.equal(await statusFor({}, `?token=${token}&access_token=${token}`), 401);
 });

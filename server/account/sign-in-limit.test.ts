@@ -25,7 +25,7 @@ async function buildUsername(): Promise<string> {
 }
 
 let lastAddress = 0;
-/** Signs in from an address of its own, so that the tests do not use up each other's attempts. */
+/** Returns a function that signs in from an unused address, so that the tests do not use up each other's attempts. */
 function comingFrom(address = `10.0.0.${++lastAddress}`, device?: string) {
   return async (username: string, given: string, headers: Record<string, string> = {}) => {
     const response = await server.app.inject({
@@ -55,7 +55,7 @@ test('an account with too many failures must wait, from any address and with any
   assert.equal((await comingFrom()(await buildUsername(), password)).status, 200);
 });
 
-test('an unknown username must wait just as a known one', async () => {
+test('an unknown username must wait just like a known one', async () => {
   const signIn = comingFrom();
   await fail(accountLimit, signIn, () => 'nobody of this name');
   assert.equal((await signIn('nobody of this name', 'wrong')).status, 429);
@@ -93,7 +93,7 @@ test('one address that fails at many accounts must wait, and a forged X-Forwarde
   assert.equal((await comingFrom()(username, password)).status, 200);
 });
 
-test('of many guesses sent at once no more are tried than one after the other', async () => {
+test('of many guesses sent at the same time, hardly more are tried than if they were sent one after the other', async () => {
   const username = await buildUsername();
   const signIn = comingFrom();
   const answers = await Promise.all(Array.from({ length: 24 }, () => signIn(username, 'wrong')));
@@ -111,7 +111,7 @@ test('a stolen session cannot be used to guess the password either', async () =>
   assert.equal((await guess(password)).status, 429);
 });
 
-test('failures from elsewhere do not stop an account where it signed in before', async () => {
+test('failures from elsewhere do not stop an account from signing in at an address it used before', async () => {
   const username = await buildUsername();
   const [home, stranger] = [comingFrom(), comingFrom()];
   assert.equal((await home(username, password)).status, 200);
@@ -121,7 +121,7 @@ test('failures from elsewhere do not stop an account where it signed in before',
   assert.equal((await home(username, password)).status, 200);
 });
 
-test('a device that signed in before is not stopped by who fails at its address, nor elsewhere', async () => {
+test('a device that signed in before is not blocked by failures of others, at its address or elsewhere', async () => {
   const username = await buildUsername();
   const address = '10.0.7.1';
   const { body } = await comingFrom(address)(username, password);
@@ -134,7 +134,7 @@ test('a device that signed in before is not stopped by who fails at its address,
   assert.deepEqual([onTheRoad.status, onTheRoad.body.device], [200, body.device]);
 });
 
-test('neither a known address nor a known device may be guessed from without end', async () => {
+test('the number of guesses is limited even from a known address or a known device', async () => {
   const username = await buildUsername();
   const address = '10.0.7.3';
   const { body } = await comingFrom(address)(username, password);
@@ -142,13 +142,13 @@ test('neither a known address nor a known device may be guessed from without end
   assert.equal((await comingFrom(address)(username, 'wrong')).status, 429);
   await fail(accountLimit, comingFrom(address, body.device), () => username);
   assert.equal((await comingFrom(address, body.device)(username, password)).status, 429);
-  // a device of another account is a stranger to this one, and so is one that somebody made up
+  // neither the device of another account nor an invented one is known to this account
   const other = await comingFrom()(await buildUsername(), password);
   await fail(accountLimit, comingFrom('10.0.7.4', other.body.device), () => username);
   assert.equal((await comingFrom('10.0.7.5', 'x'.repeat(43))(username, password)).status, 429);
 });
 
-test('invented names stop nobody at the address who signed in there before', async () => {
+test('invented names stop nobody who signed in at the same address before', async () => {
   const [known, newcomer] = [await buildUsername(), await buildUsername()];
   const address = '10.0.7.6';
   assert.equal((await comingFrom(address)(known, password)).status, 200);
@@ -159,7 +159,7 @@ test('invented names stop nobody at the address who signed in there before', asy
   assert.equal((await comingFrom(address)(known, password)).status, 200);
 });
 
-test('who has a sign-in code comes in, whatever others did at the address or to the account', async () => {
+test('a sign-in code works even while its account and the address are blocked', async () => {
   const administrator = await server.as('hosteladmin');
   const { body: imported } = await administrator.call('studentImport', { body: [{ username: 'first day' }] });
   const address = '10.0.7.7';
@@ -182,7 +182,7 @@ test('a new password or sign-in code from the office ends the wait', async () =>
   assert.equal((await comingFrom()('locked out', 'wrong')).status, 401);
 });
 
-test('a clock that was set back makes no wait longer than it is set to be', async () => {
+test('a clock that was set back does not make a wait longer than the setting says', async () => {
   const username = await buildUsername();
   const signIn = comingFrom();
   await fail(accountLimit, signIn, () => username);
@@ -190,7 +190,7 @@ test('a clock that was set back makes no wait longer than it is set to be', asyn
   assert.equal((await signIn(username, password)).status, 200);
 });
 
-test('a failure counted by somebody who began later counts', async () => {
+test('failures counted by transactions that began later are seen by an earlier one', async () => {
   const attempt = { target: 'raced', origin: '', address: undefined, waitsForAddress: false };
   const { write } = server.database;
   const count = () => write.transaction().execute((db) => countFailure(db, attempt, server.settings));
@@ -204,7 +204,7 @@ test('a failure counted by somebody who began later counts', async () => {
   await assert.rejects(refuseBlocked(write, attempt, server.settings), /wait 10 minutes/);
 });
 
-test('who is signed in can change the own password while somebody else guesses at it', async () => {
+test('somebody who is signed in can change their own password while somebody else is guessing it', async () => {
   const id = await server.build.account({ username: 'guessed at', passwordHash: await hashPassword(password) });
   const owner = await server.as('caretaker', id);
   await fail(accountLimit, comingFrom(), () => 'guessed at');
@@ -212,7 +212,7 @@ test('who is signed in can change the own password while somebody else guesses a
   assert.equal(changed.status, 200);
 });
 
-test('what is kept of failures and of where somebody signed in names neither what was typed nor the device', async () => {
+test('the database stores neither the unknown username nor the device of a sign-in as it was sent', async () => {
   const signIn = comingFrom();
   await signIn('a password typed into the wrong field', 'wrong');
   const { body } = await signIn(await buildUsername(), password);

@@ -1,4 +1,4 @@
-/** Who has to wait after failed sign-ins: docs/decisions/0018-failed-sign-ins.md says the rule in words. */
+/** Who has to wait after failed sign-ins; docs/decisions/0018-failed-sign-ins.md explains the rule. */
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import { anyOf } from '#server/db/any-of.ts';
@@ -9,23 +9,23 @@ import type { Me } from '#server/http/session.ts';
 import { nameKey } from '#server/name-key.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** What failures are counted for: known and unknown accounts alike. */
+/** What a failed attempt is counted against, for known and unknown usernames alike. */
 export interface Attempt {
-  /** the account, or what stands for a name that nobody has */
+  /** the id of the account, or part of the hash of a username that nobody has */
   target: string;
-  /** where the account is known, or empty for all other places together */
+  /** the address, device or session where the account is known; empty for all other places together */
   origin: string;
-  /** whose failures at all accounts count as well; undefined where they do not */
+  /** the address whose failures at all accounts are counted as well; undefined where they are not */
   address: string | undefined;
-  /** the failures of the address make this one wait too */
+  /** whether the failures of the address make this attempt wait too */
   waitsForAddress: boolean;
 }
 
-/** Days after which a place where somebody signed in is forgotten. */
+/** Days after which an address or device where somebody signed in is forgotten. */
 export const knownDays = 90;
-/** Addresses, and devices, that are remembered of one account. */
+/** How many addresses, and how many devices, are remembered for one account. */
 const mostKnown = 10;
-/** Before it, a place is forgotten. */
+/** An address or device last seen before this time is forgotten. */
 const since = sql<string>`now() - make_interval(days => ${knownDays})`;
 const anywhere = '';
 const allAccounts = '';
@@ -33,7 +33,7 @@ const allAccounts = '';
 const addressOrigin = (address: string) => `address ${networkOf(address)}`;
 const deviceOrigin = (device: string) => `device ${createHash('sha256').update(device).digest('base64url')}`;
 
-/** People type passwords into the field for the name: of a name that nobody has only so few bits are kept that nothing can be found out. */
+/** People type passwords into the username field: of a username that nobody has, too few bits are kept to find out what it was. */
 const unknownName = 'name ';
 const unknownTarget = (username: string) => `${unknownName}${createHash('sha256').update(nameKey(username)).digest('hex').slice(0, 6)}`;
 
@@ -45,14 +45,14 @@ export interface Origin {
   device: string | undefined;
 }
 
-/** How a sign-in counts: for a device or an address at which the account signed in before, or for strangers. */
+/** What a sign-in counts against: a device or an address at which the account signed in before, or all other places together. */
 export async function attemptOf(db: Db, account: { username: string; id: string | undefined }, origin: Origin): Promise<Attempt> {
   const address = addressOrigin(origin.address);
   const device = origin.device === undefined ? address : deviceOrigin(origin.device);
   const rows = await db
     .selectFrom('known_origin')
     .select('origin')
-    // nobody has a null id, and the look-up takes as long
+    // an unknown username finds no row, but the query takes as long
     .where('account_id', '=', sql<string>`${account.id ?? null}::uuid`)
     .where('origin', 'in', [address, device])
     .where('seen_at', '>', since)
@@ -64,7 +64,7 @@ export async function attemptOf(db: Db, account: { username: string; id: string 
   return { target, origin: anywhere, address, waitsForAddress: true };
 }
 
-/** How a guess of somebody counts who is signed in: for the session alone, so that nobody else can make its owner wait. */
+/** A guess within a session counts against that session alone, so that nobody else can make its owner wait. */
 export const attemptWithin = ({ userId, sessionId }: Pick<Me, 'userId' | 'sessionId'>): Attempt => ({
   target: userId,
   origin: `session ${sessionId}`,
@@ -75,8 +75,9 @@ export const attemptWithin = ({ userId, sessionId }: Pick<Me, 'userId' | 'sessio
 const minutes = (count: number) => sql<string>`make_interval(mins => ${count})`;
 
 /**
- * The window of a row goes on. One that ends later than a whole window from now was made by a clock that has been set back since;
- * a few seconds are no such matter. The time is that of this moment: a transaction may have waited for one that began after it.
+ * Whether the window of a row is still open. A window that ends more than a whole wait from now was made before the clock was set
+ * back, and does not count; 5 seconds allow for small corrections of the clock. clock_timestamp() and not now(), since a transaction
+ * may have waited for one that began after it.
  */
 const isOpen = ({ SIGN_IN_WAIT_MINUTES: wait }: Settings) =>
   sql<SqlBool>`(sign_in_failure.window_ends_at > clock_timestamp()
@@ -108,7 +109,7 @@ export async function refuseBlocked(db: Db, attempt: Attempt, settings: Settings
 /** Counts a failed sign-in; the wait begins with the first failure and ends by itself. */
 export async function countFailure(db: Db, { target, origin, address }: Attempt, settings: Settings): Promise<void> {
   const window_ends_at = sql<string>`clock_timestamp() + ${minutes(settings.SIGN_IN_WAIT_MINUTES)}`;
-  // always in this order, so that two attempts at once wait for each other instead of blocking each other
+  // always in this order, so that two simultaneous attempts wait for each other instead of deadlocking
   const counted = [{ target, origin }, ...(address === undefined ? [] : [{ target: allAccounts, origin: address }])];
   await db
     .insertInto('sign_in_failure')
@@ -132,17 +133,20 @@ export async function countFailure(db: Db, { target, origin, address }: Attempt,
     .execute();
 }
 
-/** The right password clears what was counted where it came from. The address keeps its count: one own account must not pay for guessing at others. */
+/**
+ * The right password clears the failures counted for its account and origin. The count of the address stays: signing in to one's own
+ * account must not reset it for somebody who guesses at others.
+ */
 export async function forgetFailures(db: Db, { target, origin }: Attempt): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('target', '=', target).where('origin', '=', origin).execute();
 }
 
-/** Whoever got a new password or code from the office need not wait any more, wherever. */
+/** Ends the waits of accounts, from every origin, once they have a new password or sign-in code. */
 export async function endWaitsOf(db: Db, accountIds: readonly string[]): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('target', '=', anyOf(accountIds)).execute();
 }
 
-/** Remembers where an account signed in; the places it has not been at for the longest time are forgotten. */
+/** Remembers where an account signed in, and forgets the addresses and devices it has not used for the longest time. */
 export async function rememberOrigin(db: Db, accountId: string, { address, device }: Origin): Promise<void> {
   const origins = [addressOrigin(address), ...(device === undefined ? [] : [deviceOrigin(device)])];
   await db

@@ -12,7 +12,7 @@ const password = 'three quiet monsoons';
 test('failed sign-ins and new passwords leave a line in the log, with the account and the address and without what was typed', async () => {
   const lines: string[] = [];
   const app = await server.secondServer({ settings: readSettings({}), logStream: { write: (line) => void lines.push(line) } });
-  /** What is logged of one request. */
+  /** The log entries of one request. */
   const logged = async (method: 'POST' | 'PATCH', url: string, payload: object, token = '') => {
     lines.length = 0;
     await app.inject({ method, url: `/api/v1${url}`, payload, remoteAddress: '10.4.0.1', headers: { authorization: `Bearer ${token}` } });

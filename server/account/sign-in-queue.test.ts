@@ -19,7 +19,7 @@ async function signIn(username: string, address: string): Promise<number> {
 
 const crowdSize = 40;
 
-/** How many of the crowd were done when the one who came after them was. */
+/** How many sign-ins of the crowd were done when a single one that came after them was done. */
 async function doneBefore(
   crowd: (n: number) => Promise<number>,
   one: () => Promise<number>,
@@ -30,14 +30,14 @@ async function doneBefore(
     done++;
     return status;
   });
-  // what the crowd asked for is in the queue once their requests have been read
+  // by then the requests of the crowd have been read and wait in the queue
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.equal(await one(), 200);
   const before = done;
   return { done: before, statuses: await Promise.all(all) };
 }
 
-test('a crowd of sign-ins of one account does not hold up another one, from the same address either', async () => {
+test('many sign-ins of one account do not hold up another account, even from the same address', async () => {
   const passwordHash = await hashPassword(password);
   await server.build.account({ username: 'crowded', passwordHash });
   await server.build.account({ username: 'alone', passwordHash });
@@ -51,7 +51,7 @@ test('a crowd of sign-ins of one account does not hold up another one, from the 
   }
 });
 
-test('a crowd of many names from one address does not hold up another address', async () => {
+test('sign-ins with many names from one address do not hold up another address', async () => {
   await server.build.account({ username: 'elsewhere', passwordHash: await hashPassword(password) });
   const { done } = await doneBefore(
     (n) => signIn(`one of many ${n}`, '10.3.0.3'),
@@ -60,7 +60,7 @@ test('a crowd of many names from one address does not hold up another address', 
   assert.ok(done < crowdSize / 2, `${done} of ${crowdSize} were served first`);
 });
 
-test('more sign-ins of one account at once than any person makes are told to wait', async () => {
+test('of far more simultaneous sign-ins of one account than a person makes, the excess is refused', async () => {
   await server.build.account({ username: 'script', passwordHash: await hashPassword(password) });
   const sent = 160;
   const statuses = await Promise.all(Array.from({ length: sent }, () => signIn('script', '10.3.0.5')));

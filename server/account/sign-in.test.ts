@@ -21,7 +21,7 @@ const signIn = (username: unknown, given: unknown = password) => server.nobody.c
 const refusedSignIn = (username: unknown, given: unknown = password) =>
   server.nobody.refused('login', { body: { username, password: given } });
 
-test('a caretaker signs in, is told her role and hostel, and may make the calls of her role with the token', async () => {
+test('a caretaker who signs in gets her role and hostel, and can make the calls of her role with the token', async () => {
   const userId = await buildStaff('caretaker', 'Meena');
   const hostelId = await server.build.hostel({ caretakerId: userId, name: 'Betwa' });
   const { status, body } = await signIn('Meena');
@@ -39,7 +39,7 @@ test('a caretaker signs in, is told her role and hostel, and may make the calls 
   assert.equal(rooms.status, 200);
 });
 
-test('a sign-in names the hostel a student is allotted to, and none for who has none', async () => {
+test('a sign-in names the hostel a student is allotted to, and none for somebody without a hostel', async () => {
   const hostelId = await server.build.hostel();
   const student = await server.build.student({ hostelId, username: 'asha' });
   const homeless = await server.build.student({ username: 'ravi' });
@@ -89,14 +89,14 @@ async function workFor(username: string): Promise<number> {
   return user;
 }
 
-test('an unknown user is as much work as a wrong password, so that the time tells nothing', async () => {
+test('an unknown user is as much work as a wrong password, so that the response time reveals nothing', async () => {
   await buildStaff('warden', 'worked for');
   await workFor('whoever comes first');
   const [known, unknown] = [await workFor('worked for'), await workFor('nobody of this name')];
   assert.ok(unknown > known / 2, `${unknown} µs of work against ${known}`);
 });
 
-test('the username and the password of a sign-in are texts', async () => {
+test('a sign-in whose username or password is not a text is refused', async () => {
   assert.equal((await refusedSignIn({ $ne: '' }, { $ne: '' })).status, 400);
   assert.equal((await refusedSignIn(['known'])).status, 400);
 });
@@ -123,8 +123,8 @@ const importOne = async (username: string): Promise<string> => {
   return body.signInCodes[0]?.signInCode ?? '';
 };
 
-/** What somebody is answered who goes on with a token. */
-const goOn = async (token: string, path: string, body?: object) => {
+/** Makes a request with a token; returns its status and, if it was refused, the code. */
+const requestWith = async (token: string, path: string, body?: object) => {
   const answer = await server.nobody.request(`/api/v1${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -133,30 +133,30 @@ const goOn = async (token: string, path: string, body?: object) => {
   return { status: answer.status, code: (answer.body as { code?: string }).code };
 };
 
-const choose = (token: string) => goOn(token, '/me/password', { currentPassword: 'none yet', newPassword: 'four loud summers' });
+const choose = (token: string) => requestWith(token, '/me/password', { currentPassword: 'none yet', newPassword: 'four loud summers' });
 
-test('a sign-in code opens the door for choosing a password and for nothing else, until one is chosen', async () => {
+test('a session opened with a sign-in code allows nothing but choosing a password, until one is chosen', async () => {
   const code = await importOne('newcomer');
   assert.match(code, /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
   // as it is typed from paper
   const first = await signIn('newcomer', code.toLowerCase().replaceAll('-', ' '));
   assert.deepEqual([first.status, first.body.mustChangePassword], [200, true]);
-  // who was cut off before choosing a password comes in again, and what was begun before is over
+  // somebody cut off before choosing a password can sign in again, which ends the earlier session
   const second = await signIn('newcomer', code);
   assert.deepEqual([second.status, second.body.mustChangePassword], [200, true]);
-  assert.equal((await goOn(first.body.token, '/me')).status, 401);
+  assert.equal((await requestWith(first.body.token, '/me')).status, 401);
 
   const { token } = second.body;
-  assert.deepEqual(await goOn(token, '/notifications'), { status: 403, code: 'passwordChangeNeeded' });
-  assert.equal((await goOn(token, '/me')).status, 200);
+  assert.deepEqual(await requestWith(token, '/notifications'), { status: 403, code: 'passwordChangeNeeded' });
+  assert.equal((await requestWith(token, '/me')).status, 200);
   assert.equal((await choose(token)).status, 200);
-  assert.equal((await goOn(token, '/notifications')).status, 200);
+  assert.equal((await requestWith(token, '/notifications')).status, 200);
   assert.equal((await server.nobody.refused('login', { body: { username: 'newcomer', password: code } })).status, 401);
   const again = await signIn('newcomer', 'four loud summers');
   assert.deepEqual([again.status, again.body.mustChangePassword], [200, false]);
 });
 
-test('of those who use one sign-in code at once, one is left who can choose the password', async () => {
+test('of several people who use one sign-in code at the same time, only one can choose the password', async () => {
   const code = await importOne('wanted');
   const answers = await Promise.all(Array.from({ length: 6 }, () => signIn('wanted', code)));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -165,7 +165,7 @@ test('of those who use one sign-in code at once, one is left who can choose the 
   assert.deepEqual([count(200), count(401)], [1, 5]);
 });
 
-test('a sign-in code ends two weeks after it was drawn', async () => {
+test('a sign-in code expires two weeks after it was drawn', async () => {
   const code = await importOne('latecomer');
   const drawn = (days: number) =>
     sql`update account set sign_in_code_drawn_at = now() - make_interval(days => ${days}) where username = 'latecomer'`.execute(

@@ -21,7 +21,7 @@ function chooseRole<const R extends string>(given: string | undefined, choices: 
   return found;
 }
 
-/** One line from standard input; nothing is echoed where somebody types it. */
+/** Reads one line from standard input; on a terminal, what is typed is not echoed. */
 async function readPassword(input: Input): Promise<string> {
   if (input.isTTY) process.stderr.write('Password: ');
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -37,7 +37,7 @@ export async function getAccount(db: Db, username: string, settings: Settings): 
   return account;
 }
 
-/** Does work on the account with this username, in one transaction. */
+/** A command's work on the account with this username, in one transaction. */
 const onAccount =
   (username: string, work: (db: Db, account: Account, context: Context) => Promise<string>): Work =>
   async (context) => {

@@ -35,7 +35,7 @@ interface Given {
   input?: string;
 }
 
-/** Runs the command as an operator does, in a process of its own, which costs as much as many commands. */
+/** Runs the command as an operator does, in a child process, which takes as long as many commands run by `run`. */
 async function runAsProcess(args: string[], { environment, input = '' }: Given): Promise<Outcome> {
   const { DATABASE_URL: _, ...rest } = process.env;
   const child = spawn(process.execPath, [program, ...args], { env: { ...rest, ...environment } });
@@ -74,7 +74,7 @@ test('an account that is added signs in with the password that was generated', a
   assert.deepEqual([status, body.role, body.mustChangePassword], [200, 'caretaker', false]);
 });
 
-test('a password comes by standard input and is not printed', async () => {
+test('a password can be given on standard input and is not printed', async () => {
   const added = await adminAsProcess('account add pema.lepcha --role warden --password - --must-change', 'kanchenjunga at dawn\n');
   assert.equal(added.code, 0);
   assert.doesNotMatch(added.output + added.complaint, /dawn/);
@@ -93,7 +93,7 @@ test('an account is not added twice, nor with a password that is too easy', asyn
   assert.deepEqual([silent.code, silent.complaint], [1, 'No password came by standard input.\n']);
 });
 
-test('a new password is generated for an account: its sessions end, and failed sign-ins no longer block it', async () => {
+test('when a new password is generated for an account, its sessions end and failed sign-ins no longer block it', async () => {
   const id = await server.build.account({ role: 'warden', username: 'sudha' });
   const warden = await server.as('warden', id);
   for (let failures = 0; failures < 3; failures++) await server.nobody.refused('login', { body: { username: 'sudha', password: 'wrong' } });
@@ -104,7 +104,7 @@ test('a new password is generated for an account: its sessions end, and failed s
   await signIn('sudha', lastWord(output));
 });
 
-test('a disabled account is signed out at once, and an enabled one can sign in again', async () => {
+test('a disabled account is signed out immediately, and an enabled one can sign in again', async () => {
   const added = await admin('account add tenzin --role caretaker');
   const password = lastWord(added.output);
   const { body } = await signIn('tenzin', password);
@@ -278,7 +278,7 @@ test('verify names each kind of violation in a database whose constraints were d
   assert.equal((await verify()).code, 1);
 });
 
-test('a database without tables is reported as empty, and one that cannot be reached as that', async () => {
+test('a database without tables is reported as empty, and one that cannot be reached as unreachable', async () => {
   const made = await makeDatabase(server.databaseUrl);
   cleanUp(made.drop);
   const client = await connectUnlimited(made.connection);
@@ -291,9 +291,9 @@ test('a database without tables is reported as empty, and one that cannot be rea
   assert.match(away.complaint, /^The database cannot be reached/);
 });
 
-test('the own database is reached beside the server that runs it, and when none does', async () => {
+test('commands reach Hostelry’s own database while a server runs it, and start it when none does', async () => {
   const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-  await chmod(root, 0o711); // as root, the database runs as another user, who has to come through
+  await chmod(root, 0o711); // if the tests run as root, the database runs as another user, who must be able to enter
   cleanUp(() => rm(root, { recursive: true, force: true }));
   const dataDir = join(root, 'data');
   const command = (...args: string[]) => run(args, { environment: { DATA_DIR: dataDir } });
@@ -365,7 +365,7 @@ test('a person is exported into a new file and erased, unless something of their
   assert.equal(body.operations[0]?.about, 'At the command line: erase-person: A former student');
 });
 
-test('what an operator does stands in the audit log by the name of the command', async () => {
+test('the audit log records what an operator does under the name of the command', async () => {
   await admin('account add ganesh --role warden');
   await admin('account disable ganesh');
   const administrator = await server.as('hosteladmin');
@@ -375,7 +375,7 @@ test('what an operator does stands in the audit log by the name of the command',
     assert.ok(told.includes(`At the command line: ${command}: ganesh, by nobody with an account`), told.join('\n'));
 });
 
-test('a command whose output nobody reads to its end goes on to its own, and complains of nothing', async () => {
+test('a command whose output is closed before it is read finishes without an error', async () => {
   const child = spawn(process.execPath, [program, 'help']);
   child.stdout.destroy();
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);

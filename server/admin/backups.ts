@@ -54,13 +54,13 @@ const restoreCommand: CommandAlone = {
   planAlone(args) {
     const path = readPath(args);
     return async ({ settings, say, complain }) => {
-      // before a database is made for it
+      // checked before a database is made, so that a bad file leaves none behind
       const checked = await checkBackup(path);
       await requireKnownVersion(checked.header);
       const { connection, leave } = await reachOrMakeDatabase(settings, complain);
       await restore(connection, checked, say).finally(leave);
       say(`Restored ${describe(checked.header, checked.bytes)}`);
-      // the database that knew of them is another one
+      // the list of who was erased since then is in the old database, not in this one
       say(`Whoever was erased since ${checked.header.moment} is in it again; erase them once more with erase-person.`);
       return true;
     };

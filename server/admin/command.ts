@@ -4,49 +4,49 @@ import type { Database } from '#server/db/open.ts';
 import type { Transact } from '#server/http/transact.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** Standard input, or what stands for it. */
+/** Standard input, or a substitute for it in tests. */
 export type Input = Readable & { isTTY?: boolean };
 
 export interface Context {
   database: Database;
-  /** what changes within it stands in the audit log under the command's name */
+  /** the audit log records the changes of this transaction under the command's name */
   transact: Transact;
   settings: Settings;
   input: Input;
   say: (line: string) => void;
 }
 
-/** Returns whether all is well; throws what an operator should read. */
+/** Resolves to whether all is well; throws an error whose message is meant for the operator. */
 export type Work = (context: Context) => Promise<boolean>;
 
 export interface Command {
-  /** what follows the command's name */
+  /** the arguments, as help prints them after the command's name */
   usage: string;
   about: string;
-  /** Reads what follows the name before any database is touched; throws a UsageError. */
+  /** Reads the arguments before any database is opened; throws a UsageError if they are wrong. */
   plan(args: string[]): Work;
 }
 
 export interface ContextAlone {
   settings: Settings;
   say: (line: string) => void;
-  /** what is not the outcome of the command */
+  /** prints a line that is not part of the command's result */
   complain: (line: string) => void;
 }
 
-/** Returns whether all is well; throws what an operator should read. */
+/** Resolves to whether all is well; throws an error whose message is meant for the operator. */
 export type WorkAlone = (context: ContextAlone) => Promise<boolean>;
 
-/** A command that looks for its database itself, if it needs one. */
+/** A command that opens its database itself, if it needs one. */
 export interface CommandAlone extends Omit<Command, 'plan'> {
-  /** Reads what follows the name; throws a UsageError. */
+  /** Reads the arguments; throws a UsageError if they are wrong. */
   planAlone(args: string[]): WorkAlone;
 }
 
-/** The command was not typed as it should be. */
+/** The command line is not one that the program understands. */
 export class UsageError extends Error {}
 
-/** What may follow a command's name: parameters, which must all be there, and options with a text or without. */
+/** The arguments of a command: required parameters, options with a text, and flags. */
 interface Shape<P extends string, T extends string, F extends string> {
   parameters?: readonly P[];
   texts?: readonly T[];

@@ -18,7 +18,7 @@ const exportCommand: Command = {
       const account = await getAccount(database.read, username, settings);
       const path = resolve(file);
       const { bytes } = await exportPerson(database.read, account._id, settings.TIME_ZONE);
-      // only its owner may read it, and nothing that is there is written over
+      // only the file's owner may read it, and an existing file is not overwritten
       await writeFile(path, bytes, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
         throw isTaken(error) ? new Error(`${path} is there already; choose another name.`) : error;
       });

@@ -1,4 +1,4 @@
-/** Recomputes the seals of the audit log and names every operation that is not as it was sealed. */
+/** Recomputes the seals of the audit log and names every operation that was changed or removed after it was sealed. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { chainHash, firstHash } from '#server/operation/seal.ts';
@@ -8,7 +8,7 @@ interface SealedOperation {
   operationId: number;
   digest: Buffer;
   hash: Buffer;
-  /** null: the operation is gone */
+  /** the digest recomputed now; null if the operation was removed */
   present: Buffer | null;
   at: string | null;
   call: string | null;
@@ -16,7 +16,7 @@ interface SealedOperation {
 }
 
 const perStep = 1_000;
-/** Names of what is wrong that are written out; the rest is counted. */
+/** How many faults are written out; the rest is only counted. */
 const mostNamed = 20;
 
 const describe = ({ operationId, at, call, by }: SealedOperation): string =>
@@ -35,7 +35,7 @@ async function* sealedOperations(db: Db): AsyncGenerator<SealedOperation> {
   }
 }
 
-/** What the chain itself shows: operations changed or removed, seals changed, removed or exchanged. */
+/** Checks the chain of seals, which shows whether operations were changed or removed, and seals changed, removed or replaced. */
 async function findBroken(db: Db): Promise<{ faults: string[]; seals: number; head: Buffer }> {
   const faults: string[] = [];
   let seals = 0;
@@ -55,7 +55,7 @@ async function findBroken(db: Db): Promise<{ faults: string[]; seals: number; he
   return { faults, seals, head };
 }
 
-/** Operations that no seal covers and that do not wait for one, and changes of rows that belong to no operation. */
+/** Finds operations that have no seal and are not waiting for one, and changes of rows that belong to no operation. */
 async function findStray(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'operation ' || o.id || ' (' || o.call || ') was never sealed and does not wait for it' as fault
@@ -70,8 +70,8 @@ async function findStray(db: Db): Promise<string[]> {
 }
 
 /**
- * What is missing from the log, though its hash is there, must be what an operation that erased a person says it removed. What that
- * operation says is covered by its own seal.
+ * Finds row images that are missing but were not removed by an operation that erased a person. Such an operation holds a digest of
+ * the images it removed, which its own seal covers.
  */
 async function findWronglyErased(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
@@ -95,7 +95,7 @@ async function findWronglyErased(db: Db): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** Says of the audit log whether it is whole; true when it is not. */
+/** Reports by `say` whether the audit log is unchanged; returns true when it is not. */
 export async function brokenSeals(db: Db, say: (line: string) => void): Promise<boolean> {
   const { faults, seals, head } = await findBroken(db);
   faults.push(...(await findStray(db)), ...(await findWronglyErased(db)));

@@ -7,13 +7,13 @@ import { brokenSeals } from './verify-log.ts';
 interface Check {
   /** what must be true */
   rule: string;
-  /** one row per violation, which says where it is */
+  /** one row per violation; `where` names the room, hostel or student */
   violations: RawBuilder<{ where: string }>;
 }
 
 /**
- * Recomputed from the rows themselves, not taken from the constraints that should make violations impossible.
- * In plain SQL, so that they read like the rules and share nothing with the queries that they check.
+ * Each check counts the rows again and does not rely on the constraints that should make violations impossible.
+ * They are plain SQL, so that they read like the rules and share no code with the queries they check.
  */
 const checks: readonly Check[] = [
   {

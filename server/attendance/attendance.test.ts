@@ -78,7 +78,7 @@ test('the sheet shows who is on approved leave that day', async () => {
   assert.equal(await isOnLeave('2026-03-05'), false);
   await warden.call('leaveApprove', { params: { id: leave._id } });
   assert.deepEqual(await Promise.all(['2026-03-04', '2026-03-05', '2026-03-06'].map(isOnLeave)), [false, true, true]);
-  // back by the evening, and on the roll call like everybody else
+  // the day of return is not a day of leave: the student is on the roll call again
   assert.equal(await isOnLeave('2026-03-07'), false);
 });
 
@@ -95,7 +95,7 @@ test('an unknown status or an invalid day is refused', async () => {
   }
 });
 
-test('the sheet goes from room to room, says who marked whom and when, and what was entered after the day', async () => {
+test('the sheet is in the order of the rooms, and says who made each mark, when, and whether it was late', async () => {
   const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
   const [first, second] = await server.build.rooms(hostelId);
   assert.ok(first && second);
@@ -121,7 +121,7 @@ test('the sheet goes from room to room, says who marked whom and when, and what 
   assert.deepEqual([records[0]?.marked?.late, records[1]?.marked], [true, null]);
   assert.match(records[0]?.marked?.by.username ?? '', /^caretaker/);
   assert.equal((await sheet(today))[0]?.marked?.late, false);
-  // a part of it, as an open page reads after an event
+  // only some students, as an open page reads them after an event
   const part = await sheet('2026-03-05', { students: [studentId, inFirst].join(',') });
   assert.deepEqual(
     part.map(({ student }) => student._id),
@@ -131,7 +131,7 @@ test('the sheet goes from room to room, says who marked whom and when, and what 
   assert.equal(refused.status, 400);
 });
 
-test('the sheet of a past day names the room of that day, and for a day before somebody had a seat the first one', async () => {
+test('the sheet of a past day names the room a student had that day or, for days before the first seat, the first room', async () => {
   const { hostelId, caretaker } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   const [first, second] = await server.build.rooms(hostelId);
@@ -150,14 +150,14 @@ test('the sheet of a past day names the room of that day, and for a day before s
     return records.find(({ student }) => student._id === studentId)?.room?.roomNumber;
   };
   assert.deepEqual(await Promise.all([30, 6, 2, 0].map(roomOn)), ['S1', 'S1', 'S2', 'S2']);
-  // who was marked here and lives elsewhere now is where they were
+  // a student who was marked here and now lives elsewhere is listed with the room of that day
   const date = addDays(campusDay(timeZone), -6);
   await caretaker.call('attendanceMark', { params: { hostelId, date }, body: { attendances: [{ studentId, status: 'present' }] } });
   await other.administrator.call('hostelAllot', { body: { hostelId: other.hostelId, studentIds: [studentId] } });
   assert.equal(await roomOn(6), 'S1');
 });
 
-test('an absence within approved leave says so, whichever came first', async () => {
+test('an absence on a day of approved leave is shown as leave, whether it was marked before or after the approval', async () => {
   const { hostelId, studentId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const mark = (date: string) =>
     caretaker.call('attendanceMark', { params: { hostelId, date }, body: { attendances: [{ studentId, status: 'absent' }] } });

@@ -10,12 +10,12 @@ const server = testServer();
 
 const date = '2026-03-05';
 
-/** One mark on the sheet of a hostel, made by somebody who saw `basedOn`. */
+/** The body that marks one student; `basedOn` is the mark that the sender saw. */
 const mark = (studentId: string, status: AttendanceOption, basedOn?: AttendanceOption) => ({
   attendances: [{ studentId, status, ...(basedOn ? { basedOn } : {}) }],
 });
 
-test('a mark from a sheet that is out of date is not taken, and the answer names who marked what', async () => {
+test('a mark based on an outdated sheet is not taken, and the reply names the present mark and who made it', async () => {
   const { hostelId, studentId, caretaker, administrator } = await setUpStaffedHostel(server);
   const params = { hostelId, date };
   const first = await administrator.call('attendanceMark', { params, body: mark(studentId, 'absent', 'not marked') });
@@ -30,7 +30,7 @@ test('a mark from a sheet that is out of date is not taken, and the answer names
   assert.equal(sheet.records[0]?.status, 'absent');
 });
 
-test('a mark without what it was based on counts, and the mark that stands there already is no clash', async () => {
+test('a mark without basedOn always counts, and sending the mark that is already there is no clash', async () => {
   const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
   const params = { hostelId, date };
   await caretaker.call('attendanceMark', { params, body: mark(studentId, 'absent') });
@@ -40,7 +40,7 @@ test('a mark without what it was based on counts, and the mark that stands there
   assert.deepEqual(other.body.clashes, []);
 });
 
-test('of two marks for one student in one request the later one counts, and is held against what its sender saw', async () => {
+test('of two marks for one student in one request the later one counts, and is compared with what its sender saw', async () => {
   const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const twice = async (...marks: ReturnType<typeof mark>[]) =>
     (
@@ -56,7 +56,7 @@ test('of two marks for one student in one request the later one counts, and is h
   assert.deepEqual([stale.clashes.map(({ status }) => status), await seen()], [['absent'], ['absent']]);
 });
 
-test('of two who mark one student at once from the same sheet exactly one is taken', async () => {
+test('of two simultaneous marks for one student based on the same sheet, exactly one is taken', async () => {
   const { hostelId, studentId, caretaker, administrator } = await setUpStaffedHostel(server);
   const params = { hostelId, date };
   const answers = await Promise.all([
@@ -66,14 +66,14 @@ test('of two who mark one student at once from the same sheet exactly one is tak
   assert.equal(answers.filter(({ body }) => body.clashes.length === 1).length, 1);
 });
 
-test('a mark that another hostel makes at the same moment is a clash, and not called taken', async () => {
+test('a mark that another hostel makes at the same moment is reported as a clash', async () => {
   const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   const made = { student_id: studentId, hostel_id: other.hostelId, day: date, status: 'absent' as const, marked_by: studentId };
   const elsewhere = await server.database.write.startTransaction().execute();
   await elsewhere.insertInto('attendance').values(made).execute();
   const marking = caretaker.call('attendanceMark', { params: { hostelId, date }, body: mark(studentId, 'present') });
-  // it has seen no mark and waits to write its own
+  // the call has read that there is no mark, and waits for the other transaction before it writes its own
   for (let waiting = 0; waiting === 0; await nextTurn()) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_locks where not granted and locktype = 'transactionid'`.execute(server.database.read);
@@ -86,7 +86,7 @@ test('a mark that another hostel makes at the same moment is a clash, and not ca
   );
 });
 
-test('a caretaker does not rewrite the marks that another hostel made before the student moved', async () => {
+test('a caretaker cannot change the marks that another hostel made before the student moved', async () => {
   const before = await setUpStaffedHostel(server);
   const after = await setUpStaffedHostel(server);
   const { studentId, administrator } = before;

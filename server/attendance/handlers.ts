@@ -50,11 +50,11 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
   async attendanceMark({ me, db, hostel, params, body, settings }) {
     if (params.date > campusDay(settings.TIME_ZONE)) throw new Fault('dayInFuture', { fields: { date: t(faults.dayInFuture.text) } });
     if (params.date < firstDayToMark) throw new Fault('dayBeforeAttendance', { fields: { date: t(faults.dayBeforeAttendance.text) } });
-    // of several marks for one student the last one counts, as it would have in several requests
+    // of several marks for one student the last one counts, as if each had come in its own request
     const wanted = new Map(body.attendances.map((mark) => [mark.studentId, mark]));
     const ids = [...wanted.keys()];
     if ((await queries.countOnSheet(db, hostel.id, params.date, ids)) < ids.length) throw new Fault('studentNotFound');
-    // two who mark the same sheet come one after the other, so that the second one sees what the first one wrote
+    // marks of one sheet are written one request after the other, so that the second one sees what the first one wrote
     await lockHostel(db, hostel.id);
     const present = await queries.marksOfDay(db, params.date, ids);
     const clashesIn = (marks: readonly queries.PresentMark[]) =>
@@ -65,23 +65,23 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
         if (status === mark.status || !(isStale || isElsewhere)) return [];
         return [{ student: mark.student, status: mark.status, by: mark.by ? shownName(mark.by) : '', at: mark.at }];
       });
-    const takenBut = (clashes: readonly AttendanceClash[]) => {
+    const marksExcept = (clashes: readonly AttendanceClash[]) => {
       const refused = new Set(clashes.map(({ student }) => student._id));
       return [...wanted.values()].filter(({ studentId }) => !refused.has(studentId));
     };
     const before = new Map(present.map(({ student, status }) => [student._id, status]));
     let clashes = clashesIn(present);
-    const open = takenBut(clashes);
+    const open = marksExcept(clashes);
     const marked = open.flatMap(({ studentId, status }) => (status === 'not marked' ? [] : [{ studentId, status }]));
     const unmarked = open.flatMap(({ studentId, status }) => (status === 'not marked' ? [studentId] : []));
     if (marked.length > 0) {
       const written = await queries.writeMarks(db, { hostelId: hostel.id, day: params.date, markedBy: me.userId }, marked);
-      // another hostel, which has a lock of its own, has marked one of them since
+      // another hostel, which takes a different lock, has marked one of these students meanwhile
       if (written < marked.filter(({ studentId, status }) => before.get(studentId) !== status).length)
         clashes = clashesIn(await queries.marksOfDay(db, params.date, ids));
     }
     if (unmarked.length > 0) await queries.removeMarks(db, hostel.id, params.date, unmarked);
-    const taken = takenBut(clashes);
+    const taken = marksExcept(clashes);
     const changed = taken.flatMap(({ studentId, status }) => (before.get(studentId) === status ? [] : [studentId]));
     if (changed.length > 0) await announceMarks(db, hostel.id, params.date, changed);
     const message =

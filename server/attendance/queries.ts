@@ -35,7 +35,7 @@ const onSheet = (db: Db, hostelId: HostelId, day: string) => (eb: ExpressionBuil
   eb(
     'student.account_id',
     'in',
-    // not one condition or the other, for which all students of all hostels would be looked at
+    // a union, since with `or` PostgreSQL would read all students of all hostels
     db
       .selectFrom('student as living')
       .select('living.account_id as id')
@@ -53,11 +53,11 @@ interface Sheet {
   hostelId: HostelId;
   day: string;
   timeZone: string;
-  /** only these students */
+  /** the ids of the students to list; undefined lists the whole sheet */
   only?: readonly string[] | undefined;
 }
 
-/** The sheet as one walks from room to room; who has no room comes last. */
+/** The sheet in the order in which one walks from room to room; students without a room come last. */
 export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Sheet): Promise<AttendanceRecord[]> {
   const rows = await db
     .selectFrom('student')
@@ -65,7 +65,7 @@ export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Shee
     .leftJoin('attendance', (join) => join.onRef('attendance.student_id', '=', 'student.account_id').on('attendance.day', '=', day))
     .leftJoin('account as marker', 'marker.id', 'attendance.marked_by')
     .leftJoinLateral(
-      // where they slept, or for a day before they had a seat the first one they got: a roll call on paper goes by it
+      // the seat where the student slept that day or, for a day before their first seat here, that first seat
       (eb) =>
         eb
           .selectFrom('stay')
@@ -100,7 +100,7 @@ export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Shee
   return inWalkingOrder(records, ({ record, seat }) => record.room && { ...record.room, seat: seat ?? 0 }).map(({ record }) => record);
 }
 
-/** How many of these students are on the sheet of the day. */
+/** How many of the students `ids` are on the sheet of the day. */
 export async function countOnSheet(db: Db, hostelId: HostelId, day: string, ids: readonly string[]): Promise<number> {
   const { found } = await db
     .selectFrom('student')
@@ -114,14 +114,14 @@ export async function countOnSheet(db: Db, hostelId: HostelId, day: string, ids:
 export interface PresentMark {
   student: Person;
   status: AttendanceOption;
-  /** where it was made; null where there is no mark */
+  /** the hostel where the mark was made; null if there is no mark */
   hostelId: string | null;
-  /** who made it */
+  /** who made the mark */
   by: Person | null;
   at: string | null;
 }
 
-/** How these students are marked on a day, in whatever hostel. */
+/** The marks of these students on a day, made by any hostel. */
 export async function marksOfDay(db: Db, day: string, studentIds: readonly string[]): Promise<PresentMark[]> {
   const rows = await db
     .selectFrom('account as s')
@@ -138,13 +138,13 @@ export interface Marks {
   hostelId: HostelId;
   day: string;
   markedBy: string;
-  /** when they were made, if not now */
+  /** when the marks were made; undefined means now */
   at?: string;
 }
 
 /**
- * Written in the order of the students, so that two who mark the same ones wait for each other instead of blocking each other. Gives how
- * many were new or changed.
+ * Writes marks in the order of the students' ids, so that two transactions that mark the same students wait for each other instead of
+ * deadlocking. Returns how many marks were new or changed.
  */
 export async function writeMarks(
   db: Db,

@@ -1,4 +1,4 @@
-/** What is read of many students, or of many hostels, at once. */
+/** The queries for the register of a month and for the summary of a day. */
 import { sql } from 'kysely';
 import type { AttendanceOfHostel, AttendanceStatus } from '#contract/attendance.ts';
 import type { Named } from '#contract/person.ts';
@@ -8,28 +8,28 @@ import { hostelListed, type Listed } from '#server/http/scope.ts';
 import { isAway } from '#server/leave/away.ts';
 import { personOrder } from '#server/person.ts';
 
-/** What is known of a student's month. */
+/** One student's month in the register. */
 export interface RegisterRow extends Named {
   id: string;
   rollno: string;
   room: string | null;
-  /** of that room */
+  /** block and floor of the room */
   block: string | null;
   floor: string | null;
   seat: number | null;
-  /** where the student lives now */
+  /** the name of the hostel where the student lives now */
   hostel: string | null;
-  /** among the hostels that the register is of */
+  /** whether that hostel is one of those in the register */
   livesThere: boolean;
   /** `late`: made after its day was over */
   marks: { date: string; status: AttendanceStatus; late: boolean }[];
-  /** approved leave that reaches into the month */
+  /** approved leave with days in the month */
   leaves: { status: 'approved'; startDate: string; endDate: string }[];
 }
 
 /**
- * The students who live in a hostel, or in any, and those who were marked there in the month. Marks that other hostels made are not
- * in a hostel's register.
+ * The students who live in the hostels listed, and those who were marked there in the month. Marks that other hostels made are not in
+ * the register of a hostel.
  */
 export function registerInPieces(
   db: Db,
@@ -65,7 +65,7 @@ export function registerInPieces(
   );
 }
 
-/** How far the sheet of each hostel is marked on a day: the sheet as it is marked, by name of the hostel. */
+/** Counts, for each hostel, how many students on its sheet of a day have which mark; in the order of the hostels' names. */
 export async function summaryOfDay(db: Db, day: string): Promise<AttendanceOfHostel[]> {
   const { rows } = await sql<AttendanceOfHostel>`
     with marked as (select student_id, hostel_id, status from attendance where day = ${day}),

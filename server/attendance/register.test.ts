@@ -16,21 +16,21 @@ async function leave({ student, warden }: StaffedHostel, startDate: string, endD
   if (isApproved) await warden.call('leaveApprove', { params: { id: body._id } });
 }
 
-/** The days of a row that have a letter. */
+/** The letters of a row by day, without the days that have none. */
 const lettersOf = (row: Record<string, unknown> | undefined) =>
   Object.fromEntries(Object.entries(row ?? {}).filter(([heading, value]) => /^\d+$/.test(heading) && value !== null));
 
 const totalsOf = (row: Record<string, unknown> | undefined) =>
   ['Present', 'Absent', 'On leave', 'Present %'].map((heading) => row?.[heading]);
 
-test('a month has a column for each of its days, and a student a letter on each day that counts', async () => {
+test('the register has a column for each day of the month, and a letter for each day that is marked or leave', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { hostelId, studentId, warden } = hostel;
   await mark(hostel, studentId, '2026-02-01', 'present');
   await mark(hostel, studentId, '2026-02-02', 'absent');
   await mark(hostel, studentId, '2026-02-10', 'absent');
   await mark(hostel, studentId, '2026-02-11', 'present');
-  // of the month before and the month after
+  // in the month before and the month after
   await mark(hostel, studentId, '2026-01-31', 'present');
   await mark(hostel, studentId, '2026-03-01', 'absent');
   await leave(hostel, '2026-02-10', '2026-02-12');
@@ -43,12 +43,12 @@ test('a month has a column for each of its days, and a student a letter on each 
     Array.from({ length: 28 }, (_, day) => String(day + 1)),
   );
   const [row] = file.rows;
-  // absent on leave is leave, who came all the same is present
+  // a student marked absent on a day of leave is on leave; one marked present nevertheless is present
   assert.deepEqual(lettersOf(row), { 1: 'P', 2: 'A', 10: 'L', 11: 'P', 27: 'L', 28: 'L' });
   assert.deepEqual(totalsOf(row), [2, 1, 3, 67]);
 });
 
-test('the register of a month has a hostel in walking order, with a letter for each day that has come', async () => {
+test('the register of a hostel is in walking order, with a letter for each day of the month up to today', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { hostelId, studentId, warden, student, administrator } = hostel;
   const [room] = await server.build.rooms(hostelId);
@@ -67,7 +67,7 @@ test('the register of a month has a hostel in walking order, with a letter for e
       [studentId, null, 1, 1, 2, 50],
     ],
   );
-  // marked now, long after those days; leave goes before an absence, and its day of return is not in it
+  // the marks are late, so their letters are small; leave overrides an absence, and the day of return is not leave
   assert.equal(students[1]?.days, `pa.......LL${'.'.repeat(17)}`);
   const month = today.slice(0, 7);
   const now = (await administrator.call('attendanceRegister', { params: { hostelId, month } })).body.students;
@@ -82,7 +82,7 @@ test('the register of a month has a hostel in walking order, with a letter for e
   assert.equal((await warden.refused('attendanceRegister', { params: { hostelId, month: '2026-13' } })).status, 400);
 });
 
-test('leave counts on the days that have come', async () => {
+test('leave counts only up to today', async () => {
   const hostel = await setUpStaffedHostel(server);
   const today = campusDay('Asia/Kolkata');
   const month = today.slice(0, 7);
@@ -98,7 +98,7 @@ test('a student who was not marked has no percentage, and a leap day has its col
   assert.deepEqual(rows.map(totalsOf), [[0, 0, 0, null]]);
 });
 
-test('after a move, each hostel has the marks that it made, and leave where the student lives', async () => {
+test('after a move, the register of each hostel has the marks it made, and leave is in that of the new hostel', async () => {
   const [from, to] = [await setUpStaffedHostel(server), await setUpStaffedHostel(server)];
   const { studentId, administrator } = from;
   await mark(from, studentId, '2026-02-01', 'present');
@@ -115,7 +115,7 @@ test('after a move, each hostel has the marks that it made, and leave where the 
   assert.ok(all.rows.some((row) => JSON.stringify(lettersOf(row)) === JSON.stringify({ 1: 'P', 2: 'A', 5: 'L' })));
 });
 
-test('a month is asked for as YYYY-MM', async () => {
+test('a month that is not given as YYYY-MM is refused', async () => {
   const { caretaker } = await setUpStaffedHostel(server);
   for (const month of ['', '2026', '2026-13', '2026-2', '2026-02-01', '0000-01']) {
     const { status, body } = await caretaker.refused('attendanceExport', { query: { format: 'csv', month } });
@@ -138,7 +138,7 @@ test('the summary of a day counts each hostel as its sheet does', async () => {
     );
   const { hostel: _, ...counts } = (await summary()) ?? {};
   assert.deepEqual(counts, { students: 4, present: 1, absent: 1, onLeave: 1, toMark: 1 });
-  // who is on leave is not absent, even if somebody has marked that
+  // a student on leave does not count as absent, even when marked absent
   await mark(hostel, hostel.studentId, '2026-02-02', 'absent');
   const next = (await administrator.call('attendanceSummary', { params: { date: '2026-02-02' } })).body.hostels;
   const { absent, onLeave } = next.find((each) => each.hostel._id === hostelId) ?? {};
@@ -152,7 +152,7 @@ test('the summary of a day counts each hostel as its sheet does', async () => {
     ],
     [4, 1, 1, 1],
   );
-  // who has moved away since is on the sheet of the day still
+  // a student who has moved away since is still on the sheet of that day
   const other = await setUpStaffedHostel(server);
   await administrator.call('hostelAllot', { body: { hostelId: other.hostelId, studentIds: [third] } });
   assert.deepEqual([(await summary())?.students, (await summary())?.absent], [4, 1]);

@@ -18,8 +18,8 @@ export interface RegisteredStudent extends RegisterRow {
 }
 
 /**
- * The days of a month up to today, as the student's own calendar counts them. Where the student does not live any more, a leave counts
- * on days that were marked only.
+ * A student's row with the days of the month up to today, counted as in the student's own calendar. In a hostel where the student no
+ * longer lives, leave counts only on days that were marked there.
  */
 export function registered(row: RegisterRow, month: string, today: string): RegisteredStudent {
   const days = ownDays(row.marks, row.leaves);
@@ -28,7 +28,7 @@ export function registered(row: RegisterRow, month: string, today: string): Regi
   return { ...row, days, totals: totalsOf(days.values()) };
 }
 
-/** A letter for each day up to today; a mark that was made later than its day is written small. */
+/** A letter for each day up to today, in lower case if the mark is late. */
 function lettersOf({ days, marks }: RegisteredStudent, month: string, today: string): string {
   const late = new Set(marks.filter((mark) => mark.late && days.get(mark.date) === mark.status).map(({ date }) => date));
   const letter = (day: string) => {
@@ -42,7 +42,7 @@ function lettersOf({ days, marks }: RegisteredStudent, month: string, today: str
     .join('');
 }
 
-/** The register of a hostel in the order of a walk; who lives there no longer comes last. */
+/** The register of a hostel in walking order; students who no longer live there come last. */
 export function registerOnPaper(rows: readonly RegisterRow[], month: string, today: string): RegisterOfHostel {
   const inOrder = inWalkingOrder(rows, ({ livesThere, room, block, floor, seat }) =>
     livesThere && room !== null ? { roomNumber: room, block: block ?? '', floor: floor ?? '', seat: seat ?? 0 } : null,

@@ -16,7 +16,7 @@ test('a walk goes block by block, floor by floor from the ground up, door by doo
   );
 });
 
-test('who has no room comes last, in the order that was given', () => {
+test('students without a room come last, in the order in which they were given', () => {
   const walked = inWalkingOrder(['none', 'S2', 'nor', 'S1'], (roomNumber) =>
     roomNumber.startsWith('S') ? { block: '', floor: '', roomNumber, seat: 1 } : null,
   );

@@ -7,7 +7,7 @@ interface Place {
   seat: number;
 }
 
-/** The lowest floors are called by words, and come before those with numbers. */
+/** The lowest floors have words for names and come before the numbered ones. */
 const floorKey = (floor: string): string => {
   const level = /^(base|lower|cellar)/i.test(floor.trim()) ? 0 : /^(g|gf|ground.*)$/i.test(floor.trim()) ? 1 : 2;
   return `${level}${naturalKey(floor)}`;
@@ -20,7 +20,7 @@ const keysOf = ({ block, floor, roomNumber, seat }: Place): readonly string[] =>
   String(seat).padStart(3, '0'),
 ];
 
-/** In the order of a walk through the hostel: block, floor, door, seat. What has no place comes last, as it stood. */
+/** Sorts in the order of a walk through the hostel: block, floor, door, seat. Items without a place come last, in their order. */
 export function inWalkingOrder<T>(items: readonly T[], placeOf: (item: T) => Place | null): T[] {
   const keyed = items.map((item) => {
     const place = placeOf(item);

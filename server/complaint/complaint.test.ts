@@ -40,7 +40,7 @@ test('of twenty simultaneous resolutions one succeeds', async () => {
   assert.equal((await notificationsTo(student)).length, 1);
 });
 
-test('a complaint must not be blank, and a student complains to no other hostel', async () => {
+test('a complaint must not be blank, and a student cannot complain to another hostel', async () => {
   const { hostelId, caretaker, student } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   assert.equal((await student.refused('complaintCreate', { params: { hostelId }, body: { complaint: ' \n ' } })).status, 400);
@@ -64,7 +64,7 @@ test('complaints are listed newest first', async () => {
   );
 });
 
-test('a caretaker resolves several complaints at once with one remark, and nobody resolves those of another hostel', async () => {
+test('a caretaker resolves several complaints with one call and one remark, and those of another hostel are skipped', async () => {
   const { caretaker, student, hostelId } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   for (const of of [

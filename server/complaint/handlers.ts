@@ -13,7 +13,7 @@ import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
 import { complaintColumns } from './complaint-sheet.ts';
 
-/** What the student is told. */
+/** The notification to the student whose complaint was resolved. */
 function resolutionFor(studentId: string, remark: string): NewNotification {
   const delivery = { to: studentId, link: paths.ownComplaints() };
   if (remark === '') return notification('complaintResolvedWithoutRemark', {}, delivery);

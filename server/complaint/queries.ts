@@ -30,7 +30,7 @@ const complaints = (db: Db) =>
 const newestFirst = [sql`c.created_at desc`, sql`c.id`];
 const inOrder = sql.join(newestFirst);
 
-/** How each of these complaints was resolved and reopened. */
+/** Adds to each complaint its reopenings, oldest first, each with the resolution that it undid. */
 async function withReopenings<C extends { _id: string; wasReopened: boolean }>(
   db: Db,
   complaints: readonly C[],
@@ -68,7 +68,7 @@ export const complaintsOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<Co
     (rows, connection) => withReopenings(connection, rows),
   );
 
-type Asked = Input<Calls['complaintPage']>['query'];
+type PageQuery = Input<Calls['complaintPage']>['query'];
 
 const orders = {
   student: [personOrder('a')],
@@ -77,11 +77,11 @@ const orders = {
   made: [sql`c.created_at`],
 };
 
-/** What was said each time that the complaint of a row was reopened. It is read for the complaints that are asked about, one by one. */
-const saidOnReopening = sql<string>`coalesce((select string_agg(remark || ' ' || reason, ' ') from complaint_reopening where complaint_id = c.id), '')`;
+/** The earlier remarks and the reasons of all reopenings of a complaint. The subquery runs for each complaint of the list. */
+const textsOfReopenings = sql<string>`coalesce((select string_agg(remark || ' ' || reason, ' ') from complaint_reopening where complaint_id = c.id), '')`;
 
-/** Those that a list asks for, each with its hostel. */
-const complaintsListed = (db: Db, list: Listed, { q, status, sort }: Asked) =>
+/** The complaints that match the query of a list, each with its hostel. */
+const complaintsListed = (db: Db, list: Listed, { q, status, sort }: PageQuery) =>
   complaints(db)
     .innerJoin('hostel as h', 'h.id', 'c.hostel_id')
     .where(hostelListed(list, sql.ref('c.hostel_id')))
@@ -91,20 +91,20 @@ const complaintsListed = (db: Db, list: Listed, { q, status, sort }: Asked) =>
         occursInPerson(word, 'a'),
         occursInText(word, sql.ref('c.complaint')),
         occursInText(word, sql.ref('c.remark')),
-        occursInText(word, saidOnReopening),
+        occursInText(word, textsOfReopenings),
       ]),
     )
     .select((eb) => [personOf('a').as('student'), jsonBuildObject({ _id: eb.ref('h.id'), name: eb.ref('h.name') }).as('hostel')])
     .orderBy(orderOf(sort, orders, newestFirst));
 
-export async function pageComplaints(db: Db, list: Listed, asked: Asked): Promise<Reply<Calls['complaintPage']>> {
+export async function pageComplaints(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['complaintPage']>> {
   const { items, ...page } = await readPage(asked, complaintsListed(db, list, asked));
   return { ...page, items: await withReopenings(db, items) };
 }
 
 export type ExportedComplaint = Omit<ComplaintInHostel, 'reopenings'> & { reopenedTimes: number | null; reopenedReasons: string | null };
 
-export const complaintsInPieces = (db: Db, list: Listed, asked: Asked): AsyncIterable<ExportedComplaint[]> =>
+export const complaintsInPieces = (db: Db, list: Listed, asked: PageQuery): AsyncIterable<ExportedComplaint[]> =>
   inPieces(
     db,
     complaintsListed(db, list, asked).select((eb) => {
@@ -139,7 +139,7 @@ export async function lockComplaint(db: Db, scope: Scope, id: string): Promise<L
     .selectFrom('complaint as c')
     .select((eb) => [
       'c.student_id as studentId',
-      // in scope by the condition below, or the student's own, whichever hostel it was made in
+      // safe to cast: the condition below lets through only the scope's hostel, or complaints of the student who calls
       eb.ref('c.hostel_id').$castTo<HostelId>().as('hostelId'),
       eb.ref('c.status').$castTo<Complaint['status']>().as('status'),
       'c.resolved_at as resolvedAt',
@@ -160,7 +160,7 @@ export async function resolveComplaint(db: Db, id: string, by: string, remark: s
     .execute();
 }
 
-/** Resolves those of the complaints that are pending and in scope, and gives them. */
+/** Resolves those of the complaints that are pending and in scope, and returns them. */
 export async function resolveComplaints(
   db: Db,
   scope: Scope,
@@ -177,7 +177,7 @@ export async function resolveComplaints(
     .execute();
 }
 
-/** Whether any of these complaints is in scope, whatever became of it. */
+/** Whether any of these complaints is in scope, pending or resolved. */
 export async function isAnyComplaintWithin(db: Db, scope: Scope, ids: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('complaint as c')

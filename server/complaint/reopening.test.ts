@@ -10,7 +10,7 @@ const server = testServer();
 
 const reopening = { body: { reason: 'It drips again' } };
 
-/** A complaint that the caretaker has resolved. */
+/** Makes a complaint that the caretaker has resolved. */
 async function resolvedIn({ student, caretaker, hostelId }: StaffedHostel): Promise<{ params: { id: string } }> {
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips' } });
   const [complaint] = (await student.call('complaintOwn')).body.complaints;
@@ -19,7 +19,7 @@ async function resolvedIn({ student, caretaker, hostelId }: StaffedHostel): Prom
   return { params };
 }
 
-/** As if a complaint had been resolved so many minutes less than seven days ago, or more. */
+/** Sets the complaint's resolution to `minutesLeft` minutes less than seven days ago. */
 async function resolvedAgo({ id }: { id: string }, minutesLeft: number): Promise<void> {
   await server.database.write
     .updateTable('complaint')
@@ -70,7 +70,7 @@ test('a reopened complaint is pending again, keeps the remark and the reason, an
   );
 });
 
-test('a complaint is reopened within seven days of its resolution, not later', async () => {
+test('a complaint can be reopened within seven days of its resolution, not later', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { student } = hostel;
   const late = await resolvedIn(hostel);
@@ -83,7 +83,7 @@ test('a complaint is reopened within seven days of its resolution, not later', a
   await student.call('complaintReopen', { ...inTime, ...reopening });
 });
 
-test('a pending complaint is not reopened, and of two who reopen at the same time one succeeds', async () => {
+test('a pending complaint cannot be reopened, and of simultaneous attempts to reopen one succeeds', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { student, hostelId, caretaker } = hostel;
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'No light' } });
@@ -98,7 +98,7 @@ test('a pending complaint is not reopened, and of two who reopen at the same tim
   assert.equal((await notificationsTo(caretaker)).filter((text) => text.includes('reopened')).length, 1);
 });
 
-test('a complaint is reopened by its student alone, also after moving to another hostel', async () => {
+test('only its student can reopen a complaint, even after moving to another hostel', async () => {
   const hostel = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   const complaint = await resolvedIn(hostel);
@@ -110,7 +110,7 @@ test('a complaint is reopened by its student alone, also after moving to another
   assert.deepEqual(await notificationsTo(other.caretaker), []);
 });
 
-test('reopening asks for a reason', async () => {
+test('reopening a complaint needs a reason', async () => {
   const hostel = await setUpStaffedHostel(server);
   const complaint = await resolvedIn(hostel);
   for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(1001) }]) {

@@ -78,7 +78,7 @@ test('without a hostel every count is zero, and an administrator sees the whole 
   assert.deepEqual([hostel?.students, hostel?.seats, hostel?.free, hostel?.caretaker, hostel?.warden], [1, 9, 9, true, true]);
 });
 
-test('what waits is counted by hostel and by how long it has waited, for the hostels within reach', async () => {
+test('open work is counted by hostel and by how long it has waited, for the hostels in scope', async () => {
   const { hostelId, studentId, caretaker, administrator, student } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   for (const complaint of ['One.', 'Two.', 'Three.', 'Four.'])

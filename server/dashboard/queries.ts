@@ -96,12 +96,12 @@ const overdueRooms = (db: Db, hostelId: Expression<string>, today: string) =>
     db
       .selectFrom('room')
       .where('room.hostel_id', '=', hostelId)
-      // only of a closed room, and those are found by an index
+      // only closed rooms have closed_until; this condition lets PostgreSQL find them by an index
       .where('room.closed_since', 'is not', null)
       .where('room.closed_until', '<', today),
   );
 
-/** Of the students who live in a hostel, or of all without one. */
+/** How many students are away tonight: those of the hostel or, if none is given, of all hostels. */
 const awayTonight = (db: Db, today: string, hostelId?: HostelId) =>
   countOf(
     db
@@ -124,7 +124,7 @@ const nothing = {
   overdueRooms: 0,
 };
 
-/** Without a hostel every count is 0. Students on approved leave today do not have to be marked. */
+/** The counts of a caretaker's dashboard; all 0 without a hostel. Students on approved leave today need no mark. */
 export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today: string): Promise<Of<'caretaker'>> {
   if (hostelId === null) return nothing;
   const students = db.selectFrom('student').where('student.hostel_id', '=', hostelId);
@@ -181,7 +181,7 @@ export async function todayOfWarden(db: Db, hostelId: HostelId | null, today: st
     .executeTakeFirstOrThrow();
 }
 
-/** Whether somebody of the role looks after a hostel; who is disabled does not. */
+/** Whether the hostel's team has an account of this role that is not disabled. */
 const isLookedAfter = (role: TeamRole) =>
   expressionBuilder<Tables, 'hostel'>()
     .exists((eb) =>
@@ -210,7 +210,7 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
     ])
     .orderBy(sql`hostel.name_key collate "C"`)
     .execute();
-  // who has left or is disabled waits for nothing
+  // students who have left or are disabled do not count as waiting
   const waiting = await db
     .selectNoFrom((eb) => [
       countOf(

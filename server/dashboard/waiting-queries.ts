@@ -3,7 +3,7 @@ import type { Ages, WaitingInHostel } from '#contract/dashboard.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 
-/** How many of the rows found have waited for how long. */
+/** Counts rows by how long ago they were created: within a day, within a week, or longer ago. */
 const agesOf = (rows: RawBuilder<unknown>): RawBuilder<Ages> => sql`(
   select json_build_object(
     'day', count(*) filter (where created_at > now() - interval '1 day'),
@@ -12,7 +12,7 @@ const agesOf = (rows: RawBuilder<unknown>): RawBuilder<Ages> => sql`(
   ) from (select ${rows}) as waiting
 )`;
 
-/** In the order of the hostels' names. Only what waits is looked at, by indexes of its own (migration 0052). */
+/** The open work of each hostel in scope, by name of the hostel. Partial indexes (migration 0052) find only what is open. */
 export async function waitingByHostel(db: Db, scope: Scope): Promise<WaitingInHostel[]> {
   const { rows } = await sql<WaitingInHostel>`
     select json_build_object('_id', hostel.id, 'name', hostel.name) as hostel,

@@ -6,13 +6,13 @@ import { caretakerOnDuty } from './hostels.ts';
 import { seededRandom } from './random.ts';
 import { dayOf, demoDays, type DemoCampus, type AddToDemo } from './history.ts';
 
-/** In a hundred days. */
+/** Days of absence in a hundred days. */
 const absences = { usual: 2, frequent: 16 } as const;
 const unmarked = 1;
-/** In UTC: after dinner in India. */
+/** When marks are made, in UTC: after dinner in India. */
 const rollCall = '15:40:00';
 
-/** Reads the approved leave. The result says whether a student is on leave on a day. */
+/** Reads the approved leave; the function returned says whether a student is on leave on a day. */
 async function readLeave(db: Db, campus: DemoCampus): Promise<(studentId: string, day: string) => boolean> {
   const leaves = await db
     .selectFrom('leave_request')
@@ -27,7 +27,7 @@ async function readLeave(db: Db, campus: DemoCampus): Promise<(studentId: string
       ?.some((leave) => leave.start_date <= day && day <= lastDayAway({ startDate: leave.start_date, endDate: leave.end_date })) ?? false;
 }
 
-/** Every day up to yesterday: students on leave are not marked, of the others some are absent often, and a few are not marked. */
+/** Marks every day up to yesterday. Students on leave and a few others are not marked; some students are often absent. */
 export const addAttendance: AddToDemo = async (db, campus) => {
   const random = seededRandom(13);
   const isOnLeave = await readLeave(db, campus);

@@ -110,7 +110,7 @@ suite('the demo campus', () => {
     for (const [n, { password }] of otherSignIns.entries()) assert.notEqual(password, ownSignIns[n]?.password);
   });
 
-  test('four hundred students of five batches and five programmes: most with a room, some waiting for one, some without a hostel', async () => {
+  test('it has four hundred students of five batches and programmes: most with a room, some waiting for one, some without a hostel', async () => {
     const students = await residents(server.database.read);
     assert.equal(students.length, 400);
     assert.deepEqual([...new Set(students.map(({ batch }) => batch))].toSorted(), ['2019', '2020', '2021', '2022', '2023']);
@@ -125,7 +125,7 @@ suite('the demo campus', () => {
     assert.equal(students.filter(({ hostel }) => hostel === null).length, 30);
   });
 
-  test('some of a batch that has finished have left the hostels, one of them with a fine to pay', async () => {
+  test('some students of a batch that has finished have left the hostels, one of them with an unpaid fine', async () => {
     const administrator = await server.as('hosteladmin');
     const { body: left } = await administrator.call('studentOfBatch', { query: { batch: '2018', state: 'left' } });
     const records = await Promise.all(left.map(({ _id }) => administrator.call('studentGet', { params: { id: _id } })));
@@ -136,7 +136,7 @@ suite('the demo campus', () => {
     for (const { body } of stays) assert.equal(campusDay('Asia/Kolkata', new Date(body[0]?.to ?? '')), addDays(today, -12));
   });
 
-  test('everybody has had the room since before the first day of attendance, but where somebody else has left since', async () => {
+  test('all seats were taken before the first day of attendance, by today’s occupants or by students who have left since', async () => {
     const administrator = await server.as('hosteladmin');
     const { body: hostels } = await administrator.call('hostelChoices');
     const lived = async (daysAgo: number) => {
@@ -147,7 +147,7 @@ suite('the demo campus', () => {
     assert.deepEqual([await lived(1), await lived(30)], [340, 340]);
   });
 
-  test('three hostels have caretakers and wardens, two of them share shifts, one warden serves two, and one of each role is unassigned', async () => {
+  test('one hostel has two caretakers, one warden serves two hostels, and one caretaker and one warden serve none', async () => {
     const posts = await staff(server.database.read);
     assert.deepEqual(
       posts.filter(({ role, hostel }) => role === 'caretaker' && hostel === 'Kaveri').map(({ username }) => username),
@@ -161,7 +161,7 @@ suite('the demo campus', () => {
     for (const role of ['caretaker', 'warden']) assert.deepEqual(new Set(hostelsOf(role)), new Set(['Kaveri', 'Narmada', 'Teesta', null]));
   });
 
-  test('exactly four can sign in: the administrator, and a caretaker, the warden and a student of one hostel', async () => {
+  test('exactly four people can sign in: the administrator, and a caretaker, the warden and a student of one hostel', async () => {
     const { rows } = await sql<{ username: string }>`
       select username from account where password_hash is not null or sign_in_code_hash is not null`.execute(server.database.read);
     assert.deepEqual(new Set(rows.map(({ username }) => username)), new Set(signIns.map(({ username }) => username)));
@@ -218,7 +218,7 @@ suite('the demo campus', () => {
     assert.equal((await server.nobody.call('noticeList')).body.length, 8);
   });
 
-  test('the institution keeps the time zone that the campus was made for', async () => {
+  test('the time zone that the campus was made for is stored as the setting of the institution', async () => {
     assert.equal(await readInstitutionSetting(server.database.read, 'time_zone'), server.settings.TIME_ZONE);
   });
 
@@ -245,7 +245,7 @@ suite('the demo campus', () => {
     }
   });
 
-  test('one hostel is for women and has rooms as they are: blocks and floors, large rooms, a closed one and one that somebody must leave', async () => {
+  test('one hostel is for women and has blocks, floors, rooms with four seats and two closed rooms, one of them still occupied', async () => {
     const administrator = await server.as('hosteladmin');
     const { body: hostels } = await administrator.call('hostelList');
     assert.deepEqual(
@@ -272,7 +272,7 @@ suite('the demo campus', () => {
     );
   });
 
-  test('one hostel has its rooms by a round whose receipt is right, with somebody who waits, and in another students choose', async () => {
+  test('in one hostel a round gave the rooms, with a correct receipt and somebody waiting, and in another a round is open', async () => {
     const administrator = await server.as('hosteladmin');
     const { body: rounds } = await administrator.call('roundList', { query: {} });
     assert.deepEqual(

@@ -24,12 +24,12 @@ import { addRounds } from './rounds.ts';
 import { addWorkers } from './workers.ts';
 import type { AddToDemo, PastNotification } from './history.ts';
 
-/** Where the demo campus lies, unless the environment says otherwise. */
+/** The time zone of the demo campus, unless the environment sets another. */
 export const demoTimeZone = 'Asia/Kolkata';
 
 /**
- * Attendance comes after leave, because students on leave are absent, and moving in after the leavers, whose seats others have since,
- * and after the rounds, one of which gives the rooms of a hostel.
+ * The order matters: attendance after leave, because students on leave are not marked; moving in after the leavers, whose seats others
+ * have now, and after the rounds, one of which gives the rooms of a hostel.
  */
 const demoParts: readonly AddToDemo[] = [
   addNotices,
@@ -56,7 +56,7 @@ async function takenUsernames(db: Db): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** Notifications older than this have been read. */
+/** Notifications older than this many days have been read. */
 const unreadDays = 3;
 
 async function insertPastNotifications(db: Db, today: string, past: readonly PastNotification[]): Promise<void> {

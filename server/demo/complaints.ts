@@ -9,7 +9,7 @@ import { complaints, reopening } from './texts.ts';
 const studentsPerComplaint = 12;
 const daysUntilResolved = (random: Random) => 2 + random.below(11);
 
-/** The first is reopened the day after, and resolved once more. */
+/** The first complaint of each hostel is reopened the day after its resolution, and resolved again later. */
 const isReopened = (index: number) => index === 0;
 const daysUntilResolvedAgain = 3;
 

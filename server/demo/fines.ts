@@ -6,7 +6,7 @@ import { fineCancelReason, fines } from './texts.ts';
 
 const studentsPerFine = 16;
 
-/** Every third fine stays unpaid, and of those the first is cancelled. Of every second payment the office has said nothing yet. */
+/** Every third fine stays unpaid, and the first of those is cancelled. Every second fine has no confirmed payment yet. */
 const isPaid = (index: number) => index % 3 !== 2;
 const isCancelled = (index: number) => index === 2;
 const isConfirmed = (index: number) => index % 2 === 0;

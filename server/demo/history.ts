@@ -27,7 +27,7 @@ export const demoDays = 28;
 
 export const dayOf = ({ today }: DemoCampus, daysAgo: number): string => addDays(today, -daysAgo);
 
-/** Minutes after midnight UTC: daytime in India, and in the past in every time zone where it is the next day already. */
+/** Minutes after midnight UTC: daytime in India and, on a past day of the campus, in the past in every time zone. */
 const dayTime = { from: 150, to: 600 } as const;
 
 /** A random moment in the daytime of a past day, as an ISO 8601 timestamp. */

@@ -7,10 +7,10 @@ import { roomsOfTwoBlocks, type DemoClosing } from './rooms.ts';
 export interface HostelPlan {
   name: string;
   for: HostelFor;
-  /** so many of each type, or rooms as they are */
+  /** how many rooms of each type, or a list of the rooms */
   rooms: { singleSeater: number; doubleSeater: number; tripleSeater: number } | { rooms: RoomInput[] };
   closed?: readonly DemoClosing[];
-  /** rooms in which nobody lives yet, so that rooms of several sizes can be wished for */
+  /** rooms left empty, so that students in a round can wish for several sizes */
   empty?: readonly string[];
   /** names of people, the lead first */
   caretakers: readonly [string, ...string[]];
@@ -18,13 +18,13 @@ export interface HostelPlan {
   staff: Readonly<Partial<Record<(typeof workerPositions)[number], readonly string[]>>>;
   isFor: (student: DemoStudent) => boolean;
   students: number;
-  /** how many of them have no room yet */
+  /** how many of the students have no room yet */
   waiting: number;
 }
 
 const seniorBatches: readonly string[] = ['2019', '2020'];
 
-/** Largest first. Each hostel takes its students from those who are left after the hostels before it. */
+/** The largest hostel is the first. Each hostel takes its students from those whom the hostels before it left over. */
 export const hostelPlans: readonly HostelPlan[] = [
   {
     name: 'Kaveri',
@@ -34,7 +34,7 @@ export const hostelPlans: readonly HostelPlan[] = [
       { roomNumber: 'B-204', reason: 'The walls are painted.', days: 5, empty: true },
       { roomNumber: '107', reason: 'Water comes through the ceiling.', days: -2, empty: false },
     ],
-    // by day and by night
+    // one works by day, the other by night
     caretakers: ['Savita Kamble', 'Lata Gawde'],
     wardens: ['Meera Iyengar'],
     staff: {

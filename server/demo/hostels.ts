@@ -28,7 +28,7 @@ export interface DemoHostel {
   withRoom: DemoStudent[];
 }
 
-/** The people of the staff in the order in which they are numbered. */
+/** The names of all staff, in the order of their telephone numbers. */
 const everybody = [
   ...new Set([
     ...hostelPlans.flatMap(({ caretakers, wardens }) => [...caretakers, ...wardens]),
@@ -42,19 +42,19 @@ async function makeStaff(db: Db, role: TeamRole, name: string): Promise<DemoStaf
   return { id: await insertAccount(db, { username, name, phone, role, passwordHash: null, mustChangePassword: false }), username, name };
 }
 
-/** Whose shift it is on the nth day, or with the nth record. */
+/** The caretaker on duty on the nth day, or for the nth record. */
 export const caretakerOnDuty = ({ caretakers }: Pick<DemoHostel, 'caretakers'>, n: number): DemoStaff =>
   caretakers[n % caretakers.length] ?? caretakers[0];
 
 type MakeStaff = (role: TeamRole, name: string) => Promise<DemoStaff>;
 
-/** Makes each person once, however many hostels they serve. */
+/** Returns a function that makes each person once, however many hostels they serve. */
 function staffOnce(db: Db): MakeStaff {
   const made = new Map<string, Promise<DemoStaff>>();
   return (role, name) => made.getOrInsertComputed(name, () => makeStaff(db, role, name));
 }
 
-/** The people of one role in the team of a hostel, the lead first. */
+/** Makes the members of one role in a hostel's team and returns them, the lead first. */
 async function makeTeam(db: Db, make: MakeStaff, hostelId: HostelId, role: TeamRole, names: readonly [string, ...string[]]) {
   const place = async (name: string, is: 'lead' | 'member') => {
     const person = await make(role, name);
@@ -101,8 +101,8 @@ async function makeHostel(db: Db, make: MakeStaff, plan: HostelPlan, students: D
 }
 
 /**
- * Makes the hostels with their staff and allots hostels and rooms to the students, older batches first, so that those left without
- * are in the newest batch. Returns the largest hostel first.
+ * Makes the hostels with their staff and allots hostels and rooms to the students, older batches first, so that students left without
+ * one are in the newest batch. Returns the largest hostel first.
  */
 export async function makeHostels(db: Db, students: readonly DemoStudent[], today: string): Promise<DemoHostel[]> {
   const make = staffOnce(db);

@@ -7,14 +7,14 @@ import { leaveReasons, leaveRemarks } from './texts.ts';
 
 const studentsPerRequest = 8;
 
-/** A warden decides within two days of the request, but has not decided those of the last days yet. */
+/** Wardens decide within two days of a request, but the requests of the last days are still pending. */
 const undecidedDays = 5;
 
-/** Every fifth is rejected. The guest gets one request in each state. */
+/** Every fifth request is rejected. The guest gets one request in each state. */
 const isRejected = (index: number) => index % 5 === 4;
 const guestIndexes = [0, 1, 4, -1] as const;
 
-/** The second is cancelled by its student once it was approved. */
+/** The second request is cancelled by its student after it was approved. */
 const isCancelled = (index: number) => index === 1;
 
 export const addLeave: AddToDemo = async (db, campus) => {

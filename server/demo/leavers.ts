@@ -13,7 +13,7 @@ import { seededRandom } from './random.ts';
 const leftDaysAgo = 12;
 const daysOfStay = 700;
 const reason = 'The course is over.';
-/** Imposed on the first of them, who has not paid it. */
+/** The unpaid fine of the first student who has left. */
 const fine = { amount: 350, reason: 'The key of the room was not given back.', daysAgo: leftDaysAgo + 1 };
 
 interface Leaving {
@@ -22,7 +22,7 @@ interface Leaving {
   day: string;
 }
 
-/** The leavers of a hostel had its first rooms, one each. */
+/** Adds students who have left a hostel. They lived in its first rooms, one in each. */
 async function addLeaversOf(db: Db, hostel: DemoHostel, leavers: readonly DemoStudent[], { at, day }: Leaving): Promise<void> {
   const ids = leavers.map(({ id }) => id);
   await moveStudents(db, ids, hostel.id);
@@ -49,7 +49,7 @@ async function addLeaversOf(db: Db, hostel: DemoHostel, leavers: readonly DemoSt
   await markAsLeft(db, ids, { day, reason });
 }
 
-/** Students of a batch that has finished, who have checked out. */
+/** Adds students of a finished batch who have checked out. */
 export const addLeavers: AddToDemo = async (db, campus) => {
   const random = seededRandom(17);
   const present = await db.selectFrom('account').select('username').execute();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { dayOf, demoDays, type AddToDemo } from './history.ts';
 
-/** So many days ago: everybody was there before the records of the demo begin. */
+/** How many days ago students moved in: before the records of the demo begin. */
 export const everybodyMovedIn = demoDays + 90;
 
-/** Lets everybody have moved in long ago, or the day after somebody who has left: who lived where on a day of the attendance is known. */
+/** Sets the start of every stay to long ago or, in a seat that somebody has left, to the day after, so that past sheets name a room. */
 export const addMovingIn: AddToDemo = async (db, campus) => {
   await sql`
     update stay set since = coalesce(

@@ -50,7 +50,7 @@ interface Class {
   size: number;
 }
 
-/** Every second student is a woman. Within a class, roll numbers are in the order of the usernames. `from`: of the first phone number. */
+/** Every second student is a woman. Within a class, roll numbers are in the order of usernames. Phone numbers count up from `from`. */
 function makeClasses(random: Random, classes: readonly Class[], takenUsernames: readonly string[], from = 0): DemoStudent[] {
   const taken = new Set(takenUsernames.map(nameKey));
   return classes
@@ -75,6 +75,6 @@ export function makeStudents(takenUsernames: readonly string[]): DemoStudent[] {
   return makeClasses(seededRandom(1_947), classes, takenUsernames);
 }
 
-/** Some of a batch that has finished. */
+/** Some students of a batch that has finished. */
 export const makeFormerStudents = (takenUsernames: readonly string[]): DemoStudent[] =>
   makeClasses(seededRandom(1_950), [{ batch: '2018', programme: 'CSE', size: 6 }], takenUsernames, 500);

@@ -1,4 +1,4 @@
-/** The rooms of a demo hostel as they are on the building: blocks, floors, numbers as painted, one closed here and there. */
+/** The rooms of a demo hostel with two blocks and three floors, numbered as on their doors, and the closing of some of them. */
 import type { RoomInput } from '#contract/room-edit.ts';
 import { addDays } from '#contract/days.ts';
 import type { Db } from '#server/db/open.ts';
@@ -6,9 +6,9 @@ import type { HostelId } from '#server/http/scope.ts';
 
 interface Block {
   block: string;
-  /** stands before the number of a room */
+  /** the first characters of every room number in the block */
   prefix: string;
-  /** the seats of the rooms of each floor, in the order of their numbers */
+  /** how many seats each room of a floor has, in the order of the room numbers */
   floor: readonly number[];
 }
 
@@ -22,7 +22,7 @@ const floors = [
   { floor: '2', hundreds: '2' },
 ] as const;
 
-/** Every room beside the entrance is accessible. */
+/** The first four rooms of each ground floor are beside the entrance and accessible. */
 export const roomsOfTwoBlocks: readonly RoomInput[] = blocks.flatMap(({ block, prefix, floor: seatsOfFloor }) =>
   floors.flatMap(({ floor, hundreds }) =>
     seatsOfFloor.map((seats, n) => ({
@@ -38,13 +38,13 @@ export const roomsOfTwoBlocks: readonly RoomInput[] = blocks.flatMap(({ block, p
 export interface DemoClosing {
   roomNumber: string;
   reason: string;
-  /** until so many days from today; below 0 it is overdue */
+  /** for how many days from today the room stays closed; negative if it is overdue */
   days: number;
-  /** closed before anybody moved in */
+  /** whether the room was closed before anybody moved in */
   empty: boolean;
 }
 
-/** Before the day that the overdue one was to open again. */
+/** How many days ago the rooms were closed: before the overdue one was to open again. */
 const closedDaysAgo = 10;
 
 export async function closeRooms(db: Db, hostelId: HostelId, today: string, closings: readonly DemoClosing[]): Promise<void> {

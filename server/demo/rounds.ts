@@ -1,4 +1,4 @@
-/** Two rounds: one in which a hostel's rooms were given, and one in which others may choose. */
+/** Two rounds: a published one, which gave the rooms of a hostel, and an open one. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { groupCodeLength, groupCodeLetters } from '#contract/round-student.ts';
@@ -21,7 +21,7 @@ import { seededRandom, type Random } from './random.ts';
 
 const offerHours = 48;
 const openForDays = 6;
-/** The first round was over before anybody moved in. */
+/** How many days before everybody moved in the published round was opened, closed and published. */
 const daysBefore = { opened: 12, closed: 4, published: 2 } as const;
 
 interface Times {
@@ -68,7 +68,10 @@ async function openRound(
   return made;
 }
 
-/** Gives the rooms of a hostel anew, by the order in which they were given, and records it. One of those without a room needs an accessible one and waits. */
+/**
+ * Gives the rooms of a hostel again, this time by a published round with the same order of students. One student without a room needs an
+ * accessible one and is on the waiting list.
+ */
 async function addPublished(db: Db, campus: DemoCampus, hostel: DemoHostel): Promise<void> {
   const before = (days: number) => noonOf(addDays(dayOf(campus, everybodyMovedIn), -days));
   const times = { openedAt: before(daysBefore.opened), closesAt: before(daysBefore.closed) };
@@ -117,7 +120,7 @@ async function addPublished(db: Db, campus: DemoCampus, hostel: DemoHostel): Pro
   await insertWaiting(db, round.id);
 }
 
-/** For those of a hostel who have no room: two pairs have found each other, and some have said what they wish for. */
+/** Opens a round for the students of a hostel who have no room: two pairs have formed groups, and three students have stated wishes. */
 async function addOpen(db: Db, campus: DemoCampus, hostel: DemoHostel): Promise<void> {
   const random = seededRandom(19);
   const times = { openedAt: noonOf(dayOf(campus, 2)), closesAt: noonOf(addDays(campus.today, openForDays)) };
@@ -140,7 +143,7 @@ async function addOpen(db: Db, campus: DemoCampus, hostel: DemoHostel): Promise<
       await saveWishes(db, round.id, studentId, { sizes: n === 1 ? [1, 2] : [2, 3], hostels: [], blocks: [], floors: [] });
 }
 
-/** Nobody of the hostel of the guest is in a round. */
+/** The guest's hostel takes part in no round. */
 export const addRounds: AddToDemo = async (db, campus) => {
   const [published, open] = campus.hostels.slice(1);
   if (!published || !open) throw new Error('the demo campus has too few hostels');

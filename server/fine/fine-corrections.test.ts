@@ -33,7 +33,7 @@ test('a fine is cancelled with a reason, by the caretaker or an administrator, a
   assert.deepEqual((await student.call('dashboardToday')).body.student?.dues, { fines: 0, amount: 0 });
 });
 
-test('a cancelled fine is not paid, confirmed or cancelled again, and the refusal says by whom and when', async () => {
+test('a cancelled fine cannot be paid, confirmed or cancelled again, and the refusal says who cancelled it and when', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { caretaker, student } = hostel;
   const fine = await finedIn(hostel);
@@ -50,7 +50,7 @@ test('a cancelled fine is not paid, confirmed or cancelled again, and the refusa
   assert.equal((await notificationsTo(student)).length, 2);
 });
 
-test('a fine that the student says is paid is paid by that word alone, until the office confirms it', async () => {
+test('a fine that the student reports as paid stays unconfirmed until the office confirms the payment', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { caretaker, warden, student, hostelId } = hostel;
   const fine = await finedIn(hostel);
@@ -79,7 +79,7 @@ test('confirming a pending fine makes it paid, after which the student cannot pa
   assert.deepEqual([(await student.refused('finePay', fine)).status], [409]);
 });
 
-test('a fine that is only said to be paid can be cancelled; one whose payment is confirmed cannot', async () => {
+test('a fine with an unconfirmed payment can be cancelled, and one with a confirmed payment cannot', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { caretaker, student } = hostel;
   const said = await finedIn(hostel);
@@ -98,7 +98,7 @@ test('a fine that is only said to be paid can be cancelled; one whose payment is
   }
 });
 
-test('of confirmations and cancellations of one fine at the same time exactly one succeeds', async () => {
+test('of simultaneous confirmations and cancellations of one fine, exactly one succeeds', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { caretaker, administrator, student } = hostel;
   const fine = await finedIn(hostel);
@@ -110,7 +110,7 @@ test('of confirmations and cancellations of one fine at the same time exactly on
       caretaker.attempt('fineCancel', { ...fine, ...cancelling }),
       administrator.attempt('fineCancel', { ...fine, ...cancelling }),
     ];
-    // until all of them wait for the row
+    // long enough for all of them to wait for the row lock
     await new Promise((resolve) => setTimeout(resolve, 500));
     return { attempts };
   });
@@ -122,7 +122,7 @@ test('of confirmations and cancellations of one fine at the same time exactly on
   assert.equal((await notificationsTo(student)).length, 2);
 });
 
-test('whatever the student and the office do with one fine at the same time, it is paid and confirmed, or cancelled', async () => {
+test('whatever the student and the office do with one fine at the same time, it ends up paid and confirmed, or cancelled', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { caretaker, student } = hostel;
   for (let round = 0; round < 5; round++) {
@@ -137,7 +137,7 @@ test('whatever the student and the office do with one fine at the same time, it 
   }
 });
 
-test('a fine is corrected and read only by who reaches it: its student, and the staff of the hostel that imposed it', async () => {
+test('only its student and the staff of the hostel that imposed it can read a fine, and no other hostel can change it', async () => {
   const hostel = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   const { warden, student, studentId, administrator, caretaker, hostelId } = hostel;
@@ -156,7 +156,7 @@ test('a fine is corrected and read only by who reaches it: its student, and the 
   await caretaker.call('fineConfirm', { ...fine, ...confirming });
 });
 
-test('a cancellation has a reason, and a confirmation one of the four methods', async () => {
+test('a cancellation needs a reason, and a confirmation one of the four payment methods', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { caretaker } = hostel;
   const fine = await finedIn(hostel);
@@ -176,7 +176,7 @@ test('a cancellation has a reason, and a confirmation one of the four methods', 
   }
 });
 
-test('fines are numbered on, so that no two have one number', async () => {
+test('every new fine gets a number of its own, higher than all before it', async () => {
   const hostel = await setUpStaffedHostel(server);
   await Promise.all(Array.from({ length: 8 }, () => finedIn(hostel)));
   const numbers = (await hostel.student.call('fineOwn')).body.map((fine) => fine.number);

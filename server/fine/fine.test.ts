@@ -7,7 +7,7 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
-test('a fine is imposed and the student notified; it is paid once and the caretaker notified', async () => {
+test('the student is notified of a new fine, can pay it once, and the caretaker is notified of the payment', async () => {
   const { hostelId, studentId, caretaker, warden, student } = await setUpStaffedHostel(server);
   const imposed = await caretaker.call('fineImpose', { body: { studentId, amount: '100000', reason: 'Broken window' } });
   assert.equal(imposed.status, 201);
@@ -46,7 +46,7 @@ test("a fine is imposed only by the caretaker of the student's hostel, and paid 
   assert.equal((await student.call('fineOwn')).body[0]?.status, 'pending');
 });
 
-test('the first receipts of a hostel are numbered on, though many are given at once', async () => {
+test('the first receipts of a hostel are numbered without gaps, even when many are issued at the same time', async () => {
   const { studentId, caretaker } = await setUpStaffedHostel(server);
   const impose = async () => (await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Keys' } })).body._id;
   const ids = await Promise.all(Array.from({ length: 12 }, impose));
@@ -57,7 +57,7 @@ test('the first receipts of a hostel are numbered on, though many are given at o
   );
 });
 
-test('receipts are numbered on within hostel and year, without a gap, whatever is refused, undone or done at once', async () => {
+test('receipts are numbered within hostel and year without gaps, despite refusals, undos and simultaneous confirmations', async () => {
   const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
   const impose = async () => (await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Keys' } })).body._id;
   const confirm = (id: string) => caretaker.call('fineConfirm', { params: { id }, body: { method: 'cash' } });
@@ -86,7 +86,7 @@ test('receipts are numbered on within hostel and year, without a gap, whatever i
   );
 });
 
-test('a receipt whose payment was undone is found by its number, and is void from then on, also once the fine is cancelled', async () => {
+test('a receipt whose confirmation was undone is still found by its number but is void, even once the fine is cancelled', async () => {
   const { studentId, caretaker, student } = await setUpStaffedHostel(server);
   const { _id: id } = (await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Keys' } })).body;
   const confirm = async () => (await caretaker.call('fineConfirm', { params: { id }, body: { method: 'cash' } })).body;
@@ -126,10 +126,10 @@ test('a receipt whose payment was undone is found by its number, and is void fro
   assert.equal((await student.call('fineGet', { params: { id } })).body.voidReceipt, number);
 });
 
-const begins = (name: string, count: number) => codesFor(name).take(count).toArray();
+const firstCodes = (name: string, count: number) => codesFor(name).take(count).toArray();
 
-test('the code of a hostel is the beginning of its name, longer or with a number where that is taken', () => {
-  assert.deepEqual(begins('Kaveri', 5), ['KAV', 'KAVE', 'KAVER', 'KAVERI', 'KAV2']);
-  assert.deepEqual(begins('É. 2', 2), ['HST', 'HST2']);
-  assert.deepEqual(begins('गंगा', 2), ['HST', 'HST2']);
+test('the code of a hostel is the beginning of its name, made longer or numbered if that is taken', () => {
+  assert.deepEqual(firstCodes('Kaveri', 5), ['KAV', 'KAVE', 'KAVER', 'KAVERI', 'KAV2']);
+  assert.deepEqual(firstCodes('É. 2', 2), ['HST', 'HST2']);
+  assert.deepEqual(firstCodes('गंगा', 2), ['HST', 'HST2']);
 });

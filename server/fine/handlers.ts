@@ -17,7 +17,7 @@ import * as queries from './queries.ts';
 import { issueReceipt } from './receipt-rows.ts';
 import { fineColumns } from './fine-sheet.ts';
 
-/** Why a fine is not paid, confirmed or cancelled any more. */
+/** The fault that says why a fine can no longer be paid, confirmed or cancelled. */
 function refusalOf({ record, by, when }: Earlier<queries.LockedFine>): Fault {
   if (record.status === 'cancelled') return new Fault('fineCancelled', { values: { by, when } });
   return record.confirmedAt === null ? new Fault('finePaid', { values: { when } }) : new Fault('fineConfirmed', { values: { by, when } });

@@ -73,9 +73,9 @@ export async function finesOfStudent(db: Db, studentId: string): Promise<Fine[]>
   return (await fines(db).where('f.student_id', '=', studentId).execute()).map(toFine);
 }
 
-type Asked = Input<Calls['finePage']>['query'];
+type PageQuery = Input<Calls['finePage']>['query'];
 
-/** As `standingOf` of the contract. */
+/** The same as `standingOf` in the contract, in SQL. */
 const standing = sql<FineStanding>`case when f.status <> 'paid' then f.status when f.confirmed_at is null then 'unconfirmed' else 'confirmed' end`;
 
 const orders = {
@@ -83,7 +83,7 @@ const orders = {
   hostel: [sql`h.name_key collate "C"`],
   number: [sql`f.number`],
   amount: [sql`f.amount`],
-  // equal ones by when the money came
+  // fines of the same standing are ordered by when they were confirmed or paid
   status: [
     sql`array_position(array['cancelled', 'confirmed', 'unconfirmed', 'pending'], ${standing})`,
     sql`coalesce(f.confirmed_at, f.paid_at)`,
@@ -91,8 +91,8 @@ const orders = {
   imposed: [sql`f.imposed_at`],
 };
 
-/** Those that the search of a list finds. */
-function finesSearched(db: Db, list: Listed, { q }: Asked) {
+/** The fines that match the search of a list, whatever their standing. */
+function finesSearched(db: Db, list: Listed, { q }: PageQuery) {
   const byWords = eachWordOccurs(q, (word) => [
     occursInPerson(word, 'a'),
     occurs(word, sql`f.number::text`),
@@ -105,14 +105,14 @@ function finesSearched(db: Db, list: Listed, { q }: Asked) {
     .where(byNumber ? sql<boolean>`(${byWords} or coalesce(${byNumber}, false))` : byWords);
 }
 
-/** Those of them with the standing that the list asks for. */
-const finesListed = (db: Db, list: Listed, asked: Asked) =>
+/** The fines of a list: found by its search, with the standing it is filtered by, and sorted. */
+const finesListed = (db: Db, list: Listed, asked: PageQuery) =>
   finesSearched(db, list, asked)
     .$if(asked.status !== undefined, (query) => query.where(standing, '=', asked.status ?? null))
     .clearOrderBy()
     .orderBy(orderOf(asked.sort, orders, [sql`f.imposed_at desc`, sql`f.id`]));
 
-export async function pageFines(db: Db, list: Listed, asked: Asked): Promise<Reply<Calls['finePage']>> {
+export async function pageFines(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['finePage']>> {
   const { items, ...page } = await readPage(asked, finesListed(db, list, asked));
   const found = await finesSearched(db, list, asked)
     .clearSelect()
@@ -128,14 +128,14 @@ export async function pageFines(db: Db, list: Listed, asked: Asked): Promise<Rep
   return { ...page, items: items.map(toFine), totals };
 }
 
-export const finesInPieces = (db: Db, list: Listed, asked: Asked): AsyncIterable<Fine[]> =>
+export const finesInPieces = (db: Db, list: Listed, asked: PageQuery): AsyncIterable<Fine[]> =>
   mapPieces(inPieces(db, finesListed(db, list, asked)), toFine);
 
 export async function getFine(db: Db, id: string): Promise<Fine> {
   return toFine(await fines(db).where('f.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** A fine in scope: of the student whose own it is, and of the hostel that imposed it. */
+/** A fine in scope: in a student's if it is their own, in a hostel's if the hostel imposed it. */
 export async function findFine(db: Db, scope: Scope, id: string): Promise<Fine | undefined> {
   const row = await fines(db)
     .where('f.id', '=', id)
@@ -162,9 +162,9 @@ export async function lockFine(db: Db, scope: Scope, id: string): Promise<Locked
       'f.confirmed_at as confirmedAt',
       'f.amount',
       'f.student_id as studentId',
-      // in scope by the condition below, or the student's own, whichever hostel imposed it
+      // safe to cast: the condition below lets through only the scope's hostel, or fines of the student who calls
       eb.ref('f.hostel_id').$castTo<HostelId>().as('hostelId'),
-      eb.fn.coalesce('f.cancelled_by', 'f.confirmed_by', 'f.student_id').as('decidedBy'), // only the student says that it is paid
+      eb.fn.coalesce('f.cancelled_by', 'f.confirmed_by', 'f.student_id').as('decidedBy'), // only the student can report a fine as paid
       eb.fn.coalesce('f.cancelled_at', 'f.confirmed_at', 'f.paid_at').as('decidedAt'),
     ])
     .where('f.id', '=', id)
@@ -181,7 +181,7 @@ export async function payFine(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The money of a pending fine came without the student's saying so: then it is paid now. */
+/** Confirms a payment. A fine that the student has not reported as paid becomes paid now. */
 export async function confirmFine(db: Db, id: string, payment: { by: string; method: PaymentMethod; reference: string }): Promise<void> {
   await db
     .updateTable('fine')

@@ -1,4 +1,4 @@
-/** Numbers of receipts, as people say them: the hostel's code, the year, and a number that runs on. */
+/** The numbers of receipts: the hostel's code, the year, and a running number. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Fine } from '#contract/fine.ts';
 import type { Db } from '#server/db/open.ts';
@@ -7,17 +7,17 @@ import type { Db } from '#server/db/open.ts';
 export const receiptText: RawBuilder<string | null> =
   sql`r.code || '-' || r.year || '-' || lpad(r.number::text, greatest(4, length(r.number::text)), '0')`;
 
-/** The number of a receipt, which is void while the confirmation of its payment is undone, until that is made again. */
+/** The number of a fine's receipt; it is void after the confirmation of the payment was undone, until that is made again. */
 export const receiptOrVoid = (number: string | null, confirmedAt: string | null): Pick<Fine, 'receipt' | 'voidReceipt'> =>
   confirmedAt === null ? { receipt: null, voidReceipt: number } : { receipt: number, voidReceipt: null };
 
-/** A number as people say and type it: in small letters, with other marks or spaces between its parts, with or without its zeros, or without the hostel. */
+/** A receipt number as people type it: in any case, with other separators or none, without its leading zeros or the hostel's code. */
 const typedNumber = /^(?:(?<code>[a-z]+\d*?)[\s./–-]*)?(?<year>20\d\d)(?<mark>[\s./–-]*)0*(?<number>[1-9]\d{0,8})$/i;
 
-/** Whether the receipt `r` is the one whose number was typed; undefined for what is no such number. */
+/** Whether the receipt `r` is the one whose number was typed; undefined if the text is not a receipt number. */
 export function isReceipt(typed: string): RawBuilder<boolean> | undefined {
   const { code, year, mark, number } = typedNumber.exec(typed.normalize('NFKC').trim())?.groups ?? {};
-  // eight figures are more likely a telephone number
+  // digits without a separator are more likely a telephone number
   if (year === undefined || (code === undefined && mark === '')) return undefined;
   const ofHostel = code === undefined ? sql`true` : sql`r.code = ${code.toUpperCase()}`;
   return sql<boolean>`(${ofHostel} and r.year = ${Number(year)} and r.number = ${Number(number)})`;
@@ -26,7 +26,7 @@ export function isReceipt(typed: string): RawBuilder<boolean> | undefined {
 const fewestLetters = 3;
 const mostLetters = 8;
 
-/** What a hostel may be called by, the shortest first: Kaveri → KAV, KAVE, …; then with a number. A name without Latin letters gives HST. */
+/** Possible codes of a hostel: Kaveri → KAV, KAVE, …, KAV2, KAV3, …; a name with fewer than three Latin letters gives HST. */
 export function* codesFor(name: string): Generator<string> {
   const letters = name
     .normalize('NFKD')
@@ -40,7 +40,7 @@ export function* codesFor(name: string): Generator<string> {
 async function giveCode(db: Db, hostelId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('receipt codes'))`.execute(db);
   const given = await db.selectFrom('receipt_code').select(['hostel_id', 'code']).execute();
-  // somebody else may have given it meanwhile
+  // another transaction may have given the hostel its code meanwhile
   if (given.some((row) => row.hostel_id === hostelId)) return;
   const { name } = await db.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow();
   const taken = new Set(given.map(({ code }) => code));
@@ -49,7 +49,7 @@ async function giveCode(db: Db, hostelId: string): Promise<void> {
   await db.insertInto('receipt_code').values({ hostel_id: hostelId, code }).execute();
 }
 
-/** Gives a fine its receipt, unless it has one. Those of a hostel wait for each other, so that a number is given once and none is left out. */
+/** Gives a fine its receipt, unless it has one. Locks the hostel's code, so that no number is given twice or left out. */
 export async function issueReceipt(db: Db, fine: { id: string; hostelId: string }, year: number): Promise<void> {
   const lockCode = async () =>
     await db.selectFrom('receipt_code').select('code').where('hostel_id', '=', fine.hostelId).forUpdate().executeTakeFirst();

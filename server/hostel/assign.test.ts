@@ -17,7 +17,7 @@ for (const role of ['caretaker', 'warden'] as const) {
   const saysDone = role === 'caretaker' ? 'Caretaker assigned successfully!' : 'Warden assigned successfully!';
   const assignment = (hostelId: string, personId: string) => ({ body: { hostelId, [`${role}Id`]: personId } });
 
-  test(`a hostel has one ${role} and a ${role} one hostel: earlier assignments end and everybody concerned is notified`, async () => {
+  test(`assigning a ${role} ends earlier assignments of the hostel and the person, and everybody concerned is notified`, async () => {
     const administrator = await server.as('hosteladmin');
     const before = await server.build.account({ role });
     const person = await server.build.account({ role });
@@ -36,7 +36,7 @@ for (const role of ['caretaker', 'warden'] as const) {
     ]);
   });
 
-  test(`assigning the same ${role} again changes nothing and tells nobody, however the id is written`, async () => {
+  test(`assigning the same ${role} again changes nothing and notifies nobody, even with the id in capitals`, async () => {
     const administrator = await server.as('hosteladmin');
     const person = await server.build.account({ role });
     const hostelId = await server.build.hostel();
@@ -45,7 +45,7 @@ for (const role of ['caretaker', 'warden'] as const) {
     assert.equal((await messagesTo(person)).length, 1);
   });
 
-  test(`only a ${role} who can sign in may become one, of a hostel that is there`, async () => {
+  test(`only a ${role} who can sign in can be assigned, and only to a hostel that exists`, async () => {
     const administrator = await server.as('hosteladmin');
     const hostelId = await server.build.hostel();
     const other = await server.build.account({ role: role === 'caretaker' ? 'warden' : 'caretaker' });
@@ -59,7 +59,7 @@ for (const role of ['caretaker', 'warden'] as const) {
     assert.deepEqual([status, Object.keys(body.fields ?? {}).sort()], [400, [`${role}Id`, 'hostelId'].sort()]);
   });
 
-  test(`many ${role}s assigned to many hostels at once leave each with one`, async () => {
+  test(`${role}s assigned to many hostels at the same time end up with at most one hostel each`, async () => {
     const administrator = await server.as('hosteladmin');
     const people = await Promise.all(Array.from({ length: 3 }, () => server.build.account({ role })));
     const hostels = await Promise.all(Array.from({ length: 3 }, () => server.build.hostel()));

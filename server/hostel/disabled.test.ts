@@ -1,4 +1,4 @@
-/** A disabled account can neither live in a hostel nor be responsible for one. */
+/** A disabled student gets no room or hostel, and a disabled caretaker does not count as the caretaker of a hostel. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '#server/testing/server.ts';
@@ -18,7 +18,7 @@ test('a disabled student is given neither a room nor a hostel', async () => {
   assert.deepEqual([allotted.status, allotted.body.code], [409, 'studentDisabled']);
 });
 
-test('a disabled student keeps the seat, swaps it with nobody and waits for none', async () => {
+test('a disabled student keeps their seat but cannot swap it, and one without a seat does not count as waiting', async () => {
   const { hostelId, studentId, caretaker, administrator } = await setUpStaffedHostel(server);
   const other = await server.build.student({ hostelId });
   const [first, second] = await server.build.rooms(hostelId);
@@ -41,7 +41,7 @@ test('a disabled student keeps the seat, swaps it with nobody and waits for none
   );
 });
 
-test('a hostel whose caretaker is disabled is shown without one, and nothing is sent to the disabled account', async () => {
+test('a hostel whose caretaker is disabled is listed without one, and the disabled account gets no notifications', async () => {
   const { caretakerId, hostelId, studentId } = await server.build.staffedHostel();
   const administrator = await server.as('hosteladmin');
   const disable = (disabled: boolean) => administrator.call('accountChange', { params: { id: caretakerId }, body: { disabled } });

@@ -46,7 +46,7 @@ const named = (people: readonly Named[]) => ({
   more: Math.max(0, people.length - mostNamed),
 });
 
-/** Nobody is allotted to a hostel that is for others. */
+/** Throws if the hostel is not for all of the newcomers. */
 function refuseOthers(hostel: { name: string; isFor: HostelFor }, newcomers: readonly queries.Candidate[]): void {
   const others = newcomers.filter((student) => !takesIn(hostel.isFor, student));
   if (others.length === 0) return;
@@ -55,7 +55,7 @@ function refuseOthers(hostel: { name: string; isFor: HostelFor }, newcomers: rea
   throw new Fault('hostelNotForStudents', { values, data: { students: others.map(({ id, gender }) => ({ studentId: id, gender })) } });
 }
 
-/** What is wrong with the rooms of a new hostel, which come as three numbers or as a list. */
+/** What is wrong with the rooms of a new hostel, which are given as three numbers or as a list; undefined if nothing is. */
 function faultsOfRooms(hostel: NewHostel, today: string): Record<string, string> | undefined {
   const wrong = hostel.rooms
     ? faultsIn(

@@ -23,7 +23,7 @@ test('students are allotted to a hostel and notified', async () => {
   for (const id of studentIds) assert.deepEqual(await messagesTo(id), [`You have been allotted to ${await nameOf(hostelId)}.`]);
 });
 
-test('students who change hostel lose their room and are notified of both; students of the hostel keep room and seat and are not notified', async () => {
+test('students who change hostel lose their room and are notified of both; those already in the hostel keep their seat and are not', async () => {
   const administrator = await server.as('hosteladmin');
   const [from, to] = [await server.build.hostel(), await server.build.hostel()];
   const [[fromRoom], [toRoom]] = [await server.build.rooms(from), await server.build.rooms(to)];
@@ -86,7 +86,7 @@ test('an allotment with an account that is not a student’s, or without student
   assert.deepEqual((await administrator.call('hostelStudents', { params: { id: hostelId } })).body, []);
 });
 
-test('with moving: false students of another hostel are refused and named, with it or without the field they are moved', async () => {
+test('with moving: false, students of another hostel are refused and listed; with true or without the field they are moved', async () => {
   const administrator = await server.as('hosteladmin');
   const [from, to] = [await server.build.hostel(), await server.build.hostel()];
   const [room] = await server.build.rooms(from);
@@ -113,7 +113,7 @@ test('with moving: false students of another hostel are refused and named, with 
   assert.deepEqual(await idsOf(from), [newcomer]);
 });
 
-test('students are taken out of room and hostel and told both; who has none hears nothing', async () => {
+test('students taken out of room and hostel are notified of both, and students without a hostel are not notified', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const [room] = await server.build.rooms(hostelId);

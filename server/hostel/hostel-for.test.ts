@@ -1,4 +1,4 @@
-/** A hostel for women or for men has no student of whom the record says otherwise. */
+/** A hostel for women has only students recorded as female, and one for men only students recorded as male. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ async function hostelFor(isFor: 'all' | 'women' | 'men') {
 
 const isWomens = ({ name, for: isFor }: { name: string; for: string }) => name === 'Saraswati' && isFor === 'women';
 
-test('whom a hostel is for is said when it is made, and wherever it is listed', async () => {
+test('whom a hostel is for can be set when it is created, and is shown wherever it is listed', async () => {
   const administrator = await server.as('hosteladmin');
   const counts = { singleSeater: 1, doubleSeater: 0, tripleSeater: 0 };
   const { body: made } = await administrator.call('hostelCreate', { body: { name: 'Saraswati', for: 'women', ...counts } });
@@ -41,7 +41,7 @@ test('whom a hostel is for is said when it is made, and wherever it is listed', 
   assert.equal((await administrator.refused('hostelCreate', { body: { name: 'Not', for: 'girls', ...counts } })).status, 400);
 });
 
-test('only whom it is for is allotted to a hostel, all or none, and the refusal says who and why', async () => {
+test('an allotment with students whom the hostel is not for is refused as a whole, and the refusal says who they are and why', async () => {
   const { administrator, hostelId, name } = await hostelFor('women');
   const asha = await student('female');
   const others = [
@@ -81,7 +81,7 @@ test('only whom it is for is allotted to a hostel, all or none, and the refusal 
   await administrator.call('hostelAllot', { body: { hostelId: all.hostelId, studentIds: [asha, ...others.slice(1)] } });
 });
 
-test('a hostel whose residents contradict is not changed, and it is said how many they are', async () => {
+test('a hostel cannot become one for women while other students live there, and the refusal says how many they are', async () => {
   const { administrator, hostelId, name } = await hostelFor('all');
   const change = (isFor: string) => ({ params: { id: hostelId }, body: { for: isFor } });
   await student('female', { hostelId });
@@ -101,7 +101,7 @@ test('a hostel whose residents contradict is not changed, and it is said how man
   assert.equal((await administrator.call('hostelUpdate', { params: { id: many.hostelId }, body: { for: 'men' } })).body.for, 'men');
 });
 
-test('the database itself refuses a student of whom the hostel is not, a correction that says so, and a hostel that becomes so', async () => {
+test('the database itself refuses a student whom the hostel is not for, through a move, a corrected gender or a changed hostel', async () => {
   const { hostelId } = await hostelFor('women');
   const { write } = server.database;
   const woman = await student('female', { hostelId });
@@ -126,7 +126,7 @@ test('the database itself refuses a student of whom the hostel is not, a correct
   assert.equal(await constraintOf(sql`update hostel set is_for = 'women' where id = ${hostelId}`.execute(write)), refused);
 });
 
-test('a change of whom it is for and allotments at the same moment never leave a man in a hostel for women', async () => {
+test('a change of whom a hostel is for and simultaneous allotments never leave a man in a hostel for women', async () => {
   for (let round = 0; round < 4; round++) {
     const { administrator, hostelId } = await hostelFor('all');
     const men = await Promise.all(Array.from({ length: 8 }, () => student('male')));
@@ -140,7 +140,7 @@ test('a change of whom it is for and allotments at the same moment never leave a
   }
 });
 
-test('past the lock of the hostel too, of a student who comes and a hostel that changes one waits for the other', async () => {
+test('even without the lock of the hostel, a student who moves in and a change of whom it is for wait for each other', async () => {
   const { hostelId } = await hostelFor('all');
   const { write } = server.database;
   const man = await student('male');
@@ -162,7 +162,7 @@ test('past the lock of the hostel too, of a student who comes and a hostel that 
   assert.match((await came) ?? '', /^student_(hostel|of_whom_hostel_is_for)$/);
 });
 
-test('a change of whom a hostel is for can be undone, and does not stand in the way of undoing what was before it', async () => {
+test('a change of whom a hostel is for can be undone, and does not prevent the undo of an earlier operation', async () => {
   const { administrator, hostelId } = await hostelFor('all');
   const woman = await student('female');
   const { body: allotted } = await administrator.call('hostelAllot', { body: { hostelId, studentIds: [woman] } });

@@ -10,11 +10,11 @@ export interface LockedHostel {
   name: string;
 }
 
-/** The hostels within reach, by name. */
+/** The hostels in scope, by name. */
 export async function hostelsWithin(db: Db, scope: Scope): Promise<LockedHostel[]> {
   return await db
     .selectFrom('hostel')
-    // within reach by the condition below
+    // safe to cast: the condition below keeps only hostels in scope
     .select((eb) => [eb.ref('id').$castTo<HostelId>().as('id'), 'name'])
     .where((eb) => hostelWithin(scope, eb.ref('id')))
     .orderBy(sql`name_key collate "C"`)
@@ -30,14 +30,14 @@ export async function lockHostel(db: Db, id: HostelId): Promise<LockedHostel | u
   return hostel && { id, name: hostel.name };
 }
 
-/** Likewise, where the hostel may be gone meanwhile. */
+/** Like `lockHostel`, but throws if the hostel does not exist any more. */
 export async function getLockedHostel(db: Db, id: HostelId): Promise<LockedHostel> {
   const hostel = await lockHostel(db, id);
   if (!hostel) throw new Fault('hostelNotFound');
   return hostel;
 }
 
-/** Likewise for a change by an administrator, which may touch any hostel. */
+/** Locks all hostels, like `lockHostel`, for a change by an administrator that may touch any of them. */
 export async function lockAllHostels(db: Db) {
   return await db
     .selectFrom('hostel')
@@ -54,17 +54,17 @@ const servedBy = (db: Db, accountId: string) =>
     .select(['hostel.id', 'hostel.name'])
     .where('hostel_team.account_id', '=', accountId);
 
-/** The hostels whose team somebody is in, by name. */
+/** The hostels that an account serves, by name. */
 export async function hostelsServedBy(db: Db, accountId: string): Promise<{ id: string; name: string }[]> {
   return await servedBy(db, accountId)
     .orderBy(sql`hostel.name_key collate "C"`)
     .execute();
 }
 
-/** One of them, undefined when somebody is not in its team. */
+/** A hostel that an account serves; undefined when the account is not in its team. */
 export async function findServedHostel(db: Db, accountId: string, id: unknown): Promise<{ id: HostelId; name: string } | undefined> {
   const hostel = await servedBy(db, accountId).where('hostel.id', '=', String(id)).executeTakeFirst();
-  return hostel && { id: hostel.id as HostelId, name: hostel.name }; // who is in the team of a hostel reaches it
+  return hostel && { id: hostel.id as HostelId, name: hostel.name }; // safe to cast: the team of a hostel reaches it
 }
 
 /** The accounts to notify of what happens in a hostel: everybody of the role who is not disabled. */

@@ -47,7 +47,7 @@ test('a hostel is created with its rooms, numbered in one sequence', async () =>
   );
 });
 
-test('staff choose among the hostels they reach, with what is free in each', async () => {
+test('staff can choose among the hostels in their scope, and see the free seats of each', async () => {
   const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
   const other = await server.build.hostel({ singleSeater: 1, doubleSeater: 2, tripleSeater: 0 });
   const { body: hostel } = await (await server.as('warden', wardenId)).call('hostelGet', { params: { id: hostelId } });
@@ -69,7 +69,7 @@ test('staff choose among the hostels they reach, with what is free in each', asy
   );
 });
 
-test('rooms are listed as people count, S2 before S10', async () => {
+test('rooms are listed in natural order, S2 before S10', async () => {
   const administrator = await server.as('hosteladmin');
   const id = await server.build.hostel({ singleSeater: 11, doubleSeater: 0, tripleSeater: 0 });
   const { body } = await administrator.call('hostelRooms', { params: { id } });
@@ -79,7 +79,7 @@ test('rooms are listed as people count, S2 before S10', async () => {
   );
 });
 
-test('a hostel needs a name of its own and sensible room counts', async () => {
+test('a hostel needs a unique name and sensible room counts', async () => {
   const administrator = await server.as('hosteladmin');
   const good = { name: 'Yamuna', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 };
   const fieldsOf = async (wrong: Record<string, unknown>) => {
@@ -114,7 +114,7 @@ test('the list shows every hostel to everybody, and the ids of its students only
   assert.equal(body.hostel.caretaker?._id, caretakerId);
 });
 
-test('the students of a hostel are listed by programme, then roll number as people count, missing ones last', async () => {
+test('the students of a hostel are listed by programme, then by roll number in natural order, missing values last', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const [room] = await server.build.rooms(hostelId);
@@ -154,7 +154,7 @@ test('the students of a hostel are listed by programme, then roll number as peop
   );
 });
 
-test('a page of students can be searched and narrowed', async () => {
+test('a page of students can be searched and filtered', async () => {
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   const [room] = await server.build.rooms(hostelId);
   assert.ok(room);
@@ -177,7 +177,7 @@ test('a page of students can be searched and narrowed', async () => {
   assert.equal((await caretaker.refused('hostelStudentPage', { params: { id: hostelId }, query: { room: 'any' } })).status, 400);
 });
 
-test('a student is found by parts of the name in any order, with a space for a dot, by roll number, room and telephone', async () => {
+test('a student is found by parts of the name in any order, with a space instead of a dot, by roll number, room and telephone', async () => {
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   const [room] = await server.build.rooms(hostelId);
   assert.ok(room);
@@ -195,7 +195,7 @@ test('a student is found by parts of the name in any order, with a space for a d
   assert.equal((await found(' . ')).length, 3);
 });
 
-test('a page of students is sorted as requested, as people count, and missing values come last either way', async () => {
+test('a page of students is sorted as requested, in natural order, with missing values last in both directions', async () => {
   const hostelId = await server.build.hostel({ singleSeater: 12, doubleSeater: 0, tripleSeater: 0 });
   const rooms = await server.build.rooms(hostelId);
   const [second, tenth] = [rooms[1], rooms[9]];
@@ -221,14 +221,14 @@ test('a page of students is sorted as requested, as people count, and missing va
     assert.equal((await administrator.refused('hostelStudentPage', { params: { id: hostelId }, query: { sort } })).status, 400, sort);
 });
 
-test('a hostel that is not there is not found', async () => {
+test('calls for a hostel that does not exist are answered with 404', async () => {
   const administrator = await server.as('hosteladmin');
   for (const name of ['hostelGet', 'hostelStudents', 'hostelStudentPage', 'hostelRooms'] as const)
     for (const id of [unknownId, 'x', '%00'])
       assert.equal((await administrator.refused(name, { params: { id } })).status, 404, `${name} ${id}`);
 });
 
-test('caretakers and wardens are listed by username with the hostels of each, without the disabled', async () => {
+test('caretakers and wardens are listed by username with the hostels of each, and disabled ones are left out', async () => {
   const administrator = await server.as('hosteladmin');
   const first = await server.build.account({ role: 'caretaker', username: 'AAA first' });
   const second = await server.build.account({ role: 'caretaker', username: 'aaa second' });
@@ -246,7 +246,7 @@ test('caretakers and wardens are listed by username with the hostels of each, wi
   assert.deepEqual(wardens[0], { _id: warden, username: 'aaa warden', name: '', hostel: null, hostels: [] });
 });
 
-test('anybody sees how many seats are free, and no name of a person', async () => {
+test('anybody can see how many seats are free, but no names of people', async () => {
   const hostelId = await server.build.hostel({ name: 'Vacant House', singleSeater: 2, doubleSeater: 1, tripleSeater: 0 });
   const [, , double] = await server.build.rooms(hostelId);
   assert.ok(double);

@@ -1,15 +1,15 @@
-/** What the database keeps count of, as values in the select of another query. */
+/** The counts that the database keeps for each hostel, as expressions for the select of another query. */
 import { expressionBuilder, type Expression } from 'kysely';
 import { sumOf } from '#server/db/counts.ts';
 import type { Tables } from '#server/db/open.ts';
 
 const eb = expressionBuilder<Tables>();
 
-/** The seats of a hostel that count: taken or free. */
+/** The capacity of a hostel: its occupied and free seats. */
 export const seatsOf = (hostelId: Expression<string>) =>
   sumOf(eb.selectFrom('hostel_seats').where('hostel_seats.hostel_id', '=', hostelId), 'counted');
 
-/** The seats of a hostel's open rooms that nobody has been given. */
+/** The free seats in the open rooms of a hostel. */
 export const freeSeatsOf = (hostelId: Expression<string>) =>
   sumOf(eb.selectFrom('hostel_seats').where('hostel_seats.hostel_id', '=', hostelId), 'free');
 

@@ -37,8 +37,8 @@ function heads(team: readonly TeamMember[]): Pick<Hostel, 'caretaker' | 'warden'
   return { caretaker: head('caretaker'), warden: head('warden') };
 }
 
-/** All hostels by name, or one of them; the ids of students only of hostels within `namesOf`, null for none. */
-export async function listHostels(db: Db, namesOf: Scope | null, hostelId?: string): Promise<Hostel[]> {
+/** All hostels by name, or one of them. Ids of students are listed for hostels in the scope `studentIdsOf`; for none if it is null. */
+export async function listHostels(db: Db, studentIdsOf: Scope | null, hostelId?: string): Promise<Hostel[]> {
   const rows = await hostels(db)
     .leftJoin(
       (eb) =>
@@ -62,7 +62,7 @@ export async function listHostels(db: Db, namesOf: Scope | null, hostelId?: stri
           .selectFrom('student')
           .select('hostel_id')
           .select((eb) => eb.fn.agg<string[]>('array_agg', ['account_id']).orderBy('account_id').as('ids'))
-          .where((eb) => (namesOf ? hostelWithin(namesOf, eb.ref('hostel_id')) : eb.lit(false)))
+          .where((eb) => (studentIdsOf ? hostelWithin(studentIdsOf, eb.ref('hostel_id')) : eb.lit(false)))
           .groupBy('hostel_id')
           .as('students'),
       (join) => join.onRef('students.hostel_id', '=', 'hostel.id'),
@@ -86,7 +86,7 @@ export async function listHostels(db: Db, namesOf: Scope | null, hostelId?: stri
   }));
 }
 
-/** The hostels within reach, by name, with how many seats and students each has. */
+/** The hostels in scope, by name, with how many seats and students each has. */
 export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelChoice[]> {
   const rows = await hostels(db)
     .select((eb) => [
@@ -110,7 +110,7 @@ export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelCho
 
 type NewHostel = Input<Calls['hostelCreate']>['body'];
 
-/** So many rooms of each type, numbered in one sequence: S1, S2, D3, T4 … */
+/** The wanted number of rooms of each type, numbered in one sequence: S1, S2, D3, T4 … */
 const numbered = ({ singleSeater = 0, doubleSeater = 0, tripleSeater = 0 }: NewHostel): RoomInput[] =>
   [
     ...Array.from({ length: singleSeater }, () => ({ letter: 'S', seats: 1 })),
@@ -141,7 +141,7 @@ export async function setHostelFor(db: Db, id: HostelId, isFor: HostelFor): Prom
   await db.updateTable('hostel').set({ is_for: isFor }).where('id', '=', id).execute();
 }
 
-/** What is asked of the students of a hostel before it is for others. */
+/** The students of a hostel with their genders, to check before a change of whom it is for. */
 export async function gendersOfStudents(db: Db, hostelId: HostelId): Promise<{ username: string; name: string; gender: string }[]> {
   return await db
     .selectFrom('student')
@@ -166,7 +166,7 @@ export async function pageStudentsOfHostel(
   return { items, total: await countStudents(db, found) };
 }
 
-/** The seats of a hostel that count, and how many students it has. */
+/** The capacity of a hostel, and how many students it has. */
 export async function capacityOf(db: Db, hostelId: HostelId): Promise<{ seats: number; students: number }> {
   return await db
     .selectNoFrom((eb) => [seatsOf(eb.val(hostelId)).as('seats'), studentsOf(eb.val(hostelId)).as('students')])
@@ -202,7 +202,7 @@ export async function lockStudents(db: Db, ids: readonly string[]): Promise<Cand
 /** Takes students out of their rooms and into another hostel, or into none. */
 export async function moveStudents(db: Db, ids: readonly string[], hostelId: string | null): Promise<void> {
   await endStaysOfStudents(db, ids);
-  // who had left and is allotted again is here again
+  // a student who had left and is allotted to a hostel again is here again
   const back = hostelId === null ? {} : { left_on: null, left_reason: '', left_hostel_id: null };
   await db
     .updateTable('student')
@@ -229,13 +229,13 @@ export async function listVacancies(db: Db): Promise<Vacancies> {
   return [...Map.groupBy(rows, (row) => row.name)].map(([name, ofHostel]) => ({
     name,
     for: ofHostel[0]?.for ?? 'all',
-    // a hostel without rooms has one row, of nothing
+    // a hostel without rooms has one row, with a capacity of null
     types: [...Map.groupBy(ofHostel, ({ capacity }) => capacity && roomTypeOf(capacity))].flatMap(([roomType, ofType]) =>
       roomType ? [{ roomType, rooms: sum(ofType, 'rooms'), seats: sum(ofType, 'seats'), freeSeats: sum(ofType, 'freeSeats') }] : [],
     ),
   }));
 }
 
-/** All larger rooms are of one type. */
+/** Adds up one count: a room type may have several rows, since rooms of different large capacities share one type. */
 const sum = <Count extends string>(rows: readonly Readonly<Record<Count, number>>[], count: Count): number =>
   rows.reduce((total, row) => total + row[count], 0);

@@ -13,14 +13,14 @@ import * as rows from './team-rows.ts';
 
 const isTeamRole = (role: string): role is TeamRole => teamRoles.some((known) => known === role);
 
-/** Who is to get a place, if they can have one. */
+/** Locks the account that is to get a place; throws unless it is a caretaker or warden who can sign in. */
 async function lockCandidate(db: Db, accountId: string): Promise<Named & { id: string; role: TeamRole }> {
   const [account] = await rows.lockAccounts(db, [accountId]);
   if (!account || account.disabled_at !== null || !isTeamRole(account.role)) throw new Fault('accountNotFound');
   return { ...account, role: account.role };
 }
 
-/** Changes the places of a role around a hostel and a person, and notifies whoever's place is another one now. */
+/** Changes the places of a role in a hostel and in the other hostels of a person, and notifies everybody whose place changed. */
 async function changePlaces(
   db: Db,
   at: { role: TeamRole; hostelId: string; accountId: string },
@@ -37,7 +37,7 @@ async function changePlaces(
   return changes;
 }
 
-/** Gives a hostel its caretaker or warden, as clients know it that know one of each. */
+/** Assigns the lead of a hostel, for clients that know only one caretaker and one warden for each hostel. */
 async function assign(db: Db, role: TeamRole, hostelId: string, accountId: string, keep = false): Promise<void> {
   await rows.lockTeams(db);
   const person = await lockCandidate(db, accountId);

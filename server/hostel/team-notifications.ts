@@ -5,13 +5,13 @@ import type { Db } from '#server/db/open.ts';
 import { notification, notify, type NewNotification } from '#server/notification/notify.ts';
 import type { PlaceChange } from './team.ts';
 
-interface Told extends PlaceChange {
+interface NamedChange extends PlaceChange {
   hostel: string;
-  /** who leads there now */
+  /** the name of the lead after the change */
   lead: string;
 }
 
-function notificationOf({ hostelId, hostel, accountId, role, was, is, lead }: Told): NewNotification {
+function notificationOf({ hostelId, hostel, accountId, role, was, is, lead }: NamedChange): NewNotification {
   const gone = { to: accountId, link: paths.dashboard() };
   const there = { to: accountId, link: paths.hostelRooms(hostelId), hostelId };
   if (is === 'lead') return notification(role === 'caretaker' ? 'madeCaretaker' : 'madeWarden', { hostel }, there);
@@ -20,7 +20,7 @@ function notificationOf({ hostelId, hostel, accountId, role, was, is, lead }: To
   return notification(was === 'member' ? 'leftTeam' : role === 'caretaker' ? 'relievedCaretaker' : 'relievedWarden', { hostel }, gone);
 }
 
-/** Notifies whoever's place in a team is another one now. */
+/** Notifies everybody whose place in a team changed. */
 export async function notifyOfPlaces(db: Db, changes: readonly PlaceChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = await db

@@ -9,12 +9,15 @@ import type { Place, PlaceChange } from './team.ts';
 
 const teamLock = 7_140_304;
 
-/** Lets changes of teams come one after the other. It is no lock of a hostel: those are held by people who wait for what a team change waits for. */
+/**
+ * Makes changes of teams run one after the other. It does not lock a hostel: whoever holds such a lock may wait for the same account as
+ * the change of a team, which would be a deadlock.
+ */
 export async function lockTeams(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${teamLock})`.execute(db);
 }
 
-/** Locks accounts before their places change: what they are about to write is written first, and then no more. */
+/** Locks accounts before their places change: writes of theirs that are under way finish first, and later ones see the change. */
 export async function lockAccounts(db: Db, ids: readonly string[]) {
   return await db
     .selectFrom('account')
@@ -25,7 +28,7 @@ export async function lockAccounts(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The places of a role in a hostel and in all others that an account serves, by how long people have served. */
+/** The places of a role in a hostel and in all others that an account serves, longest-serving people first. */
 export async function placesAround(
   db: Db,
   { role, hostelId, accountId }: { role: TeamRole; hostelId: string; accountId: string },
@@ -62,7 +65,7 @@ export async function findPlace(db: Db, hostelId: HostelId, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Writes the changes in the order they come in. */
+/** Writes the changes in the given order. */
 export async function writeChanges(db: Db, changes: readonly PlaceChange[]): Promise<void> {
   for (const { hostelId, accountId, role, was, is } of changes) {
     const place = { hostel_id: hostelId, account_id: accountId };

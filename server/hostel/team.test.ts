@@ -17,7 +17,7 @@ const take = (administrator: Client, id: string, accountId: string) =>
 const hostelOf = async (administrator: Client, id: string) => (await administrator.call('hostelGet', { params: { id } })).body.hostel;
 const nameOf = async (administrator: Client, id: string) => (await hostelOf(administrator, id)).name;
 
-/** The ids of a role in the team of a hostel, in its order, and whom the hostel names. */
+/** The ids of a role's members in the order of the team, the ids of its leads, and whom the hostel names. */
 async function teamOf(administrator: Client, id: string, role: TeamRole = 'caretaker') {
   const hostel = await hostelOf(administrator, id);
   const team = hostel.team.filter((member) => member.role === role);
@@ -27,7 +27,7 @@ async function teamOf(administrator: Client, id: string, role: TeamRole = 'caret
 const people = (count: number, role: TeamRole = 'caretaker') =>
   Promise.all(Array.from({ length: count }, () => server.build.account({ role })));
 
-const toldOf = async (id: string, role: TeamRole = 'caretaker') => await notificationsTo(await server.as(role, id));
+const messagesTo = async (id: string, role: TeamRole = 'caretaker') => await notificationsTo(await server.as(role, id));
 
 test('a hostel has any number of caretakers and wardens, one of each the lead', async () => {
   const administrator = await server.as('hosteladmin');
@@ -57,7 +57,7 @@ test('somebody may serve several hostels', async () => {
   );
 });
 
-test('whoever comes, goes, leads or passes the lead is told so, once', async () => {
+test('somebody who joins or leaves a team, or gets or loses the lead, is notified of it once', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const hostel = await nameOf(administrator, hostelId);
@@ -70,19 +70,19 @@ test('whoever comes, goes, leads or passes the lead is told so, once', async () 
   const { username } = (await hostelOf(administrator, hostelId)).caretaker ?? { username: '' };
   await take(administrator, hostelId, first);
   await take(administrator, hostelId, second);
-  assert.deepEqual((await toldOf(first)).toReversed(), [
+  assert.deepEqual((await messagesTo(first)).toReversed(), [
     `You are now the caretaker of ${hostel}.`,
     `${username} leads the team of ${hostel} now. You are still in it.`,
     `You are no longer in the team of ${hostel}.`,
   ]);
-  assert.deepEqual((await toldOf(second)).toReversed(), [
+  assert.deepEqual((await messagesTo(second)).toReversed(), [
     `You are now in the team of ${hostel}.`,
     `You are now the caretaker of ${hostel}.`,
     `You are no longer the caretaker of ${hostel}.`,
   ]);
 });
 
-test('after a lead, who has served longest and can sign in is the lead', async () => {
+test('when a lead is removed, the longest-serving member who can sign in becomes the lead', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const [lead = '', disabled = '', third = '', fourth = ''] = await people(4);
@@ -91,13 +91,13 @@ test('after a lead, who has served longest and can sign in is the lead', async (
   const { body } = await take(administrator, hostelId, lead);
   assert.match(body.message, /^caretaker-\S+ is no longer in the team of hostel-\S+\. caretaker-\S+ leads now\.$/);
   assert.deepEqual(await teamOf(administrator, hostelId), { ids: [third, disabled, fourth], leads: [third], named: third });
-  assert.match((await toldOf(third))[0] ?? '', /^You are now the caretaker of /);
+  assert.match((await messagesTo(third))[0] ?? '', /^You are now the caretaker of /);
   await take(administrator, hostelId, fourth);
   await take(administrator, hostelId, third);
   assert.deepEqual(await teamOf(administrator, hostelId), { ids: [disabled], leads: [disabled], named: undefined });
 });
 
-test('an assignment that does not ask to keep anybody leaves the hostel and the person no other tie of the kind', async () => {
+test('an assignment without keep removes the earlier lead from the team, and the person from all other teams', async () => {
   const administrator = await server.as('hosteladmin');
   const [person = '', earlier = '', deputy = '', colleague = ''] = await people(4);
   const [hostelId, led, served] = [await server.build.hostel(), await server.build.hostel(), await server.build.hostel()];
@@ -110,7 +110,7 @@ test('an assignment that does not ask to keep anybody leaves the hostel and the 
   assert.deepEqual(await teamOf(administrator, served), { ids: [colleague], leads: [colleague], named: colleague });
 });
 
-test('an assignment that keeps the others changes who leads and nothing else', async () => {
+test('an assignment with keep makes the person the lead and removes nobody from any team', async () => {
   const administrator = await server.as('hosteladmin');
   const [person = '', earlier = ''] = await people(2, 'warden');
   const [hostelId, led] = [await server.build.hostel({ wardenId: earlier }), await server.build.hostel({ wardenId: person })];
@@ -119,7 +119,7 @@ test('an assignment that keeps the others changes who leads and nothing else', a
   assert.deepEqual(await teamOf(administrator, led, 'warden'), { ids: [person], leads: [person], named: person });
 });
 
-test('only a caretaker or warden who can sign in comes into a team, and only who is in it is taken out', async () => {
+test('only a caretaker or warden who can sign in can join a team, and only a member can be removed', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const [disabled = '', stranger = ''] = await people(2);
@@ -135,7 +135,7 @@ test('only a caretaker or warden who can sign in comes into a team, and only who
   assert.equal(body.code, 'hostelNotFound');
 });
 
-test('all of the team that can sign in are notified of what happens, and with it learn in which hostel', async () => {
+test('everybody in the team who can sign in is notified of what happens, and the notification names the hostel', async () => {
   const { hostelId, student, caretaker, administrator } = await setUpStaffedHostel(server);
   const { name } = await hostelOf(administrator, hostelId);
   const [second = '', disabled = ''] = await people(2);
@@ -151,23 +151,23 @@ test('all of the team that can sign in are notified of what happens, and with it
   const deputy = await server.as('caretaker', second);
   const fine = await deputy.call('fineImpose', { body: { studentId: (await student.call('me')).body.userId, amount: 5, reason: 'Lamp' } });
   await student.call('finePay', { params: { id: fine.body._id } });
-  /** How often somebody was told of each of these in the hostel. */
-  const timesTold = async (client: Client, texts: readonly RegExp[]) => {
+  /** How many notifications of the client about this hostel match each text. */
+  const countsOf = async (client: Client, texts: readonly RegExp[]) => {
     const { body } = await client.call('notificationList');
-    const told = body.filter(({ hostel }) => hostel?.name === name).map(({ message }) => message);
-    return texts.map((text) => told.filter((message) => text.test(message)).length);
+    const messages = body.filter(({ hostel }) => hostel?.name === name).map(({ message }) => message);
+    return texts.map((text) => messages.filter((message) => text.test(message)).length);
   };
   const ofCaretakers = [/made a complaint/, /asks for another room/, /is paid/];
   const ofWardens = [/asks for leave/, /is low/];
-  for (const client of [caretaker, deputy]) assert.deepEqual(await timesTold(client, [...ofCaretakers, ...ofWardens]), [1, 1, 1, 0, 0]);
-  assert.deepEqual(await timesTold(await server.as('warden', warden), [...ofCaretakers, ...ofWardens]), [0, 0, 0, 1, 1]);
+  for (const client of [caretaker, deputy]) assert.deepEqual(await countsOf(client, [...ofCaretakers, ...ofWardens]), [1, 1, 1, 0, 0]);
+  assert.deepEqual(await countsOf(await server.as('warden', warden), [...ofCaretakers, ...ofWardens]), [0, 0, 0, 1, 1]);
   const { rows } = await sql<{ sent: number }>`select count(*) as sent from notification where account_id = ${disabled}`.execute(
     server.database.read,
   );
   assert.equal(rows[0]?.sent, 1, 'of the place in the team, before the account was disabled');
 });
 
-test('a hostel is without a caretaker when nobody of the team can sign in, and names another while only the lead cannot', async () => {
+test('a hostel names another caretaker while only its lead is disabled, and none while the whole team is disabled', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const [lead = '', second = ''] = await people(2);
@@ -196,7 +196,7 @@ test('a hostel is without a caretaker when nobody of the team can sign in, and n
   assert.deepEqual(await state(), [lead, true]);
 });
 
-test('a team has one lead of a role, whatever many administrators do with it at once', async () => {
+test('a team has one lead of each role, even when several administrators change it at the same time', async () => {
   const administrators = await Promise.all(Array.from({ length: 3 }, () => server.as('hosteladmin')));
   const [administrator] = administrators as [Client];
   const hostelId = await server.build.hostel();
@@ -222,7 +222,7 @@ test('a team has one lead of a role, whatever many administrators do with it at 
   assert.equal((await teamOf(administrator, hostelId)).leads.length, 1);
 });
 
-test('an undo gives back places, the lead and who has served longest, and tells everybody concerned', async () => {
+test('an undo restores places, the lead and the order of service, and notifies everybody concerned', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const hostel = await nameOf(administrator, hostelId);
@@ -233,11 +233,11 @@ test('an undo gives back places, the lead and who has served longest, and tells 
     await administrator.call('operationUndo', { params: { id: body.operationId ?? '' } });
   await undo(await take(administrator, hostelId, lead));
   assert.deepEqual(await teamOf(administrator, hostelId), { ids: [lead, second], leads: [lead], named: lead });
-  assert.deepEqual((await toldOf(lead)).slice(0, 2).toReversed(), [
+  assert.deepEqual((await messagesTo(lead)).slice(0, 2).toReversed(), [
     `You are no longer the caretaker of ${hostel}.`,
     `You are now the caretaker of ${hostel}.`,
   ]);
-  assert.match((await toldOf(second))[0] ?? '', / leads the team of .* now\. You are still in it\.$/);
+  assert.match((await messagesTo(second))[0] ?? '', / leads the team of .* now\. You are still in it\.$/);
   await undo(await put(administrator, hostelId, second, true));
   await undo(await administrator.call('hostelAssignCaretaker', { body: { hostelId, caretakerId: other } }));
   assert.deepEqual(await teamOf(administrator, hostelId), { ids: [lead, second], leads: [lead], named: lead });
@@ -249,7 +249,7 @@ test('an undo gives back places, the lead and who has served longest, and tells 
   assert.match(body.message, /place in a team of caretaker-/);
 });
 
-test('the lead is not given back to one whose place another lead has by now, which the refusal says', async () => {
+test('an undo cannot restore a lead when somebody else leads by now, and the refusal says so', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const [lead = '', other = ''] = await people(2);
@@ -261,7 +261,7 @@ test('the lead is not given back to one whose place another lead has by now, whi
   assert.match(body.message, /Somebody else is the lead now/);
 });
 
-test('the database itself takes nobody twice into a team, and no second lead', async () => {
+test('the database itself refuses to add an account to a team twice, and a second lead', async () => {
   const hostelId = await server.build.hostel();
   const [lead = '', second = ''] = await people(2);
   await server.build.place(hostelId, lead, { lead: true });

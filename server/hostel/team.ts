@@ -1,7 +1,7 @@
-/** The rules of a hostel's team, for one role: who leads, and what becomes of others when somebody comes or goes. */
+/** The rules of a hostel's team, for one role: who leads, and how the others' places change when somebody joins or leaves. */
 import type { TeamRole } from '#contract/roles.ts';
 
-/** Where somebody is in a team. */
+/** An account in one role of one hostel's team. */
 interface At {
   readonly hostelId: string;
   readonly accountId: string;
@@ -17,10 +17,10 @@ export interface Place extends At {
 /** The places of one role in some hostels, by how long people have served. */
 export type Places = readonly Place[];
 
-/** Who has served longest of those who are not disabled; of those who are, if nobody else is left. */
+/** The longest-serving member who is not disabled or, if all are disabled, the longest-serving one. */
 const successorIn = (places: Places): Place | undefined => places.find(({ disabled }) => !disabled) ?? places[0];
 
-/** Whom a hostel names: the lead, or while the lead is disabled who has served longest of the others. */
+/** Whom a hostel names: the lead or, while the lead is disabled, the longest-serving member who is not. */
 export const namedIn = <P extends Pick<Place, 'lead' | 'disabled'>>(places: readonly P[]): P | undefined =>
   places.find(({ lead, disabled }) => lead && !disabled) ?? places.find(({ disabled }) => !disabled);
 
@@ -29,8 +29,8 @@ const isAt = (place: Place, { hostelId, accountId }: At): boolean => place.hoste
 const withLead = (places: Places, at: At): Places =>
   places.map((place) => (place.hostelId === at.hostelId ? { ...place, lead: isAt(place, at) } : place));
 
-/** Where people are left without a lead, the successor leads. */
-function led(places: Places): Places {
+/** Makes the successor the lead of every team that has members but no lead. */
+function ensureLeads(places: Places): Places {
   let all = places;
   for (const hostelId of new Set(places.map((place) => place.hostelId))) {
     const team = places.filter((place) => place.hostelId === hostelId);
@@ -40,17 +40,17 @@ function led(places: Places): Places {
   return all;
 }
 
-/** Somebody more in the team, or the lead among those who are. */
+/** Adds somebody to the team, unless they are in it already, and with `lead` makes them its lead. */
 export function added(places: Places, at: At, { lead }: { lead: boolean }): Places {
   const all = places.some((place) => isAt(place, at)) ? places : [...places, { ...at, lead: false, disabled: false }];
-  return led(lead ? withLead(all, at) : all);
+  return ensureLeads(lead ? withLead(all, at) : all);
 }
 
-export const removed = (places: Places, at: At): Places => led(places.filter((place) => !isAt(place, at)));
+export const removed = (places: Places, at: At): Places => ensureLeads(places.filter((place) => !isAt(place, at)));
 
 /**
- * The assignment that knows one of a role for each hostel, and one hostel for each person: the earlier lead leaves the team, and the
- * person all others. With `keep` they stay.
+ * Makes somebody the lead as if a hostel had one person in the role, and a person one hostel: the earlier lead leaves the team, and
+ * the person leaves all others. With `keep` nobody leaves.
  */
 export function assigned(places: Places, at: At, { keep }: { keep: boolean }): Places {
   const stays = (place: Place) => (place.hostelId === at.hostelId ? isAt(place, at) || !place.lead : place.accountId !== at.accountId);
@@ -59,7 +59,7 @@ export function assigned(places: Places, at: At, { keep }: { keep: boolean }): P
 
 type Standing = 'none' | 'member' | 'lead';
 
-/** What becomes of somebody in a hostel. */
+/** How the place of an account in a hostel's team changes. */
 export interface PlaceChange extends At {
   readonly was: Standing;
   readonly is: Standing;
@@ -67,10 +67,10 @@ export interface PlaceChange extends At {
 
 export const standingOf = (place: { lead: boolean } | undefined): Standing => (place ? (place.lead ? 'lead' : 'member') : 'none');
 
-/** What differs. Who leads now comes last: a hostel has one lead of a role at any moment. */
+/** The places that differ. New leads come last, since a hostel has only one lead of a role at any moment. */
 export function placeChanges(before: Places, after: Places): PlaceChange[] {
-  const come = after.filter((place) => !before.some((earlier) => isAt(earlier, place)));
-  return [...before, ...come]
+  const joined = after.filter((place) => !before.some((earlier) => isAt(earlier, place)));
+  return [...before, ...joined]
     .map((place) => ({
       hostelId: place.hostelId,
       accountId: place.accountId,

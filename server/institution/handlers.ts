@@ -29,7 +29,7 @@ import * as queries from './queries.ts';
 
 const wrong = (field: string, text: string): Fault => new Fault('invalid', { fields: { [field]: text } });
 
-/** The address of a new logo, which is kept beside the earlier ones; empty for none. */
+/** Stores a new logo beside the earlier ones and returns its digest; empty when the logo is removed. */
 async function keepLogo(db: Db, base64: string): Promise<string> {
   if (base64 === '') return '';
   const image = Buffer.from(base64, 'base64');
@@ -41,7 +41,7 @@ async function keepLogo(db: Db, base64: string): Promise<string> {
   return digest;
 }
 
-/** What is as if nothing was set is not kept, so that a later version may have another default. */
+/** Stores a setting. One that equals its default is not stored, so that a later version may have another default. */
 async function store(db: Db, name: SettingName, value: string, unset: string): Promise<void> {
   await (value === unset ? queries.forgetSetting(db, name) : storeInstitutionSetting(db, name, value));
 }
@@ -51,20 +51,20 @@ const listNames = { programmes: 'programme', batches: 'batch', categories: 'cate
   ChoiceKind
 >;
 type ListName = keyof typeof listNames;
-const lists = Object.entries(listNames) as [ListName, ChoiceKind][]; // its own entries
+const lists = Object.entries(listNames) as [ListName, ChoiceKind][]; // Object.entries types every key as string
 
 async function withUses(db: Db, kind: ChoiceKind): Promise<Choice[]> {
   const uses = await usesOf(db, kind);
   return (await choicesOf(db, kind)).map((choice) => ({ ...choice, used: uses.get(choice.value) ?? 0 }));
 }
 
-/** Who plans a week reads its slots from morning to night. */
+/** Checks the slots and sorts them by the time of day, as whoever plans a week expects them. */
 function slotsInOrder(slots: readonly NewChoice[]): NewChoice[] {
   const offered = new Set<string>();
   for (const { value, hidden } of slots) {
     const span = spanOf(value);
     if (!span) throw wrong('slots', t(fieldTexts.slot, { value }));
-    // 7:00 AM and 07:00 AM are one time: a worker would be put down for it twice
+    // 7:00 AM and 07:00 AM are one time: a worker could be scheduled for it twice
     const times = `${span.from} ${span.to}`;
     if (!hidden && offered.has(times)) throw wrong('slots', t(fieldTexts.choiceTwice, { value }));
     if (!hidden) offered.add(times);
@@ -73,7 +73,7 @@ function slotsInOrder(slots: readonly NewChoice[]): NewChoice[] {
   return slots.toSorted((one, other) => bySpan(one.value, other.value));
 }
 
-/** What the program can reckon with and the database cannot is refused: every day depends on it. */
+/** Refuses a time zone that the program or the database does not know, since every date depends on it. */
 async function saveTimeZone(db: Db, wanted: string): Promise<void> {
   const timeZone = wanted === '' ? '' : timeZoneNamed(wanted);
   if (timeZone === undefined || (timeZone !== '' && !(await queries.knowsTimeZone(db, timeZone))))
@@ -81,7 +81,7 @@ async function saveTimeZone(db: Db, wanted: string): Promise<void> {
   await store(db, 'time_zone', timeZone, '');
 }
 
-/** Records keep what was chosen for them, so that a value in use is hidden and never gone. */
+/** Saves a list of choices. A value that records have may be hidden but not removed, since records keep what was chosen for them. */
 async function saveChoices(db: Db, list: ListName, choices: readonly NewChoice[]): Promise<void> {
   const kind = listNames[list];
   const seen = new Set<string>();
@@ -115,7 +115,7 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
 
 type Change = Input<Calls['institutionChange']>['body'];
 
-/** What stands in one list and not, or not in this state, in the other. */
+/** The choices of `one` that are missing from `other`, or hidden in only one of the two. */
 const inOne = (one: readonly NewChoice[], other: readonly NewChoice[]): NewChoice[] =>
   one.filter(({ value, hidden }) => !other.some((choice) => choice.value === value && choice.hidden === hidden));
 

@@ -9,20 +9,20 @@ import { pictureTypeOf } from '#server/picture.ts';
 
 const server = testServer();
 
-const tell = async () => (await server.nobody.call('institutionGet')).body;
+const publicSettings = async () => (await server.nobody.call('institutionGet')).body;
 
-test('name and logo are set, shown to anyone and undone', async () => {
+test('the name and the logo can be set, seen by anybody and undone', async () => {
   const administrator = await server.as('hosteladmin');
-  assert.deepEqual(await tell(), { name: '', logo: null, offered: null });
+  assert.deepEqual(await publicSettings(), { name: '', logo: null, offered: null });
   const { body } = await administrator.call('institutionChange', { body: { name: ' Kaveri College ', logo: sampleLogo.base64 } });
   const { body: log } = await administrator.call('operationList', { query: { limit: 1 } });
   assert.equal(log.operations[0]?.about, 'Changed the settings of the institution: Logo, Name of the institution');
-  assert.deepEqual(await tell(), { name: 'Kaveri College', logo: sampleLogo.digest, offered: null });
+  assert.deepEqual(await publicSettings(), { name: 'Kaveri College', logo: sampleLogo.digest, offered: null });
   await administrator.call('operationUndo', { params: { id: body.operationId ?? '' } });
-  assert.deepEqual(await tell(), { name: '', logo: null, offered: null });
+  assert.deepEqual(await publicSettings(), { name: '', logo: null, offered: null });
 });
 
-test('a logo is served as the picture it is, to be kept, and as nothing that could run', async () => {
+test('a logo is served with the type of its picture, for the cache to keep, and so that no script in it could run', async () => {
   const administrator = await server.as('hosteladmin');
   await administrator.call('institutionChange', { body: { logo: sampleLogo.base64 } });
   const answer = await fetch(`${server.address}/api/v1/institution/logo/${sampleLogo.digest}`);
@@ -33,7 +33,7 @@ test('a logo is served as the picture it is, to be kept, and as nothing that cou
   assert.match(answer.headers.get('cache-control') ?? '', /immutable/);
   assert.equal((await server.nobody.refused('institutionLogo', { params: { logo: 'f'.repeat(64) } })).status, 404);
 
-  // one that was taken away is not shown to the public any more, until that is undone
+  // a removed logo is no longer served, until the removal is undone
   const address = { params: { logo: sampleLogo.digest } };
   const { body: removed } = await administrator.call('institutionChange', { body: { logo: '' } });
   assert.equal((await server.nobody.refused('institutionLogo', address)).status, 404);
@@ -41,7 +41,7 @@ test('a logo is served as the picture it is, to be kept, and as nothing that cou
   assert.equal((await server.nobody.attempt('institutionLogo', address)).status, 200);
 });
 
-test('a logo is a small picture by its bytes, whatever it is called', async () => {
+test('a logo whose bytes are not a whole picture is refused', async () => {
   const administrator = await server.as('hosteladmin');
   for (const [what, bytes] of [
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
@@ -53,7 +53,7 @@ test('a logo is a small picture by its bytes, whatever it is called', async () =
   }
 });
 
-test('a picture is told by its bytes, has its data, and is whole', () => {
+test('a picture is recognised by its bytes, unless it lacks data, is cut off or is too large', () => {
   const limits = { bytes: 1_000, side: 100 };
   const jpeg = ['ffd8ffe000104a46494600010100000100010000', 'ffc0000b080010002001011100', 'ffda0008010100003f00', 'd2cf20', 'ffd9'];
   const webp = Buffer.from('52494646220000005745425056503820160000003001009d012a010001000ec0fe25a400037000000000', 'hex');
@@ -81,7 +81,7 @@ test('a picture is told by its bytes, has its data, and is whole', () => {
   assert.equal(pictureTypeOf(huge, limits), undefined);
 });
 
-test('a programme that students have is hidden from new choices, and not removed', async () => {
+test('a programme that students have can be hidden from new choices, but not removed', async () => {
   const administrator = await server.as('hosteladmin');
   const present = (await administrator.call('institutionSettings')).body.programmes;
   assert.deepEqual(
@@ -96,7 +96,7 @@ test('a programme that students have is hidden from new choices, and not removed
   const twice = await administrator.refused('institutionChange', {
     body: { programmes: [...without, { value: 'DS', hidden: true }, { value: 'Cse', hidden: false }] },
   });
-  // of the entry, so that a form shows it on its field; a name keeps its capital within the sentence
+  // the fault is of the entry, so that a form shows it at its field; the value keeps its capital letter within the sentence
   assert.equal(twice.body.message, 'Value: Cse is listed twice.');
   const entry = await administrator.request('/api/v1/institution/settings', {
     method: 'PATCH',
@@ -118,7 +118,7 @@ test('a programme that students have is hidden from new choices, and not removed
   assert.deepEqual((await administrator.call('institutionGet')).body.offered?.programmes, ['CSE', 'ECE', 'MECH', 'SM', 'DS']);
 });
 
-test('a setting that was changed since its sender saw it is not overwritten', async () => {
+test('a setting that somebody else has changed since the sender saw it is not overwritten', async () => {
   const administrator = await server.as('hosteladmin');
   const other = await server.as('hosteladmin');
   const seen = (await administrator.call('institutionSettings')).body;
@@ -136,12 +136,12 @@ test('a setting that was changed since its sender saw it is not overwritten', as
   assert.match(named.body.message, /the name has been changed meanwhile: Kaveri\. Look/);
   const logo = await administrator.refused('institutionChange', { body: { logo: '', basedOn: { logo: 'f'.repeat(64) } } });
   assert.equal(logo.body.code, 'settingsChanged');
-  // who wants what stands there, and who says nothing of what they saw, are not held up
+  // a change to the value that is already there, and a change without basedOn, are accepted
   await administrator.call('institutionChange', { body: { name: 'Kaveri', basedOn: { name: seen.name } } });
   await administrator.call('institutionChange', { body: { name: 'Narmada' } });
 });
 
-test('a fine above the limit and an item of no category are refused as the fields of their forms say', async () => {
+test('a fine above the limit and an item whose category is not offered are refused with a fault for the field', async () => {
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   const studentId = await server.build.student({ hostelId });
   const caretaker = await server.as('caretaker', caretakerId);
@@ -174,7 +174,7 @@ test('a fine above the limit and an item of no category are refused as the field
   await administrator.call('institutionChange', { body: { fineLimit: 500.25 } });
 });
 
-test('students see who lives in other rooms unless the institution says otherwise', async () => {
+test('students see who lives in other rooms unless a setting of the institution hides it', async () => {
   const { hostelId } = await server.build.staffedHostel();
   const [first, second] = await server.build.rooms(hostelId);
   assert.ok(first && second);
@@ -201,7 +201,7 @@ test('students see who lives in other rooms unless the institution says otherwis
   assert.deepEqual(await seen(student), everybody);
 });
 
-test('a time zone is set by its name, decides which day it is, and is undone', async () => {
+test('a time zone can be set by its name, decides which day it is, and can be undone', async () => {
   const administrator = await server.as('hosteladmin');
   const today = async () => (await administrator.call('me')).body.today;
   // it is never the same day in these two
@@ -225,7 +225,7 @@ test('a time zone is set by its name, decides which day it is, and is undone', a
   assert.deepEqual([body.timeZone, body.serverTimeZone, body.today], ['', server.settings.TIME_ZONE, campusDay(server.settings.TIME_ZONE)]);
 });
 
-test('what is no time zone to program and database alike is refused, and so is a change of one seen otherwise', async () => {
+test('a time zone that the program or the database does not know is refused, and so is a change based on an outdated one', async () => {
   const administrator = await server.as('hosteladmin');
   for (const timeZone of ['Atlantis', '+05:30', 'Asia', '5', 'Asia/Kolkata; select 1']) {
     const { status, body } = await administrator.refused('institutionChange', { body: { timeZone } });
@@ -235,7 +235,7 @@ test('what is no time zone to program and database alike is refused, and so is a
   assert.equal(body.code, 'settingsChanged');
 });
 
-test('the slots of the roster are the usual ones until the institution has its own, nights among them, in the order of the day', async () => {
+test('the time slots are the default ones until the institution sets its own, which may be at night and are sorted by time', async () => {
   const administrator = await server.as('hosteladmin');
   const present = (await administrator.call('institutionSettings')).body.slots;
   assert.deepEqual(
@@ -255,7 +255,7 @@ test('the slots of the roster are the usual ones until the institution has its o
     const { status, body } = await administrator.refused('institutionChange', { body: { slots: [...plain, { value, hidden: false }] } });
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['slots']], value);
   }
-  // the same times in another writing
+  // the same times, written differently
   const again = { value: '07:00 AM - 10:00 AM', hidden: false };
   const twice = await administrator.refused('institutionChange', { body: { slots: [...plain, again] } });
   assert.match(twice.body.fields?.['slots'] ?? '', /^07:00 AM - 10:00 AM is listed twice/);
@@ -268,7 +268,7 @@ test('the slots of the roster are the usual ones until the institution has its o
   );
 });
 
-/** Sets a list, and gives the operation. */
+/** Sets the list of categories and returns the id of the operation. */
 async function setCategories(values: readonly string[]): Promise<string> {
   const administrator = await server.as('hosteladmin');
   const categories = values.map((value) => ({ value, hidden: false }));
@@ -277,7 +277,7 @@ async function setCategories(values: readonly string[]): Promise<string> {
 
 const blocked = (text: string) => ['undoBlocked', `This cannot be undone any more: ${text}`];
 
-test('no undo takes a value from the settings that records have, nor brings back a record of a category that is gone', async () => {
+test('an undo cannot remove a choice that records have, nor bring back an item whose category was removed', async () => {
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   const caretaker = await server.as('caretaker', caretakerId);
   const administrator = await server.as('hosteladmin');
@@ -297,13 +297,13 @@ test('no undo takes a value from the settings that records have, nor brings back
     await refusedUndo(deleted.operationId ?? '', caretaker),
     blocked('Tools is no longer among the categories of the inventory. Add it there first.'),
   );
-  // in the order in which they were done they are undone
+  // in reverse order they can be undone
   await administrator.call('operationUndo', { params: { id: removing } });
   await caretaker.call('operationUndo', { params: { id: deleted.operationId ?? '' } });
   await caretaker.call('inventoryDelete', { params: { id: made._id } });
   await administrator.call('operationUndo', { params: { id: adding } });
 
-  // of students any programme may stand in a list that is brought in, and what is undone may bring it back
+  // students may have a programme that is not in the list, since an import accepts any; an undo may bring such a one back
   const programmes = ['CSE', 'DS', 'Law'].map((value) => ({ value, hidden: false }));
   const { body: set } = await administrator.call('institutionChange', { body: { programmes } });
   const student = await server.build.student({ info: { programme: 'Law' } });
@@ -314,7 +314,7 @@ test('no undo takes a value from the settings that records have, nor brings back
 
 const offering = (...values: string[]) => ({ body: { categories: values.map((value) => ({ value, hidden: false })) } });
 
-test('a category is not removed while an item of it is being added, nor an item added of one that is being removed', async () => {
+test('a category cannot be removed while an item of it is being added, nor an item added while its category is being removed', async () => {
   const { hostelId, caretakerId } = await server.build.staffedHostel();
   const caretaker = await server.as('caretaker', caretakerId);
   const administrator = await server.as('hosteladmin');
@@ -326,7 +326,7 @@ test('a category is not removed while an item of it is being added, nor an item 
       .values({ hostel_id: hostelId, name: 'Kite', category: 'Toys', quantity: 1, threshold: 1 })
       .execute();
     const removed = administrator.attempt('institutionChange', offering('Linen'));
-    // until it waits for the item, or has looked past it
+    // long enough for the call to wait for this transaction, or to have overlooked its item
     await new Promise((resolve) => setTimeout(resolve, 300));
     return { removed };
   });

@@ -9,7 +9,7 @@ export async function storedSettings(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** One that is again as when nothing was set has no row. */
+/** A setting that is at its default again has no row. */
 export async function forgetSetting(db: Db, name: SettingName): Promise<void> {
   await db.deleteFrom('institution_setting').where('name', '=', name).execute();
 }
@@ -27,7 +27,7 @@ export async function keepLogo(db: Db, logo: { digest: string; type: PictureType
     .execute();
 }
 
-/** The logo there is, if it has the digest. One that was replaced or taken away is kept for undo, and not shown any more. */
+/** The present logo, if it has this digest. A logo that was replaced or removed is kept for an undo, but no longer served. */
 export async function findLogo(db: Db, digest: string): Promise<{ type: string; image: Buffer } | undefined> {
   return await db
     .selectFrom('institution_logo')
@@ -39,7 +39,7 @@ export async function findLogo(db: Db, digest: string): Promise<{ type: string; 
     .executeTakeFirst();
 }
 
-/** Only rows that differ are written, so that the audit log shows what was changed and nothing else. */
+/** Replaces the choices of a kind. Only rows that differ are written, so that the audit log shows only what was changed. */
 export async function replaceChoices(db: Db, kind: ChoiceKind, choices: readonly NewChoice[]): Promise<void> {
   const values = choices.map(({ value }) => value);
   await db

@@ -12,7 +12,7 @@ import { type HostelId, hostelListed, hostelWithin, type Listed, type Scope } fr
 
 const columns = ['id as _id', 'name', 'category', 'quantity', 'threshold', 'hostel_id as hostel'] as const;
 
-/** An item in scope. */
+/** An item whose hostel is known to be in scope. */
 export interface StockItem extends InventoryItem {
   hostel: HostelId;
 }
@@ -28,19 +28,19 @@ export async function listItems(db: Db, list: Listed): Promise<InventoryItem[]> 
     .execute();
 }
 
-type Asked = Input<Calls['inventoryPage']>['query'];
+type PageQuery = Input<Calls['inventoryPage']>['query'];
 
 const orders = {
   name: [sql`lower(i.name)`],
   hostel: [sql`h.name_key collate "C"`],
   quantity: [sql`i.quantity`],
   threshold: [sql`i.threshold`],
-  // first what is furthest below its threshold
+  // items furthest below their threshold come first
   stock: [sql`i.quantity - i.threshold`],
 };
 
-/** Those that a list asks for, each with the name of its hostel. */
-const itemsListed = (db: Db, list: Listed, { q, category, low, sort }: Asked) =>
+/** The items that match the query of a list, each with the name of its hostel. */
+const itemsListed = (db: Db, list: Listed, { q, category, low, sort }: PageQuery) =>
   db
     .selectFrom('inventory_item as i')
     .innerJoin('hostel as h', 'h.id', 'i.hostel_id')
@@ -51,7 +51,7 @@ const itemsListed = (db: Db, list: Listed, { q, category, low, sort }: Asked) =>
     .where(eachWordOccurs(q, (word) => [occursInText(word, sql.ref('i.name')), occursInText(word, sql.ref('i.category'))]))
     .orderBy(orderOf(sort, orders, [sql`i.category`, sql`i.name`, sql`i.id`]));
 
-export async function pageItems(db: Db, list: Listed, asked: Asked): Promise<Reply<Calls['inventoryPage']>> {
+export async function pageItems(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['inventoryPage']>> {
   const ofAll = await db
     .selectFrom('inventory_item')
     .select((eb) => [
@@ -66,7 +66,7 @@ export async function pageItems(db: Db, list: Listed, asked: Asked): Promise<Rep
 
 export type ExportedItem = InventoryItem & { hostelName: string };
 
-export const itemsInPieces = (db: Db, list: Listed, asked: Asked): AsyncIterable<ExportedItem[]> =>
+export const itemsInPieces = (db: Db, list: Listed, asked: PageQuery): AsyncIterable<ExportedItem[]> =>
   inPieces(db, itemsListed(db, list, asked));
 
 export async function insertItem(db: Db, hostelId: HostelId, item: Omit<InventoryItem, '_id' | 'hostel'>): Promise<StockItem> {
@@ -96,7 +96,7 @@ export async function setQuantity(db: Db, id: string, quantity: number): Promise
   await db.updateTable('inventory_item').set({ quantity }).where('id', '=', id).execute();
 }
 
-/** Returns whether there was such an item in scope. */
+/** Returns whether there was an item with this id in scope. */
 export async function deleteItem(db: Db, scope: Scope, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('inventory_item')
