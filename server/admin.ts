@@ -1,4 +1,4 @@
-/** What an operator does from the command line, whether or not the server runs: `npm run admin -- <command>`. */
+/** The commands of an operator, whether or not the server is running: `npm run admin -- <command>`. */
 import { accountCommands } from './admin/accounts.ts';
 import { backupCommands } from './admin/backups.ts';
 import { peopleCommands } from './admin/people.ts';
@@ -16,12 +16,12 @@ const commands: Readonly<Record<string, Command | CommandAlone>> = { ...accountC
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-/** What the commands have of the process they run in. */
+/** What a command uses of the process that it runs in. */
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
   input: Input;
   say: (line: string) => void;
-  /** for what is not the outcome of the command */
+  /** writes a line that is not part of the command's result, such as an error */
   complain: (line: string) => void;
 }
 
@@ -50,7 +50,7 @@ const transactAs =
 async function perform(command: string, work: Work, { environment, input, say, complain }: Surroundings): Promise<boolean> {
   const given = readSettings(environment);
   const { connection, leave } = await reachDatabase(given, complain);
-  // a lost connection is heard of by the query that needs it
+  // a lost connection makes the next query fail, which is enough
   const database = openDatabase(connection, () => {}, { prepared: given.PREPARED_STATEMENTS === 'on' });
   try {
     const settings = { ...given, TIME_ZONE: await timeZoneOf(database.read, given) };
@@ -66,7 +66,7 @@ const performAlone = async (work: WorkAlone, { environment, say, complain }: Sur
 
 const undefinedTable = '42P01';
 
-/** What an operator reads of a failure. */
+/** The error message for the operator. */
 function explain(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === undefinedTable)
     return 'The database is empty or of an earlier version; start Hostelry on it once.';
@@ -76,7 +76,7 @@ function explain(error: unknown): string {
   return fields.length === 0 ? fault.message : fields.map(([field, text]) => `${field}: ${text}`).join('\n');
 }
 
-/** Runs the command that the arguments name and gives its exit code. */
+/** Runs the command that the arguments name and returns its exit code. */
 export async function run(args: string[], surroundings: Surroundings): Promise<number> {
   const { say, complain } = surroundings;
   const line = args.join(' ');
@@ -106,7 +106,7 @@ export async function run(args: string[], surroundings: Surroundings): Promise<n
 }
 
 if (import.meta.main) {
-  // who reads only the beginning, as `head` does, closes the pipe: the command goes on to its end all the same
+  // a reader that stops early, as `head` does, closes the pipe: the command must still complete
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });

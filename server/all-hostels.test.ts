@@ -1,4 +1,4 @@
-/** Lists of all hostels, a page at a time; each is tried in one hostel and in all. Who may is in `http/access.test.ts`. */
+/** The paged lists over all hostels, each tested for one hostel and for all. Who may read them is tested in `http/access.test.ts`. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -9,13 +9,13 @@ const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });
 
 const write = () => server.database.write;
 
-/** Two hostels whose records have this word, which nobody else's have. */
+/** Two hostels, and a word to write into their records that occurs in no others. */
 async function twoHostels(): Promise<{ word: string; ganga: StaffedHostel; yamuna: StaffedHostel }> {
   const [ganga, yamuna] = [await setUpStaffedHostel(server), await setUpStaffedHostel(server)];
   return { word: `word${ganga.hostelId.slice(0, 8)}`, ganga, yamuna };
 }
 
-test('complaints of all hostels: newest first, with their hostel, searched, filtered, sorted and paged', async () => {
+test('complaints of all hostels are listed newest first, with their hostel, and can be searched, filtered, sorted and paged', async () => {
   const { word, ganga, yamuna } = await twoHostels();
   const complain = ({ student, hostelId }: StaffedHostel, text: string) =>
     student.call('complaintCreate', { params: { hostelId }, body: { complaint: `${text} ${word}` } });
@@ -44,11 +44,11 @@ test('complaints of all hostels: newest first, with their hostel, searched, filt
   await ganga.student.call('complaintReopen', { params: { id: door?._id }, body: { reason: 'It still creaks' } });
   const [reopened] = (await page({ q: `${word} creaks` })).items;
   assert.deepEqual([reopened?._id, reopened?.status, reopened?.reopenings.length], [door?._id, 'pending', 1]);
-  // a caretaker has one hostel, named or not
+  // a caretaker reads the complaints of one hostel, whether or not the query names it
   assert.deepEqual((await page({}, caretaker)).texts, ['Door', 'Tap']);
 });
 
-test('leave requests of all hostels: pending first, of the hostel that the student lives in now', async () => {
+test('leave requests of all hostels are listed pending first, each in the hostel where the student lives now', async () => {
   const { word, ganga, yamuna } = await twoHostels();
   const ask = async ({ student }: StaffedHostel, day: string, reason: string) =>
     (await student.call('leaveCreate', { body: { startDate: day, endDate: day, reason: `${reason} ${word}` } })).body._id;
@@ -73,7 +73,7 @@ test('leave requests of all hostels: pending first, of the hostel that the stude
   assert.deepEqual(await page({}, warden), []);
 });
 
-test('fines of all hostels: with totals of all that the search finds, whatever page and state is shown', async () => {
+test('fines of all hostels are listed with the totals of all that the search finds, whichever page and state is listed', async () => {
   const { word, ganga, yamuna } = await twoHostels();
   const impose = async ({ caretaker, studentId }: StaffedHostel, amount: number, reason: string) =>
     (await caretaker.call('fineImpose', { body: { studentId, amount, reason: `${reason} ${word}` } })).body._id;
@@ -94,7 +94,7 @@ test('fines of all hostels: with totals of all that the search finds, whatever p
   assert.deepEqual((await page({ sort: '-amount' })).reasons, ['Lamp', 'Door', 'Mistake', 'Key']);
   assert.deepEqual((await page({ status: 'cancelled' })).reasons, ['Mistake']);
   assert.deepEqual((await page({ sort: 'status' })).reasons, ['Mistake', 'Key', 'Door', 'Lamp']);
-  // a number with more digits than the word may have
+  // the number has more digits than the random word, which therefore cannot contain it
   await sql`update fine set number = 987654321 where id = ${key}`.execute(write());
   assert.deepEqual((await page({ q: `${word} 987654321` })).reasons, ['Key']);
   await ganga.caretaker.call('fineConfirm', { params: { id: key }, body: { method: 'upi' } });
@@ -110,7 +110,7 @@ test('fines of all hostels: with totals of all that the search finds, whatever p
   });
 });
 
-test('inventory of all hostels: how many there are and how many are low in what is reached, and the lowest first if that is asked for', async () => {
+test('the inventory of all hostels counts the items and the low ones in scope, and can be sorted with the lowest stock first', async () => {
   const { word, ganga, yamuna } = await twoHostels();
   const add = ({ caretaker, hostelId }: StaffedHostel, name: string, category: string, quantity: number) =>
     caretaker.call('inventoryCreate', { body: { name: `${name} ${word}`, category, quantity, threshold: 5, hostel: hostelId } });
@@ -132,7 +132,7 @@ test('inventory of all hostels: how many there are and how many are low in what 
   assert.deepEqual((await page({ sort: 'stock' })).names, ['Broom', 'Pens', 'Paper']);
 });
 
-test('workers of all hostels: found by name, position or telephone number, without who has left', async () => {
+test('workers of all hostels are found by name, position or telephone number, until they have left', async () => {
   const { word, ganga, yamuna } = await twoHostels();
   const employ = async ({ caretaker, hostelId }: StaffedHostel, name: string, position: string, contact: string) =>
     (await caretaker.call('workerCreate', { body: { name, username: `${name}.${word}`, position, contact, hostel: hostelId } })).body.data
@@ -163,7 +163,7 @@ test('a page has at most two hundred records, and one beyond the last is empty',
   assert.equal((await administrator.refused('complaintPage', { query: { pageSize: '201' } })).status, 400);
 });
 
-test('who has no hostel assigned has no list, also when no hostel is named', async () => {
+test('a caretaker without a hostel is refused every list, even one that names no hostel', async () => {
   const caretaker = await server.as('caretaker');
   for (const name of ['complaintPage', 'leavePage', 'finePage', 'inventoryPage', 'workerPage'] as const) {
     const { status, body } = await caretaker.refused(name, { query: {} });

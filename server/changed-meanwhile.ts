@@ -8,18 +8,18 @@ type Values = Readonly<Record<string, string | undefined>>;
 interface Correction {
   /** field → the value that the sender wants */
   wanted: Values;
-  /** field → the value that the sender saw; what is missing here counts whatever stands there */
+  /** field → the value that the sender saw; a field that is missing here is not checked */
   basedOn: Values | undefined;
-  /** field → the value that stands there, locked until the transaction ends */
+  /** field → the stored value, locked until the transaction ends */
   present: Values;
-  /** field → what stands there in words, where the value is an id */
+  /** field → the stored value in words, for fields whose value is an id */
   shown?: Values;
-  /** who changed it last, and when; null where nobody has yet */
+  /** who last changed the record, and when; null if nobody has yet */
   changed: { by: string; at: string } | null;
   timeZone: string;
 }
 
-/** Refuses a correction of fields that somebody else has changed since the sender saw them, and says what stands there now. */
+/** Refuses a correction of fields that somebody else has changed since the sender saw them. The fault carries their present values. */
 export function refuseIfChanged({ wanted, basedOn = {}, present, shown = {}, changed, timeZone }: Correction): void {
   const stale = Object.keys(wanted).filter((field) => {
     const [seen, now, next] = [basedOn[field], present[field], wanted[field]];

@@ -1,4 +1,4 @@
-/** Calls at the same moment must end as if they had been made one after the other. */
+/** Simultaneous calls must end as if they had been made one after the other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -126,14 +126,14 @@ test('swaps in whatever number are a permutation: nobody gains or loses a seat',
   assert.deepEqual(after.map((row) => asText({ roomId: row.room_id, seat: row.seat })).toSorted(), seats.map(asText).toSorted());
 });
 
-/** One thing an administrator may do to two hostels; the numbers choose among what is there. */
+/** A call that an administrator may make; the numbers pick its hostel, room and students. */
 const operation = fc.record({
   call: fc.constantFrom('roomAllot', 'roomReset', 'roomReassign', 'roomReassign', 'roomSwap', 'roomSwap', 'hostelAllot', 'hostelAllot'),
   a: fc.nat(100),
   b: fc.nat(100),
 });
 
-/** Reads the seats as everybody sees them and adds them up. */
+/** Reads the rooms by a call, and checks that their seats add up. */
 async function checkSeats(administrator: Client, hostels: string[]): Promise<void> {
   const livingIn = new Map<string, string>();
   for (const id of hostels) {

@@ -10,11 +10,11 @@ import { notify, type NewNotification } from '#server/notification/notify.ts';
 export interface Decidable {
   /** id of the account that decided */
   decidedBy: string | null;
-  /** null while nobody has */
+  /** null while nobody has decided */
   decidedAt: string | null;
 }
 
-/** Who decided before, and when; empty texts while nobody has. */
+/** A record with who decided on it before, and when; empty texts if nobody has. */
 export interface Earlier<R> {
   record: R;
   by: string;
@@ -48,9 +48,9 @@ export async function decideOnce<R extends Decidable>(decision: Decision<R>): Pr
   await notify(db, [await decision.notification(record)]);
 }
 
-/** What is said of a decision on several records: how many it was taken on, and of how many it had been taken before. */
+/** The reply to a decision on several records: how many of them were decided now, and how many had been decided before. */
 export function decidedReply(text: string, decided: number, ids: readonly string[]): { message: string; skipped: number } {
   const skipped = new Set(ids).size - decided;
-  const said = t(text, { decided });
-  return { message: skipped === 0 ? said : `${said}. ${t(replyTexts.decidedBefore, { skipped })}`, skipped };
+  const message = t(text, { decided });
+  return { message: skipped === 0 ? message : `${message}. ${t(replyTexts.decidedBefore, { skipped })}`, skipped };
 }

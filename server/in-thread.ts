@@ -1,17 +1,17 @@
-/** Work that keeps a processor busy for long, in a thread of its own, so that the process answers others meanwhile. */
+/** Runs work that keeps a core busy for long in a thread of its own, so that the process can answer other requests meanwhile. */
 import { Worker } from 'node:worker_threads';
 import { Fault } from '#server/http/fault.ts';
 
-/** In milliseconds: what is known to be asked for takes a tenth of this on a slow machine. */
+/** In milliseconds. The longest work known takes a tenth of this on a slow machine. */
 const longestWork = 300_000;
 const mostMemoryMb = 4_096;
-const secondsToComeAgain = 30;
+const retryAfterSeconds = 30;
 
 const mostWaiting = 10;
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs the file with this as `workerData` and gives the one message that it posts. What it throws is thrown here. */
+/** Runs a file with the data as its `workerData` and returns the one message that it posts. An error in the thread is thrown here. */
 async function runFile<T>(file: URL, data: unknown): Promise<T> {
   const thread = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
   const timer = setTimeout(() => void thread.terminate(), longestWork);
@@ -19,7 +19,7 @@ async function runFile<T>(file: URL, data: unknown): Promise<T> {
     return await new Promise<T>((resolve, reject) => {
       thread.once('message', resolve);
       thread.once('error', reject);
-      thread.once('exit', () => reject(new Fault('busy', { retryAfter: secondsToComeAgain })));
+      thread.once('exit', () => reject(new Fault('busy', { retryAfter: retryAfterSeconds })));
     });
   } finally {
     clearTimeout(timer);
@@ -27,9 +27,9 @@ async function runFile<T>(file: URL, data: unknown): Promise<T> {
   }
 }
 
-/** One at a time: each takes a core. `file` gives what it posts. */
+/** Runs a file in a thread and returns the message that it posts. Only one runs at a time, because each takes a core. */
 export async function inThread<T>(file: URL, data: unknown): Promise<T> {
-  if (waiting >= mostWaiting) throw new Fault('busy', { retryAfter: secondsToComeAgain });
+  if (waiting >= mostWaiting) throw new Fault('busy', { retryAfter: retryAfterSeconds });
   waiting++;
   const running = last.then(() => runFile<T>(file, data));
   last = running.catch(() => undefined);

@@ -1,22 +1,22 @@
-/** What forms offer for the whole institution: its own choices, or the usual ones while it has none. */
+/** The lists from which forms let people choose: those of the institution, or the usual ones while it has none. */
 import { sql } from 'kysely';
 import { type ChoiceKind, choiceKinds, type NewChoice, usualChoices } from '#contract/institution.ts';
 import type { Db } from './db/open.ts';
 
 /**
- * Changes of settings come one after the other, so that none is made from a list that another one has just replaced; and while a
- * record with a value of the lists is being written, none is made at all: triggers of those tables share this lock.
+ * Changes of settings are made one after the other, so that none is based on a list that another has just replaced. They also wait
+ * while a record with a value from the lists is being written: triggers of those tables share this lock.
  */
 export async function lockChoices(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('institution settings'))`.execute(db);
 }
 
-/** Keeps what is offered as it is until the transaction ends, as whoever writes a record with a value of it does. */
+/** Keeps the lists unchanged until the transaction ends, as triggers do when a record with a value from them is written. */
 export async function shareChoices(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('institution settings'))`.execute(db);
 }
 
-/** How many records have each value. */
+/** Value → how many records have it. */
 export async function usesOf(db: Db, kind: ChoiceKind): Promise<Map<string, number>> {
   const rows =
     kind === 'category'
@@ -56,11 +56,11 @@ export type ChoiceLists = Readonly<Record<ChoiceKind, readonly string[]>>;
 export async function choiceLists(db: Db): Promise<ChoiceLists> {
   const lists: Partial<Record<ChoiceKind, string[]>> = {};
   for (const kind of choiceKinds) lists[kind] = (await choicesOf(db, kind)).map(({ value }) => value);
-  // each kind has just had its own
+  // the loop has filled in every kind
   return lists as ChoiceLists;
 }
 
-/** Values that records have and that stood in the lists before, and no longer do. */
+/** Values that records still have although they are no longer in the lists, in which they were before. */
 export async function usedAndGone(db: Db, before: ChoiceLists): Promise<{ value: string; used: number }[]> {
   const now = await choiceLists(db);
   const found: { value: string; used: number }[] = [];

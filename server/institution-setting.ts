@@ -1,4 +1,4 @@
-/** What is stored for the whole institution. */
+/** The settings of the whole institution that are stored in the database. */
 import { fineLimits } from '#contract/fine.ts';
 import type { Db } from './db/open.ts';
 import type { Settings } from './settings.ts';
@@ -18,7 +18,7 @@ export async function storeInstitutionSetting(db: Db, name: SettingName, value: 
     .execute();
 }
 
-/** The time zone of the campus in this moment: the one set in the app, else the environment's. */
+/** The present time zone of the campus: the one set in the app, otherwise that of the environment. */
 export async function timeZoneOf(db: Db, { TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>): Promise<string> {
   return (await readInstitutionSetting(db, 'time_zone')) ?? TIME_ZONE;
 }

@@ -22,7 +22,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 interface Started {
   connection: Connection;
   stop: () => Promise<void>;
-  /** of a database that had to be moved to another PostgreSQL */
+  /** the backup made before the database was moved to a newer PostgreSQL, if it was */
   madeBefore?: MadeBefore | undefined;
 }
 
@@ -35,11 +35,11 @@ async function startDatabase(settings: Settings): Promise<Started> {
 
 interface Prepared {
   signIns: SignIn[];
-  /** of the institution, if it is stored */
+  /** the time zone set in the app, if any */
   timeZone: string | undefined;
 }
 
-/** Migrates, and gives an empty database its first administrator, and its demo campus where one is wanted. */
+/** Migrates the database, and gives an empty one its first administrator and, if wanted, the demo campus. */
 async function prepareDatabase(
   { connection, madeBefore }: Pick<Started, 'connection' | 'madeBefore'>,
   settings: Settings,
@@ -77,7 +77,7 @@ function sayFirstSignIns(signIns: readonly SignIn[]): void {
   say('');
 }
 
-/** An operator may think that the environment decides. */
+/** Prints the time zone unless it is the one in the environment, which an operator expects to decide. */
 function sayTimeZone({ TIME_ZONE }: Settings, stored: string | undefined): void {
   const isGiven = Boolean(process.env['TIME_ZONE']);
   if (isGiven && (stored ?? TIME_ZONE) === TIME_ZONE) return;
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
   const withDemo = !process.argv.includes('--empty') && settings.NODE_ENV !== 'production' && settings.DATABASE_URL === '';
   const { connection, stop, madeBefore } = await startDatabase(settings);
   try {
-    // said before listening: a port that is taken must not cost the only look at the passwords
+    // printed before listening: the passwords are shown only once, and the port may be taken
     const { signIns, timeZone } = await prepareDatabase({ connection, madeBefore }, settings, withDemo);
     sayFirstSignIns(signIns);
     sayTimeZone(settings, timeZone);
@@ -119,7 +119,7 @@ outliveOutput();
 try {
   await main();
 } catch (error) {
-  // an operator reads this: what is wrong in a sentence, the stack only when asked for
+  // for an operator: one sentence on what is wrong, and the stack only if it is wanted
   process.stderr.write(`Hostelry cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
   if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   process.exit(1);

@@ -1,7 +1,7 @@
 /**
- * What is measured, for a Prometheus to collect; docs/running.md says what each figure tells. Every process counts for itself, and
- * the main one adds up its workers. A figure more is a `Gauge` or `Counter` more here: one that is read when it is asked for, as the
- * age of something in the database, has a `collect` as the pools have.
+ * The metrics that a Prometheus collects; docs/running.md explains each. Every process counts for itself, and the main one adds up
+ * its workers. To add a metric, add a `Gauge` or `Counter` here; one that is measured only when it is collected, such as the age of
+ * something in the database, has a `collect`, as those of the pools have.
  */
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
 import type { Database } from '#server/db/open.ts';
@@ -19,7 +19,6 @@ const durations = new Histogram({
   buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
 
-/** Open pages that wait for news. */
 export const openStreams = new Gauge({ name: 'hostelry_open_streams', help: 'Open streams of events, one for each open page.' });
 
 export const signInRefusals = new Counter({
@@ -41,7 +40,7 @@ export const repeatedTransactions = new Counter({
 
 const watched = new Set<Database>();
 
-// these are read when somebody asks; a figure registers itself as it is made
+// these are measured when they are collected; a metric registers itself when it is constructed
 void new Gauge({
   name: 'hostelry_pool_connections',
   help: 'Connections of the pools to the database, in use and idle.',
@@ -76,7 +75,7 @@ void new Gauge({
   },
 });
 
-/** Has the figures of a database read whenever they are asked for. Returns what ends that. */
+/** Includes a database in the metrics. Returns a function that ends this. */
 export function watchDatabase(database: Database): () => void {
   watched.add(database);
   return () => void watched.delete(database);
@@ -93,16 +92,16 @@ export const measureProcess = (): void => collectDefaultMetrics();
 
 export const metricsType: string = register.contentType;
 
-/** The figures of this process as text. */
+/** The metrics of this process as text. */
 export const ownMetrics = (): Promise<string> => register.metrics();
 
-/** Has a worker answer the main process when that asks for its figures. */
+/** Lets a worker process answer when the main process requests its metrics. */
 export function offerMetrics(): void {
-  // it listens from its making on
+  // the constructor starts listening
   void new AggregatorRegistry();
 }
 
-/** In the main process: what gives the figures of all workers, added up. */
+/** In the main process: a function that returns the metrics of all workers, added up. */
 export function metricsOfWorkers(): () => Promise<string> {
   const registry = new AggregatorRegistry();
   return () => registry.clusterMetrics();

@@ -1,6 +1,6 @@
 /**
- * A text whose plain byte order is the order in which people count: `22BSM2` before `22BSM10`. Each run of digits is written
- * as its length and then itself without leading zeros. Texts that differ only in case, letter form or leading zeros are alike.
+ * A key for sorting texts as people count: `22BSM2` before `22BSM10`. Keys are compared byte by byte. Each run of digits becomes its
+ * length followed by the digits without leading zeros. Texts that differ only in case, letter form or leading zeros have one key.
  */
 export const naturalOrderKey = (text: string): string =>
   text
@@ -11,7 +11,7 @@ export const naturalOrderKey = (text: string): string =>
       return String(number.length).padStart(3, '0') + number;
     });
 
-/** Likewise, with the text itself at the end, so that only equal texts have equal keys. */
+/** The same key with the text itself appended, so that only equal texts have equal keys. */
 export const naturalKey = (text: string): string => `${naturalOrderKey(text)}\u0001${text}`;
 
 /** Orders by plain code units, as `collate "C"` does for the keys above. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Long enough to get on with the work, short enough that nobody notices. */
+/** In milliseconds: long enough for the work to advance, short enough that nobody notices. */
 const longestHold = 20;
 
-/** For work on a long list: awaited after each item, it now and then lets the server answer others. */
+/** For work on a long list: the returned function, awaited after each item, lets the server handle other requests now and then. */
 export function pauses(): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -31,7 +31,7 @@ async function setUpNamed() {
   };
 }
 
-test('wherever a person stands the name stands too', async () => {
+test('every call that answers with a person includes the name', async () => {
   const { hostelId, studentId, caretaker, student, administrator } = await setUpNamed();
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips' } });
   await student.call('leaveCreate', { body: { startDate: '2031-01-02', endDate: '2031-01-03', reason: 'Home' } });
@@ -59,7 +59,7 @@ test('wherever a person stands the name stands too', async () => {
   assert.equal(posted.notice.postedBy.name, 'Savita Kamble');
 });
 
-test('what people are told names them by their name, or by their username where no name is known', async () => {
+test('messages call people by their name, or by their username if no name is known', async () => {
   const named = await setUpNamed();
   await named.student.call('complaintCreate', { params: { hostelId: named.hostelId }, body: { complaint: 'The tap drips' } });
   const [told] = (await named.caretaker.call('notificationList')).body;
@@ -93,7 +93,7 @@ test('a search finds people by name and by username, in the list of a hostel and
   }
 });
 
-test('lists of people are ordered by name, by username where no name is known', async () => {
+test('lists of people are ordered by name, or by username if no name is known', async () => {
   const hostelId = await server.build.hostel();
   for (const [username, name] of Object.entries({ x1: 'Zoya', x2: '', a9: 'Émile', y7: 'Asha' }))
     await server.build.student({ hostelId, username: `${username}-sorted`, info: { name } });
@@ -136,7 +136,7 @@ test('gender, e-mail and telephone of a student are checked at their field, and 
   );
 });
 
-test('an import takes names, genders in the words of offices, e-mail and telephone under their usual headings', async () => {
+test('an import reads names, genders in the words that offices use, e-mail and telephone under their usual headings', async () => {
   const administrator = await server.as('hosteladmin');
   const list = [
     'Username,Full Name,Sex,Mobile,E-mail Address',
@@ -169,7 +169,7 @@ test('an import takes names, genders in the words of offices, e-mail and telepho
   assert.deepEqual([again.body.created, again.body.unchanged], [0, 4]);
 });
 
-test('no telephone number of a person is in the log, whatever is done with it', async () => {
+test('no telephone number of a person is logged, whichever call contains it', async () => {
   const lines: string[] = [];
   const settings = readSettings({ LOG_LEVEL: 'debug', RATE_LIMIT: 'off' });
   const app = await server.secondServer({ settings, logStream: { write: (line) => void lines.push(line) } });

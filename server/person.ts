@@ -6,19 +6,19 @@ import { nameKey } from './name-key.ts';
 
 const column = (account: string, name: 'id' | 'username' | 'username_key' | 'name' | 'name_key') => sql.ref<string>(`${account}.${name}`);
 
-/** What a query selects to show a person; `account` is the alias of the person's account: `personOf('author').as('by')`. */
+/** The expression that selects a `Person`; `account` is the alias of the person's account: `personOf('author').as('by')`. */
 export const personOf = (account: string): RawBuilder<Person> =>
   jsonBuildObject({ _id: column(account, 'id'), username: column(account, 'username'), name: column(account, 'name') });
 
-/** The same where a left join may have found no account. */
+/** The same for a left join, which may have found no account. */
 export const personOrNull = (account: string): RawBuilder<Person | null> =>
   sql`case when ${column(account, 'id')} is not null then ${personOf(account)} end`;
 
-/** What texts call a person: the name, or the username where no name is known. Null where a left join has found no account. */
+/** How texts call a person: by name, or by username if no name is known. Null if a left join has found no account. */
 export const shownNameOf = (account: string): RawBuilder<string | null> =>
   sql`coalesce(nullif(${column(account, 'name')}, ''), ${column(account, 'username')})`;
 
-/** What lists of people are ordered by: the name, or the username where no name is known. */
+/** The key by which lists of people are ordered: of the name, or of the username if no name is known. */
 export const personOrder = (account: string): RawBuilder<string> =>
   sql`coalesce(nullif(${column(account, 'name_key')}, ''), ${column(account, 'username_key')}) collate "C"`;
 
@@ -26,5 +26,5 @@ export const personOrder = (account: string): RawBuilder<string> =>
 export const occursInPerson = (word: string, account: string): RawBuilder<SqlBool> =>
   sql`(${occurs(word, column(account, 'username_key'))} or ${occurs(word, column(account, 'name_key'))})`;
 
-/** A name as it is stored, with the form in which it is searched and ordered. */
+/** The columns of a name: as it was entered, and the key for searching and ordering. */
 export const nameColumns = (name: string): { name: string; name_key: string } => ({ name, name_key: nameKey(name) });

@@ -1,4 +1,4 @@
-/** What a picture is, by its bytes: what its sender says of it counts for nothing. */
+/** Recognizes pictures by their bytes; the type that the sender states is not trusted. */
 import type { PictureType } from '#contract/picture.ts';
 
 interface Picture {
@@ -9,7 +9,7 @@ interface Picture {
 
 const nameAt = (bytes: Buffer, at: number): string => bytes.toString('latin1', at, at + 4);
 
-/** Chunks, each with its length, name and checksum: the first has the size, IDAT the picture, and IEND ends it. */
+/** A PNG consists of chunks with a length, a name and a checksum: the first holds the size, IDAT the picture, and IEND is the last. */
 function readPng(bytes: Buffer): Picture | undefined {
   if (!bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) || nameAt(bytes, 12) !== 'IHDR') return undefined;
   let hasData = false;
@@ -21,7 +21,7 @@ function readPng(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** The frame of a JPEG, in which its size stands, comes after any number of other segments, then its data, and a mark where it ends. */
+/** A JPEG consists of any number of segments, one of which is the frame with the size, followed by the data and an end marker. */
 function readJpeg(bytes: Buffer): Picture | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff_d8) return undefined;
   let frame: Picture | undefined;
@@ -37,7 +37,7 @@ function readJpeg(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** The size as the first chunk of a WebP has it. */
+/** The size of a WebP, which its first chunk holds. */
 function webpSize(bytes: Buffer): { width: number; height: number } | undefined {
   switch (nameAt(bytes, 12)) {
     case 'VP8 ':
@@ -53,7 +53,7 @@ function webpSize(bytes: Buffer): { width: number; height: number } | undefined 
   }
 }
 
-/** Chunks in a container that says how long it is; one of them has the picture, or its first frame. */
+/** A WebP is a container of a stated length. One of its chunks holds the picture, or its first frame. */
 function readWebp(bytes: Buffer): Picture | undefined {
   if (bytes.length < 30 || nameAt(bytes, 0) !== 'RIFF' || nameAt(bytes, 8) !== 'WEBP') return undefined;
   const end = 8 + bytes.readUInt32LE(4);
@@ -67,7 +67,7 @@ function readWebp(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** The type of a picture of at most so many bytes, and pixels on each side; undefined for any other bytes, those of one that was cut off too. */
+/** The type of a picture within the limits of bytes and of pixels on each side; undefined for anything else, even a truncated picture. */
 export function pictureTypeOf(bytes: Buffer, limits: { bytes: number; side: number }): PictureType | undefined {
   if (bytes.length > limits.bytes) return undefined;
   const picture = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);

@@ -18,10 +18,10 @@ for (const [title, text] of Object.entries({ README: readme, CONTRIBUTING: contr
     );
   });
 
-  test(`every file and folder that ${title} names is there`, async () => {
+  test(`every file and folder that ${title} names exists`, async () => {
     const paths = [...text.matchAll(/`((?:contract|server|web|docs|bench|e2e|scripts)\/[\w./-]*)`/g)].map(([, path]) => path ?? '');
     assert.ok(paths.length > 4);
-    // the example that a new feature is shown by is not there
+    // the files of the example that explains how to add a feature do not exist
     for (const path of paths.filter((each) => !each.includes('visitor'))) await access(new URL(path, root));
   });
 }

@@ -24,7 +24,7 @@ const factor = (about: string, fallback: number, min: number, max: number): Sett
   default: String(fallback),
   read: (value) => {
     const number = Number(value);
-    // not a number is in no range
+    // NaN is in no range
     if (!(number >= min && number <= max)) throw new Error(`a number from ${min} to ${max}`);
     return number;
   },

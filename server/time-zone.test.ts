@@ -8,11 +8,11 @@ import { cleanUp } from './testing/clean-up.ts';
 import { makeDatabase, startCluster } from './testing/cluster.ts';
 import { clientOf } from './testing/client.ts';
 
-/** It is never the same day in these two. */
+/** In these two time zones it is never the same day. */
 const machine = 'Pacific/Pago_Pago';
 const institution = 'Pacific/Kiritimati';
 
-test("the time zone of the campus is the one set in the app, else the environment's, else the machine's, and follows a change at once", async () => {
+test("the campus time zone is the one set in the app, or the environment's, or else the machine's, and a change takes effect immediately", async () => {
   const cluster = await startCluster();
   cleanUp(() => cluster.stop());
   const { connection, drop } = await makeDatabase(cluster.url);

@@ -32,17 +32,17 @@ interface LeaveDecision {
 const decidedAlready = ({ record, by, when }: Earlier<queries.LockedLeave>): Fault =>
   new Fault('leaveDecided', { values: { status: record.status, by, when } });
 
-/** Why a leave is not cancelled, or its decision not taken back. `fitting` are the states in which it can be before it begins. */
-const notAnyMore =
-  (today: string, ...fitting: readonly Leave['status'][]) =>
+/** Why a leave cannot be cancelled, or its decision taken back. Before it begins, this is possible in the states `allowed`. */
+const refusalUnless =
+  (today: string, ...allowed: readonly Leave['status'][]) =>
   (earlier: Earlier<queries.LockedLeave>): Fault => {
     const { status, startDate } = earlier.record;
-    if (fitting.includes(status) && hasBegun(earlier.record, today))
+    if (allowed.includes(status) && hasBegun(earlier.record, today))
       return new Fault('leaveBegun', { values: { start: formatDay(startDate) } });
     return status === 'pending' ? new Fault('leaveNotDecided') : decidedAlready(earlier);
   };
 
-/** What the student is told. */
+/** The notification for the student. */
 function decisionOn(
   { studentId, startDate: start, endDate: end }: Pick<queries.DecidedLeave, 'studentId' | 'startDate' | 'endDate'>,
   status: LeaveDecision['status'],
@@ -130,10 +130,10 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
       lock: () => queries.lockLeave(db, scope, params.id),
       notFound: 'leaveNotFound',
       can: (leave) => leaveCan.cancel(leave, today),
-      refusal: notAnyMore(today, 'approved'),
+      refusal: refusalUnless(today, 'approved'),
       update: () => queries.cancelLeave(db, params.id),
       notification: async ({ status, startDate: start, endDate: end }) => {
-        // of a request that nobody has decided there is nothing left to do
+        // a request cancelled while pending leaves the wardens nothing to do
         const isExpected = status === 'approved' && me.hostelId !== null;
         const wardens = isExpected ? await accountsToNotify(db, me.hostelId, 'warden') : [];
         const delivery = { to: wardens, link: paths.leaveRequests(), hostelId: me.hostelId ?? undefined };
@@ -151,7 +151,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
       lock: () => queries.lockLeave(db, scope, params.id, 'withStudent'),
       notFound: 'leaveNotFound',
       can: (leave) => leaveCan.takeBack(leave, today),
-      refusal: notAnyMore(today, 'approved', 'rejected'),
+      refusal: refusalUnless(today, 'approved', 'rejected'),
       update: async (leave) => {
         const other = await queries.findOverlapping(db, params.id, leave);
         if (other) {

@@ -1,4 +1,4 @@
-/** Leave that the student cancels, and decisions that the warden takes back. */
+/** Students who cancel their leave, and wardens who take back their decisions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '#contract/days.ts';
@@ -12,7 +12,7 @@ const server = testServer();
 const days = { startDate: '2098-12-24', endDate: '2098-12-31' };
 const rejecting = { body: { caretakerRemark: 'Exams' } };
 
-async function askedBy({ student }: StaffedHostel, wanted = days): Promise<{ params: { id: string } }> {
+async function requestedBy({ student }: StaffedHostel, wanted = days): Promise<{ params: { id: string } }> {
   const { body } = await student.call('leaveCreate', { body: { ...wanted, reason: 'Home' } });
   return { params: { id: body._id } };
 }
@@ -20,11 +20,11 @@ async function askedBy({ student }: StaffedHostel, wanted = days): Promise<{ par
 test('a student cancels a pending or approved leave; the warden is notified of the approved one, and the days are free again', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { student, warden, hostelId } = hostel;
-  const pending = await askedBy(hostel);
+  const pending = await requestedBy(hostel);
   assert.equal((await student.call('leaveCancel', pending)).body.message, 'The leave was cancelled.');
   assert.equal((await notificationsTo(warden)).length, 1, 'of the request alone');
 
-  const approved = await askedBy(hostel);
+  const approved = await requestedBy(hostel);
   await warden.call('leaveApprove', approved);
   await student.call('leaveCancel', approved);
   assert.match((await notificationsTo(warden))[0] ?? '', /cancelled the approved leave from 24 Dec 2098 to 31 Dec 2098\.$/);
@@ -36,14 +36,14 @@ test('a student cancels a pending or approved leave; the warden is notified of t
       ['cancelled', true],
     ],
   );
-  await askedBy(hostel);
+  await requestedBy(hostel);
 });
 
 test('a cancelled leave counts neither in attendance nor on the dashboard', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { student, warden, caretaker, hostelId } = hostel;
   const tomorrow = addDays(campusDay(server.settings.TIME_ZONE), 1);
-  const leave = await askedBy(hostel, { startDate: tomorrow, endDate: tomorrow });
+  const leave = await requestedBy(hostel, { startDate: tomorrow, endDate: tomorrow });
   await warden.call('leaveApprove', leave);
   const onLeave = async () => (await caretaker.call('attendanceOfDay', { params: { hostelId, date: tomorrow } })).body.records[0]?.onLeave;
   assert.equal(await onLeave(), true);
@@ -54,13 +54,13 @@ test('a cancelled leave counts neither in attendance nor on the dashboard', asyn
   assert.equal((await warden.call('dashboardToday')).body.warden?.leaveToDecide, 0);
 });
 
-test('what is rejected or cancelled is not cancelled, and what is cancelled is not decided', async () => {
+test('a rejected or cancelled leave cannot be cancelled, and a cancelled one cannot be decided', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { student, warden } = hostel;
-  const rejected = await askedBy(hostel);
+  const rejected = await requestedBy(hostel);
   await warden.call('leaveReject', { ...rejected, ...rejecting });
   assert.match((await student.refused('leaveCancel', rejected)).body.message, /already rejected by warden-/);
-  const cancelled = await askedBy(hostel);
+  const cancelled = await requestedBy(hostel);
   await student.call('leaveCancel', cancelled);
   for (const refused of [
     await student.refused('leaveCancel', cancelled),
@@ -73,10 +73,10 @@ test('what is rejected or cancelled is not cancelled, and what is cancelled is n
   }
 });
 
-test('a decision that is taken back makes the request pending again, keeps what was decided, and the student is notified', async () => {
+test('taking back a decision makes the request pending again, keeps what was decided and notifies the student', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { student, warden } = hostel;
-  const leave = await askedBy(hostel);
+  const leave = await requestedBy(hostel);
   await warden.call('leaveApprove', leave);
   const reply = await warden.call('leaveTakeBack', leave);
   assert.equal(reply.body.message, 'The decision was taken back. The leave request is pending again.');
@@ -98,30 +98,30 @@ test('a decision that is taken back makes the request pending again, keeps what 
   assert.equal((await warden.call('leaveApprove', leave)).body.status, 'approved');
 });
 
-test('once it has begun, by the day on the campus, a decided leave is neither cancelled nor taken back; a pending one is cancelled', async () => {
+test('once a leave has begun, by the campus day, it can be cancelled if it is pending, and neither cancelled nor taken back if decided', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { student, warden } = hostel;
   const today = campusDay(server.settings.TIME_ZONE);
-  const begun = await askedBy(hostel, { startDate: today, endDate: addDays(today, 1) });
+  const begun = await requestedBy(hostel, { startDate: today, endDate: addDays(today, 1) });
   await warden.call('leaveApprove', begun);
   const late = await student.refused('leaveCancel', begun);
   assert.deepEqual([late.status, late.body.code], [409, 'leaveBegun']);
   const past = addDays(today, -2);
-  await student.call('leaveCancel', await askedBy(hostel, { startDate: past, endDate: past }));
+  await student.call('leaveCancel', await requestedBy(hostel, { startDate: past, endDate: past }));
   assert.match((await warden.refused('leaveTakeBack', begun)).body.message, /^This leave began on /);
   const tomorrow = addDays(today, 2);
-  const coming = await askedBy(hostel, { startDate: tomorrow, endDate: tomorrow });
+  const coming = await requestedBy(hostel, { startDate: tomorrow, endDate: tomorrow });
   await warden.call('leaveReject', { ...coming, ...rejecting });
   await warden.call('leaveTakeBack', coming);
   await student.call('leaveCancel', coming);
 });
 
-test('a rejection is not taken back while the student has another leave on its days, and the refusal says which', async () => {
+test('a rejection cannot be taken back while the student has another leave on the same days, and the refusal names that leave', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { student, warden } = hostel;
-  const rejected = await askedBy(hostel);
+  const rejected = await requestedBy(hostel);
   await warden.call('leaveReject', { ...rejected, ...rejecting });
-  const other = await askedBy(hostel, { startDate: '2098-12-31', endDate: '2099-01-02' });
+  const other = await requestedBy(hostel, { startDate: '2098-12-31', endDate: '2099-01-02' });
   const refused = await warden.refused('leaveTakeBack', rejected);
   assert.deepEqual([refused.status, refused.body.code], [409, 'leaveDaysTaken']);
   assert.match(refused.body.message, /^student-\S+ has another leave from 31 Dec 2098 to 2 Jan 2099, which is pending\.$/);
@@ -130,10 +130,10 @@ test('a rejection is not taken back while the student has another leave on its d
   await warden.call('leaveTakeBack', rejected);
 });
 
-test('of a rejection taken back and a new request for the same days one succeeds, and the other is refused with its reason', async () => {
+test('when a rejection is taken back while the student requests the same days, one succeeds and the other is refused with its reason', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { student, warden } = hostel;
-  const rejected = await askedBy(hostel);
+  const rejected = await requestedBy(hostel);
   for (let round = 0; round < 8; round++) {
     await warden.call('leaveReject', { ...rejected, ...rejecting });
     const [back, asked] = await Promise.all([
@@ -153,10 +153,10 @@ test('of a rejection taken back and a new request for the same days one succeeds
   }
 });
 
-test('a cancellation and a decision taken back at the same time end as if one had come after the other', async () => {
+test('cancelling a leave and taking back its decision at the same time end as if one had followed the other', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { student, warden } = hostel;
-  const leave = await askedBy(hostel);
+  const leave = await requestedBy(hostel);
   await warden.call('leaveApprove', leave);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => (n % 2 ? student.attempt('leaveCancel', leave) : warden.attempt('leaveTakeBack', leave))),
@@ -169,10 +169,10 @@ test('a cancellation and a decision taken back at the same time end as if one ha
   assert.equal(own.takenBack.length, done.length - 1);
 });
 
-test('a leave is cancelled by its student alone, and taken back by the warden of the hostel that the student lives in', async () => {
+test('only the student can cancel a leave, and only the warden of the hostel where the student lives can take back its decision', async () => {
   const hostel = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
-  const leave = await askedBy(hostel);
+  const leave = await requestedBy(hostel);
   await hostel.warden.call('leaveApprove', leave);
   for (const refused of [await other.student.refused('leaveCancel', leave), await other.warden.refused('leaveTakeBack', leave)])
     assert.deepEqual([refused.status, refused.body.code], [404, 'leaveNotFound']);

@@ -32,7 +32,7 @@ test('the warden is notified of a leave request and approves it, and the student
   assert.match((await notificationsTo(student))[0] ?? '', /was approved/);
 });
 
-test('a rejection has a remark', async () => {
+test('a rejection carries a remark that the student reads', async () => {
   const { warden, student } = await setUpStaffedHostel(server);
   const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
   const rejected = await warden.call('leaveReject', { params: { id: body._id }, body: { caretakerRemark: 'Exams' } });
@@ -57,7 +57,7 @@ test('a leave request is decided once: of simultaneous approvals and rejections 
   assert.equal((await notificationsTo(student)).length, 1);
 });
 
-test('who decides while somebody else does finds what the other has decided', async () => {
+test('a warden who decides while somebody else does finds what the other has decided', async () => {
   const { warden, student } = await setUpStaffedHostel(server);
   const { userId } = (await warden.call('me')).body;
   const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
@@ -72,7 +72,7 @@ test('who decides while somebody else does finds what the other has decided', as
   assert.equal((await approval.approving).status, 409);
 });
 
-test('a leave that had begun when it was asked for says so to whoever decides', async () => {
+test('a leave that had begun when it was requested is marked as such in the list of requests', async () => {
   const { hostelId, warden, student } = await setUpStaffedHostel(server);
   const { today } = (await student.call('me')).body;
   const late = await student.call('leaveCreate', { body: { startDate: addDays(today, -1), endDate: addDays(today, -1), reason: 'Ill' } });
@@ -88,7 +88,7 @@ test('a leave that had begun when it was asked for says so to whoever decides', 
 
 const between = (startDate: string, endDate: string) => ({ body: { startDate, endDate, reason: 'x' } });
 
-test('leave that is longer than a year, as with a mistyped year, is refused', async () => {
+test('leave longer than a year, for instance with a mistyped year, is refused', async () => {
   const { student } = await setUpStaffedHostel(server);
   const refused = await student.refused('leaveCreate', between('2026-12-24', '9026-12-31'));
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('leave that is longer than a year, as with a mistyped year, is refused', as
   await student.call('leaveCreate', between('2028-01-01', '2029-01-01'));
 });
 
-test('leave of a year that is not of our time, as with its first figures left out, is refused', async () => {
+test('leave in an implausible year, for instance one whose first digits are missing, is refused', async () => {
   const { student } = await setUpStaffedHostel(server);
   for (const day of ['0001-01-01', '0026-12-24', '9999-12-31']) {
     const { status, body } = await student.refused('leaveCreate', between(day, day));
@@ -129,10 +129,10 @@ test('of ten simultaneous requests for the same days one succeeds', async () => 
   );
 });
 
-/** Transactions of this process that had to run again. */
+/** The number of transactions that this process had to run again. */
 const countRepeated = async () => (await repeatedTransactions.get()).values.reduce((sum, { value }) => sum + value, 0);
 
-test('of requests that waited for one that came to nothing one succeeds, without a deadlock', async () => {
+test('of several requests that waited for one that was rolled back, one succeeds, without a deadlock', async () => {
   const { student, studentId } = await setUpStaffedHostel(server);
   const count = 5;
   const repeatedBefore = await countRepeated();
@@ -163,7 +163,7 @@ test('after a student moves, the new warden decides a pending leave request', as
   await next.warden.call('leaveApprove', { params: { id: body._id } });
 });
 
-test('a day that no calendar has is refused in its field, however it is written', async () => {
+test('a date that does not exist is refused with its field, in whatever form it is sent', async () => {
   const { studentId } = await server.build.staffedHostel();
   const student = await server.as('student', studentId);
   for (const startDate of [
@@ -182,7 +182,7 @@ test('a day that no calendar has is refused in its field, however it is written'
   await student.call('leaveCreate', { body: { startDate: '2028-02-29T00:00:00+05:30', endDate: '2028-02-29', reason: 'a feast' } });
 });
 
-test('a warden decides on several requests at once, and says of how many somebody had decided before', async () => {
+test('a warden decides on several requests at once, and the reply says how many had been decided before', async () => {
   const { warden, student, studentId, hostelId } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   const asked = async (of: typeof student, year: number) =>
@@ -210,7 +210,7 @@ test('a warden decides on several requests at once, and says of how many somebod
   assert.equal((await warden.call('leavePage', { query: { q: studentId } })).body.counts.pending, 2, 'whatever is searched for');
 });
 
-test('away over the coming night is who has approved leave that has begun and is not back today', async () => {
+test('a student is away over the coming night if an approved leave has begun and does not end today', async () => {
   const { warden, student, caretaker } = await setUpStaffedHostel(server);
   const { today } = (await student.call('me')).body;
   const leaves = [

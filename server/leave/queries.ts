@@ -51,7 +51,7 @@ const toLeave = (row: Row, takenBack: TakenBack[]): Leave => ({
   requestedAfterStart: row.requestedAfterStart,
 });
 
-/** With the decisions on each that were taken back. */
+/** Adds to each request the decisions on it that were taken back. */
 async function toLeaves(db: Db, rows: readonly Row[]): Promise<Leave[]> {
   const concerned = rows.filter((row) => row.wasTakenBack).map(({ id }) => id);
   if (concerned.length === 0) return rows.map((row) => toLeave(row, []));
@@ -95,13 +95,13 @@ export function leavesOfHostel(db: Db, timeZone: string, hostelId: HostelId): As
   return listInPieces(db, found.orderBy('l.created_at', 'desc').orderBy('l.id'), (rows, connection) => toLeaves(connection, rows));
 }
 
-type Asked = Input<Calls['leavePage']>['query'];
+type ListQuery = Input<Calls['leavePage']>['query'];
 
 const newestFirst = [sql`l.created_at desc`, sql`l.id`];
 const orders = { newest: [], start: [sql`l.start_date`] };
 
-/** Those that a list asks for, of the students who live in its hostels now. */
-const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort }: Asked) =>
+/** The requests that a list's filters select, of the students who live in its hostels now. */
+const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort }: ListQuery) =>
   leaves(db, timeZone)
     .leftJoin('account as decider', 'decider.id', 'l.decided_by')
     .select((eb) => [
@@ -127,8 +127,8 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort 
     .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('l.reason'))]))
     .orderBy(orderOf(sort, orders, sort === undefined ? [sql`(l.status = 'pending') desc`, ...newestFirst] : newestFirst));
 
-export async function pageLeaves(db: Db, timeZone: string, list: Listed, asked: Asked): Promise<Reply<Calls['leavePage']>> {
-  const { items, ...page } = await readPage(asked, leavesListed(db, timeZone, list, asked));
+export async function pageLeaves(db: Db, timeZone: string, list: Listed, query: ListQuery): Promise<Reply<Calls['leavePage']>> {
+  const { items, ...page } = await readPage(query, leavesListed(db, timeZone, list, query));
   const found = await toLeaves(db, items);
   const counts = await db
     .selectFrom('leave_request as l')
@@ -156,13 +156,13 @@ export type ExportedLeave = Omit<LeaveInHostel, 'takenBack' | 'room'> & {
   takenBackTimes: number | null;
 };
 
-export const leavesInPieces = (db: Db, timeZone: string, list: Listed, asked: Asked): AsyncIterable<ExportedLeave[]> =>
-  mapPieces(inPieces(db, leavesListed(db, timeZone, list, asked)), (row) => ({
+export const leavesInPieces = (db: Db, timeZone: string, list: Listed, query: ListQuery): AsyncIterable<ExportedLeave[]> =>
+  mapPieces(inPieces(db, leavesListed(db, timeZone, list, query)), (row) => ({
     ...toLeave(row, []),
     hostel: row.hostel,
     decidedAt: row.decided_at,
     decidedBy: row.decidedBy,
-    // nought for all but a few would only be noise in the file
+    // a zero in nearly every row would only be noise in the file
     takenBackTimes: row.takenBackTimes || null,
   }));
 
@@ -173,8 +173,8 @@ export async function getLeave(db: Db, timeZone: string, id: string): Promise<Le
 }
 
 /**
- * One request of a student after the other: several at once would all enter their days and then wait for each other, and all but one
- * would be deadlocks, each a second long and tried again.
+ * Locks the student first, so that one request is inserted after the other: simultaneous inserts would wait for each other, and all
+ * but one would end as deadlocks, each a second long and retried.
  */
 export async function insertLeave(
   db: Db,
@@ -198,8 +198,8 @@ export interface LockedLeave extends Decidable {
 }
 
 /**
- * A request in scope, locked until the transaction ends. `withStudent` also keeps other requests of the student from coming in: each
- * one refers to the student, which takes a lock that waits for this one.
+ * A request in scope, locked until the transaction ends. `withStudent` also keeps new requests of the student from being inserted:
+ * each refers to the student's row, which takes a lock that waits for this one.
  */
 export async function lockLeave(db: Db, scope: Scope, id: string, withStudent?: 'withStudent'): Promise<LockedLeave | undefined> {
   return await db
@@ -241,7 +241,7 @@ export interface DecidedLeave {
   endDate: string;
 }
 
-/** Decides on those of the requests that are pending and in scope, and gives them. What others decide meanwhile stays. */
+/** Decides on those of the requests that are pending and in scope, and returns them. Requests that others decide meanwhile are left alone. */
 export async function decideLeaves(
   db: Db,
   scope: Scope,
@@ -260,7 +260,7 @@ export async function decideLeaves(
     .execute();
 }
 
-/** Whether any of these requests is in scope, whatever became of it. */
+/** Whether any of these requests is in scope, whatever its status. */
 export async function isAnyLeaveWithin(db: Db, scope: Scope, ids: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('leave_request as l')
@@ -281,7 +281,7 @@ export async function cancelLeave(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Another leave of the student on some of these days, which stands while it is pending or approved. */
+/** Another pending or approved leave of the student on some of these days. */
 export async function findOverlapping(
   db: Db,
   id: string,
@@ -299,7 +299,7 @@ export async function findOverlapping(
     .executeTakeFirst();
 }
 
-/** Keeps the decision that was taken back, and makes the request pending again. */
+/** Records the decision as taken back, and makes the request pending again. */
 export async function takeBackDecision(db: Db, id: string, by: string): Promise<void> {
   await db
     .insertInto('leave_decision_taken_back')

@@ -1,6 +1,6 @@
 /**
- * What two hostels, their students and what these ask for should be after any calls, by the rules of the specification and as simply as
- * they can be said. It shares no code with the server.
+ * A model of two hostels, their students and the students' requests: the state after any calls, by the rules of the specification,
+ * written as simply as possible. It shares no code with the server.
  */
 export interface ModelRoom {
   number: string;
@@ -13,11 +13,11 @@ export interface ModelRoom {
 type Status = { of: string; status: string };
 
 export interface Model {
-  /** rooms by the name of the hostel, single rooms first, by number */
+  /** name of the hostel → its rooms, single rooms first, by number */
   hostels: Record<string, ModelRoom[]>;
-  /** students in the order of their roll numbers, each with the name of the hostel or '' */
+  /** name of a student → name of the hostel or '', in the order of the roll numbers */
   students: Record<string, string>;
-  /** with the hostel where it was made */
+  /** with the hostel for which the complaint was made */
   complaints: Record<string, Status & { hostel: string }>;
   fines: Record<string, Status & { hostel: string }>;
   /** days are counted from today */
@@ -61,7 +61,7 @@ export function allotHostel(model: Model, hostel: string, names: readonly string
   return 'done';
 }
 
-/** Whether an undo would bring students back into a hostel whose seats, by rooms closed meanwhile, are too few for them. */
+/** Whether an undo would bring students back into a hostel that has too few seats for them, because rooms were closed. */
 export function overfilledBy(before: Model, now: Model): boolean {
   return Object.entries(before.hostels).some(([hostel, rooms]) => {
     const returns = livingIn(before, hostel).some((name) => now.students[name] !== hostel);
@@ -126,7 +126,7 @@ export function setClosed(model: Model, hostel: string, number: string, closed: 
   return 'done';
 }
 
-/** Staff reach what was made in their hostel, a student their own. */
+/** Staff reach the records of their hostel, students only their own. */
 export function resolve(model: Model, hostel: string, id: string): Outcome {
   const complaint = model.complaints[id];
   if (complaint?.hostel !== hostel) return 'complaintNotFound';
@@ -163,17 +163,18 @@ export function settleFine(model: Model, hostel: string, id: string, to: 'confir
 
 const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }) => a.from <= b.to && b.from <= a.to;
 
-const standing = (status: string) => status === 'pending' || status === 'approved';
+/** Whether a leave with this status takes up its days. */
+const isStanding = (status: string) => status === 'pending' || status === 'approved';
 
 const leaveInTheWay = (model: Model, of: string, days: { from: number; to: number }, but?: string): boolean =>
-  Object.entries(model.leave).some(([id, leave]) => id !== but && leave.of === of && standing(leave.status) && overlaps(leave, days));
+  Object.entries(model.leave).some(([id, leave]) => id !== but && leave.of === of && isStanding(leave.status) && overlaps(leave, days));
 
 export function askLeave(model: Model, of: string, days: { from: number; to: number }): Outcome {
   if (days.to < days.from) return 'leaveEndsBeforeStart';
   return leaveInTheWay(model, of, days) ? 'leaveOverlap' : 'done';
 }
 
-/** A warden decides on the leave of who lives in the hostel now. */
+/** A warden decides on the leave of students who live in the hostel now. */
 export function decideLeave(model: Model, hostel: string, id: string, to: 'approved' | 'rejected' | 'pending'): Outcome {
   const leave = model.leave[id];
   if (!leave || model.students[leave.of] !== hostel) return 'leaveNotFound';
@@ -191,12 +192,12 @@ export function decideLeave(model: Model, hostel: string, id: string, to: 'appro
 export function cancelLeave(model: Model, student: string, id: string): Outcome {
   const leave = model.leave[id];
   if (leave?.of !== student) return 'leaveNotFound';
-  if (!standing(leave.status)) return 'leaveDecided';
+  if (!isStanding(leave.status)) return 'leaveDecided';
   leave.status = 'cancelled';
   return 'done';
 }
 
-/** What was marked in another hostel that day stays. */
+/** A mark made in another hostel that day stays. */
 export function mark(model: Model, hostel: string, student: string, status: string): Outcome {
   const before = model.marks[student];
   if (before && before.hostel !== hostel) return 'done';

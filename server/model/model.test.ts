@@ -1,6 +1,6 @@
 /**
- * Random calls by everybody in two hostels, one after the other: each must end as the model of the specification says, and leave the world
- * that it says. `MODEL_RUNS` and `MODEL_CALLS` for more of them, `MODEL_SEED` for others.
+ * Random calls by everybody in two hostels, one after the other: the outcome of each, and the state after it, must be those of the model
+ * in hostels.ts. `MODEL_RUNS` and `MODEL_CALLS` set how many are made, `MODEL_SEED` which ones.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ import type { Model, Outcome } from './hostels.ts';
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 3);
 const callsPerRun = Number(process.env['MODEL_CALLS'] ?? 60);
-/** The same calls in every run, so that a change is judged by itself. */
+/** Fixed, so that every test run makes the same calls and a new failure is due to the change under test. */
 const seed = Number(process.env['MODEL_SEED'] ?? 7);
 
 const server = testServer();
@@ -26,12 +26,12 @@ const sizes: Readonly<Record<string, readonly number[]>> = { Ganga: [1, 2], Yamu
 const students = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'];
 const hostels = Object.keys(sizes);
 
-/** The ids behind the names of the model. */
+/** The ids and clients behind the names of the model. */
 interface Campus {
   administrator: Client;
   hostels: Record<string, { id: string; caretakerId: string; caretaker: Client; warden: Client; rooms: Record<string, string> }>;
   students: Record<string, { id: string; client: Client }>;
-  /** what can be undone, by whom, with the world before it */
+  /** the last operation if it can be undone, the client that made it, and the state before it */
   last: { operationId: string; by: Client; before: Model } | undefined;
   today: string;
 }
@@ -68,7 +68,7 @@ async function makeCampus(): Promise<{ model: Model; real: Campus }> {
     model.hostels[name] = rooms.map((seats) => ({ number: numberOf(name, seats), closed: false, seats, occupants: [] }));
   }
   for (const [n, name] of students.entries()) {
-    // most live somewhere, so that most calls have something to do
+    // two in three have a hostel, so that most calls have something to do
     const hostel = hostels[n % 3] ?? '';
     const hostelId = campus.hostels[hostel]?.id;
     const info = { rollno: `${name}-${crypto.randomUUID().slice(0, 8)}` };
@@ -79,8 +79,8 @@ async function makeCampus(): Promise<{ model: Model; real: Campus }> {
   return { model, real: campus };
 }
 
-/** The world as the calls show it, in the shape of the model. */
-async function seen(real: Campus): Promise<Model> {
+/** The state that the server's calls report, in the shape of the model. */
+async function stateOf(real: Campus): Promise<Model> {
   const nameOf = new Map(Object.entries(real.students).map(([name, { id }]) => [id, name]));
   const of = (id: string) => nameOf.get(id) ?? id;
   const hostelOf = (caretaker?: string) => hostels.find((name) => real.hostels[name]?.caretakerId === caretaker) ?? '';
@@ -109,14 +109,14 @@ async function seen(real: Campus): Promise<Model> {
     for (const { _id } of live.body) world.students[of(_id)] = hostel;
     for (const { _id, student, status } of complaints.body.items) world.complaints[_id] = { of: of(student._id), status, hostel };
     for (const fine of fines.body.items) world.fines[fine._id] = { of: of(fine.student._id), status: standingOf(fine), hostel };
-    // the sheets of where a student was marked and of where the student lives now show the same mark
+    // the attendance of the hostel where a student was marked and of the one where the student lives now hold the same mark
     for (const { student, status, marked } of marks.body.records)
       if (status !== 'not marked') world.marks[of(student._id)] = { status, hostel: hostelOf(marked?.by._id) };
   }
   const note = (of: string, { _id, status, startDate, endDate }: Leave) => {
     world.leave[_id] = { of, status, from: daysFrom(real.today, startDate), to: daysFrom(real.today, endDate) };
   };
-  // a warden sees the leave of who lives in the hostel, and students see their own
+  // wardens see the leave of the students in their hostel; that of a student without a hostel is only in the student's own list
   for (const { warden } of Object.values(real.hostels))
     for (const leave of (await warden.call('leavePage', { query: { pageSize: 200 } })).body.items) note(of(leave.student._id), leave);
   for (const [name, { client }] of Object.entries(real.students))
@@ -127,20 +127,20 @@ async function seen(real: Campus): Promise<Model> {
 type Answer = Attempt<unknown>;
 
 interface Step {
-  /** what is called, for the report of a failure */
+  /** describes the call in the report of a failure */
   name: string;
-  /** whether it makes sense in this world */
+  /** whether the call makes sense in this state */
   fits?: (model: Model) => boolean;
-  /** changes the model where the call is done */
+  /** the expected outcome; changes the model if that is `done` */
   expect: (model: Model) => Outcome;
-  /** who calls */
+  /** the client that makes the call */
   by: (real: Campus, model: Model) => Client;
   perform: (client: Client, real: Campus, model: Model) => Promise<Answer>;
-  /** what the model learns from the reply of a call that was done */
+  /** takes over into the model what only the reply tells, such as a new id */
   learn?: (model: Model, body: unknown) => void;
 }
 
-/** Makes the call, and holds its outcome and the world after it against the model. */
+/** Makes the call, and compares its outcome and the state after it with the model. */
 class ModelCall implements fc.AsyncCommand<Model, Campus> {
   private readonly step: Step;
   constructor(step: Step) {
@@ -160,14 +160,14 @@ class ModelCall implements fc.AsyncCommand<Model, Campus> {
       const { operationId } = answer.body as { operationId?: string };
       real.last = operationId === undefined ? undefined : { operationId, by, before };
     } else assert.deepEqual(model, before, 'the model keeps what was refused');
-    assert.deepEqual(await seen(real), model, `the world after ${this.step.name}`);
+    assert.deepEqual(await stateOf(real), model, `the world after ${this.step.name}`);
   }
   toString(): string {
     return this.step.name;
   }
 }
 
-/** Takes back the call before, which must leave the world as it was before that. */
+/** Undoes the last call, which must restore the state before that call. */
 class UndoLast implements fc.AsyncCommand<Model, Campus> {
   check(): boolean {
     return true;
@@ -179,12 +179,12 @@ class UndoLast implements fc.AsyncCommand<Model, Campus> {
     if (rules.overfilledBy(before, model)) {
       const { body } = await by.refused('operationUndo', { params: { id: operationId } });
       assert.equal(body.code, 'undoBlocked');
-      assert.deepEqual(await seen(real), model, 'the world after an undo that was refused');
+      assert.deepEqual(await stateOf(real), model, 'the world after an undo that was refused');
       return;
     }
     await by.call('operationUndo', { params: { id: operationId } });
     Object.assign(model, before);
-    assert.deepEqual(await seen(real), model, 'the world after the undo');
+    assert.deepEqual(await stateOf(real), model, 'the world after the undo');
     const again = await by.refused('operationUndo', { params: { id: operationId } });
     assert.equal(again.body.code, 'alreadyUndone');
   }
@@ -207,15 +207,15 @@ const at = <T>(record: Record<string, T>, name: string): T => {
   return found;
 };
 const idsOf = (real: Campus, names: readonly string[]) => names.map((name) => at(real.students, name).id);
-/** One of the records there are. */
+/** The key of one of the records; '' if there are none. */
 const pick = (records: Record<string, unknown>, n: number): string =>
   Object.keys(records)[n % Math.max(1, Object.keys(records).length)] ?? '';
 const any = (records: Record<string, unknown>): boolean => Object.keys(records).length > 0;
 
-/** Places among the moves. */
+/** Indexes in `moves` of the calls that empty a hostel or its rooms. */
 const emptying = new Set([1, 3]);
 
-/** Rooms and hostels, by the administrator. */
+/** Calls of the administrator, about hostels and rooms. */
 const moves: fc.Arbitrary<Step>[] = [
   fc.tuple(someHostel, someStudents).map(([hostel, names]) => ({
     name: `give ${names.join()} the hostel ${hostel}`,
@@ -272,7 +272,7 @@ const moves: fc.Arbitrary<Step>[] = [
   })),
 ];
 
-/** What students ask for, and what the team of a hostel answers. */
+/** Requests and complaints of students, and what the team of a hostel does with them; fines and marks. */
 const requests: fc.Arbitrary<Step>[] = [
   someStudent.map((student) => {
     return {
@@ -385,9 +385,9 @@ const requests: fc.Arbitrary<Step>[] = [
   })),
 ];
 
-test('whatever is called in whatever order, each call ends as the specification says and leaves the world that it says', async () => {
+test('whatever calls are made in whatever order, the outcome and the state after each are those of the specification', async () => {
   const step = fc.oneof(
-    // what empties a hostel is rare, so that there is something to empty
+    // calls that empty a hostel are rare, so that the others find somebody in it
     ...moves.map((made, n) => ({ arbitrary: made, weight: emptying.has(n) ? 1 : 3 })),
     ...requests.map((made) => ({ arbitrary: made, weight: 3 })),
   );

@@ -1,12 +1,12 @@
-/** Who may read a notice, and undo what was done to it. */
+/** Which notices a caller may read, and which changes to notices a caller may undo. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Me } from '#server/http/session.ts';
 
 /**
- * Whether somebody may read a notice: it is for everybody, or for their role and where they live or work. Who wrote it reads it
- * too, for as long as they work where it is for, and administrators, who look after all of them. Who has checked out reads what is
- * for everybody. `asAuthor`: what the author may, they may as well.
+ * Whether the caller may read a notice: it is for everybody, or for the caller's role and the hostel where they live or work. Its
+ * author may read it too, while they work in its hostel. Administrators look after all notices and may read each. Visitors and
+ * students who have checked out may read only what is for everybody. `asAuthor` treats the caller as the author.
  */
 export function isFor(me: Me | null, asAuthor = false): RawBuilder<SqlBool> {
   const everybody = sql<SqlBool>`notice.for_role is null and notice.for_hostel_id is null`;
@@ -17,7 +17,7 @@ export function isFor(me: Me | null, asAuthor = false): RawBuilder<SqlBool> {
     or exists (select from hostel_team t where t.hostel_id = notice.for_hostel_id and t.account_id = ${me.userId})))`;
 }
 
-/** Whether an operation changed no notice, or only such as the person may read: as they are, and as they were before and after it. */
+/** Whether the caller may read every notice that an operation changed: as it is now, and as it was before and after the operation. */
 export async function mayUndoNotices(db: Db, me: Me, operation: { id: number; by: string | null }): Promise<boolean> {
   if (me.role === 'hosteladmin') return true;
   const readable = isFor(me, operation.by === me.userId);
@@ -31,7 +31,7 @@ export async function mayUndoNotices(db: Db, me: Me, operation: { id: number; by
   return rows.length === 0;
 }
 
-/** Whether undoing an operation would show a notice of somebody else to people whom it is not for now, which somebody else decided. */
+/** Whether undoing somebody else's operation would show a notice of another author to people whom it is not for now. */
 export async function undoWidens(db: Db, me: Me, operation: { id: number; by: string | null }): Promise<boolean> {
   if (me.role === 'hosteladmin' || operation.by === me.userId) return false;
   const { rows } = await sql`

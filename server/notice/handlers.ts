@@ -28,7 +28,7 @@ interface Change {
   title: string;
 }
 
-/** Notifies the author of what somebody else did with the notice. */
+/** Notifies the author when somebody else has edited or deleted the notice. */
 async function notifyAuthor(
   db: Db,
   { me, author, title }: Change,
@@ -38,7 +38,7 @@ async function notifyAuthor(
   await notify(db, [draft({ by: shownName(me), title: excerpt(title) }, { to: author, link: paths.noticeBoard() })]);
 }
 
-/** A notice for a hostel is written by those who work there, and by administrators, and ends today at the earliest. */
+/** Only its team and administrators may address a notice to a hostel, and a notice must not end before today. */
 async function checkAudience(db: Db, me: Me, { forHostel, until }: Partial<queries.NoticeText>, today: string): Promise<void> {
   if (until && until < today) throw new Fault('invalid', { fields: { until: t(fieldTexts.dayPassed) } });
   if (!forHostel) return;
@@ -49,11 +49,11 @@ async function checkAudience(db: Db, me: Me, { forHostel, until }: Partial<queri
   if (!found) throw new Fault('hostelNotFound');
 }
 
-/** Whether somebody would read a notice whom it is not for now. */
+/** Whether a new address would show a notice to people whom it is not for now. */
 const widens = (now: queries.Address, next: queries.Address): boolean =>
   (now.forRole !== null && next.forRole !== now.forRole) || (now.forHostel !== null && next.forHostel !== now.forHostel);
 
-/** What is for some is said to them; what is for everybody waits on the board. */
+/** Notifies the people whom a notice has become for. A notice for everybody notifies nobody: it is only on the board. */
 async function notifyAddressees(db: Db, me: Me, now: Notice, before?: Notice): Promise<void> {
   if (isForEverybody(now) || (before && isForEverybody(before))) return;
   const draft = notification('noticePosted', { title: excerpt(now.title) }, { to: [], link: paths.noticeBoard() });
@@ -63,8 +63,8 @@ async function notifyAddressees(db: Db, me: Me, now: Notice, before?: Notice): P
 type Edit = Input<Calls['noticeUpdate']>['body'];
 type Given = Omit<Edit, 'basedOn'>;
 
-/** A notice as an edit of it would be sent. */
-const addressOf = ({ title, description, forRole, forHostel, until }: Notice): Required<Given> => ({
+/** The fields of a notice in the form in which an edit sends them. */
+const editableFields = ({ title, description, forRole, forHostel, until }: Notice): Required<Given> => ({
   title,
   description,
   forRole,
@@ -72,9 +72,9 @@ const addressOf = ({ title, description, forRole, forHostel, until }: Notice): R
   until,
 });
 
-/** What an edit makes of a notice. What its sender left as they saw it stays as it is now, which somebody else may have changed. */
+/** The fields that an edit writes. A field that the sender left as they saw it keeps its present value, which may be newer. */
 function changesOf({ given, basedOn = {}, before }: { given: Given; basedOn: Edit['basedOn']; before: Notice }): Given {
-  const untouched = Object.entries(addressOf(before)).filter(([name]) => {
+  const untouched = Object.entries(editableFields(before)).filter(([name]) => {
     // both have the same names
     const [seen, next] = [basedOn[name as keyof Given], given[name as keyof Given]];
     return seen !== undefined && seen === next;
@@ -114,7 +114,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
     refuseIfChanged({
       wanted: asTexts(wanted),
       basedOn: asTexts(basedOn ?? {}),
-      present: asTexts(addressOf(before)),
+      present: asTexts(editableFields(before)),
       shown: before.forHostel ? { forHostel: before.forHostel.name } : {},
       changed: await queries.lastChange(db, params.id),
       timeZone: settings.TIME_ZONE,

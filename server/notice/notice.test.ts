@@ -25,7 +25,7 @@ test('a notice is posted, read by anyone without signing in, edited and deleted'
   assert.equal((await warden.refused('noticeUpdate', { params: { id }, body: { title: 'x', description: 'y' } })).status, 404);
 });
 
-test('PUT without a body returns the notice unchanged, and is no edit in the audit log', async () => {
+test('PUT without a body returns the notice unchanged and leaves no entry in the audit log', async () => {
   const caretaker = await server.as('caretaker');
   const { body } = await caretaker.call('noticeCreate', { body: { title: 'Mess', description: 'Opens at 7' } });
   const loaded = await caretaker.call('noticeUpdate', { params: { id: body.notice._id } });
@@ -89,7 +89,7 @@ test('a deleted notice is gone for everybody until the deletion is undone', asyn
   assert.equal(await isListed(), true);
 });
 
-test('the list that anybody may read has an end: the five hundred newest', async () => {
+test('the public list holds only the five hundred newest notices', async () => {
   const id = await server.build.account({ role: 'warden' });
   await server.database.write
     .insertInto('notice')
@@ -102,7 +102,7 @@ test('the list that anybody may read has an end: the five hundred newest', async
   assert.ok(body[0] && !body[0].title.startsWith('old '));
 });
 
-test('a notice for some is read by them, its author and administrators alone, who are notified unless they wrote it', async () => {
+test('a notice for some is read only by them, its author and administrators; those it is for are notified, but not its author', async () => {
   const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
   const other = await server.build.staffedHostel();
   const studentId = await server.build.student({ hostelId });
@@ -128,20 +128,24 @@ test('a notice for some is read by them, its author and administrators alone, wh
     false,
   ]);
   assert.equal((await caretaker.refused('noticeDelete', { params: { id } })).status, 404);
-  const told = async (client: typeof warden) => (await client.call('notificationList', { query: {} })).body.map(({ message }) => message);
-  assert.deepEqual(await told(student), ['New notice: Mess committee']);
-  assert.deepEqual([...(await told(warden)), ...(await told(stranger))], []);
+  const messagesTo = async (client: typeof warden) =>
+    (await client.call('notificationList', { query: {} })).body.map(({ message }) => message);
+  assert.deepEqual(await messagesTo(student), ['New notice: Mess committee']);
+  assert.deepEqual([...(await messagesTo(warden)), ...(await messagesTo(stranger))], []);
 
-  // those it is for now as well are told, those it was for before are not told again
+  // an edit that adds people notifies only them
   await warden.call('noticeUpdate', { params: { id }, body: { title: 'Mess committee', description: 'At seven.', forRole: null } });
-  assert.deepEqual([await told(student), await told(caretaker)], [['New notice: Mess committee'], ['New notice: Mess committee']]);
+  assert.deepEqual(
+    [await messagesTo(student), await messagesTo(caretaker)],
+    [['New notice: Mess committee'], ['New notice: Mess committee']],
+  );
   assert.equal(await sees(stranger), false);
 
   const elsewhere = await warden.refused('noticeCreate', { body: { title: 'x', description: 'y', forHostel: other.hostelId } });
   assert.deepEqual([elsewhere.status, elsewhere.body.code], [404, 'hostelNotFound']);
 });
 
-test('a notice whose last day is over is among the ended ones, for those it is for, and an edit brings it back', async () => {
+test('a notice whose last day has passed is listed among the ended ones, and an edit brings it back', async () => {
   const caretaker = await server.as('caretaker');
   const { body } = await caretaker.call('noticeCreate', { body: { title: 'Fest', description: 'Tonight', until: '2098-01-01' } });
   const { _id: id, until } = body.notice;
@@ -161,13 +165,13 @@ test('a notice whose last day is over is among the ended ones, for those it is f
   assert.deepEqual(await lists(), [true, false]);
   await server.database.write.updateTable('notice').set({ ends_on: '2020-01-01' }).where('id', '=', id).execute();
   assert.deepEqual(await lists(), [false, true]);
-  // the end that it has may stay while the text is mended
+  // an edit of the text may keep a last day that has passed
   await caretaker.call('noticeUpdate', { params: { id }, body: { title: 'Fest', description: 'It was fine', until: '2020-01-01' } });
   await caretaker.call('noticeUpdate', { params: { id }, body: { title: 'Fest', description: 'Tonight', until: null } });
   assert.deepEqual(await lists(), [true, false]);
 });
 
-test('posting and editing a notice are undone like deleting it', async () => {
+test('posting and editing a notice can be undone', async () => {
   const warden = await server.as('warden');
   const { body: posted } = await warden.call('noticeCreate', { body: { title: 'Lift', description: 'Out of order' } });
   const { _id: id } = posted.notice;
@@ -183,7 +187,7 @@ test('posting and editing a notice are undone like deleting it', async () => {
   assert.equal(await found(), undefined);
 });
 
-test('what was done to a notice is undone by nobody who may not read it', async () => {
+test('a caller who may not read a notice cannot undo changes to it', async () => {
   const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
   const warden = await server.as('warden', wardenId);
   const caretaker = await server.as('caretaker', caretakerId);
@@ -197,13 +201,13 @@ test('what was done to a notice is undone by nobody who may not read it', async 
   const { body: open } = await warden.call('noticeCreate', { body: text });
   const narrow = { params: { id: open.notice._id }, body: { ...text, forRole: 'warden', forHostel: hostelId } } as const;
   const { body: narrowed } = await warden.call('noticeUpdate', narrow);
-  // neither the narrowing nor what stands behind it
+  // neither the edit that narrowed it nor the posting before that
   assert.deepEqual(await undone(caretaker, narrowed.operationId), [404, 'operationNotFound']);
   assert.deepEqual(await undone(caretaker, open.operationId), [404, 'operationNotFound']);
   const list = async () => (await warden.call('noticeList', { query: {} })).body.map(({ _id }) => _id);
   assert.ok((await list()).includes(posted.notice._id));
 
-  // who narrowed one beyond their own reach takes that back
+  // a caller whose own edit made a notice unreadable for them can undo that edit
   await warden.call('operationUndo', { params: { id: narrowed.operationId ?? '' } });
   const { body: own } = await caretaker.call('noticeUpdate', narrow);
   await caretaker.call('operationUndo', { params: { id: own.operationId ?? '' } });
@@ -211,7 +215,7 @@ test('what was done to a notice is undone by nobody who may not read it', async 
   assert.ok(!(await list()).includes(posted.notice._id));
 });
 
-test('who was taken out of a team neither reads nor changes what they wrote for its hostel', async () => {
+test('a warden taken out of a team can neither read nor change a notice that they wrote for its hostel', async () => {
   const { hostelId, wardenId } = await server.build.staffedHostel();
   const warden = await server.as('warden', wardenId);
   const text = { title: 'Staff meeting', description: 'At six.' };
@@ -231,7 +235,7 @@ test('who was taken out of a team neither reads nor changes what they wrote for 
     assert.equal((await call).status, 404);
 });
 
-test('only the author and administrators show a notice to more or other people; others of its readers mend its text', async () => {
+test('only the author and administrators can show a notice to more or other people; its other readers can edit its text', async () => {
   const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
   const other = await server.build.staffedHostel();
   const warden = await server.as('warden', wardenId);
@@ -250,7 +254,7 @@ test('only the author and administrators show a notice to more or other people; 
     assert.deepEqual([refused.status, refused.body.code], [403, 'noticeNotYours']);
   }
   await administrator.call('noticeUpdate', { params, body: { ...text, forRole: null } });
-  // nor do they by undoing that somebody else has narrowed it
+  // nor can its other readers widen it by undoing an edit of somebody else
   const caretaker = await server.as('caretaker', caretakerId);
   const narrowed = await warden.call('noticeUpdate', { params, body: { ...text, forHostel: hostelId } });
   const undone = await caretaker.refused('operationUndo', { params: { id: narrowed.body.operationId ?? '' } });
@@ -281,7 +285,7 @@ const waterNotice = (description: string, until: string | null = null) => ({
   until,
 });
 
-test('what somebody else has changed in a notice since it was seen is not overwritten, unless the sender says nothing of what they saw', async () => {
+test('an edit does not overwrite what somebody else changed since the sender saw it, unless it is sent without `basedOn`', async () => {
   const warden = await server.as('warden');
   const administrator = await server.as('hosteladmin');
   const { body } = await warden.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
@@ -292,9 +296,9 @@ test('what somebody else has changed in a notice since it was seen is not overwr
   const refused = await warden.refused('noticeUpdate', { params, body: { ...waterNotice('Off at two'), basedOn: seen } });
   assert.deepEqual([refused.status, refused.body.code], [409, 'detailsChanged']);
   assert.match(refused.body.message, /^Nothing was saved: hosteladmin-\S+ changed some of this on /);
-  // the last day, which the sender leaves as they saw it, is not theirs to clash over
+  // the last day does not clash, because the sender left it as they saw it
   assert.deepEqual((refused.body as { present?: object }).present, { description: 'Off at one' });
-  // and it stays what the other one has made of it
+  // and it keeps the value that the other person gave it
   const { body: other } = await warden.call('noticeUpdate', {
     params,
     body: { ...waterNotice('Off at one'), title: 'Water supply', basedOn: seen },

@@ -48,7 +48,7 @@ const toNotice = (row: Row): Notice => ({
   until: row.ends_on,
 });
 
-/** Anybody may read the list, so that it must have an end; years of notices fit. */
+/** The list is public, so its length must be limited; this is enough for years of notices. */
 const mostListed = 500;
 
 export async function listNotices(db: Db, me: Me | null, { today, ended }: { today: string; ended: boolean }): Promise<Notice[]> {
@@ -62,7 +62,7 @@ export async function listNotices(db: Db, me: Me | null, { today, ended }: { tod
   return rows.map(toNotice);
 }
 
-/** One that is not deleted; only if it is for a `reader`, where one is named. */
+/** A notice that is not deleted; with a `reader`, only if the reader may read it. */
 export async function findNotice(db: Db, id: string, reader?: Me): Promise<Notice | undefined> {
   const row = await notices(db)
     .where('notice.id', '=', id)
@@ -77,7 +77,7 @@ export interface Address {
   forHostel: string | null;
 }
 
-/** What is written into a notice; what is undefined stays. */
+/** The fields to write into a notice; an undefined one stays as it is. */
 export interface NoticeText {
   title: string;
   description: string;
@@ -105,7 +105,7 @@ export async function insertNotice(db: Db, notice: NoticeText, postedBy: string)
 
 type Audience = Pick<Notice, 'forRole' | 'forHostel'>;
 
-/** Who lives or works where a notice is for, and has its role, and can read it. */
+/** The accounts that a notice is for: of its role, living or working in its hostel, and neither disabled nor checked out. */
 const addressees = ({ forRole, forHostel }: Audience): RawBuilder<unknown> => sql`
   select a.id from account a left join student s on s.account_id = a.id
   where a.disabled_at is null and s.left_on is null
@@ -113,7 +113,7 @@ const addressees = ({ forRole, forHostel }: Audience): RawBuilder<unknown> => sq
     and (${forHostel?._id ?? null}::uuid is null or s.hostel_id = ${forHostel?._id ?? null}::uuid
       or exists (select from hostel_team t where t.hostel_id = ${forHostel?._id ?? null}::uuid and t.account_id = a.id))`;
 
-/** Those to notify of a notice: all it is for but who wrote this, and but those it was for before. */
+/** The accounts to notify of a notice, as `account_id`: all it is for, except `by`, who wrote the change, and those it was for before. */
 export function newAddressees(now: Audience, by: string, before: Audience | undefined): RawBuilder<unknown> {
   const others = before ? sql`except (${addressees(before)})` : sql``;
   return sql`(select id as account_id from (${addressees(now)} ${others}) as addressed where id <> ${by})`;
@@ -147,7 +147,7 @@ export async function deleteNotice(db: Db, id: string, by: string): Promise<void
     .execute();
 }
 
-/** Who changed a notice last, be it by an undo, and when. */
+/** Who last changed a notice, by an undo too, and when. */
 export async function lastChange(db: Db, id: string): Promise<{ by: string; at: string } | null> {
   const row = await db
     .selectFrom('operation_change as c')

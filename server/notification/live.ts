@@ -5,32 +5,32 @@ import type { Connection } from '#server/db/connection.ts';
 import { Fault } from '#server/http/fault.ts';
 import { spreadWakes } from './spread-wakes.ts';
 
-/** The PostgreSQL channel that `notify` sends the ids of the receivers on. Every server process listens, so it does not matter which one sent. */
+/** The PostgreSQL channel on which `notify` sends the ids of the receivers. Every server process listens, whichever one sent. */
 export const channel = 'hostelry_notification';
 /** The channel on which marks of attendance are announced, as an `AttendanceEvent` in JSON. */
 export const attendanceChannel = 'hostelry_attendance';
 /** The channel on which the database announces a `LiveChange` in JSON (migration 0057). */
 const changeChannel = 'hostelry_change';
 
-/** Milliseconds between two questions whether the connection still carries anything. */
+/** Milliseconds between two checks that the connection still works. */
 const heartbeatEvery = 2_000;
-/** Open pages of one person. A script that opens more of them is in a loop. */
+/** The most streams that one account may have open. A script that opens more is in a loop. */
 const listenersPerAccount = 20;
 
-/** For so many milliseconds it is remembered whom something has come for. */
+/** Milliseconds for which the time of an account's last notification is remembered. */
 const remembered = 60_000;
 
 export interface LiveNotifications {
   /**
-   * Calls `wake` whenever this account may have a new notification, and before that `miss` where anything else may have been missed.
-   * Returns a function that ends the subscription.
+   * Calls `wake` whenever this account may have a new notification. If marks or other changes may have been missed too, calls `miss`
+   * first. Returns a function that ends the subscription.
    */
   subscribe(accountId: string, wake: () => void, miss: () => void): () => void;
-  /** Hands on what is announced of marks in any hostel. Returns a function that ends the subscription. */
+  /** Passes on the announced marks of all hostels. Returns a function that ends the subscription. */
   subscribeToMarks(take: (event: AttendanceEvent) => void): () => void;
-  /** Milliseconds for which nothing has come for this account, nor of marks and other changes, as far as is known here: at most a minute. */
+  /** Milliseconds since this process last received a notification for this account, or a mark or other change of anybody: at most a minute. */
   quietFor(accountId: string): number;
-  /** Hands on what is announced of changes that pages show. Returns a function that ends the subscription. */
+  /** Passes on announced changes of data that pages display. Returns a function that ends the subscription. */
   subscribeToChanges(take: (change: LiveChange) => void): () => void;
   /** Wakes all listeners a last time and closes the connection. */
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export interface LiveNotifications {
 }
 
 /**
- * Listens for notifications on a connection of its own. When that breaks or falls silent, it connects again and wakes all
+ * Listens for notifications on a connection of its own. When that breaks or stops answering, it connects again and wakes all
  * listeners, since they may have missed a notification in between.
  */
 export function listenForNotifications(connection: Connection, onError: (error: Error) => void): LiveNotifications {
@@ -47,9 +47,9 @@ export function listenForNotifications(connection: Connection, onError: (error: 
   const markListeners = new Set<(event: AttendanceEvent) => void>();
   const changeListeners = new Set<(change: LiveChange) => void>();
   const spread = spreadWakes();
-  /** account → when something last came for it, the oldest first */
+  /** account → when its last notification was received, the oldest first */
   const lastFor = new Map<string, number>();
-  /** when marks or other changes last came */
+  /** when a mark or other change was last received */
   let lastOther = -Infinity;
   let listeningSince = Infinity;
   let closed = false;

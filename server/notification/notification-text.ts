@@ -10,15 +10,15 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 const asDay = (day: string) => (isDay(day) ? formatDay(day) : day);
 
-/** As `campusTimes` says it. Older rows hold it in English. */
+/** Whether a value has the form that `campusTimes` writes. Older rows hold the moment as a finished English text. */
 const isMoment = (text: string): boolean => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text);
 
-// what the campus's clock says is only written another way
+// the moment is campus time already: read and formatted as UTC, it is not shifted
 const asMoment = (moment: string) => (isMoment(moment) ? formatCampusTime('UTC', `${moment.replace(' ', 'T')}Z`) : moment);
 
 /**
- * Placeholder → how its value is shown. Such values are stored as they are (a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DD HH:MM` of
- * the campus, an amount as a number) and formatted for the reader; the values of all other placeholders are shown unchanged.
+ * Placeholder → how its value is formatted. Such values are stored unformatted (a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DD HH:MM`
+ * of the campus, an amount as a number) and formatted for the reader; the values of all other placeholders are inserted unchanged.
  */
 const formats = {
   day: asDay,

@@ -11,7 +11,7 @@ const server = testServer();
 const resolved = (to: string, remark: string) => notification('complaintResolved', { remark }, { to, link: paths.ownComplaints() });
 const messageOf = (remark: string) => `Your complaint was resolved: ${remark}`;
 
-test("the caller's notifications come newest first and unread", async () => {
+test("the caller's notifications are listed newest first and unread", async () => {
   const id = await server.build.student();
   for (const remark of ['first', 'second', 'third']) await notify(server.database.write, [resolved(id, remark)]);
   await notify(server.database.write, [resolved(await server.build.student(), 'not yours')]);
@@ -46,7 +46,7 @@ test('a notification stays read, and marking it again changes nothing', async ()
   );
 });
 
-test('all are marked read at once up to the newest that was seen, and nobody else’s', async () => {
+test('one call marks as read all notifications of the caller up to the newest one seen, and nobody else’s', async () => {
   const id = await server.build.student();
   const other = await server.build.student();
   await notify(server.database.write, [resolved(id, 'one'), resolved(other, 'not hers')]);
@@ -86,7 +86,7 @@ test('only the newest of very many notifications are listed', async () => {
   assert.deepEqual([body[0]?.message, body.length], [messageOf('new'), 200]);
 });
 
-test('a notification for several people reaches each of them, with its days and amounts as the reader writes them', async () => {
+test('a notification for several people reaches each of them, with its days and amounts formatted for reading', async () => {
   const ids = [await server.build.student(), await server.build.student()];
   const to = { to: ids, link: paths.hostelRooms('a b/ü') };
   await notify(server.database.write, [notification('leaveRejected', { start: '2026-12-24', end: '2027-01-02', remark: 'Exams' }, to)]);
@@ -103,7 +103,7 @@ test('a notification for several people reaches each of them, with its days and 
   }
 });
 
-test('rows from before texts had keys keep their message and link', async () => {
+test('rows stored before texts had keys keep their message and link', async () => {
   const id = await server.build.student();
   await server.database.write.insertInto('notification').values({ account_id: id, message: 'You moved.', link: '/old-page' }).execute();
   const { body } = await (await server.as('student', id)).call('notificationList');
@@ -113,7 +113,7 @@ test('rows from before texts had keys keep their message and link', async () => 
   );
 });
 
-test('a notification is readable although its text and its page no longer exist', async () => {
+test('a notification stays readable when its text and its page no longer exist', async () => {
   const id = await server.build.student();
   await server.database.write
     .insertInto('notification')
@@ -135,7 +135,7 @@ test('a row holds either a message and a link, or a key, values and a page', asy
   }
 });
 
-test('a long text is not cut within a character, and half a surrogate pair is no obstacle', async () => {
+test('a long text is not cut within a character, and half a surrogate pair is stored as the replacement character', async () => {
   assert.equal(excerpt('x'.repeat(120)), 'x'.repeat(120));
   assert.equal(excerpt(`${'x'.repeat(118)}🛏️ and more`), `${'x'.repeat(118)}…`);
   const id = await server.build.student();
@@ -143,7 +143,7 @@ test('a long text is not cut within a character, and half a surrogate pair is no
   assert.equal((await (await server.as('student', id)).call('notificationList')).body[0]?.message, messageOf('half \ufffd'));
 });
 
-test('what somebody was asked to deal with is read once it is dealt with, by whomever', async () => {
+test('a notification about something to deal with becomes read once anybody has dealt with it', async () => {
   const { student, warden, caretaker, hostelId } = await setUpStaffedHostel(server);
   const deputyId = await server.build.account({ role: 'warden' });
   await server.build.place(hostelId, deputyId, { role: 'warden' });

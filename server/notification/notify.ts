@@ -10,9 +10,9 @@ interface Delivery {
   to: string | readonly string[];
   /** the page that shows what the notification is about, without a query or a hash */
   link: Path;
-  /** of staff: the hostel it is about, whose page the link leads to */
+  /** for staff: the hostel that the notification is about and whose page the link opens */
   hostelId?: string | undefined;
-  /** the record that waits for the receivers: the notification is read once it waits no more (migration 0038) */
+  /** the record that the receivers have to deal with: once that is done, the notification is marked read (migration 0038) */
   about?: string;
 }
 
@@ -58,7 +58,7 @@ export function notificationRows(drafts: readonly NewNotification[]): Notificati
   });
 }
 
-/** JSON for PostgreSQL, which refuses half of a surrogate pair: that becomes the replacement character. */
+/** JSON for PostgreSQL. It refuses half a surrogate pair, so that becomes the replacement character. */
 const toJson = (rows: readonly NotificationRow[]): string =>
   JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
@@ -76,7 +76,7 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
     select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);
 }
 
-/** Notifies whom a query gives, with values and a page for each: `account_id`, each once, `text_values`, `page` and `page_params`. One statement. */
+/** Notifies each account that a query returns, in one statement. A row holds `account_id` (each once), `text_values`, `page` and `page_params`. */
 export async function notifyEach(db: Db, key: NotificationKey, receivers: RawBuilder<unknown>): Promise<void> {
   await sql`
     with inserted as (
@@ -87,10 +87,10 @@ export async function notifyEach(db: Db, key: NotificationKey, receivers: RawBui
     select count(pg_notify(${channel}, account_id::text)) from inserted`.execute(db);
 }
 
-/** Notifies all that a query gives as `account_id`, each once, of the same: in as many statements as their number asks for. */
+/** Sends one notification to every `account_id` that a query returns (each once), in as many statements as their number needs. */
 export async function notifyAll(db: Db, { key, values, link, hostelId }: NewNotification, receivers: RawBuilder<unknown>): Promise<void> {
   const { page, params } = linkOf(link);
-  const tellAfter = async (after: string | null): Promise<{ told: number; last: string | null }> => {
+  const notifyAfter = async (after: string | null): Promise<{ told: number; last: string | null }> => {
     const { rows } = await sql<{ told: number; last: string | null }>`
       with inserted as (
         insert into notification (account_id, text_key, text_values, page, page_params, hostel_id)
@@ -105,8 +105,8 @@ export async function notifyAll(db: Db, { key, values, link, hostelId }: NewNoti
       select count(*)::integer as told, (array_agg(account_id order by account_id desc))[1] as last from told`.execute(db);
     return rows[0] ?? { told: 0, last: null };
   };
-  let part = await tellAfter(null);
-  while (part.told === perStatement) part = await tellAfter(part.last);
+  let part = await notifyAfter(null);
+  while (part.told === perStatement) part = await notifyAfter(part.last);
 }
 
 const excerptLength = 120;

@@ -6,7 +6,7 @@ import type { Db, Tables } from '#server/db/open.ts';
 import type { DB } from '#server/db/rows.ts';
 import { type NotificationKey, notificationMessage, type StoredValues } from './notification-text.ts';
 
-/** The length of one answer; `before` gives the next one. */
+/** The most notifications in one reply; `before` asks for the next ones. */
 const listLimit = 200;
 
 const columns = ['id', 'text_key', 'text_values', 'page', 'page_params', 'message', 'link', 'is_read', 'created_at'] as const;
@@ -55,11 +55,11 @@ export async function listNotifications(db: Db, accountId: string, before?: stri
   return rows.map(toNotification);
 }
 
-/** So many may come between two events of a stream; after more of them a page reads its list. */
+/** The most notifications that one event of a stream carries; if there were more since the last event, the page reads its list. */
 const newestLimit = 10;
 
-/** Texts that tell somebody of a post, which `me` names. */
-const ofPosts: ReadonlySet<string> = new Set([
+/** The texts about a person's place in a team, which is part of the reply of `me`. */
+const textsOfPosts: ReadonlySet<string> = new Set([
   'madeCaretaker',
   'madeWarden',
   'relievedCaretaker',
@@ -72,7 +72,7 @@ const ofPosts: ReadonlySet<string> = new Set([
 export interface FoundNews {
   newest: Notification[];
   unread: number;
-  /** which of the newest tell of a post */
+  /** ids of those of the newest that are about the person's place in a team */
   ofPosts: ReadonlySet<string>;
 }
 
@@ -98,7 +98,7 @@ export async function findNews(db: Db, accountId: string): Promise<FoundNews> {
   return {
     newest: rows.map(toNotification),
     unread: rows[0]?.unread ?? 0,
-    ofPosts: new Set(rows.flatMap(({ id, text_key: key }) => (key !== null && ofPosts.has(key) ? [id] : []))),
+    ofPosts: new Set(rows.flatMap(({ id, text_key: key }) => (key !== null && textsOfPosts.has(key) ? [id] : []))),
   };
 }
 
@@ -115,7 +115,7 @@ export async function markRead(db: Db, accountId: string, id: string): Promise<N
   return row && toNotification(row);
 }
 
-/** Marks a notification and those before it as read; says how many were unread, or undefined when this account has no such notification. */
+/** Marks a notification and those before it as read. Returns how many were unread, or undefined when this account has no such notification. */
 export async function markReadUpTo(db: Db, accountId: string, newest: string): Promise<number | undefined> {
   const last = db.selectFrom('notification as n').select('n.created_at').where('n.id', '=', newest).where('n.account_id', '=', accountId);
   if (!(await last.executeTakeFirst())) return undefined;

@@ -1,19 +1,19 @@
-/** Milliseconds between two turns of those who wait. */
+/** Milliseconds between two turns; in each, some of the waiting listeners are woken. */
 const turn = 100;
-/** Of one turn, so many are woken without waiting: all but the largest events. */
+/** How many listeners are woken immediately during one turn: all of them, except for the largest events. */
 const atOnce = 25;
-/** In so many turns everybody has had theirs: a notification is on every open page within two seconds. */
+/** The number of turns within which everybody is woken: a notification is on every open page within two seconds. */
 const turns = 15;
 
 export interface Wakes {
   wake: (listener: () => void) => void;
-  /** Wakes at once who still waits. */
+  /** Immediately wakes the listeners that are still waiting. */
   finish: () => void;
 }
 
 /**
- * Wakes listeners in small groups, because each of them asks the server for what is new. Somebody who is woken again while waiting
- * is woken once.
+ * Wakes listeners in small groups, because each of them then makes a query. A listener that is woken again while it waits is woken
+ * once.
  */
 export function spreadWakes(): Wakes {
   const waiting = new Set<() => void>();

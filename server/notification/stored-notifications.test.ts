@@ -95,7 +95,7 @@ const storedPages: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [key, values] of Object.entries(storedKeys)) {
-  test(`the stored notification ${key} has its message`, () => {
+  test(`the stored notification ${key} still has its message`, () => {
     const message = notificationMessage(key, values);
     assert.notEqual(message, t(retiredNotificationText), `The text ${key} is gone. ${howToRename}`);
     const text = Object.entries(notificationTexts).find(([name]) => name === key)?.[1] ?? '';
@@ -106,7 +106,7 @@ for (const [key, values] of Object.entries(storedKeys)) {
 }
 
 for (const [page, params] of Object.entries(storedPages)) {
-  test(`the stored page ${page} is there`, () => {
+  test(`the stored page ${page} still exists`, () => {
     const pattern = Object.entries(paths).find(([name]) => name === page)?.[1].pattern;
     assert.ok(pattern, `The page ${page} is gone. ${howToRename}`);
     assert.equal(pattern.match(/:\w+/g)?.length ?? 0, params.length, `The page ${page} takes other parameters. ${howToRename}`);
@@ -129,14 +129,14 @@ test('every key and every page that the server stores is in these lists', () => 
   assert.deepEqual([...used].filter((page) => !Object.hasOwn(storedPages, page)).toSorted(), []);
 });
 
-test('a moment is told as people say it; one that was stored so stays as it is', () => {
+test('a stored moment is formatted for reading; one that was stored as a finished text is unchanged', () => {
   for (const until of ['2026-12-24 18:05', '24 Dec 2026, 6:05 PM']) {
     const told = notificationMessage('seatOffered', { room: 'S1', hostel: 'Kaveri', until });
     assert.equal(told, 'A seat in room S1 of Kaveri is yours if you take it by 24 Dec 2026, 6:05 PM.');
   }
 });
 
-test('a value that the format of its placeholder does not fit is shown unchanged', () => {
+test('a value that does not have the form of its placeholder is inserted unchanged', () => {
   assert.equal(notificationMessage('leaveApproved', { start: '24 Dec', end: 'soon' }), 'Your leave from 24 Dec to soon was approved.');
 });
 

@@ -22,7 +22,7 @@ async function listen(address: string, token: string | undefined) {
     signal: leaving.signal,
   });
   const events: string[] = [];
-  /** what came with them */
+  /** the whole text of the stream so far */
   let received = '';
   const decoder = new TextDecoder();
   const ended = (async () => {
@@ -47,7 +47,7 @@ async function until(condition: () => boolean, what: string): Promise<void> {
   assert.fail(`waited in vain for ${what}`);
 }
 
-test('a notification through one server process wakes the listeners of another', async () => {
+test('a notification sent by one server process wakes the listeners of another', async () => {
   const database = openDatabase({ connectionString: server.databaseUrl }, () => {});
   cleanUp(() => database.close());
   const other = await server.secondServer({ database });
@@ -67,7 +67,7 @@ test('a notification through one server process wakes the listeners of another',
   });
   assert.equal(allotted.status, 200);
   await until(() => mine.events.length === 2, 'the second event');
-  // a hostel of one's own is what `me` answers
+  // the student's hostel is part of the reply of `me`, so the page has to read that again
   assert.match(mine.received(), /^data: .*"unread":1,"me":true/m);
   assert.deepEqual(stranger.events, ['notification']);
   mine.leave();
@@ -97,7 +97,7 @@ test('if an event is rolled back, nobody is notified', async () => {
   await assert.rejects(undone, /undo/);
   await server.database.write.transaction().execute((db) => notify(db, [resolved(studentId, 'one')]));
   await until(() => events.length === 2, 'the second event');
-  // what it brings is what the call answers
+  // the event carries what `notificationList` answers
   const news = JSON.parse(
     received()
       .split('\n')
@@ -112,7 +112,7 @@ test('if an event is rolled back, nobody is notified', async () => {
   leave();
 });
 
-test('marks wake the staff of their hostel and administrators, with whom to read again, and nobody else', async () => {
+test('marks reach the staff of their hostel and administrators, with the ids of the students to read again, and nobody else', async () => {
   const [hostel, other] = [await setUpStaffedHostel(server), await setUpStaffedHostel(server)];
   const { hostelId, studentId, caretaker } = hostel;
   const listeners = await Promise.all(
@@ -124,7 +124,7 @@ test('marks wake the staff of their hostel and administrators, with whom to read
   const mark = (status: string) =>
     caretaker.call('attendanceMark', { params: { hostelId, date: '2026-03-05' }, body: { attendances: [{ studentId, status }] } });
   await mark('absent');
-  // what changes nothing is no event
+  // a mark that changes nothing causes no event
   await mark('absent');
   await mark('present');
   for (const { events, received } of [warden, administrator]) {
@@ -135,7 +135,7 @@ test('marks wake the staff of their hostel and administrators, with whom to read
   for (const { leave } of listeners) leave();
 });
 
-test('what changes in a hostel is told to its staff and to administrators, and to nobody else', async () => {
+test('a change in a hostel is announced to its staff and to administrators, and to nobody else', async () => {
   const [hostel, other] = [await setUpStaffedHostel(server), await setUpStaffedHostel(server)];
   const { hostelId, student } = hostel;
   const listeners = await Promise.all(
@@ -145,7 +145,7 @@ test('what changes in a hostel is told to its staff and to administrators, and t
   assert.ok(warden && administrator && own && elsewhere);
   await until(() => listeners.every(({ events }) => events.length > 0), 'the first event of each');
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips.' } });
-  // leave itself names no hostel
+  // the row of a leave request names no hostel
   await student.call('leaveCreate', { body: { startDate: '2031-04-05', endDate: '2031-04-07', reason: 'A wedding.' } });
   for (const { received } of [warden, administrator]) {
     await until(() => /^data: .*complaint/m.test(received()) && /^data: .*leave_request/m.test(received()), 'both tables');
@@ -157,7 +157,7 @@ test('what changes in a hostel is told to its staff and to administrators, and t
   for (const { leave } of listeners) leave();
 });
 
-test('an event for very many wakes them in groups, each once, and a few at once', (context) => {
+test('an event for very many listeners wakes a few immediately and the others in groups, each once', (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { wake, finish } = spreadWakes();
   const woken: number[] = [];

@@ -7,9 +7,9 @@ import type { FoundNews } from './queries.ts';
 
 /** In milliseconds. Keeps proxies from closing the connection. */
 const heartbeat = 20_000;
-/** Of so many heartbeats one asks whether the session lives: what a stream says without an event tells nobody anything. */
+/** One of so many heartbeats checks that the session still exists. That is often enough: a heartbeat carries no data. */
 const heartbeatsPerLook = 3;
-/** In milliseconds. What changes within it is told together: a page reads once for many writes. */
+/** In milliseconds. Changes within this time are sent together, so that a page reads once for many writes. */
 const gathering = 1_000;
 
 interface StreamOptions {
@@ -17,31 +17,31 @@ interface StreamOptions {
   me: Me;
   /** aborted when the client disconnects */
   signal: AbortSignal;
-  /** the caller as he is now; undefined once the session has ended */
+  /** the caller as of now; undefined once the session has ended */
   findMe: () => Promise<Me | undefined>;
   findNews: () => Promise<FoundNews>;
 }
 
-/** Staff follow what happens in the hostel they have chosen, administrators all of it. What is of no hostel is for all of them. */
+/** Staff follow the events of the hostel they have chosen, administrators those of all hostels. An event without a hostel is for all of them. */
 const follows = ({ role, hostelId }: Me, event: Pick<LiveChange, 'hostelId'>): boolean =>
   role === 'hosteladmin' || (role !== 'student' && (event.hostelId === null || hostelId === event.hostelId));
 
 /**
- * Server-sent events: one at the start, which says for how many milliseconds there was nothing, and one whenever there may be a new
- * notification. That brings what is new, once the session is known to live, so that an open page need not ask; where more than
- * notifications may have been missed it is empty, and the page reads everything. Marks of attendance come as ids of whom to read again,
- * other changes as the tables they were made in. Students hear of their own matters by notifications only: they are too many.
- * Throws at once where one person has too many.
+ * Server-sent events. The first carries the milliseconds for which there was no event. Another follows whenever there may be a new
+ * notification, after a check of the session; it carries the news, so that an open page need not ask. If other events may have been
+ * missed, it is empty and the page reads everything. An event for marks of attendance carries the ids of the students to read again, one
+ * for other changes the names of the tables. Students are too many for these: they get notifications only.
+ * Throws immediately if the account has too many streams open.
  */
 export function streamOfNotifications({ live, me: opener, signal, findMe, findNews }: StreamOptions): AsyncGenerator<string> {
   let isPending = true;
   let isFirst = true;
   let hasMissed = false;
-  /** the notifications that tell of a post and have been told */
-  let toldOfPosts: ReadonlySet<string> = new Set();
+  /** ids of the notifications about a place in a team that were already sent */
+  let sentOfPosts: ReadonlySet<string> = new Set();
   let latest = opener;
-  /** whether the caller is not the one of the last event */
-  let isOther = false;
+  /** whether the caller's role, hostel or other details have changed since the last event */
+  let hasCallerChanged = false;
   let marks: AttendanceEvent[] = [];
   let changes: LiveChange[] = [];
   let gathered: NodeJS.Timeout | undefined;
@@ -56,7 +56,8 @@ export function streamOfNotifications({ live, me: opener, signal, findMe, findNe
   const unsubscribe = live.subscribe(opener.userId, wake, miss);
   const takeMarks = (event: AttendanceEvent) => {
     marks.push(event);
-    // who has chosen that hostel since the last look hears of it with the next heartbeat: not everybody's session is read for every mark
+    // staff who have switched to that hostel meanwhile get the marks with the next heartbeat: reading every open session for every
+    // mark would cost too much
     if (follows(latest, event)) wakeUp?.();
   };
   const unsubscribeFromMarks = opener.role === 'student' ? undefined : live.subscribeToMarks(takeMarks);
@@ -77,24 +78,24 @@ export function streamOfNotifications({ live, me: opener, signal, findMe, findNe
     signal.removeEventListener('abort', leave);
     wakeUp?.();
   };
-  // a client may be gone before the first event is asked for; then nothing of the generator below runs
+  // a client may disconnect before the first event is requested; then the generator below never runs
   signal.addEventListener('abort', leave);
   if (signal.aborted) leave();
 
-  /** What comes with the event. */
-  async function tell(): Promise<string> {
-    // what comes from here on is an event of its own
+  /** The data of a notification event. */
+  async function notificationData(): Promise<string> {
+    // a wake from here on causes another event
     isPending = false;
-    const [first, missed, other] = [isFirst, hasMissed, isOther];
+    const [first, missed, callerChanged] = [isFirst, hasMissed, hasCallerChanged];
     isFirst = false;
     hasMissed = false;
-    isOther = false;
-    // for how long there was nothing, so that a page which has just read everything need not read it again
+    hasCallerChanged = false;
+    // if it was quiet for long enough, a page that has just read everything need not read it again
     if (first) return String(live.quietFor(opener.userId));
     if (missed) return '';
     const { newest, unread, ofPosts } = await findNews();
-    const me = other || [...ofPosts].some((id) => !toldOfPosts.has(id));
-    toldOfPosts = ofPosts;
+    const me = callerChanged || [...ofPosts].some((id) => !sentOfPosts.has(id));
+    sentOfPosts = ofPosts;
     return JSON.stringify({ newest, unread, me } satisfies News);
   }
 
@@ -104,16 +105,16 @@ export function streamOfNotifications({ live, me: opener, signal, findMe, findNe
         if (isPending || marks.length > 0 || changes.length > 0 || round % heartbeatsPerLook === 0) {
           const me = await findMe();
           if (!me) return;
-          isOther ||= JSON.stringify(me) !== JSON.stringify(latest);
+          hasCallerChanged ||= JSON.stringify(me) !== JSON.stringify(latest);
           latest = me;
         }
-        const told = isPending ? await tell() : undefined;
+        const data = isPending ? await notificationData() : undefined;
         const followed = marks.filter((event) => follows(latest, event));
         const tables = new Set(changes.filter((change) => follows(latest, change)).map(({ table }) => table));
         marks = [];
         changes = [];
         const events = [
-          ...(told === undefined ? [] : [`event: ${notificationEvent}\ndata: ${told}\n\n`]),
+          ...(data === undefined ? [] : [`event: ${notificationEvent}\ndata: ${data}\n\n`]),
           ...followed.map((event) => `event: ${attendanceEvent}\ndata: ${JSON.stringify(event)}\n\n`),
           ...(tables.size > 0 ? [`event: ${changeEvent}\ndata: ${[...tables].join()}\n\n`] : []),
         ];

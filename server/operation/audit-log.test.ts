@@ -26,8 +26,8 @@ const tablesOfLog = ['operation', 'operation_change', 'operation_seal'];
 
 const guards = (how: 'disable' | 'enable') => tablesOfLog.map((table) => `alter table ${table} ${how} trigger user;`).join(' ');
 
-/** Runs a statement as only the owner of the tables can, past what keeps the log as it is. */
-async function runPast(statement: string): Promise<void> {
+/** Runs a statement with the triggers that protect the log disabled, as only the owner of the tables can. */
+async function runUnguarded(statement: string): Promise<void> {
   await sql.raw(`begin; ${guards('disable')} ${statement}; ${guards('enable')} commit`).execute(server.database.write);
 }
 
@@ -37,11 +37,11 @@ const assertNamed = (lines: readonly string[], id: number) =>
     lines.join('\n'),
   );
 
-/** What verify says of a changed log, which is put back then. */
+/** Changes the log, returns what verify reports, and restores the log. */
 async function tampered(change: string, restore: string): Promise<string[]> {
-  await runPast(change);
+  await runUnguarded(change);
   const { broken, lines } = await verify();
-  await runPast(restore);
+  await runUnguarded(restore);
   assert.equal(broken, true, change);
   assert.equal((await verify()).broken, false, restore);
   return lines.filter((line) => line.startsWith('FAIL'));
@@ -58,7 +58,7 @@ async function someLife() {
   return { caretakerId, caretaker, hostelId, studentId, resetId: Number(reset.operationId) };
 }
 
-test('a changed, a removed and an exchanged entry of the audit log are named', async () => {
+test('verify names a changed, a removed and an exchanged entry of the audit log', async () => {
   const { resetId } = await someLife();
   const administrator = await server.as('hosteladmin');
   const isSealed = async () => (await administrator.call('operationGet', { params: { id: String(resetId) } })).body.sealed;
@@ -133,7 +133,7 @@ test('operations that commit out of order are all sealed', async () => {
   assert.match(lines.at(-1) ?? '', / 0 waiting for their seal/);
 });
 
-test('the audit log is read by person, record, hostel and day, page by page, by administrators only', async () => {
+test('administrators alone can read the audit log, by person, record, hostel and day, page by page', async () => {
   const { caretakerId, caretaker, hostelId, studentId, resetId } = await someLife();
   const administrator = await server.as('hosteladmin');
   const { body: byPerson } = await administrator.call('operationList', { query: { by: caretakerId } });
@@ -165,7 +165,7 @@ test('the audit log is read by person, record, hostel and day, page by page, by 
   assert.ok(seen.size >= count - 5 && seen.size <= count, `${seen.size} of ${count}`);
 });
 
-test('the audit log is read by the kind of record, with what was undone of it, and refusals alone', async () => {
+test('the audit log can be filtered by kind of record, which includes undos of that kind, and by refusals', async () => {
   const { caretakerId, caretaker, hostelId, studentId, resetId } = await someLife();
   const administrator = await server.as('hosteladmin');
   const { body: undo } = await caretaker.call('operationUndo', { params: { id: String(resetId) } });
@@ -180,7 +180,7 @@ test('the audit log is read by the kind of record, with what was undone of it, a
   assert.deepEqual(await callsBy({ kind: 'fines' }), ['fineImpose']);
   assert.deepEqual(await callsBy({ kind: 'commands' }), []);
   assert.deepEqual(await callsBy({ kind: 'sign-ins' }), ['meHostel']);
-  // a refusal is written beside the reply
+  // a refusal is recorded while its reply is being sent, so it may not be there yet
   for (let tries = 0; tries < 100 && (await callsBy({ refused: 'true' })).length === 0; tries++);
   assert.deepEqual(await callsBy({ refused: 'true' }), ['hostelTakeOut']);
   assert.deepEqual(await callsBy({ refused: 'true', kind: 'rooms' }), []);
@@ -190,7 +190,7 @@ test('the audit log is read by the kind of record, with what was undone of it, a
   assert.deepEqual([ofHostel.operations[0]?._id, ofHostel.next], [undo.operationId, undo.operationId]);
 });
 
-test('every writing call is of one kind in the audit log', () => {
+test('every writing call has a kind in the audit log', () => {
   const without = Object.entries<Call>(calls).filter(([name, row]) => row.done !== undefined && kindOf(name) === undefined);
   assert.deepEqual(
     without.map(([name]) => name),
@@ -212,7 +212,7 @@ test('sign-ins, failed ones too, and refusals are in the audit log', async () =>
   const kamala = clientOf(server.address, body.token);
   const administrator = await server.as('hosteladmin');
   let found: { about: string; refused: string }[] = [];
-  // a refusal is written beside the reply: without waiting, the second could be written before the first
+  // a refusal is recorded while its reply is being sent: without waiting, the second could be recorded before the first
   const untilThereAre = async (count: number) => {
     for (let tries = 0; tries < 100 && found.length < count; tries++)
       found = (await administrator.call('operationList', { query: { by: id } })).body.operations.map(({ about, refused }) => ({
@@ -234,7 +234,7 @@ test('sign-ins, failed ones too, and refusals are in the audit log', async () =>
 
 const runs = Number(process.env['STAY_RUNS'] ?? 5);
 
-test('who lived where on any day is the same by the stays and by a replay of the audit log', async () => {
+test('the stays and a replay of the audit log agree on who lived where at any moment', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ singleSeater: 2, doubleSeater: 1, tripleSeater: 0 });
   const rooms = await server.build.rooms(hostelId);

@@ -1,4 +1,4 @@
-/** What operations made of records, as the audit log has it: the first image and the last of each. */
+/** How operations changed records, from the audit log: the first image and the last one of each record. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 
@@ -7,17 +7,17 @@ export type Image = Readonly<Record<string, unknown>>;
 export interface ChangedRow {
   operationId: number;
   table: string;
-  /** of the record; stays of a student or of a seat in one operation are one move, by whom or where */
+  /** of the record; for stays that of the student or of the seat, so that several stays in one operation make one move */
   key: string;
   before: Image | null;
   after: Image | null;
-  /** it told of somebody who was erased: there are no images any more */
+  /** whether the images were removed because they were about somebody who was erased */
   erased: boolean;
-  /** how many of the operation there are */
+  /** how many records the operation changed, even if fewer are read */
   total: number;
 }
 
-/** Stays are told as moves, of a student from one room to another or at a seat from one student to the next. */
+/** Stays are described as moves: of a student from one room to another, or at a seat from one student to the next. */
 export type StaysBy = 'student' | 'seat';
 
 const image = sql`coalesce(c.after, c.before)`;
@@ -25,11 +25,11 @@ const image = sql`coalesce(c.after, c.before)`;
 interface Which {
   where: RawBuilder<unknown>;
   staysBy: StaysBy;
-  /** of each operation, the first in the order in which it changed them */
+  /** the most records read of each operation: those that it changed first */
   most: number;
 }
 
-/** Reads them in the order in which each operation changed them. A stay counts while it has no end. */
+/** Reads the records in the order in which each operation changed them. The image of a stay that has ended counts as none. */
 export async function readChangedRows(db: Db, { where, staysBy, most }: Which): Promise<ChangedRow[]> {
   const mover = staysBy === 'student' ? sql`${image} ->> 'student_id'` : sql`concat_ws('/', ${image} ->> 'room_id', ${image} ->> 'seat')`;
   const { rows } = await sql<ChangedRow>`

@@ -1,4 +1,4 @@
-/** What keeps an undo from leaving records with values that the settings of the institution do not know. */
+/** Refuses an undo that would leave records with values that are in no list of the institution's settings. */
 import { sql } from 'kysely';
 import { fieldTexts, undoTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { choiceLists, type ChoiceLists, lockChoices, usedAndGone } from '#server/institution-choices.ts';
 import { rowsOf } from './undo-rows.ts';
 
-/** Locks what forms offer where an operation changed it, and gives it as it is; before hostels are locked, as everywhere. */
+/** If an operation changed the lists of choices, locks them and returns them as they are. This comes before locking hostels, as everywhere. */
 export async function lockChangedChoices(db: Db, operationId: number): Promise<ChoiceLists | undefined> {
   const changed = await db
     .selectFrom('operation_change')
@@ -21,8 +21,9 @@ export async function lockChangedChoices(db: Db, operationId: number): Promise<C
 }
 
 /**
- * A sentence for each value that records have and that the inverse, which must have been applied, has taken from its list, and for
- * each category of items it has put back that was removed since. Of a student, what stands in no list is allowed: it may be brought in.
+ * To be called once the inverse is applied: a sentence for each value that records still have although the inverse took it from its
+ * list, and for each category of restored items that was removed since. Values of students that are in no list are allowed: an import
+ * may bring them in.
  */
 export async function choicesInTheWay(db: Db, operationId: number, before: ChoiceLists | undefined): Promise<string[]> {
   const gone = before ? await usedAndGone(db, before) : [];

@@ -14,7 +14,7 @@ import type { ChangedRow, Image, StaysBy } from './changed-rows.ts';
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Names of everything the images point at: people, hostels, rooms and workers; what is gone has the name it had last. */
+/** Id → name of everything the images refer to: people, hostels, rooms and workers. A deleted record has its last name. */
 async function namesIn(db: Db, rows: readonly ChangedRow[], people: boolean): Promise<ReadonlyMap<string, string>> {
   const values = rows.flatMap(({ before, after }) => [...Object.values(before ?? {}), ...Object.values(after ?? {})]).flat();
   const ids = [...new Set(values.filter((value): value is string => typeof value === 'string' && uuid.test(value)))];
@@ -38,26 +38,26 @@ async function namesIn(db: Db, rows: readonly ChangedRow[], people: boolean): Pr
 interface Wording {
   timeZone: string;
   names: ReadonlyMap<string, string>;
-  /** id of the record that is asked about */
+  /** id of the record whose history is read */
   about: string | undefined;
 }
 
-/** `caretaker_remark` → `Caretaker remark`, for what nobody has put into words. */
+/** `caretaker_remark` → `Caretaker remark`, for a column or table without words of its own. */
 const plainLabel = (column: string): string => sentence(column.replaceAll('_', ' '));
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Words = Pick<ColumnWords, 'kind' | 'values' | 'say'>;
 
-/** Parts that have commas of their own are held apart by more than a comma. */
+/** Joins parts by commas, or by semicolons if a part contains a comma. */
 const listed = (parts: readonly string[]): string => parts.join(parts.some((part) => part.includes(',')) ? '; ' : ', ');
 
-/** null for what is empty. */
+/** A value as people write it; null if it is empty. */
 function valueInWords(value: unknown, words: Words, wording: Wording): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return listed(value.map((part) => valueInWords(part, words, wording) ?? '')) || null;
   const { kind, values, say } = words;
   const { timeZone, names } = wording;
-  // the database wrote it as the column's words expect it
+  // the value is from the database, so it has the type that `say` of its column takes
   if (say) return say(value as never);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   switch (kind) {
@@ -88,18 +88,18 @@ function fieldsOf(table: string, before: Image | null, after: Image | null, word
     if (!words) return [];
     const [was, is] = [before?.[column], after?.[column]];
     if (was === is || (typeof was === 'object' && JSON.stringify(was) === JSON.stringify(is))) return [];
-    // that something is not so, is no news of a record that has just been made
+    // a flag that is off says nothing about a record that was just made or removed
     if (words.kind === 'flag' && (was ?? is) === false && (before === null || after === null)) return [];
     const field = { label: t(words.label), before: valueInWords(was, words, wording), after: valueInWords(is, words, wording) };
     return field.before === null && field.after === null ? [] : [field];
   });
 }
 
-/** A setting is never made or removed for those who read of it: while none is stored, it is as if nothing was set. */
+/** Readers never see a setting made or removed: while no row is stored, the setting has its value for that case. */
 function settingOf({ before, after }: ChangedRow): Fields {
   const inWords = (image: Image | null) => settingValue(String((after ?? before)?.['name']), image ? String(image['value']) : undefined);
   const [was, is] = [inWords(before), inWords(after)];
-  // one picture in the place of another
+  // one picture was replaced by another
   const another = was === is && before && after ? t(historyTexts.another) : is;
   return [{ label: t(historyTexts.value), before: was, after: another }];
 }
@@ -117,7 +117,7 @@ function moveOf({ before, after }: ChangedRow, staysBy: StaysBy, { names }: Word
   return field.before === field.after ? [] : [field];
 }
 
-/** `Asha Rao`, `Asha Rao, 12 Nov 2026`: what tells a record from others of its kind. The record that is asked about is not named. */
+/** `Asha Rao`, `Asha Rao, 12 Nov 2026`: what distinguishes a record from others of its kind. The record whose history is read is not named. */
 function nameOf(table: string, image: Image, { names, about }: Wording): string {
   const parts = (recordWords[table]?.calledBy ?? []).flatMap((column) => {
     const value = image[column];
@@ -135,24 +135,24 @@ export interface DescribedChange {
   change: RecordChange;
 }
 
-/** Each change in words. The record that is asked about has neither kind nor name; without `people`, no person has one. */
+/** Each change in words. The record whose history is read gets neither kind nor name; without `people`, no person is named. */
 export async function describeChanges(
   db: Db,
   rows: readonly ChangedRow[],
   { timeZone, staysBy = 'student', about, people = true }: { timeZone: string; staysBy?: StaysBy; about?: string; people?: boolean },
 ): Promise<DescribedChange[]> {
   const wording = { timeZone, about, names: await namesIn(db, rows, people) };
-  const told = new Set<string>();
+  const erasedKinds = new Set<string>();
   return rows.flatMap((row): DescribedChange[] => {
     const { operationId, table, key, before, after, erased } = row;
     const isMove = table === 'stay';
     const image = after ?? before;
     if (erased) {
       const kind = key === about ? '' : t(recordWords[table]?.kind ?? plainLabel(table));
-      const saying = `${operationId} ${kind}`;
-      // they have no names any more: in a history one of a kind says it for all
-      if (about !== undefined && told.has(saying)) return [];
-      told.add(saying);
+      const operationAndKind = `${operationId} ${kind}`;
+      // erased records have no names any more: in a history, one of a kind stands for all of an operation
+      if (about !== undefined && erasedKinds.has(operationAndKind)) return [];
+      erasedKinds.add(operationAndKind);
       return [{ operationId, change: { kind, name: '', did: 'erased', fields: [] } }];
     }
     if (!image) return [];

@@ -1,4 +1,4 @@
-/** What became of a record, from the audit log: whose it is and who may know, which operations changed it, and how. */
+/** The history of a record, from the audit log: who may read it, which operations changed the record, and how. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -12,12 +12,12 @@ import { commonParts, deedOf, readOperations } from './operation-rows.ts';
 
 interface HistoryObject {
   id: string;
-  /** the table it is in */
+  /** the table that the record is in */
   kind: string;
   hostelId: string | null;
 }
 
-/** The records of a hostel that have a history, and whose student sees it too. */
+/** The records that have a history. Staff of `hostel_id` may read it, and so may the student `seen_by`. */
 const objects = sql`
   select 'student' as kind, account_id as id, coalesce(hostel_id, left_hostel_id) as hostel_id, null::uuid as seen_by from student
   union all select 'hostel', id, id, null from hostel
@@ -32,7 +32,7 @@ const objects = sql`
   union all select 'round', id, null, null from round
   union all select 'account', id, null, null from account where role <> 'student'`;
 
-/** A record within reach: a student reaches some of their own, staff those of their hostel, administrators any. */
+/** A record in scope: students reach some of their own records, staff those of their hostel, administrators all. */
 export async function findHistoryObject(db: Db, scope: Scope, id: string): Promise<HistoryObject | undefined> {
   const within = scope.kind === 'own' ? sql`seen_by = ${scope.userId}` : hostelWithin(scope, sql`hostel_id`);
   const { rows } = await sql<HistoryObject>`
@@ -41,8 +41,8 @@ export async function findHistoryObject(db: Db, scope: Scope, id: string): Promi
 }
 
 /**
- * Which changes belong to the history of a record. Of a student's attendance only marks that were changed: the others stand in
- * the calendar. What happened to a student in another hostel is known there, but for hostel and room.
+ * Which changes belong to the history of a record. Of a student's attendance only marks that were changed: the calendar shows the
+ * others. What another hostel recorded of a student is left out, except for hostel and room.
  */
 function changesOf({ kind, id, hostelId }: HistoryObject, scope: Scope): RawBuilder<unknown> {
   const itself = sql`(c.row_key = ${id} and c.table_name = ${kind})`;
@@ -54,7 +54,7 @@ function changesOf({ kind, id, hostelId }: HistoryObject, scope: Scope): RawBuil
           and (c.table_name = 'stay' or c.hostel_id is null or ${hostelWithin(scope, sql`c.hostel_id`)}))
       )`;
     case 'hostel':
-      // an item that was deleted has no page of its own any more
+      // a deleted item has no page any more on which its own history could be read
       return sql`(${itself} or (c.hostel_id = ${id}
         and (c.table_name in ('stay', 'hostel_team') or (c.table_name = 'inventory_item' and c.after is null))))`;
     case 'account':
@@ -68,7 +68,7 @@ function changesOf({ kind, id, hostelId }: HistoryObject, scope: Scope): RawBuil
 
 type History = Reply<Calls['historyList']>;
 
-/** Newest first. Operations that changed the record, but nothing of it that people know of, are left out. */
+/** Newest first. Operations that changed the record only in columns that nobody sees are left out. */
 export async function historyOf(
   db: Db,
   { me, scope, timeZone }: { me: Me; scope: Scope; timeZone: string },

@@ -41,7 +41,7 @@ const lines = (changes: readonly RecordChange[]): string[] =>
     fields.map(({ label, before, after }) => `${[kind, name].filter(Boolean).join(' ')}|${label}: ${before ?? '–'} → ${after ?? '–'}`),
   );
 
-test('every column that the audit log records is put into words, or known to say nothing', async () => {
+test('every column that the audit log records has words, or is marked as one that is never shown', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select c.relname as "table", array_agg(a.attname::text) as columns
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -57,17 +57,17 @@ test('every column that the audit log records is put into words, or known to say
   const hashes = rows.flatMap(({ table, columns }) =>
     columns.filter((column) => column.endsWith('_hash')).map((column) => `${table}.${column}`),
   );
-  // which is published from the opening of a round on
+  // this hash is public from the opening of a round
   assert.deepEqual(hashes, ['round.seed_hash']);
 });
 
-test('open pages follow every table whose changes are recorded, but for those that come to them otherwise', () => {
+test('open pages are notified of changes in every recorded table, except those that they follow in another way', () => {
   // marks of a roll call have events of their own; what belongs to a room-change round changes with it
   const otherwise = ['attendance', 'erasure', 'exchange_hostel', 'exchange_need', 'exchange_outcome', 'second_factor'];
   assert.deepEqual(recordedTables.filter((table) => !(table in readBy)).toSorted(), otherwise);
 });
 
-test('the history of a student tells moves, details and records in words, the newest first', async () => {
+test('the history of a student describes moves, details and records in words, newest first', async () => {
   const { studentId, second, caretaker, warden, student } = await hostelOf();
   const { body: leave } = await student.call('leaveCreate', {
     body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' },
@@ -102,7 +102,7 @@ test('the history of a student tells moves, details and records in words, the ne
   );
 });
 
-test('the history of a room tells who came and went, seat by seat', async () => {
+test('the history of a room names who moved in and out, seat by seat', async () => {
   const { hostelId, first, caretaker } = await hostelOf();
   const { body: reset } = await caretaker.call('roomReset', { params: { hostelId } });
   await caretaker.call('operationUndo', { params: { id: reset.operationId ?? '' } });
@@ -118,7 +118,7 @@ test('the history of a room tells who came and went, seat by seat', async () => 
   assert.deepEqual([entries[1]?.undoable, entries[1]?.undoneByName], [false, 'Savita Patil']);
 });
 
-test('the histories of a hostel and of a person tell who came into the team, led it and left', async () => {
+test('the histories of a hostel and of a caretaker show who joined the team, led it and left', async () => {
   const { hostelId, administrator } = await hostelOf();
   const { name } = await server.database.read.selectFrom('hostel').select('name').where('id', '=', hostelId).executeTakeFirstOrThrow();
   const accountId = await server.build.account({ role: 'caretaker', name: 'Lata Gawde' });
@@ -149,7 +149,7 @@ test('the histories of a hostel and of a person tell who came into the team, led
   ]);
 });
 
-test('an item that was deleted is in the history of its hostel, where the caretaker may undo it', async () => {
+test('the deletion of an item is in the history of its hostel, where the caretaker can undo it', async () => {
   const { hostelId, caretaker } = await hostelOf();
   const { body: item } = await caretaker.call('inventoryCreate', {
     body: { name: 'Brooms', category: 'Cleaning Supplies', quantity: 4, threshold: 2, hostel: hostelId },
@@ -176,7 +176,7 @@ test('the history of a hostel names a few of those who moved and counts the othe
   assert.equal(rest.entries[0]?.about, 'Allotted rooms automatically');
 });
 
-test('the history of a round says its lists in words', async () => {
+test('the history of a round describes its lists in words', async () => {
   const { hostelId, administrator } = await hostelOf();
   const { body: round } = await administrator.call('roundOpen', {
     body: {
@@ -216,7 +216,7 @@ test('a changed mark is in the history of the student, a first mark is not', asy
   assert.deepEqual(lines(entry?.changes ?? []), ['Attendance 5 Mar 2026|Status: Absent → Present']);
 });
 
-test('staff know the history of their hostel only, students that of some of their own records', async () => {
+test('staff can read the histories of their own hostel only, students those of some of their own records', async () => {
   const { studentId, student, caretaker, first, hostelId } = await hostelOf();
   const stranger = await hostelOf();
   const { body: fine } = await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A lamp.' } });
@@ -226,7 +226,7 @@ test('staff know the history of their hostel only, students that of some of thei
   for (const object of [studentId, first.id, hostelId]) await notFound(student, object);
 });
 
-test('what another hostel did is in the history of a student who has moved only there, but for hostel and room', async () => {
+test('staff of the hostel to which a student has moved do not read what the old hostel recorded, except for hostel and room', async () => {
   const from = await hostelOf();
   const to = await hostelOf();
   const { studentId, caretaker, administrator } = from;
@@ -242,7 +242,7 @@ test('what another hostel did is in the history of a student who has moved only 
   assert.ok((await historyOf(administrator, studentId)).some(({ about }) => about === 'Imposed a fine'));
 });
 
-test('one operation is told with the records it changed, in words, and their number', async () => {
+test('a single operation is read with the records it changed, in words, and their number', async () => {
   const { hostelId, studentId, caretaker, administrator } = await hostelOf();
   const { body: reset } = await caretaker.call('roomReset', { params: { hostelId } });
   const id = reset.operationId ?? '';

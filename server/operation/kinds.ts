@@ -1,8 +1,8 @@
-/** Of what kind operations are, by the calls they came from. */
+/** The kinds of operations, by the calls that made them. */
 import { calls } from '#contract/calls.ts';
 import { allButSignIns, type OperationFilter, type OperationKind, operationKindNames, operationKinds } from '#contract/operation-kinds.ts';
 
-/** The kind whose longest beginning fits; undefined for what came from no call of the table. */
+/** The kind with the longest beginning that matches the name of the call; undefined if none does, as for commands. */
 export function kindOf(call: string): OperationKind | undefined {
   let found: { kind: OperationKind; length: number } | undefined;
   for (const kind of operationKindNames) {
@@ -17,7 +17,7 @@ const names = Object.keys(calls);
 
 const namesOf = (kind: OperationKind): readonly string[] => names.filter((name) => kindOf(name) === kind);
 
-/** The calls of a kind; with `others`, all that are none of these. */
+/** The calls of a kind; with `others`, the kind consists of all calls except these. */
 export function callsOf(kind: OperationFilter): { calls: readonly string[]; others: boolean } {
   if (kind === 'commands') return { calls: names, others: true };
   return kind === allButSignIns ? { calls: namesOf('sign-ins'), others: true } : { calls: namesOf(kind), others: false };

@@ -2,7 +2,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import type { Call, Who } from '#contract/call.ts';
 import type { Me } from '#server/http/session.ts';
 
-/** The row of the call that an operation came from; undefined for a command, and for a call of an earlier version. */
+/** The row of the call that made an operation; undefined for a command, and for a call of an earlier version. */
 export const rowOf = (call: string): Call | undefined => (Object.hasOwn(calls, call) ? calls[call as CallName] : undefined); // just looked up
 
 export const isUndoable = (call: string): boolean => rowOf(call)?.undoable ?? false;
@@ -16,7 +16,7 @@ interface DoneSomewhere {
 
 const undoers: Who = calls.operationUndo.who;
 
-/** Whether the person may make the call that did it, there where it was done. */
+/** Whether the caller may undo an operation: they may make its call themselves, in the hostel where it was made. */
 export function mayUndo(me: Pick<Me, 'role' | 'hostelId' | 'userId'>, { call, by, hostelId }: DoneSomewhere): boolean {
   if (undoers !== 'anyone' && !undoers[me.role]) return false;
   const row = rowOf(call);

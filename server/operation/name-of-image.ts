@@ -8,7 +8,7 @@ import type { RecordedTable } from './undo-rows.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** How people call a recorded row: by its name, else by the person it is about. */
+/** What people call a recorded row: its name, or otherwise the person it is about. */
 export async function nameOfImage(db: Db, table: RecordedTable, image: Readonly<Record<string, unknown>>): Promise<string> {
   if (table === 'institution_setting') return settingName(text(image['name']));
   const own = text(image['name']) || text(image['username']) || text(image['title']) || text(image['room_number']);

@@ -12,7 +12,7 @@ export interface OperationOrigin {
   address: string;
 }
 
-/** Opens the operation of a transaction and gives its id. The database records under it whatever changes until the commit. */
+/** Opens the operation of a transaction and returns its id. The database records under it whatever changes until the commit. */
 export async function openOperation(db: Db, { by, call, hostelId, address }: OperationOrigin): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with opened as (
@@ -24,14 +24,14 @@ export async function openOperation(db: Db, { by, call, hostelId, address }: Ope
   return Number(opened.id);
 }
 
-/** Says what an operation is to hold that the database opens by itself with the first change of the transaction. */
+/** Sets the origin of the operation that the database opens by itself at the first change of the transaction. */
 export async function announceOperation(db: Db, { by, call, hostelId, address }: OperationOrigin): Promise<void> {
   await sql`
     select set_config('hostelry.by', ${by ?? ''}, true), set_config('hostelry.call', ${call}, true),
       set_config('hostelry.hostel', ${hostelId ?? ''}, true), set_config('hostelry.address', ${address}, true)`.execute(db);
 }
 
-/** The id of this transaction's operation; opens the announced one where nothing has changed yet. */
+/** The id of this transaction's operation; opens the announced one if nothing has changed yet. */
 export async function currentOperation(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select current_operation() as id`.execute(db);
   const [present] = rows;
@@ -39,18 +39,18 @@ export async function currentOperation(db: Db): Promise<number> {
   return present.id;
 }
 
-/** The id of this transaction's announced operation, once something has changed. */
+/** The id of this transaction's announced operation; undefined while nothing has changed. */
 export async function openedOperation(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ id: string | null }>`select nullif(current_setting('hostelry.operation', true), '') as id`.execute(db);
   return rows[0]?.id ? Number(rows[0].id) : undefined;
 }
 
-/** Records that something was refused, outside the transaction that was rolled back. `code`: of the message table. */
+/** Records a refusal, outside the transaction that was rolled back. `code` is that of the fault. */
 export async function recordRefusal(db: Db, { by, call, hostelId, address }: OperationOrigin, code: string): Promise<void> {
   await db.insertInto('operation').values({ by_id: by, call, hostel_id: hostelId, address, refused: code }).execute();
 }
 
-/** Likewise within a transaction whose operation was announced; `by` where the announcement could not tell. */
+/** Records a refusal within a transaction whose operation was announced. `by` is used if the announcement named nobody. */
 export async function recordAnnouncedRefusal(db: Db, { by, code }: { by: string | null; code: string }): Promise<void> {
   await sql`
     insert into operation (by_id, call, hostel_id, address, refused)

@@ -1,4 +1,4 @@
-/** Operations as they are read from the audit log, each with what it was about, in words. */
+/** Operations read from the audit log, each described in words. */
 import { sql, type RawBuilder } from 'kysely';
 import { faults, operationTexts, type FaultCode } from '#contract/messages.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -25,21 +25,21 @@ export interface OperationRow {
   address: string;
   undoneBy: number | null;
   undoneByName: string | null;
-  /** of a round that it closed and that was drawn since: such a round does not open again */
+  /** whether it closed a round that has been drawn since: such a round cannot open again */
   isDrawn: boolean;
-  /** the operation it has undone, and the call that this one came from */
+  /** the operation that this one has undone, and the call that made that operation */
   undoes: number | null;
   undoneCall: string | null;
   /** how many students it is about, and the name of one of them */
   students: number;
   student: string | null;
-  /** of another record it changed */
+  /** the name of another record that it changed */
   name: string | null;
-  /** those of the institution that it changed */
+  /** the settings of the institution that it changed */
   changedSettings: string[] | null;
 }
 
-/** What the operations were about is read with them; of a very large one no more rows than this. */
+/** The most rows of an operation that are read to find what it was about. */
 const mostCounted = 20_000;
 
 const operations = sql`
@@ -82,7 +82,7 @@ export async function readOperations(db: Db, where: RawBuilder<unknown>, limit: 
   return rows;
 }
 
-/** What the calls are called that are in no row of the call table. */
+/** Name of an operation's origin that is in no row of the call table → its text. */
 const otherCalls: Readonly<Record<string, string>> = {
   outside: operationTexts.outside,
   'first start': operationTexts.firstStart,
@@ -93,7 +93,7 @@ function doneBy(call: string): string {
   if (call.startsWith('admin ')) return t(operationTexts.command, { command: call.slice('admin '.length) });
   const row = rowOf(call);
   if (row?.done !== undefined) return t(row.done);
-  // a call that only reads is in the log where it was refused
+  // a call that only reads is in the log only if it was refused
   if (row === undefined) return t(otherCalls[call] ?? call);
   const kind = kindOf(call);
   return kind === undefined || kind === 'undo' ? t(operationTexts.readOther) : t(operationTexts.read, { what: t(kindNames[kind]) });
@@ -112,7 +112,7 @@ export function inWords(row: Pick<OperationRow, 'call' | 'undoneCall' | 'student
 
 const isFault = (code: string): code is FaultCode => Object.hasOwn(faults, code);
 
-/** What a list of operations and a history both say of each. */
+/** The fields of an operation that both a list of operations and a history contain. */
 export const commonParts = (row: OperationRow, me: Me) => ({
   _id: String(row.id),
   at: row.at,

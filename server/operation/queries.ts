@@ -22,8 +22,8 @@ export interface DoneOperation {
 }
 
 /**
- * The hostel an operation is about: the one its call named, or the only one whose records it changed. Two calls for one
- * operation wait for each other here.
+ * An operation, locked: two calls that undo it wait for each other here. Its hostel is the one its call named, or the only one whose
+ * records it changed.
  */
 export async function lockOperation(db: Db, id: number): Promise<DoneOperation | undefined> {
   const { rows } = await sql<Omit<DoneOperation, 'undone'>>`
@@ -47,7 +47,7 @@ export async function insertUndo(db: Db, operationId: number, undoes: number): P
   await db.insertInto('operation_undo').values({ operation_id: operationId, undoes }).execute();
 }
 
-/** What an operation made of places in teams. */
+/** How an operation changed places in teams. */
 export async function changedPlaces(db: Db, operationId: number): Promise<PlaceChange[]> {
   const { rows } = await sql<Omit<PlaceChange, 'was' | 'is'> & { before: { lead: boolean } | null; after: { lead: boolean } | null }>`
     select image ->> 'hostel_id' as "hostelId", image ->> 'account_id' as "accountId", image ->> 'role' as role, before, after
@@ -61,7 +61,7 @@ export async function changedPlaces(db: Db, operationId: number): Promise<PlaceC
     .filter(({ was, is }) => was !== is);
 }
 
-/** Whether some of what the operation changed is not kept any more. */
+/** Whether the images of some changes of an operation were removed because a person was erased. */
 export async function isErased(db: Db, operationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('operation_change')
@@ -80,7 +80,7 @@ export async function aboutOperation(db: Db, id: number): Promise<string> {
 
 type Filter = Omit<Input<Calls['operationList']>['query'], 'limit'>;
 
-/** An undo is of the kind of what it has undone, too. */
+/** The condition that an operation is of a kind. An undo is also of the kind of the operation that it has undone. */
 function isOfKind(kind: OperationFilter): RawBuilder<unknown> {
   const { calls, others } = callsOf(kind);
   const fits = others ? sql`k.call <> all(${calls})` : sql`k.call = any(${calls})`;
@@ -89,8 +89,8 @@ function isOfKind(kind: OperationFilter): RawBuilder<unknown> {
     union all select u.operation_id from operation_undo u join operation k on k.id = u.undoes where ${fits})`;
 }
 
-/** The condition that an operation is asked for; `from` and `to` are days of the campus. */
-function operationsAsked({ by, object, hostel, from, to, kind, refused, after }: Filter, timeZone: string): RawBuilder<unknown> {
+/** The condition that an operation passes the filter of a list; `from` and `to` are campus days. */
+function passesFilter({ by, object, hostel, from, to, kind, refused, after }: Filter, timeZone: string): RawBuilder<unknown> {
   const conditions = [
     ...(kind === undefined ? [] : [isOfKind(kind)]),
     ...(isOn(refused) ? [sql`o.refused <> ''`] : []),
@@ -115,7 +115,7 @@ export async function listOperations(
   { limit = operationsPerPage, ...filter }: Input<Calls['operationList']>['query'],
   timeZone: string,
 ): Promise<Reply<Calls['operationList']>> {
-  const rows = await readOperations(db, operationsAsked(filter, timeZone), limit + 1);
+  const rows = await readOperations(db, passesFilter(filter, timeZone), limit + 1);
   const page = rows.slice(0, limit);
   return {
     operations: page.map((row) => toOperation(row, me)),
@@ -124,9 +124,9 @@ export async function listOperations(
 }
 
 export const operationsInPieces = (db: Db, me: Me, filter: Filter, timeZone: string): AsyncIterable<Operation[]> =>
-  mapPieces(inPieces(db, operationsWhere(operationsAsked(filter, timeZone))), (row) => toOperation(row, me));
+  mapPieces(inPieces(db, operationsWhere(passesFilter(filter, timeZone))), (row) => toOperation(row, me));
 
-/** An operation with what it made of each record, the first of them in the order in which it changed them. */
+/** An operation with the records that it changed, in the order in which it changed them, and how; only the first ones if there are many. */
 export async function findOperation(db: Db, me: Me, id: string, timeZone: string): Promise<Reply<Calls['operationGet']> | undefined> {
   const [operation] = await readOperations(db, sql`o.id = ${id}`, 1);
   if (!operation) return undefined;

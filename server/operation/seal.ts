@@ -1,23 +1,23 @@
-/** The seals of the audit log: a chain of hashes over the operations, in which no change of one goes unseen. */
+/** The seals of the audit log: a chain of hashes over the operations, by which a later change of any of them is detected. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** Any number that nothing else locks: one process at a time seals. */
+/** An arbitrary number that no other advisory lock uses: only one process seals at a time. */
 const sealLock = 7_140_308;
-/** So many operations are sealed in one transaction. */
+/** The most operations that are sealed in one transaction. */
 export const sealsAtATime = 500;
 
-/** Before the first seal. */
+/** Stands in for the hash of the seal before the first. */
 export const firstHash: Buffer = Buffer.alloc(32);
 
-/** The hash of a seal: it covers the one before and what the operation was. */
+/** The hash of a seal: it covers the hash of the seal before, and the digest of the operation. */
 export const chainHash = (before: Buffer, digest: Buffer): Buffer => createHash('sha256').update(before).update(digest).digest();
 
 /**
- * Seals operations that have committed, the oldest first, and says how many; 0 as well while another process is at it.
- * Those that commit later are sealed later, whenever they began.
+ * Seals committed operations, oldest first, and returns how many; 0 also while another process is sealing. An operation that commits
+ * later is sealed later, whenever it began.
  */
 export async function sealOperations(db: Db): Promise<number> {
   const { rows: locks } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${sealLock}) as held`.execute(db);

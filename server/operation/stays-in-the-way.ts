@@ -1,4 +1,4 @@
-/** What keeps an undo from bringing students and their requests back to where they were. */
+/** Finds what prevents an undo from putting students and their requests back where they were. */
 import { sql } from 'kysely';
 import { hasBegun } from '#contract/leave.ts';
 import { undoTexts } from '#contract/messages.ts';
@@ -21,7 +21,7 @@ interface Clash {
   isElsewhere: boolean;
 }
 
-/** A sentence for each student who could not have the seat back that the operation took. */
+/** A sentence for each student who cannot get back the seat that the operation took from them. */
 export async function staysInTheWay(db: Db, operationId: number, most: number): Promise<string[]> {
   const { rows } = await sql<Clash>`
     with mine as (
@@ -63,7 +63,7 @@ export async function staysInTheWay(db: Db, operationId: number, most: number): 
   });
 }
 
-/** A sentence for each student who moved into a room since the operation opened it, and would live in a closed one. */
+/** A sentence for each student who has moved into a room since the operation opened it: the undo would close it again. */
 export async function movedInSince(db: Db, operationId: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ student: string; room: string }>`
     select ${shownNameOf('a')} as student, room.room_number as room
@@ -79,8 +79,8 @@ export async function movedInSince(db: Db, operationId: number, most: number): P
 }
 
 /**
- * A sentence for each student whose leave request or room change request would wait for a hostel again that the student has left
- * since: a decision on leave was one of the hostel lived in then. A check-out brings students back together with their requests.
+ * A sentence for each student whose leave request or room change request would again be pending in a hostel that the student has left
+ * since. A decision on leave counts for the hostel where the student lived then. Undoing a check-out restores students with their requests.
  */
 export async function requestsElsewhere(db: Db, operationId: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ student: string; hostel: string }>`
@@ -100,7 +100,7 @@ export async function requestsElsewhere(db: Db, operationId: number, most: numbe
   return rows.map((row) => t(undoTexts.otherHostel, { ...row }));
 }
 
-/** A sentence for each student who would get a seat or a hostel again and whose account was disabled since. */
+/** A sentence for each student who would get back a seat or a hostel, but whose account was disabled since. */
 export async function disabledSince(db: Db, operationId: number, most: number): Promise<string[]> {
   const { rows } = await sql<{ student: string }>`
     with placed as (
@@ -115,7 +115,7 @@ export async function disabledSince(db: Db, operationId: number, most: number): 
   return rows.map((row) => t(undoTexts.disabledSince, { ...row }));
 }
 
-/** A sentence for each decided leave that has begun: from then on its decision is not taken back, nor undone. */
+/** A sentence for each decided leave that has begun: from then on its decision can be neither taken back nor undone. */
 export async function leaveBegun(db: Db, operationId: number, most: number, today: string): Promise<string[]> {
   const { rows } = await sql<{ student: string; startDate: string }>`
     select ${shownNameOf('a')} as student, r.after ->> 'start_date' as "startDate"
@@ -139,8 +139,8 @@ export async function signedInSince(db: Db, operationId: number, most: number): 
 }
 
 /**
- * A sentence for each hostel that students were put back into and that has fewer seats than students now, for which the inverse
- * must have been applied: what it does to the seats themselves counts too.
+ * To be called once the inverse is applied, because that may change the seats too: a sentence for each hostel into which students were
+ * put back and which now has fewer seats than students.
  */
 export async function hostelsOverfilled(db: Db, operationId: number): Promise<string[]> {
   const { rows } = await sql<{ hostel: string; students: number; seats: number }>`

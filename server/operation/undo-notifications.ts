@@ -14,7 +14,7 @@ export interface Seat {
   room: string | null;
 }
 
-/** Hostel and room, now, of the students an operation moved. */
+/** The present hostel and room of the students whom an operation moved. */
 export async function seatsOf(db: Db, operationId: number): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
     select s.account_id as "studentId", s.hostel_id as "hostelId", h.name as hostel, l.room_id as "roomId", r.room_number as room
@@ -26,28 +26,28 @@ export async function seatsOf(db: Db, operationId: number): Promise<Seat[]> {
   return rows;
 }
 
-/** What a student reads whose hostel or room is another one now. */
-function movedTexts(before: Seat, now: Seat): NewNotification[] {
+/** The notifications for a student whose hostel or room has changed. */
+function moveNotifications(before: Seat, now: Seat): NewNotification[] {
   const to = now.studentId;
-  const texts: NewNotification[] = [];
+  const drafts: NewNotification[] = [];
   const isHostelNew = before.hostelId !== now.hostelId;
   const link = now.hostelId === null ? paths.dashboard() : paths.hostelRooms(now.hostelId);
   if (before.room !== null && before.roomId !== now.roomId && (now.roomId === null || isHostelNew))
-    texts.push(notification('roomAllotmentRemoved', { room: before.room, hostel: before.hostel ?? '' }, { to, link }));
+    drafts.push(notification('roomAllotmentRemoved', { room: before.room, hostel: before.hostel ?? '' }, { to, link }));
   if (isHostelNew && before.hostel !== null && now.hostel === null)
-    texts.push(notification('hostelTakenOut', { hostel: before.hostel }, { to, link }));
-  if (isHostelNew && now.hostel !== null) texts.push(notification('hostelAllotted', { hostel: now.hostel }, { to, link }));
+    drafts.push(notification('hostelTakenOut', { hostel: before.hostel }, { to, link }));
+  if (isHostelNew && now.hostel !== null) drafts.push(notification('hostelAllotted', { hostel: now.hostel }, { to, link }));
   if (now.room !== null && before.roomId !== now.roomId) {
     const key = before.roomId === null || isHostelNew ? 'roomAllotted' : 'roomChanged';
-    texts.push(notification(key, { room: now.room, hostel: now.hostel ?? '' }, { to, link }));
+    drafts.push(notification(key, { room: now.room, hostel: now.hostel ?? '' }, { to, link }));
   }
-  return texts;
+  return drafts;
 }
 
-/** Records whose student hears of the undo in one sentence, because it changed what they were told. */
-const concerned = ['complaint', 'leave_request', 'fine', 'room_change'];
+/** The tables of records whose student was notified of the change that is undone, and is therefore notified of the undo. */
+const notifyingTables = ['complaint', 'leave_request', 'fine', 'room_change'];
 
-/** Authors of the notices that an undo has put back, other than who undid it, with the titles. */
+/** Author and title of each notice that an undo has put back, without the notices of the caller who undid it. */
 async function noticesPutBack(db: Db, operationId: number, undoerId: string): Promise<{ author: string; title: string }[]> {
   const { rows } = await sql<{ author: string; title: string }>`
     select after ->> 'posted_by' as author, after ->> 'title' as title from operation_change
@@ -59,11 +59,11 @@ async function noticesPutBack(db: Db, operationId: number, undoerId: string): Pr
 interface Undone {
   /** of the undo itself */
   operationId: number;
-  /** who undid it */
+  /** the caller who undid it */
   me: Me;
   /** what was undone, in words */
   about: string;
-  /** hostels and rooms before it */
+  /** hostels and rooms of the students before the undo */
   before: readonly Seat[];
 }
 
@@ -77,11 +77,11 @@ export async function notifyOfUndo(db: Db, { operationId, me, about, before }: U
     .select('account.id')
     .distinct()
     .where('operation_id', '=', operationId)
-    .where('table_name', 'in', concerned)
+    .where('table_name', 'in', notifyingTables)
     .execute();
   const moved = before.flatMap((seat) => {
     const later = now.get(seat.studentId);
-    return later ? movedTexts(seat, later) : [];
+    return later ? moveNotifications(seat, later) : [];
   });
   await inParts(moved, (part) => notify(db, part));
   await notify(db, [

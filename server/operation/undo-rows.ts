@@ -1,6 +1,6 @@
 /**
- * The inverse of what an operation changed, row by row, as the audit log recorded it. A row is touched only where it still is as
- * the operation left it. In plain SQL: tables and columns come from the log and the catalog, which the query builder cannot type.
+ * Applies the inverse of an operation's changes, row by row, as the audit log recorded them; finds rows that are no longer as the
+ * operation left them. In plain SQL: tables and columns come from the log and the catalog, which the query builder cannot type.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
@@ -50,13 +50,13 @@ export const recordedTables = [
 ] as const;
 export type RecordedTable = (typeof recordedTables)[number];
 
-/** One recorded table within an operation. */
+/** A recorded table in which an operation changed rows. */
 export interface ChangedTable {
   table: RecordedTable;
   keys: readonly string[];
-  /** the columns that were recorded and are still there */
+  /** the columns that were recorded and still exist */
   columns: readonly string[];
-  /** how often a row of it was changed */
+  /** how many changes of its rows were recorded */
   changes: number;
 }
 
@@ -64,11 +64,11 @@ const imagesWhere = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select row_key, (array_agg(before order by no))[1] as before, (array_agg(after order by no desc))[1] as after
   from operation_change where ${which} group by row_key)`;
 
-/** What an operation made of each row of a table: its first image and its last. */
+/** The rows of a table that an operation changed, each with its first image before and its last one after. */
 export const rowsOf = (operationId: number, table: RecordedTable): RawBuilder<unknown> =>
   imagesWhere(sql`operation_id = ${operationId} and table_name = ${table}`);
 
-/** The same in parts, so that no statement takes longer than a statement may. */
+/** The same in parts, so that no statement exceeds the time limit for statements. */
 function inPartsOf(operationId: number, changed: ChangedTable): (ChangedTable & { rows: RawBuilder<unknown> })[] {
   const { table, changes } = changed;
   const parts = Math.ceil(changes / perStatement);
@@ -90,8 +90,8 @@ const both = (left: string, right: string, keys: readonly string[]) =>
 const imageAs = (table: RecordedTable, image: RawBuilder<unknown>) => sql`jsonb_populate_record(null::${sql.table(table)}, ${image})`;
 
 /**
- * Such rows as `r`, each with an image of it as a record of its table, `image`. The images are there before anything is joined to them: the planner takes
- * the rows of an operation that the statistics do not know yet for one, and would read the table anew for each of thousands.
+ * The rows as `r`, each with one of its images as `image`, a record of its table. `offset 0` makes all images before anything is joined
+ * to them: the statistics do not know a new operation yet, so the planner would expect one row and scan the table for each of thousands.
  */
 const withImage = (
   rows: RawBuilder<unknown>,
@@ -120,7 +120,7 @@ export async function changedTables(db: Db, operationId: number): Promise<Change
   return rows.toSorted((a, b) => recordedTables.indexOf(a.table) - recordedTables.indexOf(b.table));
 }
 
-/** Keeps the rows an operation changed as they are until the transaction ends: what is found of them holds while they are put back. */
+/** Locks the rows that an operation changed until the transaction ends, so that what is found about them still holds when they are put back. */
 export async function lockRows(db: Db, operationId: number, { table, keys }: ChangedTable): Promise<void> {
   await sql`
     select from ${sql.table(table)} t, ${withImage(rowsOf(operationId, table), table, sql`coalesce(r.after, r.before)`)}
@@ -153,7 +153,7 @@ export async function touchedRows(db: Db, operationId: number, { table, keys }: 
   return rows;
 }
 
-/** Records made since that point at rows the undo would delete: table by table, how many, and at which row. */
+/** Records that were made since and refer to rows that the undo would delete: for each such row and referring table, how many. */
 export async function usedSince(
   db: Db,
   operationId: number,
@@ -173,7 +173,7 @@ export async function usedSince(
   const found: { image: Readonly<Record<string, unknown>>; by: string; count: number }[] = [];
   for (const { referrer, pairs } of references) {
     const own = changed.find((each) => each.table === referrer);
-    // rows that the same operation made go with it
+    // rows that the same operation made are deleted by the undo too
     const others = own
       ? sql`where not exists (
           select from ${rowsOf(operationId, own.table)} mine cross join lateral ${imageAs(own.table, sql`mine.after`)} as image
@@ -194,10 +194,10 @@ export async function usedSince(
   return found;
 }
 
-/** Applies the inverse; constraints between tables are held at its end. Throws the database's error where one does not allow it. */
+/** Applies the inverse; constraints between tables are checked at its end. Throws the database's error if a constraint is violated. */
 export async function applyInverse(db: Db, operationId: number, changed: readonly ChangedTable[]): Promise<void> {
   await sql`set constraints all deferred`.execute(db);
-  // so that a stay goes on in a room that was closed before
+  // lets a stay be restored in a room that was closed before the operation
   await sql`select set_config('hostelry.undone_at', at::text, true) from operation where id = ${operationId}`.execute(db);
   for (const { rows, table, keys } of changed.toReversed().flatMap((each) => inPartsOf(operationId, each)))
     await sql`

@@ -5,10 +5,10 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
-/** Raise it to 8000 for the size of a large hostel. */
+/** UNDO_STUDENTS=8000 tests the size of a large hostel. */
 const students = Number(process.env['UNDO_STUDENTS'] ?? 2_000);
 
-test(`Reset of ${students} and its undo: every byte of students, rooms and stays is as before; who moved meanwhile is named`, async () => {
+test(`undoing the reset of ${students} restores every byte of students, rooms and stays, or names a student who moved meanwhile`, async () => {
   const times = Math.ceil(students / 8);
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ singleSeater: times, doubleSeater: 2 * times, tripleSeater: times });

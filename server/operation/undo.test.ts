@@ -12,7 +12,10 @@ import { recordedTables } from './undo-rows.ts';
 
 const server = testServer();
 
-/** What is stored of the hostel's life, without what every call leaves: the log, sessions, notifications, kept replies, and receipts, which are only added to. */
+/**
+ * Digests of all tables except those to which any call may add (the log, sessions, notifications, stored replies) and those of receipts,
+ * from which nothing is removed.
+ */
 async function state(): Promise<Record<string, string>> {
   const digests = await tableDigests(server.database.read);
   return Object.fromEntries(
@@ -20,7 +23,7 @@ async function state(): Promise<Record<string, string>> {
   );
 }
 
-/** Undoes what a reply names and checks that everything is as it was before. */
+/** Undoes the operation that the reply of the work names, and checks that everything is as it was before. */
 async function undoneExactly(client: Client, work: () => Promise<{ body: { operationId?: string } }>): Promise<void> {
   const before = await state();
   const { body } = await work();
@@ -57,7 +60,7 @@ test('Allocate and Reset are undone as a whole, and the students are notified', 
   assert.match(body[0]?.message ?? '', /^You have been given room/);
 });
 
-test('who was moved meanwhile is named, and the undo changes nothing', async () => {
+test('a student who was moved meanwhile is named, and the undo changes nothing', async () => {
   const { hostelId, rooms, caretaker } = await hostelOf();
   const [first = '', , third = ''] = rooms;
   const studentId = await server.build.student({ username: 'asha', hostelId, room: { roomId: first, seat: 1 } });
@@ -72,7 +75,7 @@ test('who was moved meanwhile is named, and the undo changes nothing', async () 
   assert.deepEqual(await state(), before);
 });
 
-test('a seat that somebody else has by now is named with that person', async () => {
+test('a seat that somebody else has taken since is named, together with that person', async () => {
   const { hostelId, rooms, caretaker } = await hostelOf();
   const [first = ''] = rooms;
   await server.build.student({ username: 'leela', hostelId, room: { roomId: first, seat: 1 } });
@@ -83,7 +86,7 @@ test('a seat that somebody else has by now is named with that person', async () 
   assert.match(body.message, /Seat 1 of room S1 is taken by meera now\./);
 });
 
-test('who was brought in and has a room since is named', async () => {
+test('an imported student who was given a room since is named', async () => {
   const { hostelId, rooms, administrator } = await hostelOf();
   const row = { username: 'nita', name: 'Nita Bose', rollno: 'N-1', batch: '2026', programme: 'CSE', gender: 'female' };
   const { body: brought } = await administrator.call('studentImport', { query: {}, body: [row] });
@@ -96,7 +99,7 @@ test('who was brought in and has a room since is named', async () => {
   assert.ok(blockedBy?.some(({ message }) => message === 'Nita Bose was given a room since.'));
 });
 
-test('who left the hostel meanwhile is named', async () => {
+test('a student who left the hostel meanwhile is named', async () => {
   const { hostelId, rooms, administrator, caretaker } = await hostelOf();
   const studentId = await server.build.student({ username: 'usha', hostelId, room: { roomId: rooms[0] ?? '', seat: 1 } });
   const { body: reset } = await caretaker.call('roomReset', { params: { hostelId } });
@@ -105,7 +108,7 @@ test('who left the hostel meanwhile is named', async () => {
   assert.match(body.message, /usha is no longer a student of/);
 });
 
-test('who was taken out does not come back into a hostel that others have filled since', async () => {
+test('an undo does not put a student back into a hostel that others have filled since', async () => {
   const { hostelId, rooms, administrator } = await hostelOf({ singleSeater: 2, doubleSeater: 0 });
   const leaving = await server.build.student({ hostelId, room: { roomId: rooms[0] ?? '', seat: 1 } });
   await server.build.student({ hostelId });
@@ -122,7 +125,7 @@ test('who was taken out does not come back into a hostel that others have filled
   await administrator.call('operationUndo', { params });
 });
 
-test('who was disabled meanwhile gets neither seat nor hostel back by an undo, and is named', async () => {
+test('a student who was disabled meanwhile gets neither seat nor hostel back by an undo, and is named', async () => {
   const { hostelId, rooms, administrator, caretaker } = await hostelOf();
   const inRoom = (username: string, room = '') => server.build.student({ username, hostelId, room: { roomId: room, seat: 1 } });
   const already = await inRoom('disabled-before', rooms[0]);
@@ -143,7 +146,7 @@ test('who was disabled meanwhile gets neither seat nor hostel back by an undo, a
   assert.deepEqual(await state(), before);
 });
 
-test('specification 7.22: the decision on a leave that has begun is not undone', async () => {
+test('specification 7.22: the decision on a leave that has begun cannot be undone', async () => {
   const { hostelId, warden } = await hostelOf();
   const student = await server.as('student', await server.build.student({ username: 'lata', hostelId }));
   const today = campusDay('Asia/Kolkata');
@@ -203,7 +206,7 @@ test('a decision on leave, a resolved complaint, a fine, a deleted notice or ite
   await undoneExactly(administrator, () => administrator.call('hostelAssignCaretaker', { body: { hostelId, caretakerId } }));
 });
 
-test('a decision on a request of who has left or moved since is not undone, and says so', async () => {
+test('a decision on a request cannot be undone if the student has left or moved since, and the refusal says so', async () => {
   const { hostelId, caretaker, warden, administrator } = await hostelOf();
   const day = '2031-01-02';
   const leaves: Record<string, (studentId: string) => Promise<unknown>> = {
@@ -231,7 +234,7 @@ test('a decision on a request of who has left or moved since is not undone, and 
   }
 });
 
-test('who undoes a decision is told what the student has asked for since', async () => {
+test('a decision cannot be undone if the student has made another request since, and the refusal names that request', async () => {
   const { hostelId, caretaker, warden } = await hostelOf();
   const student = await server.as('student', await server.build.student({ hostelId }));
   const ask = async () => ({
@@ -300,7 +303,7 @@ test('an operation of another hostel is not found, and one of another role is re
   assert.deepEqual((await caretaker.refused('operationUndo', { params: { id: '999999999' } })).body.code, 'operationNotFound');
 });
 
-test('an undo waits for a change under way and then finds it in the way', async () => {
+test('an undo waits for a change in progress and is then blocked by it', async () => {
   const { hostelId, warden } = await hostelOf();
   const student = await server.as('student', await server.build.student({ hostelId }));
   const { body: leave } = await student.call('leaveCreate', {
@@ -335,7 +338,7 @@ test('an undo works on a database that is set to another time zone', async () =>
   await clientOf(address, caretaker.token).call('operationUndo', { params: { id: body.operationId ?? '' } });
 });
 
-test('every row that can be undone replies with its operation, and no reading one can', async () => {
+test('every call that can be undone replies with its operation, and only writing calls have a text for the audit log', async () => {
   const { calls } = await import('#contract/calls.ts');
   for (const [name, row] of Object.entries(calls) as [
     CallName,
@@ -346,7 +349,7 @@ test('every row that can be undone replies with its operation, and no reading on
   }
 });
 
-test('every table is recorded, but those that are no part of the campus', async () => {
+test('changes are recorded in every table except the listed ones', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname = 'public' and not exists (select from pg_trigger where tgrelid = c.oid and tgname = 'record_update')
@@ -355,12 +358,12 @@ test('every table is recorded, but those that are no part of the campus', async 
     rows.map(({ name }) => name),
     [
       'backup',
-      // follow from rows that are recorded
+      // counts of rows that are recorded
       'hostel_room_count',
       'hostel_student_count',
       'idempotent_answer',
       'import_progress',
-      // rows are only added; the setting, which is recorded, names the one that counts
+      // rows are only added; the setting, which is recorded, names the present one
       'institution_logo',
       'known_origin',
       'migration',
@@ -370,24 +373,24 @@ test('every table is recorded, but those that are no part of the campus', async 
       'operation_seal',
       'operation_undo',
       'operation_unsealed',
-      // only added to: a number on paper is given once, whatever is undone
+      // rows are only added: a number on paper is used once, whatever is undone
       'receipt',
       'receipt_code',
       'recovery_code',
       'remembered_heading',
-      // written once; the round, which is recorded, names the one that counts
+      // written once; the round, which is recorded, names the valid one
       'round_input',
       'round_proposal',
       'round_result',
       // the seed, until it is published
       'round_secret',
-      // found by the filter of a round, which is recorded
+      // determined by the filter of a round, which is recorded
       'round_student',
       'session',
       'sign_in_failure',
-      // rows are only added until the student is erased; the photo, which is recorded, names the one that counts
+      // rows are only added until the student is erased; student_photo, which is recorded, names the present one
       'student_photo_image',
-      // empty but within a transaction
+      // empty except within a transaction
       'vacancy_check',
     ],
   );

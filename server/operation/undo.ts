@@ -1,4 +1,4 @@
-/** Undoing an operation: exactly, as a whole, or not at all with the names of what stands in the way. */
+/** Undoes an operation exactly and as a whole, or refuses and names the obstacles. */
 import { recordWords } from '#contract/history-words.ts';
 import { faults, undoTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
@@ -35,14 +35,14 @@ interface Undo {
   timeZone: string;
   /** of the undo itself */
   operationId: number;
-  /** to undo */
+  /** the operation to undo */
   undoes: number;
 }
 
-/** So many obstacles are looked for of each kind; the reply names them all, its message the first. */
+/** The most obstacles of each kind that are looked for; the reply names them all, its message the first. */
 const mostNamed = 50;
 
-/** What was made since of a record that the undo would delete. */
+/** The sentence about records that were made since and belong to a record that the undo would delete. */
 function belongsSince(table: ChangedTable['table'], what: string, by: string, count: number): string {
   if (by === 'stay' && table === 'student') return t(undoTexts.gotRoom, { student: what });
   if (by === 'stay' && table === 'room') return t(undoTexts.roomGiven, { room: what });
@@ -66,7 +66,7 @@ async function obstacles({ db, timeZone, undoes }: Undo, changed: readonly Chang
   return [...new Set(found)];
 }
 
-/** Database constraint → what it means to the person who undoes; of others, what it means to who makes a call. */
+/** Database constraint → what its violation means for an undo. Other constraints have the text that any call gets. */
 const notAllowed: Readonly<Record<string, string>> = {
   leave_overlap: undoTexts.leaveOverlap,
   room_change_open_once: undoTexts.roomChangeOpen,
@@ -87,7 +87,7 @@ function blocked(found: readonly string[]): Fault<'undoBlocked'> {
   return new Fault('undoBlocked', { values, data: { blockedBy: found.map((message) => ({ message })) } });
 }
 
-/** Places in teams change under these locks, which are taken before those of hostels. */
+/** Takes the locks under which places in teams change; they come before those of hostels. */
 async function lockPlacesOf(db: Db, undoes: number): Promise<void> {
   const places = await queries.changedPlaces(db, undoes);
   if (places.length === 0) return;
@@ -98,7 +98,7 @@ async function lockPlacesOf(db: Db, undoes: number): Promise<void> {
   );
 }
 
-/** Puts the rows back, the hostels being locked. Gives what was undone, in words. */
+/** Puts the rows back; the hostels must be locked. Returns what was undone, in words. */
 async function putBack(context: Undo, changed: readonly ChangedTable[], choices: ChoiceLists | undefined): Promise<string> {
   const { db, me, operationId, undoes } = context;
   for (const table of changed) await lockRows(db, undoes, table);
@@ -121,13 +121,13 @@ async function putBack(context: Undo, changed: readonly ChangedTable[], choices:
   return about;
 }
 
-/** Undoes an operation that the caller may undo; throws what stands in the way. Gives what was undone, in words. */
+/** Undoes an operation and returns what was undone, in words. Throws if the caller may not undo it, or if there are obstacles. */
 export async function undo(context: Undo): Promise<string> {
   const { db, me, timeZone, undoes } = context;
   const done = await queries.lockOperation(db, undoes);
   if (!done || !(me.role === 'hosteladmin' || (done.hostelId !== null && done.hostelId === me.hostelId) || done.by === me.userId))
     throw new Fault('operationNotFound');
-  // a notice is for some of a hostel only, and what it says shows in the answer
+  // a notice may be for some people of a hostel only, and the reply would quote its title
   if (!(await mayUndoNotices(db, me, { id: undoes, by: done.by }))) throw new Fault('operationNotFound');
   if (await undoWidens(db, me, { id: undoes, by: done.by })) throw new Fault('noticeNotYours');
   if (!mayUndo(me, done)) throw new Fault(isUndoable(done.call) ? 'forbidden' : 'notUndoable');
@@ -138,7 +138,7 @@ export async function undo(context: Undo): Promise<string> {
   }
   const choices = await lockChangedChoices(db, undoes);
   await lockPlacesOf(db, undoes);
-  // who lives where changes under these locks only
+  // who lives where changes only under these locks
   await lockAllHostels(db);
   const changed = await changedTables(db, undoes);
   const work = () => putBack(context, changed, choices);

@@ -1,4 +1,4 @@
-/** What is kept of everybody with an account: details, notifications, and where they are and were signed in. */
+/** The sheets about any account: details, notifications, and where the person is and was signed in. */
 import { exportTexts } from '#contract/export-texts.ts';
 import { detailsOnScreen } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
@@ -70,7 +70,7 @@ const details = personSheet<Fact>({
   rows: (db, person, timeZone) => together(factsOf(db, person, timeZone)),
 });
 
-/** What notifications of staff say besides is about others, and written by them. */
+/** Values of notifications that are about nobody. The other values in notifications to staff name other people or were written by them. */
 const ofNobody = new Set(['hostel', 'room', 'day', 'start', 'end', 'amount', 'item', 'quantity', 'threshold']);
 
 const withoutOthers = (values: StoredValues): StoredValues =>
@@ -86,7 +86,7 @@ interface NotificationRow {
 }
 
 function notificationText({ text_key: key, text_values: stored, message, isStudent }: NotificationRow): string {
-  // one from before texts were kept by their keys names whomever it names
+  // a row stored before texts had keys is a finished text, from which names cannot be left out
   if (key === null) return isStudent ? (message ?? '') : '…';
   const values = (stored ?? {}) as StoredValues; // `notify` wrote them
   return notificationMessage(key, isStudent ? values : withoutOthers(values));
@@ -133,7 +133,7 @@ const sessions = personSheet<{ device: string; created_at: string; last_seen_at:
 const origins = personSheet<{ origin: string; seen_at: string }>({
   title: exportTexts.personOrigins,
   columns: [
-    // a device is kept as a hash alone, which tells nobody anything
+    // of a device only a hash is kept, which would mean nothing to the reader
     { heading: exportTexts.origin, width: 30, value: ({ origin }) => (origin.startsWith('device ') ? t(exportTexts.device) : origin) },
     { heading: exportTexts.lastSeenAt, kind: 'time', value: (row) => row.seen_at },
   ],

@@ -1,19 +1,22 @@
-/** What goes of a person from the audit log: the images of their records, and the addresses they acted from. Hashes stay, for the seals. */
+/** Removes a person from the audit log: the images of their records, and the addresses they acted from. Hashes stay, for the seals. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { imageMentions, type Pattern } from './mentions.ts';
 
-/** So many rows of the log are looked at in one statement, each of which must end within seconds. */
+/** The number of rows of the log that one statement reads: a statement must end within seconds. */
 const rowsPerStep = 5_000;
 
 interface LogErasing {
   id: string;
   pattern: Pattern;
-  /** of the erasing itself */
+  /** of the operation that erases */
   operationId: number;
 }
 
-/** Stays, attendance and places in teams are ids and times alone: they stay, so that the past of rooms and hostels stays told. */
+/**
+ * The tables whose images about a student are removed. Stays, attendance and places in teams hold only ids and times: they are kept
+ * for the histories of rooms and hostels.
+ */
 export const logTables: readonly string[] = [
   'student_photo',
   'leave_request',
@@ -41,7 +44,7 @@ async function eraseImages(db: Db, { id, pattern, operationId }: LogErasing): Pr
     or (table_name = 'apart_pair' and ${id} in (${image} ->> 'one_id', ${image} ->> 'other_id'))
     or (table_name = 'complaint_reopening' and ${image} ->> 'complaint_id' = any(${complaints}))
     or (table_name = 'leave_decision_taken_back' and ${image} ->> 'leave_id' = any(${leave})))`;
-  // each step goes on where the one before ended; the rows that are changed are locked, and nobody else changes any
+  // each step continues where the one before ended: nothing else changes rows of the log, and those changed here are locked
   for (let [operation, no] = [0, 0]; ;) {
     const { rows } = await sql<{ operation: number; no: number; read: number }>`
       with step as materialized (
@@ -68,7 +71,10 @@ async function eraseAddresses(db: Db, { id, operationId }: LogErasing): Promise<
   }
 }
 
-/** Removes a person from the log, what the erasing itself has recorded of them too, and keeps what was removed for the seal of this operation. */
+/**
+ * Removes a person from the log, including what the erasing itself has recorded. Stores a digest of what was removed, for the seal of
+ * this operation.
+ */
 export async function eraseFromLog(db: Db, erasing: LogErasing): Promise<void> {
   await eraseImages(db, erasing);
   await eraseAddresses(db, erasing);

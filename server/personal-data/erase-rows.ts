@@ -1,4 +1,4 @@
-/** What goes of a person from the tables, and what stays without a name. */
+/** Removes a person from the tables; some of their records stay without a name. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
@@ -9,15 +9,15 @@ import type { PersonOfData } from './person.ts';
 
 export interface Erasing {
   person: PersonOfData;
-  /** what others are told of the person by, where it stands alone */
+  /** names and usernames of the person, present and past: a value in a notification or reply that equals one of them is about the person */
   names: readonly string[];
-  /** finds the person's telling words in texts */
+  /** finds the words that identify the person (`tellingWords`) in texts */
   pattern: Pattern;
-  /** what stands in the place of the name */
+  /** the words that replace the name */
   called: string;
 }
 
-/** The texts of a student's own records, and those about them. */
+/** Empties the texts in a student's records, including what staff wrote there. */
 async function emptyOwnTexts(db: Db, id: string): Promise<void> {
   await db.updateTable('leave_request').set({ reason: '', caretaker_remark: '' }).where('student_id', '=', id).execute();
   await db
@@ -39,7 +39,7 @@ async function emptyOwnTexts(db: Db, id: string): Promise<void> {
   await db.updateTable('room_change').set({ message: '', remark: '' }).where('student_id', '=', id).execute();
 }
 
-/** The username is free again: the new one is made of the id, which stays. */
+/** Frees the username: the account gets a new one made from its id, which stays. */
 async function closeAccount(db: Db, { person: { id }, called }: Erasing, today: string): Promise<void> {
   const username = `former-${id.replaceAll('-', '').slice(0, 12)}`;
   await db
@@ -71,7 +71,7 @@ async function closeAccount(db: Db, { person: { id }, called }: Erasing, today: 
     .execute();
 }
 
-/** What somebody needs or wishes for is of no use to others once they are gone; that they were in a round and where they got stays. */
+/** Needs and wishes are of no use to others once the person is gone. Which rounds they were in, and which rooms they got, is kept. */
 async function removeNeedsAndWishes(db: Db, id: string): Promise<void> {
   await db.deleteFrom('room_need').where('needed_by', '=', id).execute();
   await db
@@ -83,14 +83,14 @@ async function removeNeedsAndWishes(db: Db, id: string): Promise<void> {
   await db.updateTable('round_request').set({ rollno: '' }).where('student_id', '=', id).execute();
 }
 
-async function removeWhatIsTheirs(db: Db, id: string): Promise<void> {
+async function deletePersonalRows(db: Db, id: string): Promise<void> {
   for (const table of ['student_photo', 'student_photo_image'] as const) await db.deleteFrom(table).where('student_id', '=', id).execute();
   for (const table of ['session', 'known_origin', 'second_factor', 'notification', 'import_progress', 'idempotent_answer'] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute();
   await db.deleteFrom('sign_in_failure').where('target', '=', id).execute();
 }
 
-/** What notifies others of the person holds what they wrote as well: it goes as a whole. The records themselves are where they were. */
+/** Deletes notifications of others that name the person: they also quote what the person wrote. The records they are about remain. */
 async function removeNotificationsOf(db: Db, { names, pattern }: Erasing): Promise<void> {
   await sql`
     delete from notification
@@ -100,7 +100,7 @@ async function removeNotificationsOf(db: Db, { names, pattern }: Erasing): Promi
   );
 }
 
-/** A reply that is kept for a repetition cannot be changed in part: without it the repetition acts again, on somebody who is not there. */
+/** Deletes stored replies that name the person: they cannot be changed in part. A repeated request then acts again, but finds nobody. */
 async function forgetReplies(db: Db, { names, pattern }: Erasing): Promise<void> {
   await sql`
     delete from idempotent_answer
@@ -108,10 +108,10 @@ async function forgetReplies(db: Db, { names, pattern }: Erasing): Promise<void>
       or exists (select from unnest(${names}::text[]) as name where position(to_jsonb(name)::text in body::text) > 0)`.execute(db);
 }
 
-/** Erases a locked person from every table but the audit log. `today`: the day on the campus. */
+/** Erases a locked person from every table except the audit log. `today` is the campus day. */
 export async function eraseRows(db: Db, erasing: Erasing, today: string): Promise<void> {
   const { id } = erasing.person;
-  await removeWhatIsTheirs(db, id);
+  await deletePersonalRows(db, id);
   await emptyOwnTexts(db, id);
   await removeNeedsAndWishes(db, id);
   await closeAccount(db, erasing, today);

@@ -25,7 +25,7 @@ const details = {
   parentContactNo: '044 2345 6789',
   address: '17, {Sandpiper Lane',
 };
-/** What nothing that is stored may say of her any more; `former` is what she was called before a correction. */
+/** Texts that must be stored nowhere after the erasure. The name with `Formerly` and the next number are from before a correction. */
 const traces = [
   ...Object.values(details).filter((each) => each !== 'female'),
   'asha.v77',
@@ -53,7 +53,7 @@ async function idOf(username: string): Promise<string> {
   return found.id;
 }
 
-/** What a hostel counts and adds up, whoever is in it. */
+/** The counts and sums of a hostel, which do not depend on names. */
 async function sumsOf(administrator: Client, hostelId: string, during: string): Promise<unknown> {
   const totals = await server.database.read
     .selectFrom('fine')
@@ -73,8 +73,8 @@ async function sumsOf(administrator: Client, hostelId: string, during: string): 
   return { totals, seats, attendance, dashboard, rates };
 }
 
-/** In a round that was published while she waits, and in a room-change round: rows such as those have, without the rounds' students. */
-async function inRounds(administrator: Client, student: Client, { id, hostelId }: { id: string; hostelId: string }): Promise<void> {
+/** Puts her into a round, with a wish and a group, and into a room-change round with a wish. The first round is cancelled. */
+async function putIntoRounds(administrator: Client, student: Client, { id, hostelId }: { id: string; hostelId: string }): Promise<void> {
   const { _id: roundId } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch: newBatch() });
   const of = { round_id: roundId, student_id: id };
   const { database } = server;
@@ -91,7 +91,7 @@ async function inRounds(administrator: Client, student: Client, { id, hostelId }
   await student.call('exchangeWish', { params: { id: exchangeId }, body: { wishes: [{ kind: 'seats', in: hostelId, seats: 3 }] } });
 }
 
-/** A student with a record of every kind, who has left; the same name stands in texts of others. */
+/** A student with a record of every kind, who has checked out unless `checkedOut` is false, and who is named in texts of others. */
 async function lifeOf({ checkedOut = true, username = 'asha.v77', rollno = details.rollno } = {}) {
   const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
   const [room, otherRoom] = await server.build.rooms(hostelId);
@@ -132,7 +132,7 @@ async function lifeOf({ checkedOut = true, username = 'asha.v77', rollno = detai
   await caretaker.call('roomChangeDecline', { params: { id: requests[0]?._id ?? '' }, body: { remark: 'private: none is free' } });
   await warden.call('roundNeedCreate', { body: { studentId: id, reason: 'private: a broken leg' } });
   await warden.call('roundApartCreate', { body: { studentId: fellowId, otherId: id, reason: 'private: a quarrel' } });
-  await inRounds(administrator, student, { id, hostelId });
+  await putIntoRounds(administrator, student, { id, hostelId });
   const marks = { attendances: [id, fellowId].map((studentId) => ({ studentId, status: 'present' })) };
   await caretaker.call('attendanceMark', { params: { hostelId, date: today() }, body: marks });
   const during = new Date().toISOString();
@@ -171,7 +171,7 @@ async function workbookOf(client: Client, path: string): Promise<Record<string, 
   );
 }
 
-test('an export has what is kept of one person in every table, and nothing of anybody else', async () => {
+test('an export holds the data of one person in every table, and nothing of anybody else', async () => {
   const { id, administrator, caretaker, student, fellow, hostelId } = await lifeOf();
   const found = await workbookOf(administrator, `/export/person?account=${id}`);
   const facts = new Map(found['Details']?.map(([what, value]) => [what, value]));
@@ -204,13 +204,13 @@ test('an export has what is kept of one person in every table, and nothing of an
     [],
   );
 
-  // everybody has their own, also after they have left
+  // students can export their own data, even after they have left
   const own = await workbookOf(student, '/export/me');
   assert.deepEqual(own['Complaints'], found['Complaints']);
   assert.ok(!JSON.stringify(await workbookOf(fellow, '/export/me')).includes('private'));
   for (const client of [caretaker, fellow]) assert.equal((await client.request(`/api/v1/export/person?account=${id}`)).status, 403);
 
-  // a caretaker: places and notices, but not whom notifications name
+  // the export of a caretaker holds teams and notices, but not the people whom notifications name
   await caretaker.call('noticeCreate', { body: { title: 'Gate', description: 'It closes at ten.' } });
   const { userId } = await reply(caretaker.call('me'));
   const staff = await workbookOf(administrator, `/export/person?account=${userId}`);
@@ -227,7 +227,7 @@ test('an export has what is kept of one person in every table, and nothing of an
   await eraseBy(administrator, id);
 });
 
-test('who is erased is in no column of any table, sums are as they were, and the seals of the audit log hold', async () => {
+test('an erased person is in no column of any table, sums are unchanged, and the seals of the audit log hold', async () => {
   const { id, hostelId, during, administrator, caretaker, student, fellow, fineId } = await lifeOf();
   assert.deepEqual(await faultsOfLog(), []);
   for (const trace of traces) assert.notDeepEqual(await tablesHolding(server.database.read, trace), [], trace);
@@ -248,7 +248,7 @@ test('who is erased is in no column of any table, sums are as they were, and the
   assert.deepEqual(await sumsOf(administrator, hostelId, during), before);
   assert.deepEqual(await faultsOfLog(), []);
 
-  // what stays of others, and of her without a name
+  // the texts of others stay, and so do her records without her name
   const texts = await server.database.read.selectFrom('complaint').select('complaint').where('hostel_id', '=', hostelId).execute();
   assert.deepEqual(texts.map(({ complaint }) => complaint).toSorted(), ['', 'A former student sings at night; Ashamed I am.']);
   assert.equal((await reply(fellow.call('noticeList')))[0]?.title, 'Keys of A former student');
@@ -260,7 +260,7 @@ test('who is erased is in no column of any table, sums are as they were, and the
   const fine = await reply(caretaker.call('fineGet', { params: { id: fineId } }));
   assert.deepEqual([fine.amount, fine.reason, fine.student.name], [120.5, '', 'A former student']);
 
-  // she is nowhere to be found, and nobody any more
+  // she is in no list or search, and her account can no longer be used or changed
   assert.equal((await student.refused('me')).status, 401);
   await server.nobody.refused('login', { body: { username: 'asha.v77', password } });
   for (const q of ['asha', 'former'])
@@ -276,13 +276,13 @@ test('who is erased is in no column of any table, sums are as they were, and the
     await administrator.refused('hostelAllot', { body: { hostelId, studentIds: [id] } }),
   ])
     assert.ok([404, 409].includes(refused.status), JSON.stringify(refused.body));
-  // username and roll number are free, and who was never in a hostel can be erased as well
+  // her username and roll number are free again, and a student who was never in a hostel can be erased too
   await administrator.call('studentRegister', { body: { username: 'asha.v77', password, studentInfo: { rollno: '22BSM077' } } });
   await eraseBy(administrator, await idOf('asha.v77'));
   assert.deepEqual(await faultsOfLog(), []);
 });
 
-test('the audit log and the histories say that something was erased, and nothing of it is undone', async () => {
+test('the audit log and the histories say that something was erased, and none of that can be undone', async () => {
   const { id, administrator, checkOutId, student } = await lifeOf();
   const { userId } = await reply(student.call('me'));
   assert.equal(userId, id);
@@ -311,7 +311,7 @@ test('the audit log and the histories say that something was erased, and nothing
   assert.deepEqual([erasing?.call, erasing?.undoable, erasing?.about], ['personErase', false, 'Erased a person: A former student']);
 });
 
-/** Changes the log as only the owner of the tables can, past what keeps it as it is, says what verify makes of it, and puts it back. */
+/** Changes the log with its protecting triggers disabled, as only the owner of the tables can. Returns what verify reports, and restores the log. */
 async function tampered(change: string): Promise<string[]> {
   const tables = ['operation', 'operation_change'];
   const guards = (how: string) => tables.map((table) => `alter table ${table} ${how} trigger user;`).join(' ');
@@ -329,7 +329,7 @@ async function tampered(change: string): Promise<string[]> {
   return faults;
 }
 
-test('what is missing from the audit log, but was not erased with a person, is found', async () => {
+test('verify detects what is missing from the audit log, but was not erased with a person', async () => {
   const { id, administrator } = await lifeOf();
   await eraseBy(administrator, id);
   const other = await lifeOf({ checkedOut: false, username: 'other', rollno: 'other' });
@@ -354,11 +354,11 @@ test('what is missing from the audit log, but was not erased with a person, is f
     (await tampered(`update operation set by_id = null where erased_by = ${eraser}`)).join(),
     /removed other images than it says/,
   );
-  // last, since the constraint is not put back
+  // this comes last, because the constraint is not restored
   assert.match((await tampered(`${constraint} update operation_change set ${removed} where ${others}`)).join(), /no erasing removed them/);
 });
 
-test('a name and a telephone number go wherever they stand, however the number is written, and those of others stay', async () => {
+test('a name and a telephone number are removed from all texts, however the number is written, and those of others stay', async () => {
   const administrator = await server.as('hosteladmin');
   const warden = await server.as('warden');
   const id = await server.build.student({
@@ -395,7 +395,7 @@ test('a name and a telephone number go wherever they stand, however the number i
   assert.deepEqual(await faultsOfLog(), []);
 });
 
-test('nobody is erased while something of theirs is open, and all of it is named', async () => {
+test('a person cannot be erased while something of theirs is open, and all of it is named', async () => {
   const { id, hostelId, administrator, caretaker, student } = await lifeOf({ checkedOut: false });
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'private: again' } });
   await student.call('leaveCreate', { body: { startDate: '2032-01-02', endDate: '2032-01-04', reason: 'private' } });
@@ -442,7 +442,7 @@ test('nobody is erased while something of theirs is open, and all of it is named
   assert.deepEqual((await foreseen(ownId))[1], 'The last administrator who can sign in must stay.');
 });
 
-test('a member of staff is erased; what they did stays done, by nobody with a name', async () => {
+test('a member of staff can be erased; what they did is kept without their name', async () => {
   const administrator = await server.as('hosteladmin');
   const { hostelId, wardenId, studentId } = await server.build.staffedHostel();
   const id = await server.build.account({ role: 'caretaker', username: 'savita.p9', name: 'Savita Patwardhan', phone: '98400 55667' });

@@ -1,4 +1,4 @@
-/** Erasing a person: as a whole, or not at all with what stands in the way. */
+/** Erases a person completely, or refuses and names the obstacles. */
 import { formerNames } from '#contract/person.ts';
 import type { Erasure } from '#contract/personal-data.ts';
 import { campusDay } from '#server/campus-day.ts';
@@ -12,7 +12,7 @@ import { countMentions, patternOf, tellingWords } from './mentions.ts';
 import { obstaclesTo } from './obstacles.ts';
 import { findPerson, identityOf, lockPerson, type PersonOfData } from './person.ts';
 
-/** What it would do, with numbers. `by`: id of who asks. */
+/** What erasing a person would remove, in numbers. `by` is the id of the caller. */
 export async function foresee(db: Db, { id, by, settings }: { id: string; by: string; settings: Settings }): Promise<Erasure> {
   const person = await findPerson(db, id);
   if (!person) throw new Fault('accountNotFound');
@@ -42,15 +42,15 @@ export async function foresee(db: Db, { id, by, settings }: { id: string; by: st
 
 interface Order {
   id: string;
-  /** id of who erases; null at the command line */
+  /** id of the administrator who erases; null at the command line */
   by: string | null;
   operationId: number;
   timeZone: string;
-  /** throws when it is somebody else than was meant */
+  /** throws if this is not the person who was meant */
   confirm: (person: PersonOfData) => void;
 }
 
-/** Erases somebody within the transaction of an operation of its own. */
+/** Erases a person, in the transaction of an operation that does nothing else. */
 export async function erase(db: Db, { id, by, operationId, timeZone, confirm }: Order): Promise<void> {
   const person = await lockPerson(db, id);
   if (!person) throw new Fault('accountNotFound');

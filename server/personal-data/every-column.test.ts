@@ -1,4 +1,4 @@
-/** Whoever adds a table or a column in which something of people may stand is asked here what becomes of it. */
+/** A new table or column that may hold personal data fails these tests until it is listed with what becomes of it. */
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,17 +12,17 @@ import { freeTexts } from './mentions.ts';
 
 const server = testServer();
 
-/** Columns of text besides those in which people write freely (`freeTexts`) and those whose words are fixed by a check. */
+/** Text columns, by what becomes of them, without those in which people write freely (`freeTexts`) and those limited to fixed words by a check. */
 const otherTexts: Readonly<Record<string, readonly string[]>> = {
-  'emptied or made anew by erase-rows.ts': [
+  'emptied or replaced by erase-rows.ts': [
     ...['name_key', 'password_hash', 'username', 'username_key'].map((column) => `account.${column}`),
     ...accountDetails.map((name) => `account.${columnOf(name)}`),
-    // which of them is one of a few words, a check says
+    // those with choices are limited to fixed words by a check
     ...ownDetails.flatMap((name) => ((studentDetails[name] as StudentDetail).choices ? [] : [`student.${columnOf(name)}`])),
     ...['rollno_key', 'rollno_order'].map((column) => `student.${column}`),
     'round_request.rollno',
   ],
-  'in a row that goes as a whole': [
+  'in a row that is deleted': [
     ...['block', 'kind'].map((column) => `exchange_wish.${column}`),
     ...['body', 'key'].map((column) => `idempotent_answer.${column}`),
     'known_origin.origin',
@@ -68,7 +68,7 @@ const otherTexts: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('of every column of text it is known what becomes of it when a person is erased', async () => {
+test('it is decided for every text column what becomes of it when a person is erased', async () => {
   const { rows } = await sql<{ name: string; words: string | null }>`
     select c.table_name || '.' || c.column_name as name, (
         select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
@@ -91,10 +91,10 @@ async function tablesOfStudents(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('what is written of a student goes from the audit log as well', async () => {
+test('free texts about a student are removed from the audit log too', async () => {
   const written = (await tablesOfStudents()).filter((table) => table in freeTexts);
   assert.ok(written.length >= 4, written.join(' '));
-  // whoever needs or is kept apart from somebody is found there by columns of their own
+  // in these tables a student is referred to by other columns, for which erase-log.ts has conditions
   const byOtherColumns = ['apart_pair', 'room_need'];
   assert.deepEqual(
     written.filter((table) => !byOtherColumns.includes(table) && !logTables.includes(table)),
@@ -102,17 +102,17 @@ test('what is written of a student goes from the audit log as well', async () =>
   );
 });
 
-/** What refers to a student and is in no sheet of a person's export, and why. */
+/** Tables that refer to a student and are in no sheet of a person's export, and why. */
 const notExported: Readonly<Record<string, string>> = {
-  apart_pair: 'why two are kept apart tells of the other as well',
-  exchange_consent: 'that a room-mate of a round may be followed; the wish is there',
-  exchange_need: 'the same need, as it was in a round',
-  exchange_outcome: 'a move is there as a stay',
-  round_waiting: 'the place in the list is there with the round',
-  student_photo_image: 'the picture is on the page of the student; since when is there',
+  apart_pair: 'the reason why two are kept apart is about the other student too',
+  exchange_consent: 'it only answers a wish of another student, which is exported for that student',
+  exchange_need: 'a copy of room_need, made for a round',
+  exchange_outcome: 'a move is exported as a stay',
+  round_waiting: 'the place in the list is exported with the round',
+  student_photo_image: 'the photo is on the page of the student; the export says since when',
 };
 
-test('every table that refers to a student is in the export of a person', async () => {
+test('every table that refers to a student is in the export of a person, except those listed', async () => {
   const sheets = readdirSync(import.meta.dirname).filter((file) => file.endsWith('-sheets.ts'));
   const source = sheets.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
   const absent = (await tablesOfStudents()).filter((table) => !new RegExp(`\\b${table}\\b`).test(source));

@@ -13,7 +13,7 @@ import { roundSheets } from './round-sheets.ts';
 import { staffSheets } from './staff-sheets.ts';
 import { studentSheets } from './student-sheets.ts';
 
-/** Throws when there is no such person, or not any more. */
+/** Throws if there is no such person, or if the person was erased. */
 export async function exportPerson(db: Db, id: string, timeZone: string): Promise<FileReply> {
   const person = await findPerson(db, id);
   if (!person) throw new Fault('accountNotFound');

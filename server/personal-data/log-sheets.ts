@@ -1,4 +1,4 @@
-/** What the audit log has of a person: what they did, and what was recorded of them, without the names of others. */
+/** What the audit log holds about a person: what they did, and what was changed in their records, without the names of others. */
 import { sql } from 'kysely';
 import { exportTexts } from '#contract/export-texts.ts';
 import { faults, type FaultCode } from '#contract/messages.ts';
@@ -45,13 +45,13 @@ const changeText = ({ kind, did, fields }: RecordChange): string =>
 
 const operationsAtOnce = 200;
 
-/** Marks of attendance have a sheet of their own: only those that were changed are told here. */
+/** Whether a change is part of the sheet. Marks of attendance have a sheet of their own, so only changed marks belong here. */
 const belongs = (id: string) => sql`(
   (c.row_key = ${id} and c.table_name in ('account', 'student', 'second_factor'))
   or (c.student_id = ${id} and (c.table_name <> 'attendance' or (c.before is not null and c.after is not null)))
   or (c.table_name = 'hostel_team' and c.row_key in (select hostel.id || '/' || ${id} from hostel)))`;
 
-/** Newest first. */
+/** The operations that changed records of the person, newest first. */
 async function* recordedOf(db: Db, { id }: PersonOfData, timeZone: string): AsyncGenerator<Recorded[]> {
   for (let before: number | undefined; ;) {
     const earlier = before === undefined ? sql`` : sql`and c.operation_id < ${before}`;

@@ -1,4 +1,4 @@
-/** Where texts of others name a person: notices, remarks, reasons and the like. */
+/** Finds and replaces mentions of a person in free texts: notices, remarks, reasons and the like. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
@@ -23,27 +23,27 @@ export const freeTexts = {
   room_need: ['reason'],
 } as const;
 type FreeTextTable = keyof typeof freeTexts;
-export const freeTextTables = Object.keys(freeTexts) as FreeTextTable[]; // its own keys
+export const freeTextTables = Object.keys(freeTexts) as FreeTextTable[]; // the type of `freeTexts` names all its keys
 
 const shortestUsername = 5;
 const shortestRollno = 4;
 const shortestTelephone = 7;
 
-/** The digits of a number without what leads to it from another place: +91, or a nought. */
+/** The digits of a telephone number without the prefix for calls from elsewhere: +91, or leading zeros. */
 function ownDigits(number: string): string {
   const digits = number.replaceAll(/\D/g, '').replace(/^0+/, '');
   return digits.length === 12 && digits.startsWith('91') ? digits.slice(2) : digits;
 }
 
-/** A pattern of a number, with or without what leads to it, however its digits are set apart. */
+/** A pattern for a telephone number, with or without that prefix, whatever separates its digits. */
 function telephonePattern(number: string): string {
-  const apart = String.raw`[\s().\/-]{0,3}`;
-  const lead = String.raw`(?:\(?(?:(?:\+|00)?91|\+|00|0)${apart})?\(?`;
-  return `${lead}${ownDigits(number).split('').join(apart)}`;
+  const separator = String.raw`[\s().\/-]{0,3}`;
+  const prefix = String.raw`(?:\(?(?:(?:\+|00)?91|\+|00|0)${separator})?\(?`;
+  return `${prefix}${ownDigits(number).split('').join(separator)}`;
 }
 
-/** Of these numbers those that nobody else can be reached by: families share one. */
-async function numbersOfOne(db: Db, id: string, telephones: readonly string[]): Promise<string[]> {
+/** Those of the numbers that nobody else has: families often share a number. */
+async function unsharedNumbers(db: Db, id: string, telephones: readonly string[]): Promise<string[]> {
   const numbers = sql.join(
     telephoneColumns.map(
       ({ table, column }) =>
@@ -65,8 +65,8 @@ async function numbersOfOne(db: Db, id: string, telephones: readonly string[]): 
 }
 
 /**
- * What tells one person from all others wherever it stands: a name of two words and a telephone number that nobody else has, and
- * what else has digits or signs in it. A first name or a plain word stands in texts that mean something else.
+ * The words that identify a person in any text: a name of two words and a telephone number that nobody else has, an e-mail address,
+ * and a username or roll number with digits or signs. A first name or a plain word also occurs in texts about something else.
  */
 export async function tellingWords(
   db: Db,
@@ -87,19 +87,19 @@ export async function tellingWords(
     ...rollnos.filter((rollno) => rollno.length >= shortestRollno && /\d/.test(rollno)),
     ...emails,
   ];
-  const whatReaches = telephones.filter((number) => ownDigits(number).length >= shortestTelephone);
-  return { words: [...new Set(found)], telephones: await numbersOfOne(db, id, whatReaches) };
+  const wholeNumbers = telephones.filter((number) => ownDigits(number).length >= shortestTelephone);
+  return { words: [...new Set(found)], telephones: await unsharedNumbers(db, id, wholeNumbers) };
 }
 
 /** Finds words in texts, as patterns of PostgreSQL: in any case, with any space between them. */
 export interface Pattern {
   /** whole words only */
   exact: string;
-  /** parts of words too, which is found in a third of the time */
+  /** matches within words too, in a third of the time */
   quick: string;
 }
 
-/** The id never stands in a text, but makes a pattern of no words. */
+/** The id occurs in no text; it is added so that the pattern of no words matches nothing. */
 export function patternOf({ words, telephones }: { words: readonly string[]; telephones: readonly string[] }, id: string): Pattern {
   const written = [...words, id].map((word) =>
     word.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`),
@@ -108,14 +108,14 @@ export function patternOf({ words, telephones }: { words: readonly string[]; tel
   return { quick, exact: `(?<![[:alnum:]])${quick}(?![[:alnum:]])` };
 }
 
-/** Whether a text has one of the words. */
+/** Whether a text contains one of the words. */
 export const matches = (text: RawBuilder<unknown>, { quick, exact }: Pattern): RawBuilder<SqlBool> =>
   sql`case when ${text} ~* ${quick} then ${text} ~* ${exact} else false end`;
 
 const anyMatches = (columns: readonly string[], pattern: Pattern): RawBuilder<SqlBool> =>
   matches(sql`concat_ws(chr(10), ${sql.join(columns.map((column) => sql.ref(column)))})`, pattern);
 
-/** In how many records, the person's own not among them: those are emptied. */
+/** The number of records that mention the person, without the person's own, which are emptied. */
 export async function countMentions(db: Db, pattern: Pattern, personId: string): Promise<number> {
   const own: Readonly<Record<string, RawBuilder<unknown>>> = {
     complaint: sql`student_id`,
@@ -136,7 +136,7 @@ export async function countMentions(db: Db, pattern: Pattern, personId: string):
   return mentions;
 }
 
-/** Puts other words in the place of those. */
+/** Replaces all mentions in the tables. */
 export async function replaceMentions(db: Db, pattern: Pattern, replacement: string): Promise<void> {
   for (const table of freeTextTables) {
     const columns = freeTexts[table].map(
@@ -146,7 +146,7 @@ export async function replaceMentions(db: Db, pattern: Pattern, replacement: str
   }
 }
 
-/** Whether an image of such a record in the audit log has them. */
+/** Whether an image in the audit log, of a record with free texts, contains one of the words. */
 export function imageMentions(pattern: Pattern): RawBuilder<SqlBool> {
   const cases = freeTextTables.map((table) => {
     const texts = freeTexts[table].flatMap((column) => [sql`before ->> ${sql.lit(column)}`, sql`after ->> ${sql.lit(column)}`]);

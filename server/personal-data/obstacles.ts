@@ -9,9 +9,9 @@ import type { Db } from '#server/db/open.ts';
 import type { PersonOfData } from './person.ts';
 
 interface Asking {
-  /** id of who asks; null at the command line */
+  /** id of the caller; null at the command line */
   by: string | null;
-  /** administrators stay as they are until the transaction ends */
+  /** whether to lock the accounts of administrators until the transaction ends */
   lock: boolean;
 }
 
@@ -40,7 +40,7 @@ async function findOpen(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A sentence for each, the most weighty first. */
+/** A sentence for each obstacle, the most important first. */
 export async function obstaclesTo(db: Db, person: PersonOfData, { by, lock }: Asking): Promise<string[]> {
   const { id, role } = person;
   const found: string[] = [];

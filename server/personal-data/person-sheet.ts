@@ -4,7 +4,7 @@ import type { Column } from '#server/sheet/sheet.ts';
 import type { SheetToWrite } from '#server/sheet/write-xlsx.ts';
 import type { PersonOfData } from './person.ts';
 
-/** One kind of what is kept of somebody, as a sheet. */
+/** Makes one sheet of a person's export. */
 export type PersonSheet = (db: Db, person: PersonOfData, timeZone: string) => SheetToWrite;
 
 interface Kind<Row> {
@@ -13,13 +13,13 @@ interface Kind<Row> {
   rows: (db: Db, person: PersonOfData, timeZone: string) => AsyncIterable<readonly Row[]>;
 }
 
-/** The rows are asked for when the sheet is written. */
+/** `rows` is called as soon as the sheet is made; what a generator reads is read when the sheet is written. */
 export const personSheet =
   <Row>({ rows, ...sheet }: Kind<Row>): PersonSheet =>
   (db, person, timeZone) =>
     toWrite({ ...sheet, rows: rows(db, person, timeZone) }, timeZone);
 
-/** Rows that one person has few enough of to read them together. */
+/** For rows of which one person has so few that they are read at once. */
 export async function* together<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows;
 }

@@ -11,7 +11,7 @@ export interface PersonOfData {
   role: Role;
 }
 
-/** Somebody who is not erased yet. */
+/** A person who has not been erased. */
 export const findPerson = async (db: Db, id: string): Promise<PersonOfData | undefined> =>
   await db
     .selectFrom('account')
@@ -20,15 +20,15 @@ export const findPerson = async (db: Db, id: string): Promise<PersonOfData | und
     .where('erased_at', 'is', null)
     .executeTakeFirst();
 
-/** The same, locked until the transaction ends: nothing that refers to the person is added meanwhile. */
+/** The same, locked until the transaction ends: nothing that refers to the person can be added meanwhile. */
 export async function lockPerson(db: Db, id: string): Promise<PersonOfData | undefined> {
-  // statements of their own: what is read together with a lock that was waited for is as it was before the wait
+  // locked and read in separate statements: one that has waited for a lock still reads other rows as they were before the wait
   await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
   await db.selectFrom('student').select('account_id').where('account_id', '=', id).forUpdate().execute();
   return await findPerson(db, id);
 }
 
-/** What a person is and was called and reached by, each once, as far as the audit log goes back. */
+/** The names, numbers and addresses that a person has or had, each once, as far as the audit log goes back. */
 export interface Identity {
   names: string[];
   usernames: string[];

@@ -1,4 +1,7 @@
-/** What is kept of a student's rounds: an accessible room that is needed, groups, wishes, results, offers, and wishes of room-change rounds. Other students are not named. */
+/**
+ * The sheets about a student's rounds: need of an accessible room, groups, wishes, results, offers, and wishes in room-change rounds.
+ * Other students are not named.
+ */
 import { sql } from 'kysely';
 import { exportTexts } from '#contract/export-texts.ts';
 import { roundStateNames } from '#contract/round-policies.ts';
@@ -30,7 +33,7 @@ interface InRound {
   reason: StoredReason | null;
 }
 
-/** A proposal that is not published is nobody's yet. */
+/** The room of a round is included only once the round is published. */
 const rounds = personSheet<InRound>({
   title: exportTexts.personRounds,
   columns: [

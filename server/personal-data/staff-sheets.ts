@@ -1,4 +1,4 @@
-/** What is kept of a caretaker, a warden or an administrator besides what they did. */
+/** The sheets about a caretaker, a warden or an administrator, except those about what they did. */
 import { exportTexts } from '#contract/export-texts.ts';
 import { t } from '#contract/text.ts';
 import { personSheet, together, type PersonSheet } from './person-sheet.ts';

@@ -1,10 +1,10 @@
-/** What is kept of a student's life in the hostel. Who decided, marked or imposed is somebody else, and left out. */
+/** The sheets about a student's life in the hostel. The staff who decided, marked or imposed something are left out. */
 import { sql } from 'kysely';
 import { exportTexts } from '#contract/export-texts.ts';
 import { t } from '#contract/text.ts';
 import { personSheet, together, type PersonSheet } from './person-sheet.ts';
 
-/** Statuses as exported lists write them. */
+/** Stored status or method → its name in exported lists. */
 const words: Readonly<Record<string, string>> = {
   present: exportTexts.present,
   absent: exportTexts.absent,

@@ -40,7 +40,7 @@ export async function roomChangesOfHostel(db: Db, hostelId: HostelId): Promise<R
   return (await requests(db).where('c.hostel_id', '=', hostelId).execute()).map(toRoomChange);
 }
 
-/** An open request of a hostel that the student has left, as an import may move somebody, makes room for it. */
+/** First closes an open request in a hostel that the student has left, for instance by an import: a student may have one open request. */
 export async function insertRoomChange(
   db: Db,
   request: { studentId: string; hostelId: HostelId; message: string; replaced: string },

@@ -16,7 +16,7 @@ export interface Closing {
   db: Db;
   settings: Settings;
   id: string;
-  /** set where a move grants the request: it must be that of a student who is moved */
+  /** set if a move grants the request, which must then be that of one of these students */
   movedStudents?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ async function lockRoomChange({ scope, db, id, movedStudents }: Closing): Promis
   return request && movedStudents && !movedStudents.includes(request.studentId) ? undefined : request;
 }
 
-/** Nobody decides any more on what these students asked for in a hostel that they leave; they may ask in another one. */
+/** Declines the open requests of students who leave their hostel, so that they can make one in another hostel. */
 export async function closeRoomChangesOf(
   db: Db,
   studentIds: readonly string[],
@@ -81,7 +81,7 @@ export async function closeRoomChange(closing: Closing, status: 'done' | 'declin
   });
 }
 
-/** Closes the open requests of students who were moved as they asked elsewhere; they are notified of the move. */
+/** Closes as done the open requests of students whose wish has been met. The caller notifies them of the move. */
 export async function grantRoomChanges(db: Db, { studentIds, by }: { studentIds: readonly string[]; by: string }): Promise<void> {
   await db
     .updateTable('room_change')

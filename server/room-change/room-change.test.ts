@@ -26,7 +26,7 @@ test('a room change request reaches the caretaker, and a swap closes it and noti
   assert.ok((await notificationsTo(student)).includes('Your request for another room was granted.'));
 });
 
-test('a move for a request of somebody else, or for a closed request, is refused and moves nobody', async () => {
+test('a move that is to grant the request of somebody else, or a closed request, is refused and moves nobody', async () => {
   const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const [first, second] = await server.build.rooms(hostelId);
   const otherId = await server.build.student({ hostelId });
@@ -45,7 +45,7 @@ test('a move for a request of somebody else, or for a closed request, is refused
   assert.deepEqual(await notificationsTo(student), ['Your request for another room was declined: All full']);
 });
 
-test('a move to another hostel closes the request, so that the student can ask there; its undo opens it again', async () => {
+test('moving a student to another hostel closes the request, so that they can make one there; undoing the move opens it again', async () => {
   const { hostelId, studentId, caretaker, student, administrator } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   const ask = async (message: string, id: string) => await student.call('roomChangeCreate', { body: { message, hostelId: id } });
@@ -61,10 +61,10 @@ test('a move to another hostel closes the request, so that the student can ask t
   const { body: again } = await administrator.call('hostelAllot', allot);
   await ask('Too dark', other.hostelId);
   assert.deepEqual((await states())[0], ['Too dark', 'open', '']);
-  // only one request can be open
+  // the undo would leave the student with two open requests
   const refused = await administrator.refused('operationUndo', { params: { id: again.operationId ?? '' } });
   assert.equal(refused.status, 409);
-  // one that was left open in a hostel before
+  // a request that is still open in the hostel the student has left
   await server.database.write.updateTable('room_change').set({ hostel_id: hostelId }).where('message', '=', 'Too dark').execute();
   await ask('Too far', other.hostelId);
   assert.deepEqual((await states()).slice(0, 2), [
@@ -73,7 +73,7 @@ test('a move to another hostel closes the request, so that the student can ask t
   ]);
 });
 
-test("a request goes to the student's hostel and must not be blank", async () => {
+test("a request can be made only for the student's own hostel and must not be blank", async () => {
   const { hostelId, student } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   assert.equal((await student.refused('roomChangeCreate', { body: { message: 'x', hostelId: other.hostelId } })).status, 404);

@@ -6,8 +6,8 @@ import { allot, type Placement, type RoomToFill, type WaitingStudent } from './a
 /** A nightly run may try more. */
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 300);
 
-// few values, so that students share them, and those between which orders disagree: numbers of different lengths, letters of
-// either case, leading zeros, nothing
+// few values, so that students share them, and such as different sort orders disagree about: numbers of different lengths, letters
+// of either case, leading zeros, empty texts
 const batch = fc.constantFrom('2019', '2021', '2022', 'Evening', '');
 const programme = fc.constantFrom('CSE', 'DS', 'ds', 'sm', 'Arts 2', 'Arts 10', '', '  ');
 const rollno = fc.oneof(
@@ -28,7 +28,7 @@ const room: fc.Arbitrary<RoomToFill> = fc
   );
 const rooms = fc.uniqueArray(room, { selector: (made) => made.roomId, maxLength: 6 });
 
-/** Reads a text as people do: words and numbers alternately. Written independently of the rule it checks. */
+/** Splits a text as people read it, into words and numbers. Written independently of the rule that it checks. */
 function piecesOf(text: string): (string | bigint)[] {
   const pieces =
     text
@@ -67,7 +67,7 @@ const roomOf = (made: readonly RoomToFill[], { roomId }: Placement): RoomToFill 
 const holds = (check: (students: WaitingStudent[], rooms: RoomToFill[]) => void) =>
   fc.assert(fc.property(students, rooms, check), { numRuns });
 
-test('no seat is given twice, none is beyond the room, and nobody loses a seat', () => {
+test('no seat is given twice, none is outside its room, and nobody loses a seat', () => {
   holds((waiting, made) => {
     const taken = new Set(made.flatMap(({ roomId, takenSeats }) => takenSeats.map((seat) => `${roomId} ${seat}`)));
     for (const placement of allot(waiting, made).placed) {
@@ -133,7 +133,7 @@ test('a room is filled before the next is opened, its lowest seat first', () => 
       const seats = ofRoom.map(({ seat }) => seat);
       const lowest = Array.from({ length: room.seats }, (_, seat) => seat + 1).filter((seat) => !room.takenSeats.includes(seat));
       assert.deepEqual(seats, lowest.slice(0, seats.length));
-      // together in the list, too: no other room comes in between
+      // the placements of a room also follow each other in the list
       const at = placed.indexOf(first);
       assert.deepEqual(placed.slice(at, at + ofRoom.length), ofRoom);
     }
@@ -144,7 +144,7 @@ test('a room is filled before the next is opened, its lowest seat first', () => 
 const permutations = <T>(values: readonly T[]): T[][] =>
   values.length === 0 ? [[]] : values.flatMap((value, n) => permutations(values.toSpliced(n, 1)).map((rest) => [value, ...rest]));
 
-/** The one of all orders of a few values that breaks no comparison. */
+/** The order of a few values that agrees with every comparison, found by trying all orders. */
 const inOrder = <T>(values: readonly T[], compare: (a: T, b: T) => number): T[] =>
   permutations(values).find((way) => way.slice(1).every((value, n) => compare(way[n] ?? value, value) <= 0)) ?? [];
 
@@ -174,7 +174,7 @@ test('of all ways to seat a few students the rule chooses the one that people wo
   );
 });
 
-test('people count: 22BSM2 comes before 22BSM10, case does not matter, and what is missing comes last', () => {
+test('students are sorted as people count: 22BSM2 before 22BSM10, regardless of case, and a missing roll number last', () => {
   const rollnos = ['', '22BSM10', '22bsm3', '22BSM2', '9', '10', 'A'];
   const waiting = rollnos.map((rollno) => ({ studentId: rollno, batch: '2022', programme: 'SM', rollno }));
   const singles = rollnos.map((_, n) => ({ roomId: `room-${n}`, roomNumber: `S${n}`, seats: 1, takenSeats: [] }));

@@ -16,7 +16,7 @@ export interface RoomToFill {
   takenSeats: readonly number[];
 }
 
-/** Seats count from 1. */
+/** Seats are numbered from 1. */
 export interface Placement {
   studentId: string;
   roomId: string;
@@ -29,7 +29,7 @@ export interface Allotment {
   waiting: string[];
 }
 
-/** More digits than any room has seats. */
+/** Padded to more digits than any number of seats has, so that the texts sort as the numbers do. */
 const seatsKey = (seats: number) => String(seats).padStart(4, '0');
 
 /** A missing value comes last. `DS` and `ds` are one programme, within which the lower roll number comes first. */
@@ -37,9 +37,9 @@ const missingLast = (text: string) => (text.trim() === '' ? '\uffff' : naturalOr
 
 /**
  * The rule by which rooms are allotted: students by batch (older first), programme and roll number, missing values last; rooms
- * with the fewest seats first, single, double, triple and so on, by room number. A room's free seats are filled before the next room is opened, so
- * that neighbours in the order become room-mates. Students after the last free seat wait. The result does not depend on the
- * order of the input.
+ * with the fewest seats first (single, double, triple and so on), then by room number. A room's free seats are filled before the
+ * next room is used, so that neighbours in the order become room-mates. Students after the last free seat wait. The result does
+ * not depend on the order of the input.
  */
 export function allot(students: readonly WaitingStudent[], rooms: readonly RoomToFill[]): Allotment {
   const queue = inClassicOrder(students);
@@ -66,7 +66,7 @@ function inClassicOrder(students: readonly WaitingStudent[]): { studentId: strin
     .sort((a, b) => compareInTurn(a.keys, b.keys));
 }
 
-/** Each student's place in that order, counted from 1: what a round knows of it, so that it needs no roll numbers. */
+/** Each student's place in that order, counted from 1. A round is given only these places, so that it needs no roll numbers. */
 export const classicPlaces = (students: readonly WaitingStudent[]): Map<string, number> =>
   new Map(inClassicOrder(students).map(({ studentId }, n) => [studentId, n + 1]));
 

@@ -1,4 +1,4 @@
-/** Nobody moves into a closed room, and its free seats count nowhere. */
+/** Nobody can move into a closed room, and its empty seats are counted nowhere. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ async function smallHostel() {
 const livesIn = async (studentId: string) =>
   (await server.database.read.selectFrom('allotment').select('room_id').where('student_id', '=', studentId).executeTakeFirst())?.room_id;
 
-test('automatic allotment passes closed rooms over', async () => {
+test('automatic allotment skips closed rooms', async () => {
   const { hostelId, single, double, spare, caretaker, administrator } = await smallHostel();
   const resident = await server.build.student({ hostelId, room: { roomId: double.id, seat: 1 } });
   await close(administrator, single.id);
@@ -50,7 +50,7 @@ test('automatic allotment passes closed rooms over', async () => {
   assert.equal(await livesIn(resident), double.id);
 });
 
-test('nobody is reassigned or swapped into a closed room, but who lives there can move out', async () => {
+test('nobody can be reassigned or swapped into a closed room, but its occupants can move out', async () => {
   const { hostelId, single, double, spare, caretaker, administrator } = await smallHostel();
   const resident = await server.build.student({ hostelId, room: { roomId: double.id, seat: 1 } });
   const neighbour = await server.build.student({ hostelId, room: { roomId: spare.id, seat: 1 } });
@@ -76,7 +76,7 @@ test('nobody is reassigned or swapped into a closed room, but who lives there ca
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What every place says of the seats of a hostel. */
+/** The seats of a hostel, which must be the same in every reply that contains them. */
 async function seatsEverywhere(administrator: Client, hostelId: string) {
   const { body: hostels } = await administrator.call('hostelList');
   const { body: choices } = await administrator.call('hostelChoices');
@@ -105,7 +105,7 @@ async function seatsEverywhere(administrator: Client, hostelId: string) {
   return { seats: seats[0], free };
 }
 
-test('opening a room is not undone once somebody has moved in, who is named; who lived there before is not in the way', async () => {
+test('opening a room cannot be undone once somebody has moved in, who is named; students who lived there before do not block it', async () => {
   const { hostelId, double, single, administrator, caretaker } = await smallHostel();
   await server.build.student({ hostelId, room: { roomId: double.id, seat: 1 } });
   const open = async (id: string) =>
@@ -122,7 +122,7 @@ test('opening a room is not undone once somebody has moved in, who is named; who
   await administrator.call('operationUndo', { params: { id: again } });
 });
 
-test('the seats of a hostel are the same number wherever they stand: occupied and free, without the free ones of closed rooms', async () => {
+test('every call counts the same seats of a hostel: occupied and free ones, without the empty seats of closed rooms', async () => {
   const { hostelId, single, double, spare, administrator } = await smallHostel();
   await administrator.call('roomCreate', {
     params: { id: hostelId },
@@ -148,7 +148,7 @@ test('the seats of a hostel are the same number wherever they stand: occupied an
   await expect(0, 0);
 });
 
-test('who lives in a closed room, and a room that is closed for too long, stand on the lists of today', async () => {
+test('the dashboard counts the students who live in closed rooms, and the rooms that are closed for longer than expected', async () => {
   const { hostelId, single, double, caretaker, administrator } = await smallHostel();
   const today = campusDay('Asia/Kolkata');
   await server.build.student({ hostelId, room: { roomId: double.id, seat: 1 } });
@@ -174,7 +174,7 @@ test('who lives in a closed room, and a room that is closed for too long, stand 
   assert.deepEqual(await counts(), [0, 0]);
 });
 
-test('of 64 students who are given seats while the room is closed, those before the closing live there and nobody after it', async () => {
+test('when a room is closed while 64 students are given seats in it, only those placed before the closing live there', async () => {
   const { build } = server;
   const administrator = await server.as('hosteladmin');
   const hostelId = await build.hostel({ singleSeater: 0, doubleSeater: 0, tripleSeater: 1 });
@@ -202,7 +202,7 @@ test('of 64 students who are given seats while the room is closed, those before 
 
 const closeRoom = (id: string) => sql`update room set closed_since = clock_timestamp(), closed_reason = 'no water' where id = ${id}`;
 
-test('the database itself lets a closing and a move wait for each other', async () => {
+test('the database itself makes a closing and a move wait for each other', async () => {
   const { hostelId, double, spare } = await smallHostel();
   const { write } = server.database;
   const [first, second] = [await server.build.student({ hostelId }), await server.build.student({ hostelId })];

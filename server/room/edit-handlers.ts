@@ -1,4 +1,4 @@
-/** How rooms are added, changed, closed and removed. Each change locks the hostel first, as whatever changes who lives where does. */
+/** Adds, changes, closes and removes rooms. Each change locks the hostel first, like every change of who lives where. */
 import { sql } from 'kysely';
 import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -27,7 +27,7 @@ import { endStaysOfStudents, startStays } from './stay-rows.ts';
 
 type Changes = Omit<Input<Calls['roomUpdateMany']>['body'], 'roomIds'>;
 
-/** A room within reach, with its hostel locked. */
+/** A room in scope, with its hostel locked. */
 async function lockRoom(db: Db, scope: Scope, id: string): Promise<{ room: queries.RoomToChange; hostel: LockedHostel }> {
   const hostelId = await queries.findHostelOfRoom(db, scope, id);
   if (!hostelId) throw new Fault('roomNotFound');
@@ -39,7 +39,7 @@ async function lockRoom(db: Db, scope: Scope, id: string): Promise<{ room: queri
 
 const open: queries.RoomColumns = { closed_since: null, closed_reason: '', closed_until: null };
 
-/** What becomes of the closing of rooms. A closed room has a reason; the day until when it is expected to be closed is today or later. */
+/** The columns that close or open rooms. A closed room must have a reason, and may have an expected last day, today or later. */
 function closingOf(
   { state, closedReason, closedUntil }: Changes,
   rooms: readonly queries.RoomToChange[],
@@ -51,11 +51,11 @@ function closingOf(
   if (state === undefined && !allClosed) throw new Fault('invalid', { fields: { state: t(fieldTexts.closeFirst) } });
   if (closedReason === '' || (closedReason === undefined && !allClosed))
     throw new Fault('invalid', { fields: { closedReason: t(fieldTexts.required) } });
-  // a day that has passed stays as it is while something else is changed
+  // a day that has passed may stay while something else is changed
   if (closedUntil && closedUntil < today && rooms.some(({ closed_until }) => closed_until !== closedUntil))
     throw new Fault('invalid', { fields: { closedUntil: t(fieldTexts.dayPassed) } });
   return {
-    // rooms that are closed already stay so since then
+    // rooms that are closed already keep the time of their closing
     ...(allClosed ? {} : { closed_since: sql<string>`coalesce(closed_since, statement_timestamp())` }),
     ...(closedReason === undefined ? {} : { closed_reason: closedReason }),
     ...(closedUntil === undefined ? {} : { closed_until: closedUntil }),
@@ -68,7 +68,7 @@ const placeOf = ({ block, floor, accessible }: Changes): queries.RoomColumns => 
   ...(accessible === undefined ? {} : { accessible }),
 });
 
-/** Before a room gets fewer seats: who has one of those that go gets a lower one of the same room. */
+/** Called before a room gets fewer seats: moves the students whose seats will be removed to lower seats of the room. */
 async function moveToLowerSeats(db: Db, hostel: LockedHostel, room: queries.RoomToChange, seats: number): Promise<void> {
   const taken = await queries.seatsTaken(db, room.id);
   if (taken.length > seats) {
@@ -82,13 +82,13 @@ async function moveToLowerSeats(db: Db, hostel: LockedHostel, room: queries.Room
     db,
     leaving.map(({ studentId }) => studentId),
   );
-  // nobody moves into a closed room; the change that this belongs to closes it again
+  // nobody can move into a closed room, so it is opened here; the caller closes it again
   if (room.closed_since !== null) await queries.updateRooms(db, hostel.id, [room.id], open);
   const placed = leaving.map(({ studentId }, n) => ({ studentId, roomId: room.id, seat: free[n] ?? 0 }));
   await startStays(db, hostel.id, placed);
 }
 
-const asBefore = ({ closed_since, closed_reason, closed_until }: queries.RoomToChange): queries.RoomColumns => ({
+const presentClosing = ({ closed_since, closed_reason, closed_until }: queries.RoomToChange): queries.RoomColumns => ({
   closed_since,
   closed_reason,
   closed_until,
@@ -99,7 +99,7 @@ const headingsOf = async (db: Db, headings: string | undefined) => ({
   remembered: await rememberedHeadings(db, 'rooms'),
 });
 
-/** Which numbers of a list the hostel has already. */
+/** An error for each room of a list whose number the hostel has already. */
 async function clashesIn(db: Db, hostelId: HostelId, rooms: readonly ListedRoom[]): Promise<RowError[]> {
   const taken = await queries.takenNumbers(
     db,
@@ -117,8 +117,8 @@ const roomsRefused = <Report extends { errorRows: number }>(report: Report) => (
   ...report,
 });
 
-/** What a room is of which a list says nothing else. */
-const unsaid = { block: '', floor: '', accessible: false, closedReason: '', closedUntil: null };
+/** The details of a room that are missing in a list. */
+const roomDefaults = { block: '', floor: '', accessible: false, closedReason: '', closedUntil: null };
 
 export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
   async roomListRead({ db, hostel, query, body, settings }) {
@@ -127,7 +127,7 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
     const taken = new Set(clashes.map(({ row }) => row));
     const errors = [...list.errors, ...clashes];
     return {
-      rooms: list.rooms.filter(({ row }) => !taken.has(row)).map((room) => ({ ...unsaid, ...room })),
+      rooms: list.rooms.filter(({ row }) => !taken.has(row)).map((room) => ({ ...roomDefaults, ...room })),
       columns: list.columns,
       ...errorReport(errors),
       badRows: isOn(query.badRows) ? await badRowsFile(list, errors, roomListFields) : '',
@@ -165,7 +165,7 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
     const { room, hostel } = await lockRoom(db, scope, params.id);
     const { roomNumber, seats = room.capacity, ...changes } = body;
     const columns = {
-      ...asBefore(room),
+      ...presentClosing(room),
       ...closingOf(changes, [room], campusDay(settings.TIME_ZONE)),
       ...placeOf(changes),
       capacity: seats,

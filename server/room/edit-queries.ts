@@ -7,11 +7,11 @@ import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { numberColumns } from './room-rows.ts';
 
-/** The hostel of a room within reach. */
+/** The hostel of a room in scope. */
 export async function findHostelOfRoom(db: Db, scope: Scope, roomId: string): Promise<HostelId | undefined> {
   const room = await db
     .selectFrom('room')
-    .select((eb) => eb.ref('hostel_id').$castTo<HostelId>().as('hostelId')) // within reach by the condition below
+    .select((eb) => eb.ref('hostel_id').$castTo<HostelId>().as('hostelId')) // the condition below checks that it is in scope
     .where('id', '=', roomId)
     .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
     .executeTakeFirst();
@@ -22,7 +22,7 @@ export interface RoomToChange {
   id: string;
   room_number: string;
   capacity: number;
-  /** null while it is open */
+  /** null while the room is open */
   closed_since: string | null;
   closed_reason: string;
   closed_until: string | null;
@@ -38,7 +38,7 @@ export async function findRooms(db: Db, hostelId: HostelId, ids: readonly string
     .execute();
 }
 
-/** Which of these numbers a hostel has already, as they are compared. */
+/** Which of these numbers a hostel has already, in the form of `nameKey`. */
 export async function takenNumbers(db: Db, hostelId: HostelId, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('room')
@@ -60,7 +60,7 @@ export async function updateRooms(db: Db, hostelId: HostelId, ids: readonly stri
   await db.updateTable('room').set(columns).where('hostel_id', '=', hostelId).where('id', '=', anyOf(ids)).execute();
 }
 
-/** Gives a room another number; the refusal names it. */
+/** Gives a room another number. If that is taken, the fault names it. */
 export async function renumberRoom(db: Db, hostelId: HostelId, id: string, roomNumber: string): Promise<void> {
   try {
     await db.updateTable('room').set(numberColumns(roomNumber)).where('hostel_id', '=', hostelId).where('id', '=', id).execute();
@@ -71,7 +71,7 @@ export async function renumberRoom(db: Db, hostelId: HostelId, id: string, roomN
   }
 }
 
-/** The open stays of a room by seat. */
+/** The occupants of a room, by seat. */
 export async function seatsTaken(db: Db, roomId: string): Promise<{ studentId: string; username: string; name: string; seat: number }[]> {
   return await db
     .selectFrom('allotment')

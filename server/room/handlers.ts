@@ -22,7 +22,7 @@ interface AllottedStudent extends queries.StudentWithRoom {
   hostelId: HostelId;
 }
 
-/** A student within reach, with the hostel locked: what is read of the student does not change until the transaction ends. */
+/** A student in scope, with the hostel locked, so that hostel and room of the student do not change until the transaction ends. */
 async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Promise<{ student: AllottedStudent; hostel: LockedHostel }> {
   const before = await queries.findStudentWithRoom(db, scope, studentId);
   if (!before) throw new Fault('studentNotFound');
@@ -57,8 +57,8 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
       ),
     );
     const outcome = waiting.length === 0 ? t(replyTexts.nobodyWaits) : t(replyTexts.studentsWait, { waiting: waiting.length });
-    const kept = offered === 0 ? '' : ` ${t(replyTexts.seatsOffered, { seats: offered })}`;
-    return { message: `${t(replyTexts.roomsAllotted, { placed: placed.length })} ${outcome}${kept}` };
+    const offers = offered === 0 ? '' : ` ${t(replyTexts.seatsOffered, { seats: offered })}`;
+    return { message: `${t(replyTexts.roomsAllotted, { placed: placed.length })} ${outcome}${offers}` };
   },
 
   async roomReset({ db, hostel: { id } }) {

@@ -35,7 +35,7 @@ test('the preview says who gets which room and who waits and why, and changes no
   assert.ok(hostel.rooms.every(({ occupants }) => occupants.length === 0));
 });
 
-test('Allocate with a plan does exactly that, and nothing when anything has changed since', async () => {
+test('Allocate with a plan carries out exactly that plan, or nothing if anything has changed since', async () => {
   const { params, first, caretaker } = await crowdedHostel();
   const { body: before } = await caretaker.call('roomAllotPreview', { params });
   await server.build.student({ hostelId: params.hostelId, info: { batch: '2019' } });
@@ -51,7 +51,7 @@ test('Allocate with a plan does exactly that, and nothing when anything has chan
   );
 });
 
-test('the preview names the rounds under way of those who would get a room, and no round that is over', async () => {
+test('the preview names the active rounds of the students who would get a room, and no round that is over', async () => {
   const hostelId = await server.build.hostel({ singleSeater: 3, doubleSeater: 0, tripleSeater: 0 });
   const [administrator, batch] = [await server.as('hosteladmin'), newBatch()];
   for (const rollno of ['1', '2']) await studentOf(server, batch, `${batch}-${rollno}`, { hostelId });

@@ -1,4 +1,4 @@
-/** What automatic allotment would do in a hostel as it is now. */
+/** Plans the automatic allotment of a hostel as it is now, for the preview and for carrying it out. */
 import { createHash } from 'node:crypto';
 import { replyTexts } from '#contract/messages.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -10,7 +10,7 @@ import { allot, type Placement } from './allot.ts';
 import * as queries from './queries.ts';
 
 export interface AllotmentPlan {
-  /** stands for exactly these placements */
+  /** a hash of these placements and of the waiting students */
   id: string;
   placed: readonly Placement[];
   /** ids of the students for whom no seat is left, in the order of the rule */
@@ -33,7 +33,7 @@ export async function planAllotment(db: Db, hostelId: HostelId): Promise<Allotme
   return { id: createHash('sha256').update(outcome).digest('base64url'), placed, waiting, rooms, students, offered };
 }
 
-/** A plan as people look at it before it is carried out. */
+/** A plan with the names of people and rooms, for the preview. */
 export async function describePlan(
   db: Db,
   { id, placed, waiting, rooms, students, offered }: AllotmentPlan,

@@ -10,7 +10,7 @@ export interface StudentWithoutRoom extends WaitingStudent {
   disabled: SqlBool;
 }
 
-/** Students of a hostel without a room. One who is disabled cannot live there and gets none. */
+/** Students of a hostel without a room. Disabled ones are included, although they are not given one. */
 export async function studentsWithoutRoom(db: Db, hostelId: HostelId): Promise<StudentWithoutRoom[]> {
   return await db
     .selectFrom('student')
@@ -24,7 +24,7 @@ export async function studentsWithoutRoom(db: Db, hostelId: HostelId): Promise<S
     .execute();
 }
 
-/** The allotment rounds under way of these students, and how many of them are in each. */
+/** The active allotment rounds that these students are in, with the number of these students in each. */
 export async function roundsOf(db: Db, studentIds: readonly string[]): Promise<{ _id: string; name: string; students: number }[]> {
   return await db
     .selectFrom('round')
@@ -95,7 +95,7 @@ export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Pro
       'account.username',
       'account.name',
       eb('account.disabled_at', 'is not', null).as('disabled'),
-      eb.ref('student.hostel_id').$castTo<HostelId | null>().as('hostelId'), // within reach by the condition below
+      eb.ref('student.hostel_id').$castTo<HostelId | null>().as('hostelId'), // the condition below checks that it is in scope
       'room.id as roomId',
       'room.room_number as roomNumber',
       eb('room.closed_since', 'is not', null).as('roomClosed'),

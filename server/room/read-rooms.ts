@@ -30,12 +30,12 @@ export interface RoomList extends ListWithoutRooms {
   rooms: ListedRoom[];
 }
 
-// the days of the list are days, whatever the time zone
+// the list holds days without a time, so the time zone does not matter
 const readRow = inputReader(RoomInput);
 
 const seater = /^(\w+)[ -]*(?:seater|seats?|beds?|bedded|sharing|room)?$/;
 
-/** Offices write Double, or 2 seater, where we keep 2. */
+/** Offices write Double, or 2 seater, where we store 2. */
 function seatsOf(cell: string): string {
   const [, word = ''] = seater.exec(cell.toLowerCase()) ?? [];
   if (/^\d+$/.test(word)) return word;
@@ -61,7 +61,7 @@ function dayOf(cell: string): string | null {
 
 const isOpen = (cell: string) => no.has(cell.toLowerCase()) || cell.toLowerCase() === 'open';
 
-/** What stands in a cell, under the name of our field. */
+/** The value of a cell, in the form that the schema of our field reads. */
 function valueOf(field: string, cell: string): unknown {
   if (field === 'seats') return seatsOf(cell);
   if (field === 'accessible') return accessibleOf(cell);
@@ -82,7 +82,7 @@ async function rowsOfSheet(
   const missing = roomListFields.filter(
     ({ name }) => (name === 'roomNumber' || name === 'seats') && !columns.some(({ field }) => field === name),
   );
-  // said once, not for each of a thousand rows
+  // one error for the list, not one for each of its rows
   const errors = missing.map(({ name, label }): RowError => {
     const message = t(fieldTexts.noColumn, { column: t(label) });
     return { row: headingRow, field: name, message };
@@ -105,7 +105,7 @@ async function rowsOfSheet(
   return { ...list, rows: given, errors };
 }
 
-/** What is wrong with numbers that a list has twice. */
+/** An error for each room whose number is in the list before. */
 function repeatedNumbers(rooms: readonly ListedRoom[]): RowError[] {
   const firstWith = new Map<string, number>();
   return rooms.flatMap(({ row, roomNumber }) => {
@@ -117,20 +117,20 @@ function repeatedNumbers(rooms: readonly ListedRoom[]): RowError[] {
   });
 }
 
-/** A closed room says why; the day until when it is expected to be closed is today or later. */
+/** A closed room must have a reason, and may have an expected last day, today or later. */
 function closingFaults({ row, closedReason = '', closedUntil = null }: ListedRoom, today: string): RowError[] {
   if (closedReason === '' ? closedUntil !== null : yes.has(closedReason.toLowerCase()) || closedReason.toLowerCase() === 'closed')
     return [{ row, field: 'closedReason', message: t(fieldTexts.closedWhy) }];
   return closedUntil !== null && closedUntil < today ? [{ row, field: 'closedUntil', message: t(fieldTexts.dayPassed) }] : [];
 }
 
-/** What is wrong with rooms of a list beside what a schema can tell. */
+/** The errors in the rooms of a list that the schema cannot find. */
 export const faultsIn = (rooms: readonly ListedRoom[], today: string): RowError[] => [
   ...repeatedNumbers(rooms),
   ...rooms.flatMap((room) => closingFaults(room, today)),
 ];
 
-/** Reads a list of rooms: those that can be used, and what is wrong with the other rows. */
+/** Reads a list of rooms: returns the rooms without errors, and the errors of the other rows. */
 export async function readRooms(
   body: SheetFile | { rooms: readonly unknown[] },
   headings: Record<'remembered' | 'settled', Headings>,

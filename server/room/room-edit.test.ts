@@ -9,7 +9,7 @@ const server = testServer();
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** A hostel with the rooms S1, D2 and T3, its administrator and a name. */
+/** A hostel with the rooms S1, D2 and T3, its name, and an administrator. */
 async function threeRooms() {
   const hostelId = await server.build.hostel({ singleSeater: 1, doubleSeater: 1, tripleSeater: 1 });
   const [single, double, triple] = await server.build.rooms(hostelId);
@@ -28,7 +28,7 @@ async function refusal(client: Client, id: string, body: object): Promise<string
   return `${status} ${said.code} ${Object.keys(said.fields ?? {}).join()}`.trim();
 }
 
-test('rooms are added as they are: any number on the door, block, floor, seats', async () => {
+test('rooms are added with any number on the door, block, floor and number of seats', async () => {
   const { hostelId, administrator } = await threeRooms();
   const rooms = [
     { roomNumber: ' G-10 ', seats: 4, block: ' A ', floor: 'Ground', accessible: true },
@@ -62,7 +62,7 @@ test('rooms are added as they are: any number on the door, block, floor, seats',
   );
 });
 
-test('of a list with an error no room is added, and every error is named by row and field', async () => {
+test('no room of a list with an error is added, and every error is named by row and field', async () => {
   const { hostelId, administrator } = await threeRooms();
   const rooms = [
     { roomNumber: '101', seats: 2 },
@@ -96,7 +96,7 @@ test('of a list with an error no room is added, and every error is named by row 
     assert.equal((await administrator.refused('roomCreate', { params: { id: hostelId }, body: wrong })).status, 400);
 });
 
-test('ten thousand rooms are added at once, and of the same number at the same moment one', async () => {
+test('ten thousand rooms are added by one call, and of several simultaneous rooms with one number only one is added', async () => {
   const { hostelId, administrator } = await threeRooms();
   const many = Array.from({ length: 10_000 }, (_, n) => ({ roomNumber: `R${n}`, seats: 3, block: 'B', floor: String(n % 9) }));
   const { body } = await administrator.call('roomCreate', { params: { id: hostelId }, body: { rooms: many } });
@@ -129,7 +129,7 @@ test('a hostel is created from a list of rooms', async () => {
   assert.match(await refused({ singleSeater: 1, tripleSeater: 0 }), /^400 doubleSeater,/);
 });
 
-test('a hostel is renamed, and keeps a name of its own', async () => {
+test('a hostel can be renamed, but not to the name of another', async () => {
   const { hostelId, administrator } = await threeRooms();
   const other = await threeRooms();
   const rename = { params: { id: hostelId }, body: { name: ' Godavari ' } };
@@ -140,7 +140,7 @@ test('a hostel is renamed, and keeps a name of its own', async () => {
   assert.equal((await administrator.refused('hostelUpdate', { params: { id: unknownId }, body: { name: 'x' } })).status, 404);
 });
 
-test('a room is changed in what the request names, and keeps the rest', async () => {
+test('a change of a room affects only the fields that the request names', async () => {
   const { hostelId, double, administrator } = await threeRooms();
   const studentId = await server.build.student({ hostelId, username: 'stays put', room: { roomId: double.id, seat: 2 } });
   const changed = async (changes: object) => {
@@ -180,7 +180,7 @@ test('a number that another room of the hostel has is refused and named', async 
   );
 });
 
-test('a room never has fewer seats than people, and who has one of the seats that go gets another of the room', async () => {
+test('a room never has fewer seats than occupants, and an occupant whose seat is removed gets another seat of the room', async () => {
   const { hostelId, triple, administrator } = await threeRooms();
   const first = await server.build.student({ hostelId, username: 'Asha of T3', room: { roomId: triple.id, seat: 1 } });
   const third = await server.build.student({ hostelId, username: 'Bela of T3', room: { roomId: triple.id, seat: 3 } });
@@ -192,7 +192,7 @@ test('a room never has fewer seats than people, and who has one of the seats tha
     (await server.database.read.selectFrom('allotment').select('seat').where('student_id', '=', studentId).executeTakeFirst())?.seat;
   assert.deepEqual(await occupantsAfter({ seats: 2 }), [first, third]);
   assert.deepEqual([await seatOf(first), await seatOf(third)], [1, 2]);
-  // in a closed room too, which stays closed
+  // this works in a closed room too, which stays closed
   await update(administrator, triple.id, { seats: 3, state: 'closed', closedReason: 'one bed goes' });
   await server.database.write.updateTable('stay').set({ seat: 3 }).where('student_id', '=', third).where('until', 'is', null).execute();
   assert.deepEqual(await occupantsAfter({ seats: 2 }), [first, third]);
@@ -277,7 +277,7 @@ test('several rooms of a hostel are changed together, all or none', async () => 
   assert.deepEqual(await states(), ['open 1', 'open 1', 'open ']);
 });
 
-test('what was done to rooms can be undone as long as nothing was built on it', async () => {
+test('changes of rooms can be undone as long as nothing depends on them', async () => {
   const { hostelId, single, double, administrator } = await threeRooms();
   const undo = (operationId: string | undefined) => administrator.call('operationUndo', { params: { id: operationId ?? '' } });
   const states = async () =>
@@ -296,7 +296,7 @@ test('what was done to rooms can be undone as long as nothing was built on it', 
   const { status } = await administrator.refused('operationUndo', { params: { id: again.body.operationId ?? '' } });
   assert.equal(status, 409);
 
-  // rooms without which the hostel would have too few seats for its students stay
+  // an undo cannot remove rooms if the hostel would then have too few seats for its students
   const more = await administrator.call('roomCreate', { params: { id: hostelId }, body: { rooms: [{ roomNumber: 'N3', seats: 2 }] } });
   for (let n = 0; n < 8; n++) await server.build.student({ hostelId });
   const { body } = await administrator.refused('operationUndo', { params: { id: more.body.operationId ?? '' } });
@@ -308,7 +308,7 @@ test('what was done to rooms can be undone as long as nothing was built on it', 
   assert.match(taken.body.message, /Another room has this number now/);
 });
 
-test('what is only checked, or refused row by row, leaves nothing in the audit log', async () => {
+test('a dry run, or a list that is refused row by row, leaves nothing in the audit log', async () => {
   const { hostelId, administrator } = await threeRooms();
   const operations = async () =>
     (await administrator.call('operationList', { query: { hostel: hostelId } })).body.operations.map(({ call }) => call);

@@ -37,7 +37,7 @@ test('a sheet of rooms is read as offices write it: headings in any order, types
     '4,102,12,A,1,x',
     '',
     '5,103,Twelve,A,1,no',
-    // as our own files keep it from being a formula
+    // our own files put an apostrophe before a value that a spreadsheet would take for a formula
     "6,001,1,A,'-1,no",
   ].join('\n');
   const { body: read } = await administrator.call('roomListRead', { query: {}, body });
@@ -56,7 +56,7 @@ test('a sheet of rooms is read as offices write it: headings in any order, types
   );
 });
 
-test('rooms are added from a workbook, and a list that is wrong in one row adds none', async () => {
+test('rooms are added from a workbook, and a list with an error in any row adds none', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
   const head = ['Room number', 'Seats', 'Floor'];
@@ -80,7 +80,7 @@ test('rooms are added from a workbook, and a list that is wrong in one row adds 
   );
 });
 
-test('a list of rooms is undone as a whole until something was built on one of them, and so is a hostel made from one', async () => {
+test('adding a list of rooms, or creating a hostel from one, can be undone as a whole until something depends on a room', async () => {
   const administrator = await server.as('hosteladmin');
   const numbersIn = async (id: string) =>
     (await administrator.call('hostelGet', { params: { id } })).body.rooms.map(({ roomNumber }) => roomNumber);
@@ -114,7 +114,7 @@ test('a list of rooms is undone as a whole until something was built on one of t
   await administrator.call('hostelCreate', { body: { name: 'A mistake', rooms } });
 });
 
-test('no transaction waits while a workbook is read', async () => {
+test('no transaction is held open while a workbook is read', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
   const bytes = await writeXlsxFile([
@@ -140,7 +140,7 @@ test('no transaction waits while a workbook is read', async () => {
   assert.deepEqual([(await ended).status, idle], [201, 0]);
 });
 
-test('a heading that is not recognised is named, can be settled, and is remembered once rooms were added by it', async () => {
+test('a heading that is not recognised is named, can be matched to a field, and is remembered once rooms were added with it', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const { body: asked } = await administrator.call('roomListRead', { query: {}, body: kamraSheet('K1') });

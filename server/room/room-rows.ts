@@ -8,7 +8,7 @@ import type { HostelId } from '#server/http/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 
-/** Rooms by seats, then number, each with its occupants by seat; `where` names a column of `room_seats`, so that only their stays are counted. */
+/** Rooms by seats, then number, each with its occupants by seat. `where` filters `room_seats`, so that only stays of these rooms are read. */
 async function selectRooms(db: Db, where: Expression<SqlBool>): Promise<RoomWithOccupants[]> {
   const rows = await db
     .with('found', (cte) => cte.selectFrom('room_seats').select(['room_id', 'free']).where(where))
@@ -79,14 +79,14 @@ export async function getRoom(db: Db, id: string): Promise<RoomWithOccupants> {
   return room;
 }
 
-/** How a number is stored: as it is painted, as it is compared, and as it is sorted. */
+/** The columns of a room's number: as it is on the door, as it is compared, and as it is sorted. */
 export const numberColumns = (roomNumber: string) => ({
   room_number: roomNumber,
   number_key: nameKey(roomNumber),
   number_order: naturalKey(roomNumber),
 });
 
-/** One statement, whatever the number of rooms. */
+/** Inserts rooms by one statement, whatever their number. */
 export async function insertRooms(db: Db, hostelId: HostelId, rooms: readonly RoomInput[]): Promise<void> {
   const rows = rooms.map(({ roomNumber, seats, block = '', floor = '', accessible = false, closedReason = '', closedUntil = null }) => ({
     ...numberColumns(roomNumber),

@@ -16,9 +16,9 @@ import { roomsOfHostel } from './room-rows.ts';
 type ExportedRoom = RoomWithOccupants & { hostelName: string };
 
 const doorKey = ({ block, roomNumber }: ExportedRoom) => `${naturalKey(block)} ${naturalKey(roomNumber)}`;
-const alongTheDoors = (a: ExportedRoom, b: ExportedRoom) => compareKeys(doorKey(a), doorKey(b));
+const byDoor = (a: ExportedRoom, b: ExportedRoom) => compareKeys(doorKey(a), doorKey(b));
 
-/** The rooms of the hostel, or of all within reach, that the list asks for. */
+/** The rooms that a list's filters select, hostel by hostel: of the one named, or of all in scope. */
 export async function* roomsInPieces(
   db: Db,
   { scope, hostel, query: { q = '', show } }: { scope: Scope; hostel: NamedHostel | undefined; query: Input<Calls['roomExport']>['query'] },
@@ -26,7 +26,7 @@ export async function* roomsInPieces(
   for (const { id, name } of hostel ? [hostel] : await hostelsWithin(db, scope)) {
     const rooms = await roomsOfHostel(db, id);
     const found = rooms.filter((room) => isRoomFound(room, { q, show }));
-    yield found.map((room) => ({ ...room, hostelName: name })).sort(alongTheDoors);
+    yield found.map((room) => ({ ...room, hostelName: name })).sort(byDoor);
   }
 }
 

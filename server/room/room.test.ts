@@ -107,7 +107,7 @@ test('a student is given a first room, then another, on the lowest free seat eac
   }
 });
 
-test('a move into the same room, a full room, a room elsewhere or no room is refused and changes nothing', async () => {
+test('a move into the same room, a full room, a room of another hostel or no room is refused and changes nothing', async () => {
   const { hostelId, single, double, caretaker } = await smallHostel();
   const other = await smallHostel();
   const student = await server.build.student({ hostelId, room: { roomId: double.id, seat: 1 } });
@@ -171,7 +171,7 @@ test('a swap of one student, of room-mates, without a room or across hostels is 
   assert.deepEqual(await seatsIn(hostelId), before);
 });
 
-test('a hostel that is not there cannot be allotted or reset', async () => {
+test('a hostel that does not exist cannot be allotted or reset', async () => {
   const administrator = await server.as('hosteladmin');
   for (const name of ['roomAllot', 'roomReset'] as const)
     for (const hostelId of [unknownId, 'x']) assert.equal((await administrator.refused(name, { params: { hostelId } })).status, 404);

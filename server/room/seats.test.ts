@@ -103,7 +103,7 @@ test('a student who holds a seat cannot be moved to another hostel, nor a room w
 const add = (hostel: string, number: string, seats: number) =>
   insertRooms(server.database.write, hostel as HostelId, [{ roomNumber: number, seats }]);
 
-test('a room has one to sixty seats and a number of its own in the hostel', async () => {
+test('a room has one to sixty seats, and a number that no other room of the hostel has', async () => {
   const { hostelId, otherId } = await twoHostels();
   for (const seats of [0, 61]) await assert.rejects(add(hostelId, 'X1', seats), refusedBy('room_seats'));
   await assert.rejects(add(hostelId, 'x'.repeat(21), 1), refusedBy('room_number_length'));
@@ -122,7 +122,7 @@ test('a closed room has a reason, an open one neither a reason nor a day until w
   await set({ closed_since: now, closed_reason: 'painting', closed_until: '2031-01-01' });
 });
 
-test('nobody moves into a closed room, neither anew nor by taking up an earlier stay; who lives there may stay', async () => {
+test('nobody can move into a closed room, neither by a new stay nor by reopening an earlier one; its occupants may stay', async () => {
   const { hostelId, single, double } = await twoHostels();
   const resident = await server.build.student({ hostelId, room: { roomId: double.id, seat: 1 } });
   const earlier = await server.build.student({ hostelId, room: { roomId: double.id, seat: 2 } });
@@ -136,13 +136,13 @@ test('nobody moves into a closed room, neither anew nor by taking up an earlier 
   await take({ student_id, hostel_id: hostelId, room_id: single.id, room_capacity: 1, seat: 1 });
   const move = sql`update stay set room_id = ${double.id}, room_capacity = 2, seat = 2 where student_id = ${student_id}`;
   await assert.rejects(move.execute(server.database.write), refusedBy('stay_begins_in_open_room'));
-  // more seats, or fewer, are no move
+  // a change of the number of seats is no move
   await sql`update room set capacity = 3 where id = ${double.id}`.execute(server.database.write);
   const stays = await server.database.read.selectFrom('allotment').select('student_id').where('room_id', '=', double.id).execute();
   assert.deepEqual(stays, [{ student_id: resident }]);
 });
 
-test('the caretaker of a hostel is a caretaker, and only a student lives in it', async () => {
+test('only a caretaker can be the caretaker of a hostel, and only the account of a student can be a student', async () => {
   const { hostelId } = await twoHostels();
   const warden = await server.build.account({ role: 'warden' });
   await assert.rejects(server.build.place(hostelId, warden, { role: 'caretaker' }), refusedBy('hostel_team_account_has_role'));

@@ -1,4 +1,4 @@
-/** How seats are given and freed: what is written of stays. Who changes stays has locked the hostels they are in. */
+/** Gives and frees seats by starting and ending stays. The caller must have locked the hostels that they are in. */
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
@@ -33,7 +33,7 @@ export async function startStays(db: Db, hostelId: HostelId, placed: readonly Pl
     .execute();
 }
 
-/** Likewise in rooms of any hostel, for whom a query gives: `student_id`, `room_id` and `seat`. The caller reaches every hostel. */
+/** The same in rooms of any hostel, for rows of a query: `student_id`, `room_id` and `seat`. The caller must have all hostels in scope. */
 export async function startStaysIn(db: Db, seats: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into stay (student_id, hostel_id, room_id, room_capacity, seat)
@@ -42,7 +42,7 @@ export async function startStaysIn(db: Db, seats: RawBuilder<unknown>): Promise<
   );
 }
 
-/** The last moment of a campus day that has come; of today, this one. */
+/** The last moment of a campus day; for today, the present moment. */
 const endOf = ({ day, timeZone }: CampusDay) =>
   sql`least(statement_timestamp(), ((${day}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 microsecond')`;
 
@@ -50,7 +50,7 @@ async function endStays(db: Db, which: Expression<SqlBool>, on?: CampusDay): Pro
   return await db
     .updateTable('stay')
     .from('room')
-    // a clock that was set back does not make a stay end before it began
+    // a stay must not end before it began, even if the clock was set back
     .set({ until: sql`greatest(stay.since, ${on ? endOf(on) : sql`statement_timestamp()`})`, room_capacity: null })
     .whereRef('room.id', '=', 'stay.room_id')
     .where('stay.until', 'is', null)
@@ -59,7 +59,7 @@ async function endStays(db: Db, which: Expression<SqlBool>, on?: CampusDay): Pro
     .execute();
 }
 
-/** Frees the seats of these students, as far as they have one, now or as of the end of an earlier day. */
+/** Frees the seats that these students have, as of now or of the end of an earlier day. */
 export async function endStaysOfStudents(db: Db, studentIds: readonly string[], on?: CampusDay): Promise<EndedStay[]> {
   return await endStays(db, sql<SqlBool>`stay.student_id = ${anyOf(studentIds)}`, on);
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { isDatabaseError } from '#server/db/away.ts';
 import { testServer } from '#server/testing/server.ts';
 
-/** Of every moment, past ones included: the database accepts a stay exactly where no seat and no student is in two. */
+/** For all moments, past ones included, the database must accept a stay exactly where no seat and no student would be in two stays. */
 const server = testServer();
 
 interface Stay {
@@ -81,7 +81,7 @@ test('a stay is accepted exactly where no seat and no student would be in two at
   assert.ok(refused > 0, 'the histories had clashes');
 });
 
-test('who moves from room to room leaves one stay after the other', async () => {
+test('a student who moves from room to room has stays that follow each other', async () => {
   const { build, database } = server;
   const administrator = await server.as('hosteladmin');
   const hostelId = await build.hostel({ singleSeater: 2, doubleSeater: 0, tripleSeater: 0 });

@@ -46,7 +46,7 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
   async workerRemove({ db, scope, params, settings }) {
     const worker = await queries.lockWorker(db, scope, params.id);
     if (!worker) throw new Fault('staffNotFound');
-    // a week of the same hostel that is being saved waits, or finds that the worker has left
+    // a week of the hostel that is saved at the same time is saved before this, or finds that the worker has left
     await lockHostel(db, worker.hostel);
     const today = campusDay(settings.TIME_ZONE);
     await queries.removeWorker(db, worker._id, isSunday(today) ? today : sundayAfter(today));
@@ -74,7 +74,7 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
     if (!isSunday(body.weekStartDate)) throw refuseWeek('weekNotSunday');
     if (body.weekStartDate < campusDay(settings.TIME_ZONE)) throw refuseWeek('weekInPast');
     await shareChoices(db);
-    // two who save the same week do so one after the other
+    // two callers who save the same week do so one after the other
     await lockHostel(db, hostel.id);
     const present = await queries.shiftsOfWeek(db, hostel.id, body.weekStartDate);
     const shifts = readSchedule(body.schedule, { present, slots: slotsOf(await offeredChoices(db, 'slot'), present) });

@@ -22,12 +22,12 @@ export async function listWorkers(db: Db, list: Listed): Promise<Worker[]> {
     .execute();
 }
 
-type Asked = Input<Calls['workerPage']>['query'];
+type ListQuery = Input<Calls['workerPage']>['query'];
 
 const orders = { name: [sql`w.name`], hostel: [sql`h.name_key collate "C"`], position: [sql`w.position`] };
 
-/** Those that a list asks for, each with the name of the hostel. */
-const workersListed = (db: Db, list: Listed, { q, position, sort }: Asked) =>
+/** The workers that a list's filters select, each with the name of the hostel. */
+const workersListed = (db: Db, list: Listed, { q, position, sort }: ListQuery) =>
   db
     .selectFrom('worker as w')
     .innerJoin('hostel as h', 'h.id', 'w.hostel_id')
@@ -45,13 +45,13 @@ const workersListed = (db: Db, list: Listed, { q, position, sort }: Asked) =>
     )
     .orderBy(orderOf(sort, orders, [sql`w.name`, sql`w.id`]));
 
-export const pageWorkers = async (db: Db, list: Listed, asked: Asked): Promise<Reply<Calls['workerPage']>> =>
-  await readPage(asked, workersListed(db, list, asked));
+export const pageWorkers = async (db: Db, list: Listed, query: ListQuery): Promise<Reply<Calls['workerPage']>> =>
+  await readPage(query, workersListed(db, list, query));
 
 export type ExportedWorker = Worker & { hostelName: string };
 
-export const workersInPieces = (db: Db, list: Listed, asked: Asked): AsyncIterable<ExportedWorker[]> =>
-  inPieces(db, workersListed(db, list, asked));
+export const workersInPieces = (db: Db, list: Listed, query: ListQuery): AsyncIterable<ExportedWorker[]> =>
+  inPieces(db, workersListed(db, list, query));
 
 export async function listCleaners(db: Db, hostelId: HostelId): Promise<Worker[]> {
   return await workers(db).where('hostel_id', '=', hostelId).where('position', '=', 'Cleaner').execute();
@@ -72,10 +72,10 @@ export async function insertWorker(db: Db, hostelId: HostelId, worker: Input<Cal
     .executeTakeFirstOrThrow();
 }
 
-/** A worker within reach who has not left, locked until the transaction ends. */
+/** A worker in scope who has not left, locked until the transaction ends. */
 export async function lockWorker(db: Db, scope: Scope, id: string): Promise<(Worker & { hostel: HostelId }) | undefined> {
   return await workers(db)
-    // within reach by the condition below
+    // the condition below checks that the hostel is in scope
     .select((eb) => eb.ref('hostel_id').$castTo<HostelId>().as('hostel'))
     .where('id', '=', id)
     .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))

@@ -15,7 +15,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The entries of a day, which come as a list of {timeSlot, staff} or as a map from time slot to staff. */
+/** The entries of a day, sent as a list of {timeSlot, staff} or as a map from time slot to staff; undefined for anything else. */
 function entriesOf(day: unknown): { timeSlot: unknown; staff: unknown }[] | undefined {
   if (Array.isArray(day)) {
     const entries = day.filter(isRecord);
@@ -25,8 +25,8 @@ function entriesOf(day: unknown): { timeSlot: unknown; staff: unknown }[] | unde
 }
 
 /**
- * Reads a week in either form; weekday names in any case, and an empty staff leaves the slot empty. A map can name only one
- * worker in a slot: where it names one of several who are in that slot in the `present` week, the others stay.
+ * Reads a week in either form. Weekday names may be in any case, and an empty `staff` leaves the slot empty. A map can name only one
+ * worker for a slot: if this is one of several workers in that slot of the `present` week, the others stay in it.
  */
 export function readSchedule(
   given: Readonly<Record<string, unknown>>,
@@ -47,18 +47,18 @@ export function readSchedule(
       const staff = entry.staff.toLowerCase();
       // a worker named twice in one slot works there once
       const others = Array.isArray(day) ? [] : present.filter((shift) => shift.weekday === weekday && shift.timeSlot === timeSlot);
-      const kept = others.some((shift) => shift.staff === staff) ? others : [];
-      for (const shift of [{ weekday, timeSlot, staff }, ...kept]) shifts.set(`${weekday} ${timeSlot} ${shift.staff}`, shift);
+      const staying = others.some((shift) => shift.staff === staff) ? others : [];
+      for (const shift of [{ weekday, timeSlot, staff }, ...staying]) shifts.set(`${weekday} ${timeSlot} ${shift.staff}`, shift);
     }
   }
   return [...shifts.values()];
 }
 
-/** Slots that are offered, and those of the week that are offered no longer: nobody loses a shift because the slots have changed. */
+/** The slots that are offered, and those of the week that are no longer offered: nobody loses a shift because the slots have changed. */
 export const slotsOf = (offered: readonly TimeSlot[], shifts: readonly PlannedShift[]): TimeSlot[] =>
   [...new Set([...offered, ...shifts.map(({ timeSlot }) => timeSlot)])].toSorted(bySpan);
 
-/** The week with all its days, each by time slot. */
+/** The shifts of each day of the week, ordered by time slot. */
 export function toSchedule(shifts: readonly PlannedShift[], slots: readonly TimeSlot[]): Schedule {
   const schedule: Schedule = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
   for (const timeSlot of slots) {

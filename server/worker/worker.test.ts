@@ -37,7 +37,7 @@ test('a worker is registered in the caretaker’s hostel under a username nobody
   assert.deepEqual((await other.warden.call('workerList')).body, []);
 });
 
-test('of a hostel only the cleaners are listed as cleaners', async () => {
+test('the list of the cleaners of a hostel holds no other workers', async () => {
   const { hostelId, caretaker } = await setUpStaffedHostel(server);
   const { body } = await register(caretaker, hostelId);
   await register(caretaker, hostelId, { position: 'Security Guard' });
@@ -83,7 +83,7 @@ test('a week starts on a Sunday that is not in the past', async () => {
   assert.equal(await save('soon'), 'invalid');
 });
 
-test('a schedule with strangers, unknown days or unknown slots is refused', async () => {
+test('a schedule with workers of another hostel, unknown days or unknown slots is refused', async () => {
   const { hostelId, caretaker } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   const stranger = (await register(other.caretaker, other.hostelId)).body.data._id;
@@ -98,7 +98,7 @@ test('a schedule with strangers, unknown days or unknown slots is refused', asyn
   assert.equal(await save([]), 400);
 });
 
-test('a week is planned in the slots of the institution, and keeps people in one that is offered no longer', async () => {
+test('a week is planned in the slots of the institution, and keeps its shifts in a slot that is no longer offered', async () => {
   const { hostelId, caretaker } = await setUpStaffedHostel(server);
   const administrator = await server.as('hosteladmin');
   const staff = (await register(caretaker, hostelId)).body.data._id;
@@ -126,7 +126,7 @@ test('a week is planned in the slots of the institution, and keeps people in one
   await administrator.call('institutionChange', { body: { slots: usual.map((value) => ({ value, hidden: false })) } });
 });
 
-test('a worker’s details can be corrected, and a telephone number is one', async () => {
+test('a worker’s details can be corrected, and the contact must be a telephone number', async () => {
   const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);
   const { body } = await register(caretaker, hostelId);
@@ -141,7 +141,7 @@ test('a worker’s details can be corrected, and a telephone number is one', asy
   assert.equal((await other.caretaker.refused('workerUpdate', { params, body: { name: 'x' } })).status, 404);
 });
 
-test('a worker who left is off the list and out of the weeks to come, and stays in past weeks', async () => {
+test('a worker who has left is removed from the list and from coming weeks, and stays in past weeks', async () => {
   const { hostelId, caretaker } = await setUpStaffedHostel(server);
   const { body } = await register(caretaker, hostelId, { username: `left-${hostelId}` });
   const staff = body.data._id;
