@@ -28,7 +28,7 @@ interface DaySheetProps {
   hostelSwitch: ReactNode;
 }
 
-/** The attendance of a hostel on a day: to look at, or to mark. */
+/** The attendance of a hostel on a day, to read or to mark. */
 export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: DaySheetProps) {
   const { role } = useMe();
   const [, setParams] = useSearchParams();
@@ -67,7 +67,7 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
     ...useLooseField(t('Date'), typed, choose),
     required: true,
     error: typed > today ? t(faults.dayInFuture.text) : undefined,
-    // a date that cannot be gone to does not stay in the field
+    // a date that cannot be shown does not stay in the field
     onBlur: () => mayShow(typed) && setTyped(day),
   };
   const rollCall = (records: readonly AttendanceRecord[] | undefined) => (
