@@ -14,7 +14,7 @@ export function setKept(kept: Exclude<Kept, null>): void {
 }
 
 /** Notes that a sheet is stored; a note that marks wait stays. */
-export function keepsSomething(): void {
+export function noteSheetStored(): void {
   if (store.get() === null) setKept('list');
 }
 

@@ -53,7 +53,7 @@ const caretaker: Guard = { only: ['caretaker'] };
 const student: Guard = { only: ['student'] };
 const noticeWriters: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.noticeBoard() };
 /** caretakers may not see why a student has a need or two are kept apart, and so not which students */
-const careful: Guard = { only: ['warden', 'hosteladmin'], students: paths.dashboard() };
+const wardenOrAdmin: Guard = { only: ['warden', 'hosteladmin'], students: paths.dashboard() };
 const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: paths.dashboard() };
 
 const home = { order: 1, label: 'Home' };
@@ -559,7 +559,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   },
   roundCare: {
     title: 'Needs and pairs kept apart',
-    guard: careful,
+    guard: wardenOrAdmin,
     load: () => import('./round/care.tsx'),
     needs: () => [need('roundNeedList', carePage), need('roundApartList', carePage)],
   },

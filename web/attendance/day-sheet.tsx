@@ -13,7 +13,7 @@ import { TextField, useLooseField } from '#web/ui/fields.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
-import { useKeeping, useKeptSheet } from './kept-sheet.ts';
+import { useStoreSheet, useKeptSheet } from './kept-sheet.ts';
 import { useLiveSheet } from './live-sheet.ts';
 import { RollCall } from './roll-call.tsx';
 import { shownNames } from './shown-names.ts';
@@ -50,7 +50,7 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
     window.addEventListener('online', readAgain);
     return () => window.removeEventListener('online', readAgain);
   }, [refetch]);
-  useKeeping({ hostelId, hostelName, day }, sheet.data?.records);
+  useStoreSheet({ hostelId, hostelName, day }, sheet.data?.records);
   useLiveSheet(hostelId, day);
 
   function choose(value: string): void {

@@ -4,7 +4,7 @@ import type { AttendanceRecord } from '#contract/attendance.ts';
 import { NetworkError } from '#web/api-error.ts';
 import { getSession } from '#web/session.ts';
 import { keepSheet, type KeptSheet, readSheet } from './outbox-store.ts';
-import { keepsSomething } from '#web/kept-here.ts';
+import { noteSheetStored } from '#web/kept-here.ts';
 
 interface OfDay {
   hostelId: string;
@@ -13,11 +13,11 @@ interface OfDay {
 }
 
 /** Stores the records of a day on the device: of the students only names and rooms. */
-export function useKeeping({ hostelId, hostelName, day }: OfDay, records: readonly AttendanceRecord[] | undefined): void {
+export function useStoreSheet({ hostelId, hostelName, day }: OfDay, records: readonly AttendanceRecord[] | undefined): void {
   useEffect(() => {
     const account = getSession()?.username;
     if (!records || account === undefined) return;
-    keepsSomething();
+    noteSheetStored();
     // on a device that stores nothing the roll call needs a network
     keepSheet({ account, hostelId, hostelName, date: day, keptAt: new Date().toISOString(), records }).catch(() => undefined);
   }, [hostelId, hostelName, day, records]);

@@ -37,7 +37,7 @@ export default function StudentHome() {
   const rounds = useCallQuery('roundOwn', {}, { enabled: !hasLeft });
   const list = useCallQuery('notificationList');
   // the rest waits for what is above it, which would otherwise push it down under a thumb; and it is deferred, because a cheap phone
-  // takes as long again to render it. On return to the page all is cached, so it is rendered at once and the scroll position is kept
+  // takes as long again to render it. On return to the page the data is cached: all is rendered immediately, at the same height as before
   const drawn = useDeferredValue(!day.isLoading && !rounds.isLoading);
   const today = hasLeft ? (
     <CheckedOut />

@@ -33,30 +33,30 @@ export function LaterSelect(props: LaterSelectProps) {
   const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
-  const begun = useRef<string>(undefined);
+  const typedBefore = useRef<string>(undefined);
   const { onSearchChange } = props;
 
-  async function exchange(): Promise<void> {
+  async function replaceInput(): Promise<void> {
     await load();
     // letters that an input method is still composing, as for Hindi, would be lost
     if (composing.current) return;
-    if (input.current && input.current === document.activeElement) begun.current = input.current.value;
+    if (input.current && input.current === document.activeElement) typedBefore.current = input.current.value;
     // synchronously, including the library's first effects, such as clearing its search: a letter typed in between would be lost
     flushSync(() => setLoaded(() => Select));
   }
 
-  const begin = () => void exchange().catch(() => setMissing(true));
+  const startReplacing = () => void replaceInput().catch(() => setMissing(true));
 
   // in a layout effect, so that no key is pressed while nothing has the focus
   useLayoutEffect(() => {
-    if (Loaded && begun.current !== undefined) input.current?.focus();
+    if (Loaded && typedBefore.current !== undefined) input.current?.focus();
   }, [Loaded]);
 
   // an effect, because the library clears its search in the first render
   useEffect(() => {
-    const text = begun.current;
+    const text = typedBefore.current;
     if (!Loaded || text === undefined) return;
-    begun.current = undefined;
+    typedBefore.current = undefined;
     // if the input was empty there is nothing to hand over, and text typed since must stay
     if (text !== '') onSearchChange(text);
   }, [Loaded, onSearchChange]);
@@ -111,10 +111,10 @@ export function LaterSelect(props: LaterSelectProps) {
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         onSearchChange(currentTarget.value);
-        begin();
+        startReplacing();
       }}
       onPointerEnter={loadAhead}
-      onFocus={begin}
+      onFocus={startReplacing}
       onBlur={(event) => {
         setTyped(undefined);
         onSearchChange('');
@@ -125,7 +125,7 @@ export function LaterSelect(props: LaterSelectProps) {
       }}
       onCompositionEnd={() => {
         composing.current = false;
-        begin();
+        startReplacing();
       }}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
         // Enter would submit the form without the choice that is being typed

@@ -48,18 +48,18 @@ export function useListState<Filter extends string = never>(...filterNames: read
 }
 
 /** The page number, or the last page if it is past the end. */
-const pageThere = (rows: readonly unknown[], page: number, pageSize: number) =>
+const existingPage = (rows: readonly unknown[], page: number, pageSize: number) =>
   Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
 
 /** One page of rows that are all loaded. */
 export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number): readonly Row[] {
-  const start = (pageThere(rows, page, pageSize) - 1) * pageSize;
+  const start = (existingPage(rows, page, pageSize) - 1) * pageSize;
   return rows.slice(start, start + pageSize);
 }
 
 /** One page of rows that are all loaded, and its paging, as props of `ResourceList`. */
 export function paged<Row>(rows: readonly Row[], { page, goTo }: Pick<ListState<never>, 'page' | 'goTo'>, pageSize: number) {
-  const paging = { page: pageThere(rows, page, pageSize), pageSize, total: rows.length, onPage: goTo };
+  const paging = { page: existingPage(rows, page, pageSize), pageSize, total: rows.length, onPage: goTo };
   return { rows: pageOf(rows, page, pageSize), paging };
 }
 
