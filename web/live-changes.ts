@@ -36,7 +36,7 @@ function read(asked: number): void {
   void queryClient.refetchQueries({ type: 'active', predicate: (query) => all.some((each) => each(query)) });
 }
 
-/** Schedules reading the queries on the screen that `which` selects again, `after` milliseconds from now at the earliest, and once for all events until then. */
+/** Schedules a new read of the queries on the screen that `which` selects, in at least `after` milliseconds; joins a read that is already scheduled. */
 export function readShownAgain(which: Wanted, after = 0): void {
   wanted.push(which);
   timer ??= setTimeout(read, after + Math.random() * (longestDelay - after), performance.now());

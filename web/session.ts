@@ -112,7 +112,7 @@ async function moveTo(session: Session): Promise<void> {
   else if (now) store.set({ ...store.get(), session: { ...session, hostelId: now.hostelId }, elsewhere: session.hostelId });
 }
 
-/** What the server knows of a session. */
+/** What the server reports of a session in `me`. */
 type ServerSession = Omit<Session, 'token'>;
 
 /** Updates the session from `me`, so that a changed role or hostel takes effect immediately. `asked`: nothing unsaved would be lost by switching hostels. */

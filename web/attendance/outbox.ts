@@ -53,9 +53,9 @@ const tabs = new BroadcastChannel('hostelry-roll-call');
 const notifyTabs = (): void => tabs.postMessage('changed');
 
 /** Uses IndexedDB, or returns `fallback` if that fails (the device is full, or forbids it): marks are then held by this tab only, and still sent. */
-async function tryStorage<T>(use: () => Promise<T>, fallback: T): Promise<T> {
+async function tryStorage<T>(work: () => Promise<T>, fallback: T): Promise<T> {
   try {
-    return await use();
+    return await work();
   } catch {
     return fallback;
   }
@@ -158,7 +158,7 @@ export async function dropMarksOf(hostelId: string): Promise<void> {
 
 type Sheet = Reply<Calls['attendanceOfDay']>;
 
-/** Writes the marks that the server has confirmed into the cached sheet, so that it need not be read again. */
+/** After an answer, updates the cached sheet to what the server has, so that it need not be read again. */
 function showOnSheet({ hostelId, date, attendances }: Batch, { clashes }: Reply<Calls['attendanceMark']>): void {
   const clashing = new Map(clashes.map((clash) => [clash.student._id, clash.status]));
   const sent = new Map(attendances.map((mark) => [mark.studentId, mark.status]));
@@ -267,7 +267,7 @@ async function sendEach(account: string): Promise<void> {
     } catch (error) {
       if (!isHere()) return;
       if (isRetryable(error)) throw error;
-      change({ error: error as ApiError }); // every other error is retryable
+      change({ error: error as ApiError }); // `isRetryable` is true for every other error
       await splitOrHold(batch, error as ApiError);
     }
   }

@@ -39,7 +39,7 @@ export async function chooseLanguage(wanted: Language): Promise<void> {
 export function followAccount(wanted: Language | null): void {
   if (localStorage.getItem(chosenHereKey) !== null) {
     localStorage.removeItem(chosenHereKey);
-    // if it cannot be saved, it still counts on this device
+    // a failure is ignored: this device keeps its language until `me` names another one
     if (wanted !== here) void api('meLanguage', { body: { language: here } }).catch(() => undefined);
   } else if (wanted !== null && wanted !== here && !hasUnsaved()) changeTo(wanted);
 }
