@@ -7,13 +7,13 @@ interface ErrorParts {
   data?: unknown;
 }
 
-/** An error answer of the server. */
+/** An error response of the server. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: FaultCode;
   /** field name → what is wrong with it */
   readonly fields: Readonly<Record<string, string>>;
-  /** what the answer carries beside its text, by the code */
+  /** the body of the response; what it holds beside code and text depends on the code */
   readonly data: unknown;
 
   constructor(status: number, code: FaultCode, message: string, { fields = {}, data }: ErrorParts = {}) {
@@ -25,17 +25,17 @@ export class ApiError extends Error {
   }
 }
 
-/** The server was not reached, or its answer did not arrive whole. */
+/** The server was not reached, or its response did not arrive completely. */
 export class NetworkError extends Error {
   constructor() {
     super(t('The server cannot be reached. Check your connection and try again.'));
   }
 }
 
-/** A code of our own: one word. The table of them, with every text, is the server's. */
+/** Whether it looks like a fault code. The table of codes, with all their texts, is not loaded in the browser. */
 const isCode = (value: unknown): value is FaultCode => typeof value === 'string' && /^[a-z]+$/i.test(value);
 
-/** Reads an error answer; one that is not in our shape comes from something between the server and here. */
+/** Makes an error of a response that reports one. A body in another shape comes from a proxy in front of the server. */
 export function faultOf(status: number, body: unknown): ApiError {
   const { code, message, fields } = { ...(body as { code?: unknown; message?: unknown; fields?: Record<string, string> } | null) }; // every part is checked or optional
   if (isCode(code) && typeof message === 'string') return new ApiError(status, code, message, { fields, data: body });
@@ -45,13 +45,13 @@ export function faultOf(status: number, body: unknown): ApiError {
 
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-/** Somebody was faster, or something else is already there. */
+/** Somebody else has changed the record first, or what the call would create exists already. */
 export const isClash = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** What an error carries beside its text; undefined unless it has this code. */
+/** The data of an error with this code; undefined if the error has another one. */
 export const dataOf = <C extends DataFaultCode>(error: unknown, code: C): FaultData<C> | undefined =>
-  error instanceof ApiError && error.code === code ? (error.data as FaultData<C>) : undefined; // the server makes it by the same schema
+  error instanceof ApiError && error.code === code ? (error.data as FaultData<C>) : undefined; // the server writes it by the same schema
 
-/** The text of an error of a call, for people. */
+/** The text that people see for the error of a call. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof NetworkError ? error.message : t(faults.internal.text);

@@ -30,7 +30,7 @@ type Optional<C extends Call> = {
 
 type Inputs = { readonly [N in CallName]: Required<Calls[N]> & Optional<Calls[N]> };
 
-/** What a call asks for: its params, query and body, as far as its row has them. */
+/** The params, query and body of a call, as far as its row has them. */
 export type CallInput<N extends CallName> = Inputs[N];
 
 type Arguments<N extends CallName, Options> =
@@ -44,7 +44,7 @@ function headersOf(token: string | undefined, accept: string): Headers {
   return headers;
 }
 
-/** The body of an answer, if it is JSON. */
+/** The body of a response, or undefined if it is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -53,9 +53,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** Marks a request, so that the server carries it out once however often it arrives. */
+/** A new key for a request: the server carries out requests with the same key only once. */
 export function newIdempotencyKey(): string {
-  // browsers offer randomUUID over TLS only, and many an office runs without
+  // browsers offer randomUUID only over TLS, and some offices run without it
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -96,7 +96,7 @@ async function send(route: CallRoute, parts: CallParts, { token, key, signal }: 
 
 type StreamName = { [N in CallName]: Calls[N] extends { stream: true } ? N : never }[CallName];
 
-/** The events of a streaming call as they come. The token is a parameter because a stream ends with its session. */
+/** The events of a streaming call as they arrive. The token is a parameter because a stream belongs to one session. */
 export async function openStream(name: StreamName, token: string, signal: AbortSignal): Promise<ReadableStream<string>> {
   const response = await fetch(urlOf(routes[name], {}), { headers: headersOf(token, 'text/event-stream'), signal, cache: 'no-store' });
   if (!response.ok || !response.body) throw faultOf(response.status, parse(await response.text()));
@@ -125,7 +125,7 @@ export async function api<N extends CallName>(
       if (!(error instanceof ApiError) || error.status !== 401 || route.session) throw error;
       const renewed = getSession()?.token !== token;
       if (!renewed && !(await askToSignInAgain())) throw error;
-      // nobody, or somebody else by now, who did not ask for it
+      // nobody is signed in now, or somebody else, who did not make this call
       if (!getSession() || getSession()?.username !== asked) throw error;
     }
   }
@@ -136,15 +136,15 @@ export type FileCallName = { [N in CallName]: Calls[N] extends { file: true } ? 
 /** A call that replies with a file. */
 export async function fetchFile<N extends FileCallName>(name: N, input: CallInput<N>): Promise<ReceivedFile> {
   const file: unknown = await api(name, ...([input] as unknown as Arguments<N, never>)); // as in useCallQuery
-  return file as ReceivedFile; // what `send` makes of the response of such a call
+  return file as ReceivedFile; // `send` returns this for every call with `file: true`
 }
 
-/** After a refusal: the role or hostel that this browser has stored is often out of date. */
+/** After a refusal the role or hostel stored in this browser is often out of date. */
 function refreshMe(error: unknown): void {
   if (getSession() && (isForbidden(error) || isMissing(error))) void queryClient.invalidateQueries({ queryKey: ['me'] });
 }
 
-/** After an action that was refused or clashed: what is on the screen is out of date. */
+/** After an action that was refused or clashed, what is on the screen is out of date. */
 function refreshAll(error: unknown): void {
   if (getSession() && (isForbidden(error) || isMissing(error) || isClash(error))) void queryClient.invalidateQueries();
 }
@@ -162,7 +162,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What is the person's own, whatever the hostel. */
+/** Calls whose answers do not depend on the hostel chosen. */
 const personal: readonly unknown[] = ['me', 'notificationList'] satisfies CallName[];
 
 let cachedFor = getSession();
@@ -170,7 +170,7 @@ onSessionChange(() => {
   const session = getSession();
   if (session?.username !== cachedFor?.username) queryClient.clear();
   else if (workplaceOf(session) !== workplaceOf(cachedFor)) {
-    // the page is drawn anew (`layout/root.tsx`) and reads what it needs
+    // the page is remounted (`layout/root.tsx`) and reads what it needs
     queryClient.removeQueries({ predicate: ({ queryKey: [name] }) => !personal.includes(name) });
     void queryClient.invalidateQueries({ queryKey: ['me'] });
   } else if (session?.role !== cachedFor?.role || session?.hostelId !== cachedFor?.hostelId) void queryClient.invalidateQueries();
@@ -182,59 +182,59 @@ interface CallOptions {
   /** shows the previous answer while the next one loads */
   keepPrevious?: boolean;
   staleTime?: number;
-  /** milliseconds between two readings */
+  /** milliseconds between two reads */
   refetchInterval?: number;
-  /** milliseconds for which an answer that nothing shows is kept */
+  /** milliseconds for which an answer stays in the cache after no component uses it */
   gcTime?: number;
 }
 
-/** The key of a reading call in the query cache. */
+/** The key of a query in the cache. */
 export const queryKeyOf = <N extends CallName>(name: N, input: object = {}): readonly [N, object] => [name, input];
 
-/** A reading call as the query client takes it. */
+/** Key and function of a query, for the query client. */
 const queryOf = <N extends CallName>(name: N, input?: CallInput<N>) => ({
   queryKey: queryKeyOf(name, input),
-  // the rest parameter's type is not narrowed by N here; the arguments are those of this very call
+  // the type of the rest parameter is not narrowed by N here; the arguments fit this call
   queryFn: ({ signal }: { signal: AbortSignal }) => api(name, ...([input, { signal }] as Arguments<N, { signal: AbortSignal }>)),
 });
 
-/** A reading call and its input, made by `need`. */
+/** A call that reads, and its input; made by `need`. */
 export interface Need {
   name: CallName;
   input: object;
 }
 
-/** Starts a reading call ahead of the page that shows its answer, unless a fresh one is there already. What fails is read again by the page. */
+/** Starts a call before the page that shows its answer is rendered, unless the cache has a fresh answer. If it fails, the page makes it again. */
 export function prefetchCall({ name, input }: Need): void {
-  void queryClient.prefetchQuery(queryOf(name, input as CallInput<typeof name>)); // `need` has checked the input against the call
+  void queryClient.prefetchQuery(queryOf(name, input as CallInput<typeof name>)); // `need` has checked that the input fits the call
 }
 
-/** The answer of a reading call. It is read again on return to the window and after every action. */
+/** The answer of a call that reads. It is read again on return to the window and after every action. */
 export function useCallQuery<N extends CallName>(name: N, ...[input, options]: Arguments<N, CallOptions>): UseQueryResult<Replies[N]> {
   const { keepPrevious, ...rest } = options ?? {};
   return useQuery<Replies[N]>({
     ...queryOf(name, input),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...rest,
-    // a screen may be drawn once more while it is left on signing out
+    // signing out may render a screen once more without a session
     enabled: (rest.enabled ?? true) && (routes[name].session !== undefined || getSession() !== null),
   });
 }
 
 export interface CallMutation<N extends CallName> {
-  /** starts the call unless it is under way already, so that a double tap makes one record; `onSuccess` is called even when the component is gone */
+  /** starts the call unless it is already under way, so that a double tap makes one record; `onSuccess` is called even if the component was unmounted */
   mutate: (input: CallInput<N>, onSuccess?: (reply: Replies[N]) => void) => void;
   isPending: boolean;
-  /** why the last try failed */
+  /** why the last attempt failed */
   error: Error | null;
-  /** the input of the last try */
+  /** the input of the last attempt */
   variables: CallInput<N> | undefined;
   reset: () => void;
-  /** what its form does when it went well */
+  /** set by the form; called after each success */
   afterSuccess: RefObject<(() => void) | undefined>;
 }
 
-/** A writing call that outlives the screen it was begun on, such as Undo. Afterwards everything that is shown is read again. */
+/** Makes a call that writes and may outlive its screen, such as Undo. Afterwards everything on the screen is read again. */
 export async function callAndRefresh<N extends CallName>(name: N, input: CallInput<N>): Promise<Replies[N]> {
   try {
     return await api(name, ...([input] as unknown as Arguments<N, never>)); // as in useCallQuery
@@ -243,14 +243,14 @@ export async function callAndRefresh<N extends CallName>(name: N, input: CallInp
   }
 }
 
-/** A writing call. Afterwards everything that is shown is read again, or only what `refreshes` names. */
+/** A call that writes. Afterwards everything on the screen is read again, or only the calls in `refreshes`. */
 export function useCallMutation<N extends CallName>(name: N, { refreshes }: { refreshes?: readonly CallName[] } = {}): CallMutation<N> {
   const underWay = useRef(false);
   const afterSuccess = useRef<() => void>(undefined);
   const lost = useRef<{ input: string; key: string }>(undefined);
   const { isPending, error, variables, reset, mutateAsync } = useMutation<Replies[N], Error, CallInput<N>>({
     mutationFn: async (input) => {
-      // the same input after a lost answer is the same request: the first one may have reached the server
+      // if the response was lost, the request may have reached the server: the same input is then sent with the same key
       const text = JSON.stringify(input);
       const key = lost.current?.input === text ? lost.current.key : newIdempotencyKey();
       lost.current = undefined;
@@ -274,7 +274,7 @@ export function useCallMutation<N extends CallName>(name: N, { refreshes }: { re
     try {
       reply = await mutateAsync(input);
     } catch {
-      return; // the caller reads it in `error`
+      return; // the component reads it from `error`
     } finally {
       underWay.current = false;
     }

@@ -1,6 +1,6 @@
 import type { CallRoute } from '#contract/call-routes.ts';
 
-/** What a call asks for, without its own types. */
+/** The input of any call. */
 export interface CallParts {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | undefined>>;

@@ -1,23 +1,23 @@
-/** What the document has for the program: the answers to the calls that it has started, and the files behind each page. */
+/** What the script in the document (`first-calls.ts`) leaves for the program: the responses to the calls it has started, and a way to load a page's files. */
 import type { PageName } from '#contract/paths.ts';
 
-/** What was asked, for whom and in which language → answer. */
+/** language, token and URL (`answerKey`) → response */
 export type FirstAnswers = Map<string, Promise<Response>>;
 
 declare global {
   interface Window {
     firstAnswers?: FirstAnswers;
-    /** has the browser load the files behind a page, that come in few rounds then */
+    /** loads all files of a page in parallel, without waiting for one to import the next */
     startFiles?: (page: PageName) => void;
   }
 }
 
 export const answerKey = (url: string, token: string | undefined, language: string): string => `${language} ${token ?? ''} ${url}`;
 
-/** As long as `api.ts` takes what was read for fresh. */
+/** In milliseconds; the `staleTime` of `api.ts`. */
 const fresh = 15_000;
 
-/** The answer to this call if the document has made it for the same person, in the same language and not long ago; each is given once. */
+/** The response to this call if the document has made it recently with the same token and language. Each is returned once. */
 export function takeFirstAnswer(url: string, token: string | undefined, language: string): Promise<Response> | undefined {
   if (!window.firstAnswers || performance.now() > fresh) return undefined;
   const key = answerKey(url, token, language);

@@ -1,6 +1,6 @@
 /**
- * Stands in the document itself (`scripts/web-build/first-calls.ts`): sets the colours before anything is drawn, and has what a page needs on its way while
- * the program still is, the files of the page's code and the calls that its row of the page table names. `api.ts` takes the answers.
+ * A script inside the document (`scripts/web-build/first-calls.ts` puts it there). It sets the colours before anything is drawn. While the program is still
+ * loading, it starts loading the page's code and making the calls that the page's row in the page table names. `api.ts` takes the responses.
  */
 import { routes } from '#contract/call-routes.ts';
 import { catalogues } from '#contract/catalogues.ts';
@@ -22,13 +22,13 @@ const session = readSession();
 const language = readLanguage();
 
 const answers: FirstAnswers = new Map();
-/** The program may have taken their answers. */
+/** URLs of calls made; not the keys of `answers`, since the program removes what it takes. */
 const started = new Set<string>();
 
 function start(request: PageRequest): void {
   if (!session || !found) return;
   for (const { name, input } of [need('me'), need('institutionGet'), ...needsOf(found.row, request)]) {
-    // only what is read by GET stands here in the document
+    // in the document the call table has only GET calls
     if (!Object.hasOwn(routes, name)) continue;
     const route = routes[name];
     const address = urlOf(route, input);
@@ -36,7 +36,7 @@ function start(request: PageRequest): void {
     const token = route.session === 'none' ? undefined : session.token;
     const headers = { accept: 'application/json', 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}) };
     const answer = fetch(address, { headers });
-    // who takes it hears of the failure
+    // whoever takes the response handles the failure
     answer.catch(() => undefined);
     started.add(address);
     answers.set(answerKey(address, token, language), answer);
@@ -46,7 +46,7 @@ function start(request: PageRequest): void {
 async function startOfToday(request: PageRequest): Promise<void> {
   const answer = await answers.get(answerKey(urlOf(routes.me, {}), request.session?.token, language));
   if (!answer?.ok) return;
-  const { today } = (await answer.clone().json()) as { today: string }; // as the call's row says
+  const { today } = (await answer.clone().json()) as { today: string }; // the reply that the row of `me` defines
   start({ ...request, today });
 }
 

@@ -8,20 +8,20 @@ export type Guard =
   | 'signed-in'
   | {
       only: readonly Role[];
-      /** a friendlier place for students than the page that refuses them */
+      /** where students are redirected instead of to the page that refuses them */
       students?: Path;
     };
 
-/** The setup page that has to come first, if there is something to set up. */
+/** The setup page that the person must complete first, if there is one. */
 function setupPath({ mustChangePassword, mustSetSecondFactor }: Session): Path | undefined {
   if (mustChangePassword) return paths.choosePassword();
   return mustSetSecondFactor ? paths.setUpSecondFactor() : undefined;
 }
 
-/** The page that was asked for, as the sign-in page remembers it. */
+/** The page to open after signing in: the one that was asked for, from the sign-in page's query. */
 export const pathAfterSignIn = (search: string): Path => localPath(new URLSearchParams(search).get('from') ?? '') ?? paths.dashboard();
 
-/** The page to redirect to instead of this one; undefined when it may open. `afterCheckOut`: it stays open to students who have left. */
+/** The page to redirect to instead of this one; undefined if this one may open. `afterCheckOut`: this page stays open to students who have left. */
 export function redirectOf(guard: Guard, session: Session | null, url: URL, afterCheckOut = false): Path | undefined {
   if (guard === 'none') return undefined;
   const from = url.pathname + url.search;

@@ -1,4 +1,4 @@
-/** Whether the roll call keeps something on this device. Apart from the outbox, so that other pages load it only where there is something. */
+/** Whether the roll call has stored something on this device. Separate from the outbox, so that other pages load that only if it has marks to send. */
 import { createStore, useStore } from './store.ts';
 
 const key = 'rollCall';
@@ -6,28 +6,28 @@ type Kept = 'list' | 'unsent' | null;
 const read = (): Kept => localStorage.getItem(key) as Kept; // only `setKept` writes it
 const store = createStore<Kept>(read());
 
-/** `unsent`: marks wait here to be sent, so that the outbox is to be opened on whatever page. */
+/** `unsent`: marks wait on this device, so every page must load the outbox. `list`: only a sheet is stored. */
 export function setKept(kept: Exclude<Kept, null>): void {
   if (store.get() === kept) return;
   localStorage.setItem(key, kept);
   store.set(kept);
 }
 
-/** A list is kept, whether or not marks wait as well. */
-export function keepsSomething(): void {
+/** Notes that a sheet is stored; a note that marks wait stays. */
+export function noteSheetStored(): void {
   if (store.get() === null) setKept('list');
 }
 
-/** Whether there is a list to mark on without a network. */
+/** Whether a sheet is stored that can be marked without a network. */
 export const useKeptHere = (): boolean => useStore(store, (kept) => kept !== null);
 
 export const useUnsentHere = (): boolean => useStore(store, (kept) => kept === 'unsent');
 
-/** What becomes of marks that wait; opened with the first of them, and therefore maybe not there yet. */
+/** The part of the program that sends unsent marks. It is loaded after the first mark, so it may not be there yet. */
 interface Sender {
-  /** as far as that goes within a few seconds */
+  /** sends what it can within a few seconds */
   send: () => Promise<void>;
-  /** asks whether those that could not be sent may be lost */
+  /** asks the person whether marks that could not be sent may be lost */
   mayLose: () => Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ const sender = createStore<Sender | null>(null);
 export const setSender = sender.set;
 const longestWait = 3_000;
 
-/** The sender, if marks wait. */
+/** The sender if marks wait; null if none do, or if it is not loaded within `longestWait`. */
 async function findSender(): Promise<Sender | null> {
   if (store.get() !== 'unsent') return null;
   if (sender.get() === null) {
@@ -50,17 +50,17 @@ async function findSender(): Promise<Sender | null> {
   return sender.get();
 }
 
-/** Before the session is about another hostel: it sends marks of one hostel only. */
+/** Called before another hostel is chosen, since a session sends marks of one hostel only. */
 export const sendUnsent = async (): Promise<void> => await (await findSender())?.send();
 
-/** Before signing out, which forgets what waits: sends it, and asks if that did not work. */
+/** Called before signing out, which deletes unsent marks: sends them, and asks if some could not be sent. */
 export async function mayLoseUnsent(): Promise<boolean> {
   const found = await findSender();
   await found?.send();
   return (await found?.mayLose()) ?? true;
 }
 
-/** When somebody signs out: what the roll call has kept of theirs goes. What cannot be told apart goes as a whole. */
+/** Called when somebody signs out: deletes what the roll call has stored for them. If that fails, deletes all databases of this site. */
 export async function forgetKept(username: string): Promise<void> {
   if (read() === null) return;
   localStorage.removeItem(key);
@@ -68,14 +68,14 @@ export async function forgetKept(username: string): Promise<void> {
   try {
     const { forgetAccount, isAnyUnsent } = await import('./attendance/outbox-store.ts');
     await forgetAccount(username);
-    // of somebody who used this device before: they go from whatever page once that person is back
+    // marks of somebody who used this device before: they are sent once that person signs in again
     if (await isAnyUnsent()) setKept('unsent');
   } catch {
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
   }
 }
 
-/** When somebody signs in: the list of who was here before goes. What that person could not send stays until they come back. */
+/** Called when somebody signs in: deletes the sheet stored for anybody else. Their unsent marks stay until they sign in again. */
 export async function forgetListOfOthers(username: string): Promise<void> {
   if (read() === null) return;
   const { forgetSheetOfOthers } = await import('./attendance/outbox-store.ts');

@@ -1,14 +1,14 @@
-/** Reads again what is on the screen when it was changed elsewhere. */
+/** Reads what is on the screen again when it was changed elsewhere. */
 import type { Query } from '@tanstack/react-query';
 import { isReadBy } from '#contract/live-change.ts';
 import { queryClient } from './api.ts';
 import { isElsewhere } from './session.ts';
 
-/** An event may reach everybody at once, as when a hostel is allotted; what they look at is not all read in the same instant. */
+/** In milliseconds. An event may reach everybody at the same time, for example when a hostel is allotted; a random delay spreads the reads. */
 const longestDelay = 3_000;
-/** Rows must not move under a hand: nothing is read while somebody presses, types or scrolls, nor shortly after. */
+/** In milliseconds. Rows must not move under a finger: nothing is read while somebody presses, types or scrolls, nor for this long afterwards. */
 const quiet = 1_500;
-/** Whoever never rests sees it after so long all the same. */
+/** In milliseconds: after this, it is read even if the person has not paused. */
 const longestWait = 15_000;
 
 type Wanted = (query: Query) => boolean;
@@ -31,23 +31,23 @@ function read(asked: number): void {
   const all = wanted;
   wanted = [];
   timer = undefined;
-  // what this tab keeps is of a hostel that the session does not reach now
+  // this tab shows a hostel that the session no longer reaches
   if (isElsewhere()) return;
   void queryClient.refetchQueries({ type: 'active', predicate: (query) => all.some((each) => each(query)) });
 }
 
-/** Once for all events of the meantime, in milliseconds `after` this one at the earliest. */
+/** Schedules a new read of the queries on the screen that `which` selects, in at least `after` milliseconds; joins a read that is already scheduled. */
 export function readShownAgain(which: Wanted, after = 0): void {
   wanted.push(which);
   timer ??= setTimeout(read, after + Math.random() * (longestDelay - after), performance.now());
 }
 
-/** `data` is what came with the event. */
+/** Handles a change event; `data` lists the tables that changed. */
 export function tellChange(data: string): void {
   const tables = data.split(',');
   const at = Date.now();
   const isConcerned: Wanted = ({ queryKey: [name], state }) =>
-    // what was read since then, as after one's own action, shows it already
+    // answers read since then, as after the person's own action, already include it
     state.dataUpdatedAt < at && tables.some((table) => isReadBy(table, String(name)));
   void queryClient.invalidateQueries({ predicate: isConcerned, refetchType: 'none' });
   readShownAgain(isConcerned);

@@ -1,4 +1,4 @@
-/** Marks that were made elsewhere, from the live stream to the sheet that is open. */
+/** Passes events about marks made elsewhere from the live stream to the sheet that is open. */
 import type { AttendanceEvent } from '#contract/attendance.ts';
 
 const listeners = new Set<(event: AttendanceEvent) => void>();
@@ -8,7 +8,7 @@ export function onMarks(listener: (event: AttendanceEvent) => void): () => void 
   return () => void listeners.delete(listener);
 }
 
-/** `data` is what came with the event. */
+/** `data` is the event's text. */
 export function tellMarks(data: string): void {
   if (listeners.size === 0) return;
   const event = JSON.parse(data) as AttendanceEvent; // the server writes it from the same type

@@ -1,15 +1,15 @@
-/** After an upgrade the server no longer has the files of the program that an open tab runs: what was not loaded before is missing. */
+/** After an upgrade the server no longer has the files of the build that an open tab runs: what the tab has not loaded yet is missing. */
 import { createPath } from 'react-router';
 import { router } from './router.tsx';
 
 const loadedAnew = 'loadedAnewAt';
-/** A page that cannot be loaded at all is not loaded over and over. */
+/** In milliseconds, so that a page that cannot be loaded at all is not reloaded in a loop. */
 const notAgainWithin = 30_000;
 
-/** Opens the page that somebody is on the way to with the new program, once the server is seen to be there. */
+/** Loads the page being navigated to as a new document, if the server answers. */
 async function loadAnew(): Promise<void> {
   const { location } = router.state.navigation;
-  // what is only loaded ahead can wait
+  // without a navigation the file was only being preloaded
   if (!location || Date.now() - Number(sessionStorage.getItem(loadedAnew)) < notAgainWithin) return;
   const { ok } = await fetch('/', { method: 'HEAD', cache: 'no-store' });
   if (!ok) return;
@@ -17,7 +17,7 @@ async function loadAnew(): Promise<void> {
   window.location.assign(createPath(location));
 }
 
-/** Has the page table load a page as a whole where its code is gone. */
+/** Loads a page as a new document when its code is gone from the server. */
 export function followUpgrades(): void {
   window.addEventListener('vite:preloadError', () => void loadAnew().catch(() => undefined));
 }

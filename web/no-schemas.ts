@@ -1,4 +1,4 @@
-/** Stands in for TypeBox in the browser, where nothing is checked by the call table's schemas. */
+/** Replaces TypeBox in the browser, which checks nothing against the call table's schemas. */
 const schema = () => ({ properties: {} });
 
 export default new Proxy({}, { get: () => schema });

@@ -7,7 +7,7 @@ interface Found<Row> {
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 
-/** The params of the path if it is of this pattern, whose parameters begin with a colon. */
+/** The params of a path that matches the pattern, in which parameters begin with a colon; otherwise undefined. */
 function paramsOf(pattern: readonly string[], path: readonly string[]): Record<string, string> | undefined {
   if (pattern.length !== path.length) return undefined;
   const params: Record<string, string> = {};
@@ -19,7 +19,7 @@ function paramsOf(pattern: readonly string[], path: readonly string[]): Record<s
   return params;
 }
 
-/** The row of the page at a path, as the router finds it, without the router: of those that fit, the one with the fewest parameters. */
+/** The row of the page at a path. Finds what the router would, without loading the router: of the rows that match, the one with the fewest parameters. */
 export function rowAt<Row extends Pick<PageRow, 'path'>>(rows: readonly Row[], pathname: string): Found<Row> | undefined {
   let best: Found<Row> | undefined;
   for (const row of rows) {

@@ -9,19 +9,19 @@ import type { Session } from './session.ts';
 import { workplaceOf } from './stored-session.ts';
 
 export interface MenuPlace {
-  /** its number in the menu of the role */
+  /** sorts the entries of the role's menu */
   order: number;
   label: string;
-  /** entries of one group fold into one dropdown */
+  /** entries with the same group fold into one dropdown of that name */
   group?: string;
-  /** asks for the hostel first */
+  /** asks which hostel before the page opens */
   pick?: true;
 }
 
 /** A place in the bar at the bottom of a phone. */
 export interface BarPlace {
   order: number;
-  /** short: four stand side by side */
+  /** must be short: the bar has four side by side */
   label: string;
 }
 
@@ -40,15 +40,15 @@ export const need = <N extends CallName>(
   ...[input]: object extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
 ): Need => ({ name, input: input ?? {} });
 
-/** Calls that need a value which may not be known yet. */
+/** The calls that need a value; none while it is not known. */
 export const withValue = (value: string | null | undefined, calls: (value: string) => readonly Need[]): readonly Need[] =>
   value ? calls(value) : [];
 
-/** The hostel that a list is of: the person's, or the one in the query of the address that an administrator chose, who sees all without it. */
+/** The hostel whose list is shown: the person's own; for an administrator, the one in the URL's query, or undefined for all hostels. */
 export const listedHostelId = ({ session, query }: Pick<PageRequest, 'session' | 'query'>): string | undefined =>
   (session?.role === 'hosteladmin' ? query.get('hostel') : session?.hostelId) || undefined;
 
-/** The calls of a list of a hostel or of all. */
+/** The calls of a page that lists the records of a hostel, or of all hostels to administrators. */
 export function ofListedHostel(request: PageRequest, calls: (hostel: string | undefined) => readonly Need[]): readonly Need[] {
   const hostel = listedHostelId(request);
   if (request.session?.role === 'hosteladmin') return [need('hostelChoices'), ...calls(hostel)];
@@ -63,31 +63,31 @@ export interface PageContent {
   title: string;
   guard: Guard;
   menu?: Partial<Record<Role, MenuPlace>>;
-  /** where it stands in a long menu: `office`, if it says nothing */
+  /** its part in a long menu; `office` if missing */
   part?: MenuPart;
-  /** the three first that a person may open stand in the bar */
+  /** its place in the bar, which shows the first three pages that the person may open */
   bar?: Partial<Record<Role, BarPlace>>;
   icon?: ComponentType<{ size?: number }>;
-  /** `:id` of the address is a hostel */
+  /** `:id` in the path is a hostel */
   ofHostel?: true;
   /** stays open to students who have checked out */
   afterCheckOut?: true;
-  /** has no menu at its side */
+  /** has neither a menu beside it nor the bar at the bottom */
   bare?: true;
   load: () => Promise<{ default: ComponentType }>;
-  /** code that the page loads besides, beside what `load` names */
+  /** further code that the page imports, to be loaded at the same time */
   alsoLoads?: (session: Session | null) => Promise<unknown>;
-  /** the calls whose answers the page shows first, with the very input it makes them with: their answers are read while its code loads */
+  /** the calls that the page makes first, with exactly the same input: they are made while its code loads */
   needs?: (request: PageRequest) => readonly Need[];
 }
 
 export interface PageRow extends PageContent {
   page: PageName;
-  /** as the router takes it, with `:id` for a parameter */
+  /** the router's pattern, with `:id` for a parameter */
   path: string;
 }
 
-/** The calls of a page for this request; in another hostel than the one chosen nothing is answered. */
+/** The calls of a page for this request. None for another hostel than the one chosen, since the server would refuse them. */
 export function needsOf({ ofHostel, needs }: PageRow, request: PageRequest): readonly Need[] {
   const workplace = workplaceOf(request.session);
   if (ofHostel && workplace !== null && request.params['id'] !== workplace) return [];
@@ -96,5 +96,5 @@ export function needsOf({ ofHostel, needs }: PageRow, request: PageRequest): rea
 
 /** The rows with their paths. */
 export const rowsOf = (table: Readonly<Record<PageName, PageContent>>): readonly PageRow[] =>
-  // the keys are the table's own
+  // `Object.keys` is typed as strings
   (Object.keys(table) as PageName[]).map((page) => ({ page, path: paths[page].pattern, ...table[page] }));

@@ -1,4 +1,4 @@
-/** How much code a page needs when it is opened first, over the build that the tests run on. */
+/** How much code each page loads when it is the first to be opened, measured in the build that the tests use. */
 import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -10,14 +10,14 @@ interface Chunk {
   css?: readonly string[];
 }
 
-/** KiB of JS by brotli. The homes, which are smaller, have their own in e2e/load.spec.ts. */
+/** KiB of JavaScript, compressed by brotli. The home pages have stricter limits of their own in e2e/load.spec.ts. */
 const most = 175;
-/** And of one part that loads later; the largest are the texts of another language. */
+/** KiB of a single chunk that loads later; the largest are translations. */
 const mostLater = 60;
 
 const built = new URL('../dist/', import.meta.url);
 const manifest: unknown = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8'));
-const chunks = manifest as Readonly<Record<string, Chunk>>; // as the build writes it
+const chunks = manifest as Readonly<Record<string, Chunk>>; // Vite writes it in this shape
 const scriptsOf = (html: string): string[] => [...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
 const named = (await readFile(new URL('index.html', built), 'utf8')).replaceAll(/<script>.*?<\/script>/gs, '');
 const everywhere = scriptsOf(named);
@@ -25,7 +25,7 @@ const everywhere = scriptsOf(named);
 /** The files of a module and of what it imports. */
 function filesOf(module: string, files: Set<string> = new Set()): Set<string> {
   const chunk = chunks[module];
-  // the entry has no chunk of its own: its files stand in the document
+  // the entry has no chunk of its own: the document names its files
   if (!chunk || files.has(chunk.file)) return files;
   files.add(chunk.file);
   for (const other of chunk.imports ?? []) filesOf(other, files);
@@ -40,7 +40,7 @@ async function sizeOf(modules: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test(`every page needs ${most} KiB of code at the most`, async (context) => {
+test(`every page needs at most ${most} KiB of code`, async (context) => {
   assert.ok(everywhere.length >= 2, 'the document names the libraries and the program');
   const tooLarge: string[] = [];
   for (const { page, load, alsoLoads } of pages) {
@@ -53,7 +53,7 @@ test(`every page needs ${most} KiB of code at the most`, async (context) => {
   assert.deepEqual(tooLarge, []);
 });
 
-test(`no part that loads later has more than ${mostLater} KiB`, async () => {
+test(`no chunk that loads later has more than ${mostLater} KiB`, async () => {
   const later = Object.entries(chunks).filter(([, { file }]) => file.endsWith('.js') && !everywhere.includes(file));
   assert.ok(later.length > 50, 'every page is such a part');
   const sizes = await Promise.all(later.map(async ([module, { file }]) => ({ module, size: await kib(file) })));
@@ -63,7 +63,7 @@ test(`no part that loads later has more than ${mostLater} KiB`, async () => {
   );
 });
 
-test('styles come in two files: one that the document names, and one that programs of other pages wait for', async () => {
+test('the styles are two files: one that the document names, and one that other pages wait for', async () => {
   const files = (await readdir(new URL('assets', built))).filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`);
   const first = files.filter((file) => named.includes(`"/${file}"`));
   const others = new Set(

@@ -8,25 +8,25 @@ import { rowAt } from './page-at.ts';
 import { pages } from './pages.ts';
 import { barOf, menuOf } from './menu/menu.ts';
 
-test('somebody with a hostel is led to it', () => {
+test('a menu entry of a person with a hostel leads to that hostel', () => {
   const rooms = menuOf(pages, { role: 'student', hostelId: 'h1', hasLeft: false }).find(({ label }) => label === 'View Rooms');
   assert.ok(rooms && 'to' in rooms);
   assert.equal(rooms.to, '/view-hostels/h1');
 });
 
-test('somebody without a hostel is led nowhere', () => {
+test('a menu entry that needs a hostel leads nowhere for a person without one', () => {
   const rooms = menuOf(pages, { role: 'caretaker', hostelId: null, hasLeft: false }).find(({ label }) => label === 'Manage Rooms');
   assert.ok(rooms && 'to' in rooms);
   assert.equal(rooms.to, null);
 });
 
-test('an administrator is asked which hostel', () => {
+test('a menu entry that needs a hostel asks an administrator which one', () => {
   const details = menuOf(pages, { role: 'hosteladmin', hostelId: null, hasLeft: false }).find(({ label }) => label === 'Student Details');
   assert.ok(details && 'to' in details);
   assert.equal(details.pick?.('h1'), '/h1/student-info');
 });
 
-test('who has checked out is offered the notices and the fines, and may open them', () => {
+test('the menu of a student who has checked out has only the fines, and few pages stay open', () => {
   const session = {
     userId: 'u1',
     username: 'asha',
@@ -51,7 +51,7 @@ test('who has checked out is offered the notices and the fines, and may open the
 
 const barLabels = (who: Parameters<typeof barOf>[1]) => barOf(pages, who).map(({ label }) => label);
 
-test('three places stand in the bar of a phone, those that a person may open', () => {
+test('three places stand in the bar of a phone, or fewer if the person may open fewer', () => {
   assert.deepEqual(barLabels({ role: 'student', hostelId: 'h1', hasLeft: false }), ['Home', 'Leave', 'Notices']);
   assert.deepEqual(barLabels({ role: 'student', hostelId: null, hasLeft: true }), ['Home', 'Fines']);
   assert.deepEqual(barLabels({ role: 'caretaker', hostelId: 'h1', hasLeft: false }), ['Home', 'Roll call', 'Complaints']);
@@ -60,14 +60,14 @@ test('three places stand in the bar of a phone, those that a person may open', (
   assert.deepEqual(barLabels({ role: 'hosteladmin', hostelId: null, hasLeft: false }), ['Home', 'Hostels', 'Allotment']);
 });
 
-test('no two entries of a menu claim one place', () => {
+test('no two entries of a menu have the same order', () => {
   for (const role of roles) {
     const orders = pages.flatMap(({ menu }) => menu?.[role]?.order ?? []);
     assert.deepEqual(orders, [...new Set(orders)], role);
   }
 });
 
-test('menus and bars only have pages that its role may open', () => {
+test('menus and bars have only pages that their role may open', () => {
   for (const role of roles) {
     const session = {
       userId: 'u1',
@@ -87,7 +87,7 @@ test('menus and bars only have pages that its role may open', () => {
   }
 });
 
-/** What a page reads first, for somebody who opens it with this query. */
+/** The calls that a page makes first, for somebody who opens it with this query. */
 function needsOf(page: PageName, role: Role, hostelId: string | null, query = '', today?: string) {
   const session = {
     userId: 'u1',
@@ -104,10 +104,10 @@ function needsOf(page: PageName, role: Role, hostelId: string | null, query = ''
   return row?.needs?.({ params: { id: 'h7' }, query: new URLSearchParams(query), session, today });
 }
 
-/** What a list asks for that is not narrowed down. */
+/** The query of a list without search or filters. */
 const wholeList = { q: '', status: undefined, sort: undefined, page: 1, pageSize: 25 };
 
-test('a page names the calls it needs, for whoever opens it', () => {
+test('a page names the calls it needs, by the role and hostel of the person who opens it', () => {
   assert.deepEqual(needsOf('hostelRooms', 'student', 'h1'), [{ name: 'hostelGet', input: { params: { id: 'h7' } } }]);
   assert.deepEqual(needsOf('leaveRequests', 'warden', 'h1', 'hostel=h2'), [
     { name: 'leavePage', input: { query: { hostel: 'h1', ...wholeList } } },
@@ -120,7 +120,7 @@ test('a page names the calls it needs, for whoever opens it', () => {
   assert.deepEqual(needsOf('leaveRequests', 'hosteladmin', null)?.[1]?.input, { query: { hostel: undefined, ...wholeList } });
 });
 
-test('a page whose data depend on the day names them once the day is known', () => {
+test('calls that depend on the day are named once the day is known', () => {
   const names = (today?: string) => needsOf('schedule', 'caretaker', 'h1', '', today)?.map(({ name }) => name);
   assert.deepEqual(names(), ['workerList']);
   assert.deepEqual(names('2026-11-18'), ['workerList', 'scheduleGet']);
@@ -131,7 +131,7 @@ test('a page whose data depend on the day names them once the day is known', () 
 
 const lastInput = (page: PageName, query: string) => needsOf(page, 'caretaker', 'h1', query, '2026-11-18')?.at(-1)?.input;
 
-test('a page asks for no month or day that an address cannot mean', () => {
+test('a page replaces an invalid or future month or day in the address by the current one', () => {
   for (const [asked, month] of [
     ['2026-10', '2026-10'],
     ['2026-13', '2026-11'],
@@ -148,7 +148,7 @@ test('no two pages share a path', () => {
   assert.deepEqual(paths, [...new Set(paths)]);
 });
 
-test('the document finds the page of a path as the router does', () => {
+test('the document finds the same page for a path as the router', () => {
   const routes = pages.map((row) => ({ path: row.path, handle: row }));
   for (const { path } of pages) {
     for (const value of ['7', 'new', 'a%20b']) {

@@ -3,7 +3,7 @@
  *
  * To add a screen: write `web/<feature>/<screen>.tsx` with a default export that renders `<Page>` (from `web/ui/page.tsx`), add its
  * address to `contract/paths.ts`, and add its row here. A row names the calls whose answers the page shows first (`needs`); they run
- * while the code of the page loads. In a menu, `:id` of an address is the person's hostel; who has none of their own picks one
+ * while the code of the page loads. In a menu, `:id` in a path is the person's hostel; administrators, who have none, pick one
  * (`pick`). Data comes from `useCallQuery('noticeList')`, changes go through `useCallMutation('noticeCreate')` (`web/api.ts`); links
  * go to `paths.leaveStatus()`; lists are a `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
@@ -52,16 +52,16 @@ const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: p
 const caretaker: Guard = { only: ['caretaker'] };
 const student: Guard = { only: ['student'] };
 const noticeWriters: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.noticeBoard() };
-/** caretakers do not see why, and so not who */
-const careful: Guard = { only: ['warden', 'hosteladmin'], students: paths.dashboard() };
+/** caretakers may not see why a student has a need or two are kept apart, and so not which students */
+const wardenOrAdmin: Guard = { only: ['warden', 'hosteladmin'], students: paths.dashboard() };
 const allotting: Guard = { only: ['caretaker', 'hosteladmin'], students: paths.dashboard() };
 
 const home = { order: 1, label: 'Home' };
 
-/** The day that an address asks for, if it is one. */
+/** The day in the URL's query if it is a valid day, otherwise today. */
 const dayAsked = (asked: string | null, today: string | undefined): string | undefined => (asked !== null && isDay(asked) ? asked : today);
 
-/** What the middle of the dashboard reads. */
+/** The calls of the main part of the dashboard. */
 const centreNeeds = (session: Session | null): readonly Need[] =>
   session?.role === 'student' ? [need('roundOwn'), need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
 
@@ -475,7 +475,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./fine/impose-fine.tsx'),
     needs: ({ session, query }) => [
       ...withValue(session?.hostelId, (id) => [need('hostelStudents', { params: { id } })]),
-      // one that the page of a student leads to, which has read it
+      // when the page of a student links here, this answer is usually in the cache
       ...withValue(query.get('student'), (id) => [need('studentYear', { params: { id } })]),
     ],
   },
@@ -559,7 +559,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   },
   roundCare: {
     title: 'Needs and pairs kept apart',
-    guard: careful,
+    guard: wardenOrAdmin,
     load: () => import('./round/care.tsx'),
     needs: () => [need('roundNeedList', carePage), need('roundApartList', carePage)],
   },

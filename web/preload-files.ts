@@ -1,9 +1,9 @@
-/** The files of code and style that pages have beside what every page has; the build puts them here. */
+/** The code and style files of single pages, without those that every page loads. The build fills it in. */
 declare const FILES: readonly string[];
 
 const begun = new Set<number>();
 
-/** Has the browser load files: in `first-calls.ts` the build puts this in the place of loading a module. */
+/** Has the browser load files, by their index in FILES. In `first-calls.ts` the build replaces every `import()` by a call of this. */
 export function preloadFiles(numbers: readonly number[]): void {
   for (const number of numbers) {
     if (begun.has(number)) continue;
@@ -13,7 +13,7 @@ export function preloadFiles(numbers: readonly number[]): void {
     const isStyle = pathname.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';
     link.as = isStyle ? 'style' : 'script';
-    // as the program asks for them later
+    // the program requests them in this mode later
     link.crossOrigin = '';
     link.href = pathname;
     document.head.append(link);

@@ -1,4 +1,4 @@
-/** Starts the code and the data of a page together, and before they are needed. */
+/** Starts loading the code and the data of a page at the same time, and before they are needed. */
 import { matchRoutes } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -9,16 +9,16 @@ import { needsOf, type PageRequest, type PageRow } from './page-row.ts';
 import { pages } from './pages.ts';
 import { getSession } from './session.ts';
 
-/** Starts the calls of a page; nobody waits for them here, the page shows what has come. */
+/** Starts the calls of a page without waiting for them; the page shows their answers when they arrive. */
 export function startCalls(row: PageRow, params: PageRequest['params'], query: URLSearchParams): void {
   const today = queryClient.getQueryData<Reply<Calls['me']>>(queryKeyOf('me'))?.today;
   for (const need of needsOf(row, { params, query, session: getSession(), today })) prefetchCall(need);
 }
 
 export function startCode(row: PageRow): ReturnType<PageRow['load']> {
-  // the document knows the files behind each page, which then come together
+  // the script in the document knows all files of the page, so they load in parallel
   window.startFiles?.(row.page);
-  // what fails here is loaded again, and shown as failed, where it is needed
+  // after a failure the page loads it again, and shows an error if that fails too
   row.alsoLoads?.(getSession()).catch(() => undefined);
   return row.load();
 }
@@ -26,9 +26,9 @@ export function startCode(row: PageRow): ReturnType<PageRow['load']> {
 const routes = pages.map((row) => ({ path: row.path, handle: row }));
 
 /** Whether the browser is set to save data. */
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true; // not in every browser, nor in the types
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true; // not in every browser, and missing in the types
 
-/** What the page at a path reads first. */
+/** The calls that the page at a path makes first. */
 export function callsBehind(path: string): readonly Need['name'][] {
   const url = new URL(path, window.location.origin);
   const match = matchRoutes(routes, url.pathname)?.at(-1);
@@ -37,7 +37,7 @@ export function callsBehind(path: string): readonly Need['name'][] {
   return match ? needsOf(match.route.handle, request).map(({ name }) => name) : [];
 }
 
-/** Loads the page of a link that somebody is about to follow. */
+/** Preloads the page of a link that somebody is about to follow. */
 export function preload(to: Path): void {
   if (savesData()) return;
   const url = new URL(to, window.location.origin);

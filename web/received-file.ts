@@ -4,7 +4,7 @@ export interface ReceivedFile {
   content: Blob;
 }
 
-/** With the name that the server gave it; a name beyond ASCII stands in the header a second time, encoded. */
+/** Takes the name from the `content-disposition` header, which has a name beyond ASCII a second time, encoded. */
 export async function fileOf(response: Response): Promise<ReceivedFile> {
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];

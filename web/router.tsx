@@ -37,21 +37,21 @@ export const router = createBrowserRouter([
     ),
     errorElement: <Broken />,
     hydrateFallbackElement: <Loading />,
-    // one level above the pages: a route whose code failed to load cannot draw an error element of its own
+    // one level above the pages, because a route whose code failed to load cannot render its own error element
     children: [{ errorElement: <Broken />, children: [...pages.map(routeOf), { path: '*', element: <NotFound /> }] }],
   },
 ]);
 
-/** The page that is open, for another hostel; undefined if it does not name one. */
+/** The path of the open page for another hostel; undefined if the page is not about a hostel. */
 function samePageFor(hostelId: string | null, before: string | null): Path | undefined {
   const match = router.state.matches.at(-1);
-  const row = match?.route.handle as PageRow | undefined; // put there by `routeOf`
+  const row = match?.route.handle as PageRow | undefined; // `routeOf` puts it there
   if (!row?.ofHostel || match?.params['id'] !== before) return undefined;
   return hostelId === null ? paths.dashboard() : pathOf({ page: row.page, params: [hostelId] });
 }
 
 let workplace = workplaceOf(getSession());
-// runs the guards again after signing out, here or in another tab, and after a change of role or hostel
+// runs the guards again after somebody has signed out, here or in another tab, and after a change of role or hostel
 onSessionChange(() => {
   const before = workplace;
   workplace = workplaceOf(getSession());

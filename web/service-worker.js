@@ -1,13 +1,13 @@
 /*
- * Lets the roll call open without a network. The build puts the names of its files in place of FILES; whenever they change, so does this
- * program, and the browser installs it anew. While there is a network, pages always come from the server: nothing old is shown after
- * an upgrade. Calls to the server are never touched.
+ * Lets the roll call open without a network. The build replaces FILES by the names of its files; whenever they change, this script
+ * changes, and the browser installs it anew. While there is a network, pages always come from the server, so that nothing old is
+ * shown after an upgrade. Calls to the server are never intercepted.
  */
 const files = FILES;
 const cacheName = `hostelry ${BUILD}`;
-/** A network that takes longer to answer is none. */
+/** In milliseconds: a server that takes longer to answer counts as unreachable. */
 const patience = 4_000;
-/** The server answers every origin and encoding with the same file; what it says of them would keep a module's request from its file. */
+/** The server sends the same file whatever the origin and encoding; its `Vary` header would keep a request from matching the cached file. */
 const anyVersion = { ignoreVary: true };
 
 self.addEventListener('install', (event) => {
@@ -34,7 +34,7 @@ async function pageFor(request) {
   const timer = setTimeout(() => timeout.abort(), patience);
   try {
     const response = await fetch(request, { signal: timeout.signal });
-    // what stands before the server says that the server is away
+    // a proxy in front of the server reports that the server is down
     return response.status < 500 ? response : ((await cache.match('/', anyVersion)) ?? response);
   } catch {
     return (await cache.match('/', anyVersion)) ?? Response.error();
@@ -53,6 +53,6 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (files.includes(pathname)) event.respondWith(fileFor(request));
-  // the pages of the API's description and the checks of the server are not of the app
+  // the API's documentation and the server's health checks are not pages of the app
   else if (request.mode === 'navigate' && !/^\/(api|docs|healthz|readyz)(\/|$)/.test(pathname)) event.respondWith(pageFor(request));
 });

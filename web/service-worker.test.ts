@@ -7,7 +7,7 @@ const source = (await readFile(new URL('service-worker.js', import.meta.url), 'u
   .replace('= FILES', () => '= ["/app.js"]')
   .replace('${BUILD}', 'test');
 
-/** What the program answers for a page that the network answers so. */
+/** The text that the service worker serves for a page, given what the network answers. */
 async function pageWhere(fetch: () => Promise<Response>): Promise<string> {
   const listeners = new Map<string, (event: object) => void>();
   const self = {
@@ -23,7 +23,7 @@ async function pageWhere(fetch: () => Promise<Response>): Promise<string> {
   return await (await promise).text();
 }
 
-test('what is kept has what the document names', async () => {
+test('the cached files include all that the document names', async () => {
   const built = new URL('../dist/', import.meta.url);
   const kept = await readFile(new URL('service-worker.js', built), 'utf8');
   const document = await readFile(new URL('index.html', built), 'utf8');
@@ -35,7 +35,7 @@ test('what is kept has what the document names', async () => {
   );
 });
 
-test('a page comes from the server, and from what is kept when the server is away, whoever says so', async () => {
+test('a page comes from the server, or from the cache when the server is down or cannot be reached', async () => {
   assert.equal(await pageWhere(async () => await Promise.resolve(new Response('of the server'))), 'of the server');
   assert.equal(await pageWhere(async () => await Promise.resolve(new Response('of the server', { status: 404 }))), 'of the server');
   assert.equal(await pageWhere(async () => await Promise.resolve(new Response('Bad gateway', { status: 502 }))), 'kept');

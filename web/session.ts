@@ -1,4 +1,4 @@
-/** Who is signed in here: kept in the browser's local storage, shared by all its tabs, updated from the server's answers. */
+/** Who is signed in here: stored in local storage, shared by all tabs of the browser, updated from the server's answers. */
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { forgetListOfOthers } from './kept-here.ts';
@@ -7,7 +7,7 @@ import { type HostelName, type PendingSetup, readSession, type Session, workplac
 import { setDraftOwner } from './ui/drafts.ts';
 import { hasUnsaved, mayLoseUnsaved } from './ui/unsaved-questions.ts';
 
-/** Whether the server answers only the calls of the setup. */
+/** Whether the person must complete a setup first; until then the server answers only the calls for it. */
 export const isSetupPending = ({ mustChangePassword, mustSetSecondFactor }: PendingSetup): boolean =>
   mustChangePassword || mustSetSecondFactor;
 
@@ -17,7 +17,7 @@ interface State {
   readonly session: Session | null;
   /** the server no longer knows the token; the person is asked to sign in again */
   readonly ended: boolean;
-  /** the hostel that the session is about on the server, while what is unsaved keeps this tab in another one */
+  /** the hostel chosen on the server, while unsaved changes keep this tab in another one; otherwise null */
   readonly elsewhere: string | null;
 }
 
@@ -26,7 +26,7 @@ const choiceOf = (hostels: readonly HostelName[]): readonly HostelName[] => (hos
 function writeStorage(session: Session | null): void {
   const hostels = session && session.hostels.length > 0 ? JSON.stringify(session.hostels) : null;
   const values = {
-    // first: without them other tabs know at once that nobody is signed in
+    // first: each removal is an event of its own in other tabs, and without these two they know that nobody is signed in
     username: session?.username,
     token: session?.token,
     userId: session?.userId,
@@ -42,23 +42,23 @@ function writeStorage(session: Session | null): void {
 }
 
 const store = createStore<State>({ session: readSession(), ended: false, elsewhere: null });
-/** The last session there was: a screen may be drawn once more after its session has ended. */
+/** The most recent session: a screen may be rendered once more after its session has ended. */
 let last = store.get().session;
 store.subscribe(() => {
   last = store.get().session ?? last;
 });
-const ownDrafts = () => {
+const updateDraftOwner = () => {
   const { session } = store.get();
   setDraftOwner(session && session.userId !== '' ? { userId: session.userId, workplace: workplaceOf(session) } : null);
 };
-ownDrafts();
-store.subscribe(ownDrafts);
+updateDraftOwner();
+store.subscribe(updateDraftOwner);
 let waiting: ((signedIn: boolean) => void)[] = [];
 
 function settle(signedIn: boolean): void {
-  const asking = waiting;
+  const resolvers = waiting;
   waiting = [];
-  for (const resolve of asking) resolve(signedIn);
+  for (const resolve of resolvers) resolve(signedIn);
 }
 
 export const onSessionChange = store.subscribe;
@@ -98,8 +98,8 @@ export function startSession(login: Reply<Calls['login']>): void {
 let asking = false;
 
 /**
- * Another hostel takes the place of all that is on the screen, so what is unsaved there is asked about first. Whoever wants to keep
- * it stays where they are in this tab.
+ * Switching to another hostel replaces everything on the screen, so this asks first whether unsaved changes may be lost. If not, this
+ * tab stays in its hostel.
  */
 async function moveTo(session: Session): Promise<void> {
   const { elsewhere } = store.get();
@@ -112,15 +112,15 @@ async function moveTo(session: Session): Promise<void> {
   else if (now) store.set({ ...store.get(), session: { ...session, hostelId: now.hostelId }, elsewhere: session.hostelId });
 }
 
-/** What the server says of a session. */
-type Told = Omit<Session, 'token'>;
+/** What the server reports of a session in `me`. */
+type ServerSession = Omit<Session, 'token'>;
 
-/** Updates the session from `me`, so that a changed role or hostel counts at once; `asked`: nothing is lost by another hostel. */
-export function correctSession(told: Told, { asked = false } = {}): void {
+/** Updates the session from `me`, so that a changed role or hostel takes effect immediately. `asked`: nothing unsaved would be lost by switching hostels. */
+export function correctSession(current: ServerSession, { asked = false } = {}): void {
   const { session, elsewhere } = store.get();
   if (!session) return;
-  const { userId, username, role, hostelId, mustChangePassword, mustSetSecondFactor, hasLeft } = told;
-  const hostels = choiceOf(told.hostels);
+  const { userId, username, role, hostelId, mustChangePassword, mustSetSecondFactor, hasLeft } = current;
+  const hostels = choiceOf(current.hostels);
   const corrected = { ...session, userId, username, role, hostelId, hostels, mustChangePassword, mustSetSecondFactor, hasLeft };
   writeStorage(corrected);
   const leaves = workplaceOf(session) !== null && workplaceOf(session) !== workplaceOf(corrected);
@@ -135,7 +135,7 @@ export function forgetSession(): void {
   settle(false);
 }
 
-/** Resolves when the person signed in again (true) or gave up (false); what was on the screen stays. */
+/** Resolves to true once the person has signed in again, to false if they gave up. The screen stays as it is. */
 export function askToSignInAgain(): Promise<boolean> {
   const { session, ended } = store.get();
   if (!session) return Promise.resolve(false);
@@ -143,7 +143,7 @@ export function askToSignInAgain(): Promise<boolean> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Closes the question for now: the calls that wait for it fail, and the next call asks again. */
+/** Closes the sign-in dialog for now: the calls that wait for it fail, and the next call opens it again. */
 export function postponeSignIn(): void {
   store.set({ ...store.get(), ended: false });
   settle(false);

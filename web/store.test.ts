@@ -10,7 +10,7 @@ describe('a store', () => {
     assert.equal(store.get(), 2);
   });
 
-  test('notifies each subscriber once the state is set, until it unsubscribes', () => {
+  test('notifies each subscriber after the state is set, until it unsubscribes', () => {
     const store = createStore('a');
     const seen: string[] = [];
     const unsubscribe = store.subscribe(() => seen.push(store.get()));

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 export interface Store<State> {
   get: () => State;
   set: (next: State) => void;
-  /** calls the listener after each change; returns how to end that */
+  /** calls the listener after each change; returns a function that unsubscribes it */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** State outside React that several components show. */
+/** A store for state outside React that several components use. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -24,6 +24,6 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/** What `select` takes from the state, drawn again when that changes; it must return the same object while the state is the same. */
+/** Returns what `select` picks from the state, and rerenders when that changes. `select` must return the same object while the state is the same. */
 export const useStore = <State, Selected>({ get, subscribe }: Store<State>, select: (state: State) => Selected): Selected =>
   useSyncExternalStore(subscribe, () => select(get()));

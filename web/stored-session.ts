@@ -1,4 +1,4 @@
-/** What the browser keeps of who is signed in. It is read before the program is there, so it needs nothing of it. */
+/** The session as local storage holds it. The script in the document reads it before the program is loaded, so this imports none of the program. */
 import { type Role, roles } from '#contract/roles.ts';
 
 /** What the person must do before anything else. */
@@ -13,16 +13,16 @@ export interface HostelName {
 }
 
 export interface Session extends PendingSetup {
-  /** stays when the username is corrected; empty where an earlier version kept the session, until the server answers */
+  /** stays the same when the username is corrected; empty if an earlier version stored the session, until the server answers */
   readonly userId: string;
   readonly username: string;
   readonly token: string;
   readonly role: Role;
   /** the hostel chosen */
   readonly hostelId: string | null;
-  /** those to choose from; empty for who has no choice */
+  /** the hostels to choose from; empty for people who have no choice */
   readonly hostels: readonly HostelName[];
-  /** a student who has checked out: few pages are left */
+  /** a student who has checked out: few pages stay open */
   readonly hasLeft: boolean;
 }
 
@@ -34,7 +34,7 @@ function readHostels(): readonly HostelName[] {
   }
 }
 
-/** Assumed until the server answers. */
+/** No setup pending: assumed until the server answers. */
 export const settled: PendingSetup = { mustChangePassword: false, mustSetSecondFactor: false };
 
 export function readSession({ mustChangePassword, mustSetSecondFactor } = settled): Session | null {

@@ -4,7 +4,7 @@ import { pageNumber } from '#web/ui/page-number.ts';
 
 const pageSize = 25;
 
-/** The page of accounts that the query of the address asks for. */
+/** The input of `accountList`, from the query of the page's URL. */
 export function accountPage(query: URLSearchParams): CallInput<'accountList'> & { query: { pageSize: number } } {
   const role = roles.find((known) => known === query.get('role'));
   const state = query.get('state') === 'left' ? 'left' : undefined;

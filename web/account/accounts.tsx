@@ -90,7 +90,7 @@ export default function Accounts() {
             actions={(account) => {
               const { disabled, secondFactor } = account;
               const name = nameAndUsername(account);
-              // what is kept of students is corrected, exported and erased on their own page
+              // students are corrected, exported and erased on their own page
               const edit = account.role !== 'student' && (
                 <Button
                   kind="quiet"

@@ -21,7 +21,7 @@ const systems = [
 const known = (names: readonly (readonly [sign: string, name: string])[], userAgent: string) =>
   names.find(([sign]) => userAgent.includes(sign))?.[1];
 
-/** A browser's own description of itself, in words its owner recognises. The order of the tables matters: many claim to be Chrome or Linux. */
+/** A name for a browser that its owner recognises, from its user agent. The order of the tables matters: many user agents contain "Chrome" or "Linux". */
 export function deviceName(userAgent: string): string {
   const browser = known(browsers, userAgent);
   const system = known(systems, userAgent);

@@ -11,10 +11,9 @@ import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
-/** Corrects the name and the telephone number of somebody of the staff. */
+/** Corrects the name and the telephone number of a staff account. */
 export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const change = useCallMutation('accountChange');
-  /** what stood there when the dialog was opened, or was said to stand there since */
   const fields = useFields(
     {
       name: { label: t('Name'), initial: account.name },
@@ -22,13 +21,14 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
     },
     { form: 'accountChange', about: account._id, never: ['phone'] },
   );
+  /** the saved values that the person has seen: when the dialog was opened, or in an error since */
   const [seen, setSeen] = useState({ name: fields.bases.name ?? account.name, phone: account.phone });
   const { present } = dataOf(change.error, 'detailsChanged') ?? {};
   const clashing = (['name', 'phone'] as const).flatMap((name) => (present?.[name] === undefined ? [] : [{ name, value: present[name] }]));
 
   function submit(): void {
     const { name, phone } = fields.values;
-    // what a refusal said stands there has been seen now
+    // the present values, which came with an error, have been seen by now
     const known = { ...seen, ...present };
     setSeen(known);
     const body = {
@@ -47,7 +47,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       <Form
         fields={fields}
         action={t('Save')}
-        // a clash is shown below with what stands there now
+        // a clash is shown below, with the present values
         call={present ? { ...change, error: null } : change}
         failed={t('The account was not changed')}
         onCancel={onClose}

@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { tooShort } from './shared/password-rule.ts';
 
-/** For caretakers, wardens and administrators; students are registered or imported. */
+/** Creates staff accounts; students are registered or imported instead. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const create = useCallMutation('accountCreate');
   const [mustChange, setMustChange] = useState(true);

@@ -10,7 +10,7 @@ import { passwordLength, tooShort } from './shared/password-rule.ts';
 
 interface PasswordFormProps {
   currentLabel: string;
-  /** the current password, where it is known: then it is asked for only if it is refused */
+  /** the current password, if known: it is asked for only if the server refuses this one */
   known?: string | undefined;
   action: string;
   aside?: ReactNode;

@@ -12,7 +12,7 @@ import { Text } from '#web/ui/text.tsx';
 import { Unsaved } from '#web/ui/unsaved.tsx';
 import styles from './recovery-codes.module.css';
 
-/** The codes are stored nowhere else, so leaving without them asks first. */
+/** Shows the codes once. They are stored nowhere else, so it asks before the page is left without keeping them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { username } = useMe();
   const [kept, setKept] = useState(false);
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const heading = t('Recovery codes of {username} for Hostelry', { username });
 
   useEffect(() => {
-    // after the question about leaving is switched off
+    // in an effect, because by then `Unsaved` no longer asks
     if (done) onDone();
     // the callback stays the same while the codes are shown
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -6,7 +6,7 @@ import { Confirm } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 
-/** For a person who lost the phone and the recovery codes. */
+/** Switches off the second factor of a person who has lost the phone and the recovery codes. */
 export function SecondFactorOffDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { _id } = account;
   const name = nameAndUsername(account);

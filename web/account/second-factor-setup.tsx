@@ -19,7 +19,7 @@ const QrCode = lazy(() => import('#web/ui/qr-code.tsx'));
 type Enrolment = Reply<Calls['secondFactorStart']>;
 type Confirmed = Reply<Calls['secondFactorConfirm']>;
 
-/** One of the steps: it takes the focus, because the button that led to it is gone. */
+/** One of the steps. It takes the focus when mounted, because the button that led to it is no longer there. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => step.current?.focus(), []);
@@ -86,7 +86,7 @@ function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepPr
   );
 }
 
-/** Sets up a second factor: the password, the app and its first code, the recovery codes. */
+/** Sets up a second factor in three steps: the password, the app and its first code, the recovery codes. */
 export function SecondFactorSetup({ aside, onDone }: { aside: ReactNode; onDone: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [confirmed, setConfirmed] = useState<Confirmed>();

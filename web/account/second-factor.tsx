@@ -46,7 +46,7 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The section of My account where the second factor is switched on and off. */
+/** The section of *My account* in which the second factor is switched on and off. */
 export function SecondFactor() {
   const me = useCallQuery('me');
   const [doing, setDoing] = useState<'setup' | 'switch-off'>();

@@ -9,7 +9,7 @@ import { Confirm, Dialog } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './sign-in-code-dialog.module.css';
 
-/** For somebody who lost the password: a code in its place, until a new one is chosen. */
+/** Makes a sign-in code for somebody who has lost the password; it replaces the password until a new one is chosen. */
 export function SignInCodeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { _id } = account;
   const name = nameAndUsername(account);

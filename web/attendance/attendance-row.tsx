@@ -16,7 +16,7 @@ import { shownNames } from './shown-names.ts';
 const present = { value: 'present', tone: 'good' } as const;
 const absent = { value: 'absent', tone: 'bad' } as const;
 
-/** To whom leave was approved is not marked absent: on leave until marked present. */
+/** A student on approved leave cannot be marked absent. */
 function segmentsOf(onLeave: boolean): Segment<AttendanceOption>[] {
   if (onLeave)
     return [
@@ -30,7 +30,7 @@ function segmentsOf(onLeave: boolean): Segment<AttendanceOption>[] {
   ];
 }
 
-/** Whether the mark was entered after the day; and who else made it, for who may change it. */
+/** Says that the mark was made late, and, to people who may change it, who else made it. */
 function noteOf({ marked }: AttendanceRecord, me: string, mayMark: boolean): string | undefined {
   if (!marked) return undefined;
   const by = shownName(marked.by);
@@ -42,27 +42,27 @@ function noteOf({ marked }: AttendanceRecord, me: string, mayMark: boolean): str
 /** The first row of a room names it. */
 interface RoomLabel {
   roomNumber: string;
-  /** students of the room that are shown and not marked */
+  /** how many students of the room are shown and not marked */
   rest: number;
 }
 
 interface AttendanceRowProps {
   record: AttendanceRecord;
   shown: Shown;
-  /** the server has not answered for it yet */
+  /** the server has not answered for its mark yet */
   unsent: boolean;
   held: HeldMark | undefined;
-  /** the number and the rest of the room, flat, so that the row is drawn again only when they change */
+  /** the number and the rest of the room; not one object, so that the row rerenders only when they change */
   room: RoomLabel['roomNumber'] | undefined;
   restOfRoom: RoomLabel['rest'];
-  /** the username of who looks at it */
+  /** the username of the person who is signed in */
   me: string;
-  /** missing for who may only look */
+  /** missing for people who may not mark */
   onMark: ((record: AttendanceRecord, status: AttendanceOption) => void) | undefined;
   onRoom: (record: AttendanceRecord) => void;
 }
 
-/** One student of the sheet. Drawn again only when it changes: a tap must not redraw the hundred others. */
+/** One student of the sheet. Rerendered only when it changes: a tap must not rerender a hundred others. */
 export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
   const { record, shown, unsent, held, room, restOfRoom, me, onMark, onRoom } = props;
   const { student, onLeave } = record;

@@ -13,7 +13,7 @@ import { TextField, useLooseField } from '#web/ui/fields.tsx';
 import { useListState } from '#web/ui/list-state.ts';
 import { Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
 import { Empty, Loaded } from '#web/ui/states.tsx';
-import { useKeeping, useKeptSheet } from './kept-sheet.ts';
+import { useStoreSheet, useKeptSheet } from './kept-sheet.ts';
 import { useLiveSheet } from './live-sheet.ts';
 import { RollCall } from './roll-call.tsx';
 import { shownNames } from './shown-names.ts';
@@ -28,7 +28,7 @@ interface DaySheetProps {
   hostelSwitch: ReactNode;
 }
 
-/** The attendance of a hostel on a day: to look at, or to mark. */
+/** The attendance of a hostel on a day, to read or to mark. */
 export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: DaySheetProps) {
   const { role } = useMe();
   const [, setParams] = useSearchParams();
@@ -50,7 +50,7 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
     window.addEventListener('online', readAgain);
     return () => window.removeEventListener('online', readAgain);
   }, [refetch]);
-  useKeeping({ hostelId, hostelName, day }, sheet.data?.records);
+  useStoreSheet({ hostelId, hostelName, day }, sheet.data?.records);
   useLiveSheet(hostelId, day);
 
   function choose(value: string): void {
@@ -67,7 +67,7 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
     ...useLooseField(t('Date'), typed, choose),
     required: true,
     error: typed > today ? t(faults.dayInFuture.text) : undefined,
-    // a date that cannot be gone to does not stay in the field
+    // a date that cannot be shown does not stay in the field
     onBlur: () => mayShow(typed) && setTyped(day),
   };
   const rollCall = (records: readonly AttendanceRecord[] | undefined) => (

@@ -10,10 +10,10 @@ import { Text } from '#web/ui/text.tsx';
 import { type CountedDay, countDays, type Register } from './register-days.ts';
 import styles from './register.module.css';
 
-/** Below it a day is as red as it gets: most days lie far above, and differ by few percent. */
-const palest = 50;
+/** Days with at most this percentage are equally red, because most days are far above it and differ by few percent. */
+const reddest = 50;
 
-const shadeOf = (percent: number) => ({ '--share': `${Math.max(0, ((percent - palest) / (100 - palest)) * 100)}%` }) as CSSProperties; // React's type knows no custom properties
+const shadeOf = (percent: number) => ({ '--share': `${Math.max(0, ((percent - reddest) / (100 - reddest)) * 100)}%` }) as CSSProperties; // React's type knows no custom properties
 
 interface HeatMapProps {
   hostelId: string;
@@ -27,7 +27,7 @@ const inWords = ({ day, percent, ...counts }: CountedDay) =>
     ? t('{day}: not marked', { day: dayText(day) })
     : t('{day}: {percent}% present, {present} present, {absent} absent, {leave} on leave', { day: dayText(day), percent, ...counts });
 
-/** A month of a hostel at a glance: each day by how many were present of those who could be, and leading to its roll call. */
+/** A month of a hostel at a glance: each day shows the share of students present, and links to its roll call. */
 export function HeatMap({ hostelId, month, students, today }: HeatMapProps) {
   const { role } = useMe();
   const days = countDays(month, students);

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import styles from './held.module.css';
 import type { HeldMark } from './outbox-store.ts';
-import { letGo } from './outbox.ts';
+import { dismissHeld } from './outbox.ts';
 import { shownNames } from './shown-names.ts';
 
 function textOf({ clash, why, status }: HeldMark, now: AttendanceOption): string {
@@ -18,13 +18,13 @@ function textOf({ clash, why, status }: HeldMark, now: AttendanceOption): string
 
 interface HeldProps {
   mark: HeldMark;
-  /** what stands there now */
+  /** the student's mark on the server */
   now: AttendanceOption;
-  /** missing for who may only look */
+  /** missing for people who may not mark */
   onKeep: (() => void) | undefined;
 }
 
-/** A mark that was not taken, and what stands in its place: one press keeps the one or the other. */
+/** A mark that was not taken, and the mark that the server has instead: one press keeps either. */
 export function Held({ mark, now, onKeep }: HeldProps) {
   const who = mark.clash ? shownName(mark.clash.student) : '';
   const named = (text: string) => (who === '' ? undefined : t('{action}: {student}', { action: text, student: who }));
@@ -36,7 +36,7 @@ export function Held({ mark, now, onKeep }: HeldProps) {
       <p>{textOf(mark, now)}</p>
       {onKeep && (
         <div className={styles.choice}>
-          <Button small aria-label={named(keepsTheirs)} onClick={() => void letGo([mark])}>
+          <Button small aria-label={named(keepsTheirs)} onClick={() => void dismissHeld([mark])}>
             {keepsTheirs}
           </Button>
           <Button small aria-label={named(keepsMine)} onClick={onKeep}>

@@ -4,7 +4,7 @@ import type { AttendanceRecord } from '#contract/attendance.ts';
 import { NetworkError } from '#web/api-error.ts';
 import { getSession } from '#web/session.ts';
 import { keepSheet, type KeptSheet, readSheet } from './outbox-store.ts';
-import { keepsSomething } from '#web/kept-here.ts';
+import { noteSheetStored } from '#web/kept-here.ts';
 
 interface OfDay {
   hostelId: string;
@@ -12,24 +12,24 @@ interface OfDay {
   day: string;
 }
 
-/** Keeps what was read of a day: names and rooms, nothing else of the students. */
-export function useKeeping({ hostelId, hostelName, day }: OfDay, records: readonly AttendanceRecord[] | undefined): void {
+/** Stores the records of a day on the device: of the students only names and rooms. */
+export function useStoreSheet({ hostelId, hostelName, day }: OfDay, records: readonly AttendanceRecord[] | undefined): void {
   useEffect(() => {
     const account = getSession()?.username;
     if (!records || account === undefined) return;
-    keepsSomething();
-    // a device that keeps nothing is one that needs a network
+    noteSheetStored();
+    // on a device that stores nothing the roll call needs a network
     keepSheet({ account, hostelId, hostelName, date: day, keptAt: new Date().toISOString(), records }).catch(() => undefined);
   }, [hostelId, hostelName, day, records]);
 }
 
-/** A kept sheet for another day: the same students, whose marks of that day are not known. */
+/** A stored sheet, used for another day: the same students, with no marks because those of that day are not known. */
 const forDay = (sheet: KeptSheet, day: string): KeptSheet =>
   sheet.date === day
     ? sheet
     : { ...sheet, records: sheet.records.map((record) => ({ ...record, status: 'not marked', onLeave: false, marked: null })) };
 
-/** What is kept of the hostel, once the server cannot be reached; null if nothing is. */
+/** The stored sheet of the hostel if the server cannot be reached; null if none is stored, undefined if none is needed or it is still being read. */
 export function useKeptSheet(hostelId: string, day: string, error: Error | null): KeptSheet | null | undefined {
   const [sheet, setSheet] = useState<KeptSheet | null>();
   const isAway = error instanceof NetworkError;

@@ -5,12 +5,12 @@ import type { Calls } from '#contract/calls.ts';
 import { api, queryClient, queryKeyOf } from '#web/api.ts';
 import { onMarks } from '#web/live-marks.ts';
 
-/** Events that come together are read together. */
+/** In milliseconds: events that arrive within it lead to one read. */
 const pause = 200;
 
 type Sheet = Reply<Calls['attendanceOfDay']>;
 
-/** Puts records that were read anew into the sheet; undefined if one of them was not on it, so that its place is not known. */
+/** Replaces records by newly read ones; undefined if one of those was not on the sheet, since its place is then unknown. */
 export function withRecords(records: readonly AttendanceRecord[], anew: readonly AttendanceRecord[]): AttendanceRecord[] | undefined {
   const byStudent = new Map(anew.map((record) => [record.student._id, record]));
   const next = records.map((record) => {
@@ -21,7 +21,7 @@ export function withRecords(records: readonly AttendanceRecord[], anew: readonly
   return byStudent.size > 0 ? undefined : next;
 }
 
-/** Shows marks that are made elsewhere while the sheet is open: for each event at most one read, of the students that it names. */
+/** Shows marks that are made elsewhere while the sheet is open: an event leads to at most one read, of the students that it names. */
 export function useLiveSheet(hostelId: string, day: string): void {
   useEffect(() => {
     const params = { hostelId, date: day };

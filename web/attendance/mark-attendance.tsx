@@ -21,7 +21,7 @@ import { presentDay } from '#web/ui/campus-clock.ts';
 import { RegisterExport } from './register-export.tsx';
 import { openWithoutNetwork } from './shared/without-network.ts';
 
-// the frame of the page asks for it with the first mark, when there may be no network; as the frame does, since that is a file of its own
+// loaded ahead: the frame of the page imports it after the first mark, when there may be no network (same import there, so that it is the same chunk)
 void import('./shared/unsent-marks.tsx').catch(() => undefined);
 
 export default function MarkAttendance() {
@@ -30,7 +30,7 @@ export default function MarkAttendance() {
   const [params] = useSearchParams();
   const wide = useWide();
   const { hostel, name, hostelSwitch, isNone } = useListedHostel();
-  // without a network nobody says which day it is on the campus
+  // without a network the server cannot be asked which day it is on the campus
   const today = me.data?.today ?? (me.error instanceof NetworkError ? presentDay() : undefined);
   const asked = params.get('date');
   const day = asked ?? today;
@@ -39,7 +39,7 @@ export default function MarkAttendance() {
   const toMonth = withQuery(paths.attendanceRegister(), { hostel: role === 'hosteladmin' ? hostel : undefined, month });
   const register = today !== undefined && !isNone && (
     <RegisterExport
-      // another day is in another month
+      // remounted for another day, which may be in another month
       key={asked}
       hostel={hostel}
       day={asked !== null && isDay(asked) && asked <= today ? asked : today}
@@ -53,7 +53,7 @@ export default function MarkAttendance() {
         day !== undefined &&
         isDay(day) && (
           <>
-            {/* paper has its hostel at the head, and is read on another day */}
+            {/* a print already names the hostel at its head, and "Tonight" would be wrong when it is read later */}
             <PrintOnly>{t('Roll call of {day}', { day: dayText(day) })}</PrintOnly>
             <ScreenOnly>
               {[day === today ? t('Tonight, {day}', { day: dayText(day) }) : dayText(day), name].filter(Boolean).join(' · ')}

@@ -19,19 +19,19 @@ const record = (username: string, status: AttendanceOption = 'not marked', more:
 const mark = (studentId: string, status: AttendanceOption) => ({ studentId, status, basedOn: 'not marked' as const });
 const usernames = (records: readonly AttendanceRecord[]) => records.map(({ student }) => student.username);
 
-test('the rest is who is not marked yet: nobody marked absent, on leave, or on the way to the server', () => {
+test('the rest are the students not marked yet: without those absent, on leave, or with a mark on its way to the server', () => {
   const records = [record('asha'), record('ravi'), record('kiran', 'absent'), record('meera', 'not marked', { onLeave: true })];
   assert.deepEqual(usernames(restOf(records, new Map([['ravi', 'absent'] as const]))), ['asha']);
 });
 
-test('who is on approved leave is on leave, even if marked absent, until marked present', () => {
+test('a student on approved leave is shown on leave, even if marked absent, until marked present', () => {
   const onLeave = (status: AttendanceOption) => shownOf(record('meera', status, { onLeave: true }), nothing);
   assert.deepEqual((['not marked', 'absent', 'present'] as const).map(onLeave), ['leave', 'leave', 'present']);
   const records = [record('asha', 'present'), record('meera', 'absent', { onLeave: true }), record('ravi')];
   assert.deepEqual(countOf(records, nothing), { present: 1, absent: 0, leave: 1, 'not marked': 1 });
 });
 
-test('of a mark on its way and a later one that waits, the later one is shown; other days and hostels are not', () => {
+test('a mark that waits is shown instead of an earlier one on its way; marks of other days and hostels are not', () => {
   const unsent = unsentOf(
     {
       batches: [{ ...ofSheet, key: 'k', attendances: [mark('asha', 'present'), mark('ravi', 'present')] }],
@@ -46,7 +46,7 @@ test('of a mark on its way and a later one that waits, the later one is shown; o
   assert.deepEqual(Object.fromEntries(unsent), { asha: 'absent', ravi: 'present' });
 });
 
-test('a mark that was changed while on its way is one that is not sent, on another day it is another', () => {
+test('a mark that was changed while on its way counts once as unsent; on another day or in another hostel it counts separately', () => {
   const batches = [{ ...ofSheet, key: 'k', attendances: [mark('asha', 'absent'), mark('ravi', 'present')] }];
   const changed = { ...ofSheet, ...mark('asha', 'present') };
   assert.equal(unsentIn({ batches, marks: [changed] }), 2);
@@ -54,7 +54,7 @@ test('a mark that was changed while on its way is one that is not sent, on anoth
   assert.equal(unsentIn({ batches: [], marks: [] }), 0);
 });
 
-test('what is not sent is as old as its oldest mark, whatever an earlier version has kept', () => {
+test('unsent marks are as old as the oldest of them, even if an earlier version stored some without a time', () => {
   const [early, late] = ['2026-11-22T14:00:00.000Z', '2026-11-22T15:00:00.000Z'];
   const marks = [
     { ...ofSheet, ...mark('asha', 'absent'), at: late },
@@ -69,13 +69,13 @@ test('what is not sent is as old as its oldest mark, whatever an earlier version
   assert.equal(unsentSince({ marks: [], batches: [] }), undefined);
 });
 
-test('a mark that was not taken is named until the sheet says the same', () => {
+test('a mark that was not taken is shown until the sheet has the same mark', () => {
   const held = [{ ...ofSheet, studentId: 'asha', status: 'present' as const, why: 'x' }];
   assert.equal(heldOf({ held }, sheet, [record('asha', 'absent')]).size, 1);
   assert.equal(heldOf({ held }, sheet, [record('asha', 'present')]).size, 0);
 });
 
-test('refused is what the server refused, also of who is not on the sheet any more, and no clash', () => {
+test('refused marks include those of students no longer on the sheet, and no clashes', () => {
   const clash = { student: record('ravi').student, status: 'present' as const, by: '', at: null };
   const held = [
     { ...ofSheet, studentId: 'asha', status: 'absent' as const, why: 'She has left.' },
@@ -88,7 +88,7 @@ test('refused is what the server refused, also of who is not on the sheet any mo
   );
 });
 
-test('the sheet has a part for each floor, with its rooms, and one for those without a room', () => {
+test('the sheet has a part for each floor, with its rooms, and one for students without a room', () => {
   const at = (username: string, block: string, floor: string, roomNumber: string) =>
     record(username, 'not marked', { room: { block, floor, roomNumber } });
   const floors = floorsOf([

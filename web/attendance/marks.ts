@@ -1,8 +1,8 @@
-/** A day's sheet as it is shown: the marks the server has, with those on their way to it laid over them. */
+/** A day's sheet as it is shown: the marks that the server has, overridden by those that it has not answered for. */
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
 import type { HeldMark, Kept, SheetKey } from './outbox-store.ts';
 
-/** What a row says: who is on approved leave and not marked present is on leave, whatever else is marked. */
+/** What a row shows: a student on approved leave is on leave unless marked present. */
 export type Shown = AttendanceOption | 'leave';
 
 /** Student id → the mark that the server has not answered for. */
@@ -21,24 +21,24 @@ export function unsentOf({ marks, batches }: Pick<Kept, 'marks' | 'batches'>, sh
   return new Map([...sent, ...marks.filter(here)].map(({ studentId, status }) => [studentId, status]));
 }
 
-/** Of how many students, on whatever day, a mark is not answered for yet. One that was changed while on its way counts once. */
+/** How many marks the server has not answered for, on any day. A mark that was changed while it was being sent counts once. */
 export function unsentIn({ marks, batches }: Pick<Kept, 'marks' | 'batches'>): number {
   const sent = batches.flatMap(({ hostelId, date, attendances }) => attendances.map(({ studentId }) => ({ hostelId, date, studentId })));
   return new Set([...sent, ...marks].map(({ hostelId, date, studentId }) => `${hostelId} ${date} ${studentId}`)).size;
 }
 
-/** When the oldest mark was made that the server has not answered for. */
+/** When the oldest unsent mark was made. */
 export const unsentSince = ({ marks, batches }: Pick<Kept, 'marks' | 'batches'>): string | undefined =>
   [...marks.map(({ at }) => at), ...batches.map(({ since }) => since)].filter((at) => at !== undefined).toSorted()[0];
 
-/** The marks of the sheet that were not taken, as far as what stands there is still another one. */
+/** The held marks of the sheet that still differ from what the server has, by student id. */
 export function heldOf({ held }: Pick<Kept, 'held'>, sheet: SheetKey, records: readonly AttendanceRecord[]): ReadonlyMap<string, HeldMark> {
   const statusOf = new Map(records.map(({ student, status }) => [student._id, status]));
   const open = held.filter(isOf(sheet)).filter((mark) => statusOf.get(mark.studentId) !== mark.status);
   return new Map(open.map((mark) => [mark.studentId, mark]));
 }
 
-/** Those of them that the server refused, also of who has left and has no row to settle them in. */
+/** Held marks that the server refused, including those of students who have left and so have no row on the sheet. */
 export const refusedOf = (held: ReadonlyMap<string, HeldMark>): readonly HeldMark[] =>
   [...held.values()].filter(({ why }) => why !== undefined);
 
@@ -55,7 +55,7 @@ export function countOf(records: readonly AttendanceRecord[], unsent: Unsent): R
   return counts;
 }
 
-/** The students not marked yet, without those away on leave. */
+/** The students who are neither marked nor on leave. */
 export const restOf = (records: readonly AttendanceRecord[], unsent: Unsent): readonly AttendanceRecord[] =>
   records.filter((record) => shownOf(record, unsent) === 'not marked');
 
@@ -74,7 +74,7 @@ export interface FloorOfSheet {
   rooms: RoomOfSheet[];
 }
 
-/** Records that come in walking order, by floor and room. */
+/** Groups records, which must be in walking order, by floor and room. */
 export function floorsOf(records: readonly AttendanceRecord[]): FloorOfSheet[] {
   const floors: FloorOfSheet[] = [];
   for (const record of records) {

@@ -1,4 +1,4 @@
-/** What the roll call keeps on the device, in IndexedDB. Each entry belongs to an account; nobody else's is ever read. */
+/** What the roll call stores on the device, in IndexedDB. Each entry belongs to an account and is never read for another one. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { AttendanceClash, AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
 
@@ -12,20 +12,20 @@ interface OfSheet extends SheetKey {
   account: string;
 }
 
-/** A mark that is not on its way yet. A later one of the same student takes its place. */
+/** A mark that has not been sent yet. A later mark of the same student replaces it. */
 export interface WaitingMark extends OfSheet {
   studentId: string;
   status: AttendanceOption;
-  /** what the person saw when marking: what somebody else has changed since is not overwritten */
+  /** what the person saw when marking, so that the server can refuse to overwrite a later change by somebody else */
   basedOn: AttendanceOption;
-  /** when it was made; missing in what an earlier version kept */
+  /** when it was made; missing if an earlier version stored the mark */
   at?: string;
 }
 
-/** Marks on their way. A batch is never changed and keeps its key until the server has answered, so that it counts once however often it is sent. */
+/** Marks that are being sent. A batch is never changed and keeps its idempotency key until the server has answered, so that it acts once however often it is sent. */
 export interface Batch extends OfSheet {
   key: string;
-  /** when the first of them was made */
+  /** when the earliest of the marks was made */
   since?: string;
   attendances: { studentId: string; status: AttendanceOption; basedOn: AttendanceOption }[];
 }
@@ -34,9 +34,9 @@ export interface Batch extends OfSheet {
 export interface HeldMark extends OfSheet {
   studentId: string;
   status: AttendanceOption;
-  /** what stands there now */
+  /** the mark that the server has instead */
   clash?: AttendanceClash;
-  /** why it was refused */
+  /** why the server refused it */
   why?: string;
 }
 
@@ -59,7 +59,7 @@ interface Schema extends DBSchema {
 
 const stores = ['marks', 'batches', 'held', 'sheets'] as const;
 
-/** Accounts come first in the keys, so that those of one can be read and deleted together. */
+/** Keys begin with the account, so that all entries of one can be read or deleted as a range. */
 const keyOf = (account: string, ...rest: readonly string[]): string => [account, ...rest].join('\n');
 const markKey = ({ account, hostelId, date }: OfSheet, studentId: string): string => keyOf(account, hostelId, date, studentId);
 const allOf = (account: string): IDBKeyRange => IDBKeyRange.bound(keyOf(account, ''), keyOf(account, '\uffff'));
@@ -71,9 +71,9 @@ function database(): Promise<IDBPDatabase<Schema>> {
     upgrade: (db) => {
       for (const store of stores) db.createObjectStore(store);
     },
-    // another tab deletes it
+    // another tab wants to delete the database
     blocking: (_old, _new, event) => {
-      (event.target as IDBDatabase).close(); // of a database's event
+      (event.target as IDBDatabase).close(); // the target of this event is always a database
       opened = undefined;
     },
     terminated: () => (opened = undefined),
@@ -98,7 +98,7 @@ export async function readKept(account: string): Promise<Kept> {
   return { marks, batches, held };
 }
 
-/** Whether marks of anybody wait on this device. */
+/** Whether this device has unsent marks of any account. */
 export async function isAnyUnsent(): Promise<boolean> {
   const transaction = (await database()).transaction(['marks', 'batches']);
   const counts = await Promise.all([transaction.objectStore('marks').count(), transaction.objectStore('batches').count()]);
@@ -111,7 +111,7 @@ interface MarkChanges {
   dropped: readonly string[];
 }
 
-/** Keeps marks of a sheet; a held mark of the same student is settled by them. */
+/** Stores marks of a sheet, and deletes held marks of the same students. */
 export async function saveMarks(sheet: OfSheet, { put, dropped }: MarkChanges): Promise<void> {
   const transaction = (await database()).transaction(['marks', 'held'], 'readwrite');
   const [marks, held] = [transaction.objectStore('marks'), transaction.objectStore('held')];
@@ -121,7 +121,7 @@ export async function saveMarks(sheet: OfSheet, { put, dropped }: MarkChanges): 
   await transaction.done;
 }
 
-/** Marks of a sheet as they go off together. */
+/** The marks of a sheet as one batch. */
 export function batchOf({ account, hostelId, date }: OfSheet, key: string, waiting: readonly WaitingMark[]): Batch {
   const [since] = waiting.flatMap(({ at }) => (at === undefined ? [] : [at])).toSorted();
   const attendances = waiting.map(({ studentId, status, basedOn }) => ({ studentId, status, basedOn }));
@@ -142,7 +142,7 @@ export async function takeBatch(sheet: OfSheet, key: string): Promise<Batch | un
   return batch;
 }
 
-/** The server has answered: the batch goes, in its place come what was not taken and the parts to be tried again. */
+/** The server has answered: deletes the batch, and stores the marks that were not taken and the parts to try again. */
 export async function settleBatch(batch: Batch, { held, parts }: { held: readonly HeldMark[]; parts: readonly Batch[] }): Promise<void> {
   const transaction = (await database()).transaction(['batches', 'held'], 'readwrite');
   const batches = transaction.objectStore('batches');
@@ -158,7 +158,7 @@ export async function dropHeld(marks: readonly HeldMark[]): Promise<void> {
   await transaction.done;
 }
 
-/** Keeps the sheet last seen in the place of any other, whoever's that was. */
+/** Replaces whatever sheet was stored, by whichever account. */
 export async function keepSheet(sheet: KeptSheet): Promise<void> {
   const transaction = (await database()).transaction('sheets', 'readwrite');
   void transaction.store.clear();
@@ -170,7 +170,7 @@ export async function readSheet(account: string): Promise<KeptSheet | undefined>
   return await (await database()).get('sheets', keyOf(account, ''));
 }
 
-/** Deletes all that is kept for an account. */
+/** Deletes everything stored for an account. */
 export async function forgetAccount(account: string): Promise<void> {
   const transaction = (await database()).transaction(stores, 'readwrite');
   for (const store of stores) void transaction.objectStore(store).delete(allOf(account));

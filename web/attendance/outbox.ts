@@ -1,6 +1,6 @@
 /**
- * The way of a mark to the server. A mark is kept on the device before anything else, goes off by itself, and is tried until the
- * server has answered; a tab that is killed in between, or a phone without a network, loses nothing and sends nothing twice.
+ * Sends marks to the server. A mark is first stored on the device, then sent without being asked for and retried until the server
+ * has answered: a tab that is killed meanwhile, or a phone without a network, loses no mark and sends none twice.
  */
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
 import type { Reply } from '#contract/call.ts';
@@ -27,10 +27,10 @@ import { setKept } from '#web/kept-here.ts';
 import { isOf, unsentIn } from './marks.ts';
 
 export interface Outbox extends Kept {
-  /** whose it is; null until it has been read */
+  /** the username that the marks belong to; null until they have been read from IndexedDB */
   account: string | null;
   sending: boolean;
-  /** why the last try failed */
+  /** why the last attempt to send failed */
   error: Error | undefined;
 }
 
@@ -39,7 +39,7 @@ const store = createStore<Outbox>(empty);
 const change = (changes: Partial<Outbox>): void => store.set({ ...store.get(), ...changes });
 export const useOutbox = (): Outbox => useStore(store, (outbox) => outbox);
 
-/** Taps in quick succession go together. */
+/** In milliseconds: marks made in quick succession are sent in one request. */
 const pauseBeforeSending = 350;
 const shortestPause = 2_000;
 const longestPause = 60_000;
@@ -47,60 +47,60 @@ let tries = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let underWay: Promise<void> | undefined;
 
-/** Tells the other tabs of this browser, which show and send the same marks. */
+/** To the other tabs of this browser, which show and send the same marks. */
 const tabs = new BroadcastChannel('hostelry-roll-call');
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it is of this origin
-const tellTabs = (): void => tabs.postMessage('changed');
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes no target: it never leaves this origin
+const notifyTabs = (): void => tabs.postMessage('changed');
 
-/** What is kept could not be written: the device is full, or forbids it. The marks stay in this tab then, and are sent all the same. */
-async function kept<T>(write: () => Promise<T>, otherwise: T): Promise<T> {
+/** Uses IndexedDB, or returns `fallback` if that fails (the device is full, or forbids it): marks are then held by this tab only, and still sent. */
+async function tryStorage<T>(work: () => Promise<T>, fallback: T): Promise<T> {
   try {
-    return await write();
+    return await work();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
-function plan(pause: number): void {
+function scheduleSend(pause: number): void {
   clearTimeout(timer);
   timer = setTimeout(() => void sendAll(), pause);
 }
 
-function planAgain(): void {
+function scheduleRetry(): void {
   const pause = Math.min(longestPause, shortestPause * 2 ** tries);
   tries += 1;
-  plan(pause * (0.75 + Math.random() / 2));
+  scheduleSend(pause * (0.75 + Math.random() / 2));
 }
 
-/** Nothing of one's own waits; marks of somebody else who used this device may, until they come back. */
-async function tellNothingWaits(): Promise<void> {
-  setKept((await kept(isAnyUnsent, false)) ? 'unsent' : 'list');
+/** This person has nothing unsent. Others who used this device may have: their marks wait here until they sign in again. */
+async function noteAllSent(): Promise<void> {
+  setKept((await tryStorage(isAnyUnsent, false)) ? 'unsent' : 'list');
 }
 
-async function readAgain(account: string): Promise<void> {
-  const found = await kept<Kept>(() => readKept(account), store.get().account === account ? store.get() : empty);
+async function readStored(account: string): Promise<void> {
+  const found = await tryStorage<Kept>(() => readKept(account), store.get().account === account ? store.get() : empty);
   if (getSession()?.username !== account) return;
   change({ account, marks: found.marks, batches: found.batches, held: found.held });
   if (unsentIn(found) > 0) {
     setKept('unsent');
-    plan(0);
-  } else await tellNothingWaits();
+    scheduleSend(0);
+  } else await noteAllSent();
 }
 
-/** Reads what is kept for who is signed in. */
+/** Reads the stored marks of the person who is signed in. */
 export async function openOutbox(): Promise<void> {
   const account = getSession()?.username;
-  if (account !== undefined && store.get().account !== account) await readAgain(account);
+  if (account !== undefined && store.get().account !== account) await readStored(account);
 }
 
-/** A mark to be made, and what the sheet showed of it. */
+/** A mark to be made; `seen` is the mark that the sheet showed. */
 export interface NewMark {
   studentId: string;
   status: AttendanceOption;
   seen: AttendanceOption;
 }
 
-/** Keeps marks and sends them off. A mark that is put back to what it was before it was sent is none. */
+/** Stores marks and schedules sending them. A mark that is changed back before it was sent is dropped. */
 export async function putMarks(sheet: SheetKey, wanted: readonly NewMark[]): Promise<void> {
   await openOutbox();
   const account = getSession()?.username;
@@ -109,12 +109,12 @@ export async function putMarks(sheet: SheetKey, wanted: readonly NewMark[]): Pro
   const { marks, batches, held } = store.get();
   const mine = isOf(sheet);
   const waiting = new Map(marks.filter(mine).map((mark) => [mark.studentId, mark]));
-  const onTheirWay = new Map(batches.filter(mine).flatMap(({ attendances }) => attendances.map((mark) => [mark.studentId, mark.status])));
+  const inFlight = new Map(batches.filter(mine).flatMap(({ attendances }) => attendances.map((mark) => [mark.studentId, mark.status])));
   const put: WaitingMark[] = [];
   const at = new Date().toISOString();
   const dropped: string[] = [];
   for (const { studentId, status, seen } of wanted) {
-    const basedOn = waiting.get(studentId)?.basedOn ?? onTheirWay.get(studentId) ?? seen;
+    const basedOn = waiting.get(studentId)?.basedOn ?? inFlight.get(studentId) ?? seen;
     if (status === basedOn) dropped.push(studentId);
     else put.push({ ...ofSheet, studentId, status, basedOn, at });
   }
@@ -126,21 +126,21 @@ export async function putMarks(sheet: SheetKey, wanted: readonly NewMark[]): Pro
     held: held.filter((mark) => !isTouched(mark)),
   });
   setKept('unsent');
-  await kept(() => saveMarks(ofSheet, { put, dropped }), undefined);
-  tellTabs();
+  await tryStorage(() => saveMarks(ofSheet, { put, dropped }), undefined);
+  notifyTabs();
   tries = 0;
-  plan(pauseBeforeSending);
+  scheduleSend(pauseBeforeSending);
 }
 
-/** Settles marks that were not taken by what stands there now. */
-export async function letGo(marks: readonly HeldMark[]): Promise<void> {
+/** Gives up held marks: what the server has stays. */
+export async function dismissHeld(marks: readonly HeldMark[]): Promise<void> {
   const gone = new Set(marks);
   change({ held: store.get().held.filter((mark) => !gone.has(mark)) });
-  await kept(() => dropHeld(marks), undefined);
-  tellTabs();
+  await tryStorage(() => dropHeld(marks), undefined);
+  notifyTabs();
 }
 
-/** Gives up the marks of a hostel that wait here: who made them does not serve it any more. */
+/** Gives up the unsent marks of a hostel that the person no longer serves. */
 export async function dropMarksOf(hostelId: string): Promise<void> {
   const { account, batches, marks } = store.get();
   if (account === null) return;
@@ -151,24 +151,24 @@ export async function dropMarksOf(hostelId: string): Promise<void> {
   );
   change({ marks: store.get().marks.filter((mark) => mark.hostelId !== hostelId) });
   for (const [date, some] of waiting)
-    await kept(() => saveMarks({ account, hostelId, date }, { put: [], dropped: some.map(({ studentId }) => studentId) }), undefined);
-  if (unsentIn(store.get()) === 0) await tellNothingWaits();
-  tellTabs();
+    await tryStorage(() => saveMarks({ account, hostelId, date }, { put: [], dropped: some.map(({ studentId }) => studentId) }), undefined);
+  if (unsentIn(store.get()) === 0) await noteAllSent();
+  notifyTabs();
 }
 
 type Sheet = Reply<Calls['attendanceOfDay']>;
 
-/** Puts what the server has answered into the sheet that is shown, so that nothing has to be read again. */
+/** After an answer, updates the cached sheet to what the server has, so that it need not be read again. */
 function showOnSheet({ hostelId, date, attendances }: Batch, { clashes }: Reply<Calls['attendanceMark']>): void {
-  const stands = new Map(clashes.map((clash) => [clash.student._id, clash.status]));
+  const clashing = new Map(clashes.map((clash) => [clash.student._id, clash.status]));
   const sent = new Map(attendances.map((mark) => [mark.studentId, mark.status]));
   queryClient.setQueryData<Sheet>(queryKeyOf('attendanceOfDay', { params: { hostelId, date } }), (before) =>
     before === undefined
       ? before
       : {
           records: before.records.map((record: AttendanceRecord) => {
-            const status = stands.get(record.student._id) ?? sent.get(record.student._id);
-            // who marked it comes with the event that the server sends of it
+            const status = clashing.get(record.student._id) ?? sent.get(record.student._id);
+            // the server's live event about this mark brings in who made it
             return status === undefined || status === record.status ? record : { ...record, status, marked: null };
           }),
         },
@@ -176,16 +176,16 @@ function showOnSheet({ hostelId, date, attendances }: Batch, { clashes }: Reply<
   void queryClient.invalidateQueries({ queryKey: ['dashboardToday'] });
 }
 
-/** Whether trying the same again may help. */
-const mayPass = (error: unknown): boolean =>
+/** Whether the same request may succeed later. */
+const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status >= 500 ||
   [401, 408, 409, 425, 429].includes(error.status) ||
-  // of the hostels somebody serves, the one that the session is about was changed meanwhile
+  // the person has meanwhile switched to another of their hostels
   error.code === 'hostelNotFound';
 
-/** The server refuses a batch as a whole: its halves are tried, until only the mark that is wrong is left. */
-async function part(batch: Batch, error: ApiError): Promise<void> {
+/** The server has refused the whole batch. After a 404 its halves are tried separately, until only the wrong mark is left; otherwise its marks are held. */
+async function splitOrHold(batch: Batch, error: ApiError): Promise<void> {
   const { attendances } = batch;
   const half = Math.ceil(attendances.length / 2);
   const parts =
@@ -206,25 +206,25 @@ async function settle(batch: Batch, held: readonly HeldMark[], parts: readonly B
     batches: [...now.batches.filter(({ key }) => key !== batch.key), ...parts],
     held: [...now.held.filter((mark) => !(isOf(batch)(mark) && held.some(({ studentId }) => studentId === mark.studentId))), ...held],
   });
-  await kept(() => settleBatch(batch, { held, parts }), undefined);
-  tellTabs();
+  await tryStorage(() => settleBatch(batch, { held, parts }), undefined);
+  notifyTabs();
 }
 
-/** The next marks to send: those that were on their way already, then those that wait. */
+/** The next marks to send: first batches whose answer is missing, then marks that wait. */
 async function nextBatch(account: string): Promise<Batch | undefined> {
   const workplace = workplaceOf(getSession());
-  // a session is about one hostel; marks of another one wait until it is chosen again
-  const mayGo = ({ hostelId }: SheetKey) => workplace === null || workplace === hostelId;
+  // a caretaker's session is about one hostel; marks of another wait until it is chosen again
+  const isSendable = ({ hostelId }: SheetKey) => workplace === null || workplace === hostelId;
   const { batches, marks } = store.get();
-  const begun = batches.find(mayGo);
+  const begun = batches.find(isSendable);
   if (begun) return begun;
-  const first = marks.find(mayGo);
+  const first = marks.find(isSendable);
   if (!first) return undefined;
   const sheet = { account, hostelId: first.hostelId, date: first.date };
   const key = newIdempotencyKey();
-  const batch = await kept(() => takeBatch(sheet, key), batchOf(sheet, key, marks.filter(isOf(sheet))));
+  const batch = await tryStorage(() => takeBatch(sheet, key), batchOf(sheet, key, marks.filter(isOf(sheet))));
   if (batch === undefined) {
-    await readAgain(account);
+    await readStored(account);
     return undefined;
   }
   const taken = new Set(batch.attendances.map(({ studentId, status }) => `${studentId} ${status}`));
@@ -241,7 +241,7 @@ async function sendBatch(batch: Batch): Promise<void> {
   const reply = await api('attendanceMark', { params: { hostelId, date }, body: { attendances } }, { key: batch.key });
   if (getSession()?.username !== account) return;
   showOnSheet(batch, reply);
-  // a mark made since then has yet to be answered, and will clash by itself if it does
+  // the student was marked again since: that mark has yet to be sent, and its own answer will report a clash
   const later = new Set(
     store
       .get()
@@ -266,9 +266,9 @@ async function sendEach(account: string): Promise<void> {
       change({ error: undefined });
     } catch (error) {
       if (!isHere()) return;
-      if (mayPass(error)) throw error;
-      change({ error: error as ApiError }); // all others pass
-      await part(batch, error as ApiError);
+      if (isRetryable(error)) throw error;
+      change({ error: error as ApiError }); // `isRetryable` is true for every other error
+      await splitOrHold(batch, error as ApiError);
     }
   }
 }
@@ -279,34 +279,34 @@ async function sendNow(): Promise<void> {
   change({ sending: true });
   try {
     await sendEach(account);
-    if (unsentIn(store.get()) === 0) await tellNothingWaits();
+    if (unsentIn(store.get()) === 0) await noteAllSent();
   } catch (error) {
     change({ error: error as Error }); // `api` throws nothing else
-    // whoever has to sign in again is asked once; the new session tries again
-    if (!(error instanceof ApiError && error.status === 401)) planAgain();
+    // an ended session asks the person once to sign in; the new session then sends again
+    if (!(error instanceof ApiError && error.status === 401)) scheduleRetry();
   } finally {
     change({ sending: false });
   }
 }
 
-/** Sends all that is not sent yet, now. Afterwards `error` says why not all of it could be. */
+/** Sends all unsent marks now. If some could not be sent, `outboxNow().error` says why. */
 export function sendAll(): Promise<void> {
   clearTimeout(timer);
   underWay ??= sendNow().finally(() => (underWay = undefined));
   return underWay;
 }
 
-/** The last answer of `sendAll`. */
+/** The current state, outside React; for example, after `sendAll`. */
 export const outboxNow = (): Outbox => store.get();
 
 tabs.addEventListener('message', () => {
   const { account } = store.get();
-  if (account !== null && !underWay) void readAgain(account);
+  if (account !== null && !underWay) void readStored(account);
 });
 const tryNow = () => {
   if (unsentIn(store.get()) === 0) return;
   tries = 0;
-  plan(0);
+  scheduleSend(0);
 };
 window.addEventListener('online', tryNow);
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tryNow());

@@ -5,7 +5,7 @@ import { dayText } from '#web/ui/dates.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 
-/** A day that is over asks before its first change. Returns how a change is made, and the question. */
+/** Asks before the first change to a day that is over. `change` runs a change, after the question if there is one; `question` is the dialog to render. */
 export function usePastDay(day: string, today: string): { change: (run: () => void) => void; question: ReactNode } {
   const [asked, setAsked] = useState<() => void>();
   const agreed = useRef(false);

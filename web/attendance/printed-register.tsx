@@ -5,7 +5,7 @@ import { monthText, weeksOf } from '#web/person/shared/month.ts';
 import type { Register } from './register-days.ts';
 import styles from './printed-register.module.css';
 
-/** For `t`; a mark made after its day has a star. */
+/** Texts for `t`. A small letter is a late mark, which is printed with a star. */
 const letters: Readonly<Record<string, string>> = { P: 'P', p: 'P', A: 'A', a: 'A', L: 'L' };
 
 function letterOf(letter: string | undefined): string {
@@ -20,7 +20,7 @@ interface PrintedRegisterProps {
   students: Register['students'];
 }
 
-/** The register as a sheet of paper has it; there only while it is printed, since it has a cell for every student and day. */
+/** The register on paper. Rendered only while printing, since it has a cell for every student and day. */
 export function PrintedRegister({ hostelName, month, students }: PrintedRegisterProps) {
   const institution = useInstitutionName();
   const days = weeksOf(month).flatMap((week) => week.days);

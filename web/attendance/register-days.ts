@@ -1,4 +1,4 @@
-/** A register of students by day, counted the other way round: each day over all students. */
+/** Counts a register by day: each day over all students. */
 import { totalsOf, type DayStatus, type Totals } from '#contract/attendance-days.ts';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -11,7 +11,7 @@ export interface CountedDay extends Totals {
   day: string;
 }
 
-/** The days of the month up to today, as the letters of the students have it. */
+/** Counts each day of the month so far, from the students' letters (`P`, `A`, `L`). */
 export function countDays(month: string, students: readonly { days: string }[]): CountedDay[] {
   const length = Math.max(0, ...students.map(({ days }) => days.length));
   return Array.from({ length }, (_, index) => ({

@@ -6,7 +6,7 @@ import { monthBefore, monthOf, monthText } from '#web/person/shared/month.ts';
 
 const monthsOffered = 24;
 
-/** The month of today and those before it, as far as they are asked for; browsers do not agree on a field for months. */
+/** The months to choose from, the newest first. A list, because not every browser has a field for months. */
 function monthsUpTo(today: string, shown: string): string[] {
   const months = [monthOf(today)];
   while (months.length < monthsOffered) months.push(monthBefore(months.at(-1) ?? ''));
@@ -16,7 +16,7 @@ function monthsUpTo(today: string, shown: string): string[] {
 interface RegisterExportProps {
   /** undefined for all hostels */
   hostel: string | undefined;
-  /** the day that the page shows, whose month is offered first */
+  /** the day that the page shows, whose month is chosen at first */
   day: string;
   today: string;
 }

@@ -9,16 +9,16 @@ import styles from './roll-call-count.module.css';
 interface CountProps {
   counts: Readonly<Record<Shown, number>>;
   all: number;
-  /** marks that the server has not answered for; undefined for who may only look */
+  /** how many marks the server has not answered for; undefined for people who may not mark */
   unsent: number | undefined;
   /** when the oldest of them was made */
   since: string | undefined;
 }
 
-/** In milliseconds; what is younger is on its way. */
-const worthTelling = 60_000;
+/** In milliseconds; younger marks are probably just being sent. */
+const worthShowing = 60_000;
 
-/** How far the roll call is, and whether it is saved: one line that stays in view. */
+/** How far the roll call has come, and whether it is saved: one line that stays in view. */
 export function RollCallCount({ counts, all, unsent, since }: CountProps) {
   const now = useNow();
   const marked = all - counts['not marked'];
@@ -44,7 +44,7 @@ export function RollCallCount({ counts, all, unsent, since }: CountProps) {
           </span>
         )}
       </p>
-      {since !== undefined && unsent !== undefined && now.valueOf() - Date.parse(since) > worthTelling && (
+      {since !== undefined && unsent !== undefined && now.valueOf() - Date.parse(since) > worthShowing && (
         <p className={styles.since}>{t('Not sent since {when}', { when: momentText(since) })}</p>
       )}
       <div className={styles.progress} aria-hidden>

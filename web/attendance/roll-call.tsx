@@ -12,7 +12,7 @@ import { NoResult } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { countOf, heldOf, refusedOf, restOf, unsentIn, unsentOf, unsentSince } from './marks.ts';
 import type { SheetKey } from './outbox-store.ts';
-import { dropMarksOf, letGo, openOutbox, outboxNow, putMarks, sendAll, useOutbox } from './outbox.ts';
+import { dropMarksOf, dismissHeld, openOutbox, outboxNow, putMarks, sendAll, useOutbox } from './outbox.ts';
 import { usePastDay } from './past-day.tsx';
 import { RollCallCount } from './roll-call-count.tsx';
 import { Sheet } from './sheet.tsx';
@@ -21,9 +21,9 @@ import { useShown } from './use-shown.ts';
 interface RollCallProps {
   sheet: SheetKey;
   today: string;
-  /** in walking order; undefined until they are there */
+  /** in walking order; undefined until they have loaded */
   records: readonly AttendanceRecord[] | undefined;
-  /** the date is one that can be marked */
+  /** whether a valid date is chosen */
   chosen: boolean;
   mayMark: boolean;
   list: ListState<'show'>;
@@ -31,7 +31,7 @@ interface RollCallProps {
 
 const none: readonly AttendanceRecord[] = [];
 
-/** The sheet of a day with what is on its way to the server, and all that is pressed on it. */
+/** The sheet of a day, including marks that are not sent yet, with everything that can be done on it. */
 export function RollCall({ sheet, today, records: read, chosen, mayMark, list }: RollCallProps) {
   const { username, role, hostels } = useMe();
   const outbox = useOutbox();
@@ -58,14 +58,14 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
       );
     });
   }
-  /** What somebody has changed since stays. The server knows of the marks by now, which the records that were pressed on do not say. */
+  /** Leaves students alone whom somebody has marked absent since. Uses the current records: `students` are as they were before they were marked. */
   function undoRest(students: readonly AttendanceRecord[]): void {
     const touched = new Set(students.map(({ student }) => student._id));
-    const standing = records.filter(({ student, status }) => touched.has(student._id) && status !== 'absent');
-    mark(standing, 'not marked', () => setLastRest(undefined));
+    const unchanged = records.filter(({ student, status }) => touched.has(student._id) && status !== 'absent');
+    mark(unchanged, 'not marked', () => setLastRest(undefined));
   }
   const markRest = (students: readonly AttendanceRecord[]) => mark(students, 'present', () => setLastRest(students));
-  // each row keeps the first of these, so that a tap redraws no other row
+  // `markOne` never changes, so that a tap rerenders no other row
   const latest = useRef(mark);
   useEffect(() => {
     latest.current = mark;
@@ -170,7 +170,7 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
               </ErrorAlert>
             ) : (
               refused && (
-                <ErrorAlert title={t(screenTexts.attendanceFailed)} onDismiss={() => void letGo(refusedMarks)}>
+                <ErrorAlert title={t(screenTexts.attendanceFailed)} onDismiss={() => void dismissHeld(refusedMarks)}>
                   {refused.why}
                 </ErrorAlert>
               )

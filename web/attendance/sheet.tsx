@@ -9,7 +9,7 @@ import { type FloorOfSheet, floorsOf, restOf, shownOf, type Unsent } from './mar
 import type { HeldMark } from './outbox-store.ts';
 import styles from './sheet.module.css';
 
-/** What a phone draws quickly; the next ones are drawn when the end of these comes into view. */
+/** As many as a phone renders quickly; more are rendered when the end of these scrolls into view. */
 const rowsAtOnce = 60;
 
 interface SheetProps {
@@ -33,17 +33,17 @@ function nameOfFloor({ block, floor, roomless }: FloorOfSheet): string {
   return whole === '' ? t('Rooms') : whole.charAt(0).toUpperCase() + whole.slice(1);
 }
 
-/** How many rows are drawn: more whenever the mark at their end comes into view. */
+/** How many rows to render: more whenever the element at their end, which takes the ref `end`, scrolls into view. */
 function useGrowing(total: number, all: boolean) {
   const [drawn, setDrawn] = useState(rowsAtOnce);
   const grow = useCallback(() => setDrawn((before) => before + rowsAtOnce), []);
   const end = useCallback(
-    (mark: HTMLDivElement | null) => {
-      if (!mark) return;
+    (element: HTMLDivElement | null) => {
+      if (!element) return;
       const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && grow(), {
         rootMargin: '100% 0px',
       });
-      observer.observe(mark);
+      observer.observe(element);
       return () => observer.disconnect();
     },
     [grow],
@@ -59,7 +59,7 @@ const isOn =
 
 interface FloorProps extends Omit<SheetProps, 'found' | 'day'> {
   floor: FloorOfSheet;
-  /** of the floor, those not drawn yet included */
+  /** the rest of the floor, including rows that are not rendered yet */
   rest: readonly AttendanceRecord[];
 }
 
@@ -125,7 +125,7 @@ export function Sheet({ day, found, unsent, narrowed, ...rest }: SheetProps) {
         />
       ))}
       {!isWhole && (
-        // observed anew after each growth, because a mark that stays in view tells nothing again
+        // remounted after each growth: an observer does not report again an element that stays in view
         <div key={count} ref={end}>
           <Button wide onClick={grow}>
             {t('Show {more} more', { more: found.length - count })}

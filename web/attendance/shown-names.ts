@@ -1,6 +1,6 @@
 import type { Shown } from './marks.ts';
 
-/** For `t`. */
+/** Texts for `t`. */
 export const shownNames: Readonly<Record<Shown, string>> = {
   present: 'Present',
   absent: 'Absent',

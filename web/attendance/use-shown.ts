@@ -6,15 +6,15 @@ import type { HeldMark } from './outbox-store.ts';
 
 interface Narrowing {
   q: string;
-  /** a state, or `changed` for what was not taken; empty for everybody */
+  /** a state, or `changed` for students with a held mark; empty for everybody */
   show: string;
   unsent: Unsent;
   held: ReadonlyMap<string, HeldMark>;
 }
 
-/** The rows that a search and a filter leave. A row that is marked stays in its place, so that the next tap hits what it was meant for. */
+/** The rows that match the search and the filter. A row that no longer matches because it was just marked stays in place, so that the next tap hits the right one. */
 export function useShown(records: readonly AttendanceRecord[], { q, show, unsent, held }: Narrowing): readonly AttendanceRecord[] {
-  // another search or filter begins anew
+  // forgotten with the next search or filter
   const seen = useMemo(() => ({ q, show, ids: new Set<string>() }), [q, show]).ids;
   if (q === '' && show === '') return records;
   return records.filter((record) => {

@@ -3,7 +3,7 @@ import { t } from '#contract/text.ts';
 import styles from './ages-bar.module.css';
 import { ages } from './waiting-lines.ts';
 
-/** How long they have waited, as a bar; the words below it say the same. */
+/** How long things have waited, as a bar and in words below it. */
 export function AgesBar({ of }: { of: Ages }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Text } from '#web/ui/text.tsx';
 
-/** Stands in the place of what needs a student today, for one who has left. */
+/** For a student who has left: shown instead of *Today*. */
 export function CheckedOut() {
   const fines = useCallQuery('fineOwn');
   return (

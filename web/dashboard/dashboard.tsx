@@ -8,10 +8,10 @@ const load = { student: () => import('./student-home.tsx'), staff: () => import(
 
 const kindOf = (role: string | undefined): keyof typeof load => (role === 'student' ? 'student' : 'staff');
 
-// a part that is waited for inside of the page is shown up to 0.3 s after it has come, so this one comes with the page
+// imported here, because React may show a lazy part up to 0.3 s after it has loaded
 const kind = kindOf(getSession()?.role);
 const { default: Home } = await load[kind]();
-/** For who signs in here next. */
+/** Both kinds, since somebody with another role may sign in without the page being reloaded. */
 const homes = { student: lazy(load.student), staff: lazy(load.staff), [kind]: Home };
 
 export default function Dashboard() {

@@ -15,7 +15,7 @@ interface Step {
   done: boolean;
 }
 
-/** What an empty campus needs first, in the order in which it can be done. */
+/** The first steps on an empty campus, in the order in which they can be done. */
 export function stepsOf({ hostels, studentsWithoutHostel }: OfAdministrator): Step[] {
   const [first] = hostels;
   const roomless = hostels.find(({ seats }) => seats === 0);
@@ -24,7 +24,7 @@ export function stepsOf({ hostels, studentsWithoutHostel }: OfAdministrator): St
     { text: t('Add the first hostel'), to: paths.addHostel(), done: first !== undefined },
     {
       text: t('Add its rooms'),
-      // a first one is added together with its rooms
+      // if there is no hostel, it is added together with its rooms
       to: roomless ? paths.addRooms(roomless._id) : paths.addHostel(),
       done: first !== undefined && !roomless,
     },
@@ -38,10 +38,10 @@ export function stepsOf({ hostels, studentsWithoutHostel }: OfAdministrator): St
   ];
 }
 
-/** Stays on this device: what a campus needs is seen by anybody who looks. */
+/** In local storage: dismissing the steps hides them on this device only. */
 const key = 'firstStepsDismissed';
 
-/** For a campus that is still empty, until all is done; whoever hides it has a way back. */
+/** The first steps, until all are done. They can be hidden and shown again. */
 export function FirstSteps({ of }: { of: OfAdministrator }) {
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
   const steps = stepsOf(of);

@@ -8,7 +8,7 @@ import styles from './occupancy.module.css';
 
 type HostelToday = NonNullable<Today['hosteladmin']>['hostels'][number];
 
-/** More would push the notices out of sight. */
+/** How many hostels are shown: more would push the notices out of view. */
 const shown = 6;
 
 const fullness = ({ free, seats }: HostelToday) => (seats === 0 ? 0 : 1 - free / seats);
@@ -17,7 +17,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 const seatsText = (seats: number, free: number) =>
   t('{taken} of {seats, plural, one {# seat} other {# seats}} taken, {free} free', { taken: seats - free, seats, free });
 
-/** How full the fullest hostels are, a cell a seat; each leads to its rooms by block and floor. */
+/** How full the fullest hostels are, with a cell for each seat; each links to its rooms by block and floor. */
 export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
   if (hostels.length === 0) return null;
   return (

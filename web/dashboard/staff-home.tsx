@@ -50,13 +50,13 @@ function StaffToday() {
   );
 }
 
-/** What waits comes before the many places of the staff. On a wide screen the profile and the menu are beside every page. */
+/** What waits comes before the menu, which is long for staff. On a wide screen the profile and the menu are beside every page. */
 export default function StaffHome() {
   const wide = useWide();
   const day = useCallQuery('dashboardToday');
   const waiting = useCallQuery('dashboardWaiting');
   const list = useCallQuery('notificationList');
-  // as for students: what needs the person is drawn first, and nothing above what stands
+  // as on the student's home: what needs attention is rendered first, and nothing is later inserted above what is on the screen
   const drawn = useDeferredValue(!day.isLoading && !waiting.isLoading);
   if (wide) {
     return (

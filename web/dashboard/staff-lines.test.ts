@@ -19,7 +19,7 @@ const caretaker = {
 };
 const read = (today: Omit<Today, 'date'>, hostelId: string | null = 'h1') => staffLines({ date, ...today }, hostelId);
 
-test('what waits leads to a list that shows just that; where nothing waits, to the whole list', () => {
+test('a line links to a list of just what waits, or to the whole list if nothing waits', () => {
   const [attendance, complaints, payments, , withoutRoom, stock, away] = read({ caretaker });
   assert.equal(attendance?.to, '/student/mark-attendance?show=not+marked');
   assert.equal(complaints?.to, '/caretaker/complaints?status=pending');
@@ -35,7 +35,7 @@ test('what waits leads to a list that shows just that; where nothing waits, to t
   );
 });
 
-test('closed rooms are spoken of only where somebody must move out, or where one is closed for too long', () => {
+test('closed rooms have lines only if somebody must move out or a room is closed for longer than planned', () => {
   const closedRooms = read({ caretaker: { ...caretaker, toMove: 2, overdueRooms: 1 } }).filter(({ subject }) => subject === 'closedRooms');
   assert.deepEqual(
     closedRooms.map(({ value, label, to }) => [value, label, to]),
@@ -47,12 +47,12 @@ test('closed rooms are spoken of only where somebody must move out, or where one
   assert.ok(read({ caretaker }).every(({ subject }) => subject !== 'closedRooms'));
 });
 
-test('a caretaker or a warden without a hostel has nothing to do', () => {
+test('a caretaker or warden without a hostel has no lines', () => {
   assert.deepEqual(read({ caretaker }, null), []);
   assert.deepEqual(read({ warden: { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0, awayTonight: 0 } }, null), []);
 });
 
-test('an administrator is told of every hostel that lacks a caretaker or a warden', () => {
+test('an administrator sees how many hostels lack a caretaker or a warden', () => {
   const hostel = { _id: 'h1', name: 'Ganga', students: 3, seats: 9, free: 6, caretaker: false, warden: true, toMove: 1, overdueRooms: 0 };
   const lines = read({
     hosteladmin: {
@@ -75,7 +75,7 @@ test('an administrator is told of every hostel that lacks a caretaker or a warde
   );
 });
 
-test('of the closed rooms of many hostels four lines are in sight, those with most to move first', () => {
+test('of the lines about closed rooms the four with the most students to move are in sight, the others folded', () => {
   const hostel = { students: 3, seats: 9, free: 6, caretaker: true, warden: true, overdueRooms: 0 };
   const hostels = Array.from({ length: 300 }, (_, n) => ({ ...hostel, _id: `h${n}`, name: `Hostel ${n}`, toMove: n }));
   const lines = read({ hosteladmin: { hostels, awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0 } });
@@ -89,7 +89,7 @@ test('of the closed rooms of many hostels four lines are in sight, those with mo
   assert.equal(folded.length, 295);
 });
 
-test('what stands under Today is not said again under What waits, and Today says how long it has waited', () => {
+test('a line under Today is not repeated under What waits, and has its waiting times under Today', () => {
   const some = { day: 1, week: 0, longer: 2 };
   const rows = [{ hostel: { _id: 'h1', name: 'Ganga' }, complaints: some, leave: some, unpaid: { fines: 2, amount: 700 }, lowStock: 3 }];
   const seenBy = (today: Omit<Today, 'date'>) =>

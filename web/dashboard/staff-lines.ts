@@ -13,7 +13,7 @@ const pendingComplaints = (count: number) =>
 const lowStock = (count: number) =>
   counted('stock', count, t('{count, plural, one {item} other {items}} low in stock', { count }), paths.inventory(), { low: 'only' });
 
-/** Nothing to do, but who keeps the gate wants to know. */
+/** Needs no action, but the number matters at the gate. */
 const awayTonight = (count: number): Line => ({
   ...counted('leave', count, t('{count, plural, one {student} other {students}} away tonight', { count }), paths.leaveRequests(), {
     status: 'away',
@@ -21,7 +21,7 @@ const awayTonight = (count: number): Line => ({
   nothingToDo: true,
 });
 
-/** Only what there is: closed rooms are rare. */
+/** Only lines with a count above 0, since closed rooms are rare. */
 function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string, hostel?: string): Line[] {
   const rooms = paths.hostelRooms(hostelId);
   const lines = [
@@ -139,10 +139,10 @@ export function staffLines(today: Today, hostelId: string | null): Line[] {
   return today.warden ? wardenLines(today.warden) : [];
 }
 
-/** So many lines about closed rooms stand in sight; a state has hundreds of hostels. */
+/** How many lines about closed rooms are in sight: an administrator may have hundreds of hostels. */
 const closedRoomsInSight = 4;
 
-/** Parts the lines in those that stand in sight and those about closed rooms that are shown when asked for. */
+/** Splits the lines into those in sight and further ones about closed rooms, which are folded away. */
 export function foldClosedRooms(lines: readonly Line[]): { inSight: Line[]; folded: Line[] } {
   const folded = lines.filter(({ subject }) => subject === 'closedRooms').slice(closedRoomsInSight);
   return { inSight: lines.filter((line) => !folded.includes(line)), folded };

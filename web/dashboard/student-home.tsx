@@ -29,15 +29,15 @@ function Attendance() {
   );
 }
 
-/** The profile and the menu are beside every page on a wide screen; a phone has room for them only here. */
+/** On a wide screen the profile and the menu are beside every page; on a phone they are shown only here. */
 export default function StudentHome() {
   const wide = useWide();
   const { hasLeft } = useMe();
   const day = useCallQuery('dashboardToday', {}, { enabled: !hasLeft });
   const rounds = useCallQuery('roundOwn', {}, { enabled: !hasLeft });
   const list = useCallQuery('notificationList');
-  // what is below something that is still to come would be pushed down by it, under a thumb; and what needs the person is drawn
-  // before the rest, which takes a cheap phone as long again: who comes back finds all of it, as far down as before
+  // the rest waits for what is above it, which would otherwise push it down under a thumb; and it is deferred, because a cheap phone
+  // takes as long again to render it. On return to the page the data is cached: all is rendered immediately, at the same height as before
   const drawn = useDeferredValue(!day.isLoading && !rounds.isLoading);
   const today = hasLeft ? (
     <CheckedOut />
@@ -70,7 +70,7 @@ export default function StudentHome() {
       {today}
       {drawn && (
         <>
-          {/* few places, which stand where the thumb finds them */}
+          {/* few entries, so the menu comes first, within reach of the thumb */}
           <RoleMenu tiles />
           <Notifications brief />
           {!list.isLoading && <ProfileCard />}

@@ -11,14 +11,14 @@ const student = {
   roomChangeRound: null,
 };
 
-test('a student reads the room, the room-mates and the dues as India writes them', () => {
+test('a student sees the room, the room-mates, and the dues as India writes them', () => {
   const [room, leave, dues] = studentLines(student);
   assert.deepEqual([room?.value, room?.label, room?.to], ['Room D12', 'Ganga · with Asha Rao', '/view-hostels/h1?q=D12']);
   assert.equal(leave?.nothingToDo, true);
   assert.deepEqual([dues?.value, dues?.label, dues?.to], ['₹1,00,000.50', 'in 2 fines to pay', '/student/fines?status=pending']);
 });
 
-test('a student whom no hostel has taken in yet is not sent to its rooms', () => {
+test('a student without a hostel has no line about a room', () => {
   const lines = studentLines({ ...student, hostel: null, room: null });
   assert.ok(lines.every(({ subject }) => subject !== 'room'));
 });
@@ -28,12 +28,12 @@ function leaveLine(status: string) {
   return studentLines({ ...student, leave }).find(({ subject }) => subject === 'leave');
 }
 
-test('a leave that waits for the warden stands out, one that is decided does not', () => {
+test('a pending leave request needs attention, an approved one does not', () => {
   assert.equal(leaveLine('pending')?.nothingToDo, false);
   assert.deepEqual([leaveLine('approved')?.nothingToDo, leaveLine('approved')?.label], [true, 'leave 24–26 Nov 2026']);
 });
 
-test('an open room-change round stands on the student’s home until it closes, and leads to the wishes', () => {
+test('an open room-change round has a line that says until when it is open and links to the wishes', () => {
   const line = studentLines({ ...student, roomChangeRound: { closesAt: '2026-11-25T18:30:00Z' } }).find(
     ({ subject }) => subject === 'roomChanges',
   );

@@ -19,14 +19,14 @@ export interface Line {
   value: string | number;
   label: string;
   to: Path;
-  /** needs no attention */
+  /** whether it needs no attention */
   nothingToDo: boolean;
 }
 
-/** What today holds for a role. */
+/** The part of `Today` for a role. */
 export type Of<R extends keyof Today> = NonNullable<Today[R]>;
 
-/** The link filters by what is counted; if nothing is, it shows the whole list. */
+/** A line with a count. Its link filters the list by what is counted, or shows the whole list if the count is 0. */
 export const counted = (subject: Subject, count: number, label: string, to: Path, filter: Readonly<Record<string, string>> = {}): Line => ({
   subject,
   value: count,

@@ -33,9 +33,9 @@ const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
 
 export interface LinesOf {
   lines: readonly Line[];
-  /** the room that somebody lives in stands large */
+  /** shows the student's room in large text */
   largeRoom?: boolean;
-  /** what stands below the words of a line */
+  /** content below the words of a line */
   below?: (line: Line) => ReactNode;
 }
 
@@ -64,7 +64,7 @@ export const Lines = ({ lines, largeRoom = false, below }: LinesOf) => (
   </ul>
 );
 
-/** What needs attention now, each line a link to its page. */
+/** The frame of *Today*; `loading` shows it as loading until further data is there. */
 export function TodaySection({ loading, children }: { loading: boolean; children: (today: Today) => ReactNode }) {
   const answer = useCallQuery('dashboardToday');
   return (
@@ -74,7 +74,7 @@ export function TodaySection({ loading, children }: { loading: boolean; children
         {answer.data && <time dateTime={answer.data.date}>{dayText(answer.data.date)}</time>}
       </h2>
       <Loaded call={answer} loading={<Loading lines={2} />}>
-        {/* together, so that nothing moves under a thumb */}
+        {/* all at the same time, so that nothing moves under a thumb */}
         {(today) => (loading ? <Loading lines={2} /> : children(today))}
       </Loaded>
     </section>

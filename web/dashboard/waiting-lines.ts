@@ -1,4 +1,4 @@
-/** What waits for the staff, for how long, and the lists that show it. */
+/** What waits for staff, for how long, and links to the lists of it. */
 import type { Ages, WaitingInHostel } from '#contract/dashboard.ts';
 import { rupees } from '#contract/money.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
@@ -13,7 +13,7 @@ const sumOf = (rows: readonly Ages[]): Ages => {
 
 const countOf = (of: Ages): number => ages.reduce((sum, age) => sum + of[age], 0);
 
-/** The lists of what waits, of a hostel or of all that the person sees. */
+/** Links to the lists of what waits in a hostel, or in all hostels that the person sees. */
 const listsOf = (hostel?: string) => ({
   complaints: withQuery(paths.complaints(), { hostel, status: 'pending' }),
   leave: withQuery(paths.leaveRequests(), { hostel, status: 'pending' }),
@@ -21,7 +21,7 @@ const listsOf = (hostel?: string) => ({
   stock: withQuery(paths.inventory(), { hostel, low: 'only' }),
 });
 
-/** How long what a list shows has waited, by the list's address. */
+/** The link to a list → how long its records have waited. */
 export function agesByList(rows: readonly WaitingInHostel[]): ReadonlyMap<Path, Ages> {
   const lists = listsOf();
   return new Map([
@@ -33,11 +33,11 @@ export function agesByList(rows: readonly WaitingInHostel[]): ReadonlyMap<Path, 
 export interface WaitingLine {
   to: Path;
   text: string;
-  /** how long it has waited, where that says something */
+  /** how long it has waited, if that matters */
   of?: Ages;
 }
 
-/** What of it waits in a hostel, or in all of them together, but for the lists that the page leads to already. */
+/** What waits in a hostel, or in all together, without the lists in `shown`, to which the page links already. */
 export function waitingLines(rows: readonly WaitingInHostel[], hostel?: string, shown: readonly Path[] = []): WaitingLine[] {
   const complaints = sumOf(rows.map((row) => row.complaints));
   const leave = sumOf(rows.map((row) => row.leave));

@@ -22,7 +22,7 @@ const Lines = ({ lines }: { lines: readonly WaitingLine[] }) => (
   </ul>
 );
 
-/** What waits and for how long, but for what stands under *Today*. The page does without it while it is loading or if it cannot be read. */
+/** What waits and for how long, without what is under *Today*. Renders nothing while it is loading or if it cannot be read. */
 function WhatWaits() {
   const { hostelId } = useMe();
   const [byHostel, setByHostel] = useState(false);
@@ -38,7 +38,7 @@ function WhatWaits() {
       {hostels.length > 1 && (
         <details onToggle={({ currentTarget }) => setByHostel(currentTarget.open)}>
           <summary>{t('By hostel')}</summary>
-          {/* there may be hundreds */}
+          {/* rendered only when opened, since there may be hundreds */}
           {(byHostel ? hostels : [])
             .map((row) => ({ hostel: row.hostel, ofHostel: waitingLines([row], row.hostel._id) }))
             .filter(({ ofHostel }) => ofHostel.length > 0)
@@ -54,7 +54,7 @@ function WhatWaits() {
   );
 }
 
-/** What the staff see below *Today*. */
+/** What staff see below *Today*. */
 export function Waiting() {
   const of = useCallQuery('dashboardToday').data?.hosteladmin;
   return (

@@ -6,7 +6,7 @@ import { useKeptHere } from '#web/kept-here.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** Where to go without a network: the app that is installed opens here, and only the roll call works then. */
+/** A link to the roll call, for when there is no network: the installed app opens on the dashboard, and only the roll call works. */
 export function WithoutNetwork() {
   const me = useCallQuery('me');
   const kept = useKeptHere();

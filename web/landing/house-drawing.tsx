@@ -2,7 +2,7 @@ import styles from './landing.module.css';
 
 const floors = [0, 1, 2, 3];
 const windows = [0, 1, 2, 3];
-/** Where somebody is still awake. */
+/** The windows with light, as "floor window". */
 const lit = new Set(['0 1', '1 3', '2 0', '2 2', '3 1']);
 
 /** A hostel in the evening. */

@@ -9,13 +9,13 @@ import styles from './public-notices.module.css';
 
 const mostShown = 3;
 const days = 24 * 60 * 60 * 1000;
-/** An older one without an end says nothing to a visitor any more. */
-const newest = 30 * days;
+/** The greatest age, in milliseconds, of a notice without an end date: an older one is of no use to a visitor. */
+const greatestAge = 30 * days;
 
 /** The newest notices that are for everybody. */
 export function usePublicNotices(): readonly Notice[] {
   const { data = [] } = useCallQuery('noticeList');
-  const since = useNow().getTime() - newest;
+  const since = useNow().getTime() - greatestAge;
   return data
     .filter((notice) => isForEverybody(notice) && (notice.until !== null || Date.parse(notice.createdAt) > since))
     .slice(0, mostShown);

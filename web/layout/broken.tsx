@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Text } from '#web/ui/text.tsx';
 
-/** A screen that failed to draw or to load; the rest of the page stays usable. */
+/** Shown instead of a screen that failed to load or render; the frame around it stays usable. */
 export function Broken() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

@@ -5,13 +5,13 @@ import { useSession } from '#web/session.ts';
 import { listedHostelId } from '#web/page-row.ts';
 import styles from './print-head.module.css';
 
-/** At the head of what is printed: whose paper this is. On the screen that stands in the bar at the top. */
+/** The head of a printed page: the names of the institution and the hostel, which the top bar shows on the screen. */
 export function PrintHead() {
   const session = useSession();
   const institution = useInstitutionName();
   const [query] = useSearchParams();
   const own = useCallQuery('me', {}, { enabled: session !== null }).data?.hostel;
-  // an administrator has none, but may look at one
+  // an administrator has no hostel, but the page may be about one
   const looksAt = session?.role === 'hosteladmin' ? listedHostelId({ session, query }) : undefined;
   const hostels = useCallQuery('hostelChoices', {}, { enabled: looksAt !== undefined }).data;
   const hostel = own ?? hostels?.find(({ _id }) => _id === looksAt);

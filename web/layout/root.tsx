@@ -28,14 +28,14 @@ import { TopBar } from './top-bar.tsx';
 const OtherHostel = lazy(() => import('#web/hostel/shared/other-hostel.tsx'));
 const KeptElsewhere = lazy(() => import('#web/hostel/shared/kept-elsewhere.tsx'));
 const InTheWay = lazy(() => import('#web/operation/shared/obstacles.tsx'));
-/** Without a network it may be missing: the page has to do without it then, and the next one tries again. */
+/** Without a network it may fail to load; it then renders nothing until the page is loaded again. */
 const UnsentMarks = lazy<() => ReactNode>(() => import('#web/attendance/shared/unsent-marks.tsx').catch(() => ({ default: () => null })));
 const loadSignInAgain = () => import('#web/sign-in/shared/sign-in-again.tsx');
 const SignInAgain = lazy(loadSignInAgain);
-/** In milliseconds, once the page itself is there. */
+/** In milliseconds after the frame is mounted, so that the page itself loads first. */
 const beforeLoadingAhead = 10_000;
 
-/** What a place on a page is kept under: the first page of every window has the same key, which says nothing of which page it is. */
+/** The key of a scroll position. The first page of every window has the key `default`, so its URL is used instead. */
 const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
 
 /** Keeps the session up to date: `me` is read at the start, on return to the window, and after a refusal. */
@@ -48,14 +48,14 @@ function useCurrentSession(signedIn: boolean): void {
   }, [data]);
 }
 
-/** The page, drawn anew when it is about another hostel. */
+/** The page, remounted when another hostel is chosen. */
 function Content({ page, id }: { page: PageRow | undefined; id: string | undefined }) {
   const session = useSession();
   const elsewhere = useElsewhere();
   const { state } = useNavigation();
   const workplace = workplaceOf(session);
   const isOther = page?.ofHostel && id !== workplace && session?.hostels.some(({ _id }) => _id === id);
-  // after a switch the same page of the new hostel is on its way
+  // right after another hostel was chosen, the router is still loading its page
   if (isOther) return state === 'idle' ? <OtherHostel hostelId={id ?? ''} /> : <Loading />;
   return (
     <>
@@ -79,14 +79,14 @@ export function Root() {
   useCurrentSession(session !== null);
   const isReady = session !== null && !isSetupPending(session);
   useEffect(() => {
-    // after an upgrade it is too late to load what keeps the work when a session ends, or asks before something is done
+    // loaded ahead, because after an upgrade these files are gone from the server, and unsaved work depends on them
     const timer = setTimeout(() => void Promise.all([loadSignInAgain(), loadDialogs()]).catch(() => undefined), beforeLoadingAhead);
     return () => clearTimeout(timer);
   }, []);
   const mayMark = isReady && (session.role === 'caretaker' || session.role === 'hosteladmin');
   useEffect(() => {
     if (!mayMark) return;
-    // before somebody stands in a corridor without a network
+    // before somebody needs the roll call in a corridor without a network
     const timer = setTimeout(openWithoutNetwork, beforeLoadingAhead);
     return () => clearTimeout(timer);
   }, [mayMark]);

@@ -1,4 +1,4 @@
-/** Whether the menu stands at the side of the page where there is room for it: kept on the device. */
+/** Whether the menu is shown beside the page if there is room; stored on the device. */
 import { createStore, useStore } from '#web/store.ts';
 
 const key = 'menu';

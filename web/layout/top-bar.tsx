@@ -58,9 +58,9 @@ function UserMenu({ username, role }: Session) {
 }
 
 interface TopBarProps {
-  /** on a page that has the menu neither at its side nor at the bottom */
+  /** adds a menu button, for pages without the menu at the side or in the bottom bar */
   withMenu: boolean;
-  /** folds the menu at the side away, or brings it back; undefined where there is none */
+  /** hides or shows the menu at the side; undefined on pages without one */
   side?: { shown: boolean; toggle: () => void } | undefined;
 }
 

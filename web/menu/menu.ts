@@ -6,9 +6,9 @@ import type { Session } from '#web/session.ts';
 
 export interface MenuLink {
   label: string;
-  /** null while the person has no hostel to go to */
+  /** null if it leads to a hostel and the person has none, or has to pick one */
   to: Path | null;
-  /** builds the path once a hostel was picked; `to` is null then */
+  /** makes the path from the hostel that the person picks; `to` is null if this is set */
   pick: ((hostelId: string) => Path) | undefined;
   icon: ComponentType<{ size?: number }> | undefined;
   part: MenuPart;
@@ -56,10 +56,10 @@ export function menuOf(
   return entries;
 }
 
-/** As many entries need no headings between them. */
+/** A menu with at most this many entries needs no headings. */
 const mostWithoutParts = 8;
 
-/** A long menu of the staff in its parts; a short one, and that of students, is one part without a name. */
+/** Splits a long menu of staff into its parts; a short one, and that of students, stays one part without a name. */
 export function partsOf(entries: readonly MenuEntry[], role: Role): { part: MenuPart | null; entries: readonly MenuEntry[] }[] {
   if (role === 'student' || entries.length <= mostWithoutParts) return [{ part: null, entries }];
   return menuParts
@@ -67,10 +67,10 @@ export function partsOf(entries: readonly MenuEntry[], role: Role): { part: Menu
     .filter((each) => each.entries.length > 0);
 }
 
-/** More would not fit beside each other. */
+/** How many places fit side by side, in addition to the menu button. */
 const mostInBar = 3;
 
-/** The commonest places of a person, for the bar at the bottom of a phone. */
+/** The pages that a person opens most often, for the bar at the bottom of a phone. */
 export function barOf(pages: readonly PageRow[], { role, hostelId, hasLeft }: Pick<Session, 'role' | 'hostelId' | 'hasLeft'>): MenuLink[] {
   return pages
     .flatMap((row) => {

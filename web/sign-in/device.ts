@@ -1,11 +1,11 @@
 /**
- * The name that the server knows this browser by: somebody who fails to sign in elsewhere cannot make it wait. It opens nothing
- * and says nothing of a person, and it stays when somebody signs out. Local storage holds the session and is empty afterwards.
+ * The device name by which the server recognises this browser, so that failed sign-ins elsewhere do not slow down signing in here. It
+ * grants no access, identifies nobody, and stays after signing out; so it is in IndexedDB, not with the session in local storage.
  */
 const place = 'device';
 const key = 'name';
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')));
@@ -14,22 +14,22 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 async function open(): Promise<IDBDatabase> {
   const opening = indexedDB.open(place, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(place));
-  return await settled(opening);
+  return await resultOf(opening);
 }
 
-async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open();
   try {
-    return await settled(work(database.transaction(place, mode).objectStore(place)));
+    return await resultOf(work(database.transaction(place, mode).objectStore(place)));
   } finally {
     database.close();
   }
 }
 
-/** Undefined before the first sign-in, and where the browser keeps nothing. */
+/** The stored name; undefined before the first sign-in, and if the browser stores nothing. */
 export async function readDevice(): Promise<string | undefined> {
   try {
-    const kept: unknown = await within('readonly', (store) => store.get(key));
+    const kept: unknown = await inStore('readonly', (store) => store.get(key));
     return typeof kept === 'string' ? kept : undefined;
   } catch {
     return undefined;
@@ -38,8 +38,8 @@ export async function readDevice(): Promise<string | undefined> {
 
 export async function keepDevice(device: string): Promise<void> {
   try {
-    await within('readwrite', (store) => store.put(device, key));
+    await inStore('readwrite', (store) => store.put(device, key));
   } catch {
-    // the next sign-in is that of a new device
+    // the server will treat the next sign-in as from a new device
   }
 }

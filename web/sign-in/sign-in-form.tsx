@@ -13,9 +13,9 @@ import { keepDevice, readDevice } from './device.ts';
 import { keepTyped } from './shared/just-typed.ts';
 
 interface SignInFormProps {
-  /** the person who signs in, where known */
+  /** the username, if the person is known */
   username?: string;
-  /** the hostel to go on in */
+  /** the hostel that was chosen before */
   hostelId?: string | null;
   action: string;
   wide?: boolean;
@@ -31,7 +31,7 @@ interface SignInFormProps {
 export function SignInForm({ username, hostelId, action, wide = false, problemsTitle, aside, below, onSignedIn }: SignInFormProps) {
   const login = useCallMutation('login', { refreshes: [] });
   const [step, setStep] = useState<'password' | 'app' | 'recovery'>('password');
-  /** the error that the current step was chosen for */
+  /** the error for which the step was last chosen */
   const [taken, setTaken] = useState<Error | null>(null);
   const coded = step !== 'password';
   const fields = useFields(

@@ -4,7 +4,7 @@ import type { Choice } from './fields.tsx';
 import { LaterSelect } from './later-select.tsx';
 import { useListRedraw } from './list-redraw.ts';
 
-/** More would be slow on a phone; typing narrows them down. */
+/** How many choices are shown at a time: more would be slow on a phone, and typing narrows them down. */
 const choicesShown = 40;
 
 interface AdderProps {
@@ -13,7 +13,7 @@ interface AdderProps {
   placeholder: string;
   choices: readonly (Choice & { disabled?: boolean })[];
   onAdd: (value: string) => void;
-  /** the focus left it, or Escape was pressed */
+  /** called when the focus leaves the field and when Escape is pressed */
   onLeave: (by: 'escape' | 'blur') => void;
 }
 
@@ -43,7 +43,7 @@ export function AddSelect({ label, placeholder, choices, onAdd, onLeave }: Adder
       onKeyDown={(event) => {
         if (event.key === 'Escape') onLeave('escape');
       }}
-      // it appears because a button was pressed for it, so it may take the focus
+      // it appears because its button was pressed, so it may take the focus
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       // a portal would lie outside of every landmark of the page

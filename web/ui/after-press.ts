@@ -1,6 +1,6 @@
 /**
- * Work that moves what is below it on the page, such as showing an error when a field is left, must not run between the press
- * and the release of a pointer: the button that was pressed would move away, and the click would be lost.
+ * Work that moves parts of the page, such as showing an error when a field loses the focus, must not run between the press and the
+ * release of a pointer: the pressed button would move away, and the click would be lost.
  */
 let pressed = false;
 let waiting: (() => void)[] = [];
@@ -11,15 +11,15 @@ function release({ type, buttons }: { type: string; buttons?: number }): void {
   pressed = false;
   const due = waiting;
   waiting = [];
-  // the click follows the release at once
+  // the browser dispatches the click right after the release
   if (due.length > 0) setTimeout(() => due.forEach((work) => work()));
 }
 
-// The focus moves on `mousedown`. A touch screen, too, reports one, after the finger has left.
+// The focus moves on `mousedown`, which touch screens send too, once the finger has been lifted.
 window.addEventListener('mousedown', () => (pressed = true), true);
 for (const type of ['mouseup', 'dragend', 'keydown', 'pointermove'] as const) window.addEventListener(type, release, true);
 
-/** Runs the work now, or once the pointer that is pressed is released and its click was handled. */
+/** Runs the work now or, while a pointer is pressed, once it is released and its click has been handled. */
 export function afterPress(work: () => void): void {
   if (pressed) waiting.push(work);
   else work();

@@ -14,7 +14,7 @@ interface FailureProps {
   onDismiss?: (() => void) | undefined;
 }
 
-/** Stays beside the action that failed until it is dismissed or tried again. */
+/** Stays beside the action that failed until the alert is dismissed or the action is tried again. */
 export function ErrorAlert({ title, of, children, onDismiss }: FailureProps) {
   const message = of === undefined || of === null ? null : messageOf(of);
   return (

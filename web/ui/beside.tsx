@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './beside.module.css';
 import { useRoomFor } from './wide.ts';
 
-/** Whether there is room for the details of a row beside its list. */
+/** Whether there is room beside a list for the details of a row. */
 export const useBeside = (): boolean => useRoomFor(84);
 
 interface BesideProps {
@@ -15,7 +15,7 @@ interface BesideProps {
   children: ReactNode;
 }
 
-/** The details of the current row, beside its list and in view however long that is. */
+/** The details of the current row, which stay in view beside the list however long that is. */
 export const Beside = ({ label, title, subtitle, aside, children }: BesideProps) => (
   <section aria-label={label} className={styles.beside}>
     <div className={styles.head}>
@@ -29,7 +29,7 @@ export const Beside = ({ label, title, subtitle, aside, children }: BesideProps)
   </section>
 );
 
-/** The list with what stands beside it, which is left out where there is no room. */
+/** A list with `beside` next to it; callers pass `beside` only if `useBeside`. */
 export const WithBeside = ({ beside, children }: { beside: ReactNode; children: ReactNode }) =>
   beside ? (
     <div className={styles.split}>
@@ -40,7 +40,7 @@ export const WithBeside = ({ beside, children }: { beside: ReactNode; children: 
     children
   );
 
-/** The letter that presses a button. */
+/** Shows the key that triggers a button. */
 export const Key = ({ children }: { children: string }) => (
   <kbd className={styles.key} aria-hidden>
     {children}

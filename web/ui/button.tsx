@@ -11,7 +11,7 @@ interface Look {
   icon?: ReactNode;
   wide?: boolean;
   small?: boolean;
-  /** where several buttons have the same text: "Disable account of asha" */
+  /** needed where several buttons have the same text: "Disable account of asha" */
   'aria-label'?: string | undefined;
   'aria-keyshortcuts'?: string;
 }
@@ -41,7 +41,7 @@ interface ButtonProps extends Look {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The library disables a busy button, which then loses the focus. This gives it back, unless the focus went elsewhere. */
+/** The library disables a busy button, which then loses the focus. This returns the focus afterwards, unless another element has it. */
 function useFocusKept(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

@@ -1,25 +1,25 @@
-/** Days and clocks of a time zone, apart from what every page says, so that home pages are loaded without it. */
+/** Days and times in a time zone. Separate from `dates.ts`, which every page loads, so that the home pages do not load this. */
 import { formatLocale } from '#contract/text.ts';
 import { ofMoment, partsOf, timeZone } from './dates.ts';
 
-/** What calendar and clock show in a time zone: '2026-11-22 20:21'. */
+/** Date and time in a time zone: '2026-11-22 20:21'. */
 const plainText = (zone: string | undefined, moment: Date): string =>
   // the Swedish way of writing a date is ISO 8601
   new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
 
-/** The day it is in a time zone. */
+/** The day of a moment in a time zone. */
 export const dayIn = (zone: string, moment: Date): string => plainText(zone, moment).slice(0, 10);
 
-/** The day that a moment falls on on the campus: '2026-11-22'. */
+/** The day of a moment on the campus: '2026-11-22'. */
 export const campusDay = (moment: Date): string => plainText(timeZone, moment).slice(0, 10);
 
-/** The day it is on the campus, as far as this device knows: for who cannot ask the server. */
+/** Today on the campus by this device's clock: for use when the server cannot be asked. */
 export const presentDay = (): string => campusDay(new Date());
 
-/** A moment by the clock of the campus, as the browser's own field for day and time takes it: '2026-11-22T20:21'. */
+/** A moment in campus time, as a `datetime-local` field takes it: '2026-11-22T20:21'. */
 export const campusClock = (moment: Date): string => plainText(timeZone, moment).replace(' ', 'T');
 
-/** What clocks show in a time zone, with the day: "22 Nov 2026, 8:21 PM". */
+/** A moment in a time zone, with its day: "22 Nov 2026, 8:21 PM". */
 export function clockText(zone: string, moment: Date): string {
   const format = new Intl.DateTimeFormat(formatLocale('en-US'), { ...ofMoment, timeZone: zone });
   const { dayMonth, year, time } = partsOf(ofMoment, moment, format);

@@ -6,13 +6,13 @@ import styles from './changed-meanwhile.module.css';
 
 interface ChangedMeanwhileProps {
   error: Error;
-  /** the labels of the fields that somebody else has changed, with what stands there now */
+  /** the labels of the fields that somebody else has changed, with their present values */
   present: readonly (readonly [label: string, value: string])[];
-  /** puts what stands there now into the fields */
+  /** puts the present values into the fields */
   onTake: () => void;
 }
 
-/** Stands in a form that was not saved, because somebody else has changed what it is about. Saving again replaces that. */
+/** Shown in a form that was not saved because somebody else has changed the record. Saving again overwrites their changes. */
 export const ChangedMeanwhile = ({ error, present, onTake }: ChangedMeanwhileProps) => (
   <ErrorAlert of={error}>
     <ul className={styles.present}>

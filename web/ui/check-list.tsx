@@ -3,9 +3,9 @@ import styles from './check-list.module.css';
 
 interface CheckListProps {
   legend: string;
-  /** what it means that nothing is chosen, and the like */
+  /** an explanation, such as what it means to choose nothing */
   description?: string;
-  /** of the fieldset, for the list of errors */
+  /** the id of the fieldset, to which the form's list of errors links */
   id?: string;
   error?: string | undefined;
   choices: readonly { value: string; label: string }[];
@@ -13,7 +13,7 @@ interface CheckListProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Any number of a few choices. What is chosen stays in the order of the choices. */
+/** Lets any number of a few choices be chosen. `chosen` has the order of the choices. */
 export const CheckList = ({ legend, description, id, error, choices, chosen, onChange }: CheckListProps) => (
   <fieldset id={id} tabIndex={-1} className={styles.set}>
     <legend className={styles.legend}>{legend}</legend>

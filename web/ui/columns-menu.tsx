@@ -7,13 +7,13 @@ import { DropDown } from './drop-down.tsx';
 import type { ColumnChoice } from './shown-columns.ts';
 
 interface ColumnsMenuProps {
-  /** the list */
+  /** the name of the list */
   of: string;
   columns: readonly { label: string }[];
   choice: ColumnChoice;
 }
 
-/** Which columns a table shows. The first one names the row, and stays. */
+/** The menu in which a reader chooses a table's columns. The first column names the row and cannot be hidden. */
 export function ColumnsMenu({ of, columns, choice }: ColumnsMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [, ...others] = columns;

@@ -5,13 +5,13 @@ import { numberParts } from './telephone-numbers.ts';
 import styles from './contact.module.css';
 
 interface ContactProps {
-  /** as somebody wrote it; several numbers may stand in it */
+  /** as somebody typed it; it may contain several numbers */
   number: string;
   /** whose it is: "Asha Rao", "parents of Asha Rao" */
   who: string;
 }
 
-/** Telephone numbers with what one does with them: call, and write by WhatsApp. */
+/** Telephone numbers, each with links to call it and to write by WhatsApp. */
 export const Contact = ({ number, who }: ContactProps) => (
   <ul className={styles.numbers}>
     {numberParts(number)

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react';
 import styles from './count-field.module.css';
 import type { Field } from './fields.tsx';
 
-/** Enter moves to the next count of the form rather than submit a list that is half filled in. */
-function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+/** Enter moves to the next count of the form; submitting would send a half-filled list. */
+function focusNext(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   const { form } = event.currentTarget;
@@ -29,7 +29,7 @@ export const CountField = ({ caption, label, error, onChange, ...rest }: CountFi
     inputMode="numeric"
     enterKeyHint="next"
     autoComplete="off"
-    onKeyDown={goOn}
+    onKeyDown={focusNext}
     onFocus={(event) => event.currentTarget.select()}
     onChange={(event) => onChange(event.currentTarget.value)}
     {...rest}

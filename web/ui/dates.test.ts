@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import { campusClock, campusDay } from './campus-clock.ts';
 import { dayMonthText, dayText, fullMomentText, momentDayText, momentText, setTimeZone, timeText, todayText } from './dates.ts';
 
-/** A moment of this device's own time, which counts while that of the campus is not known. */
+/** A moment given in the device's time zone, which is used until that of the campus is known. */
 const local = (...parts: [year: number, month: number, day: number, hour: number, minute: number]) => new Date(...parts).toISOString();
 
 test('a day is written with its short month and its year', () => {
@@ -12,18 +12,18 @@ test('a day is written with its short month and its year', () => {
   assert.equal(dayMonthText('2026-11-24'), '24 Nov');
 });
 
-test('what is no day stays as it is', () => {
+test('a text that is no day is returned unchanged', () => {
   assert.equal(dayText(''), '');
   assert.equal(dayText('tomorrow'), 'tomorrow');
 });
 
-test('a moment is written on the clock of twelve hours, with plain spaces', () => {
+test('a moment is written with a twelve-hour clock and plain spaces', () => {
   assert.equal(fullMomentText(local(2026, 10, 21, 14, 5)), '21 Nov 2026, 2:05 PM');
   assert.equal(fullMomentText(local(2026, 8, 1, 0, 0)), '1 Sep 2026, 12:00 AM');
   assert.equal(fullMomentText(local(2026, 0, 31, 12, 30)), '31 Jan 2026, 12:30 PM');
 });
 
-test('a moment of the present year is written without it', () => {
+test('a moment of the present year is written without the year', () => {
   mock.timers.enable({ apis: ['Date'], now: new Date(2026, 10, 24, 9, 0) });
   try {
     assert.equal(momentText(local(2026, 10, 21, 14, 5)), '21 Nov, 2:05 PM');
@@ -36,7 +36,7 @@ test('a moment of the present year is written without it', () => {
   }
 });
 
-test('moments are said by the clock of the campus once it is known', () => {
+test('moments are written in campus time once its time zone is known', () => {
   mock.timers.enable({ apis: ['Date'], now: Date.parse('2025-12-31T10:30:00Z') });
   try {
     setTimeZone('Pacific/Kiritimati');
@@ -52,7 +52,7 @@ test('moments are said by the clock of the campus once it is known', () => {
   }
 });
 
-test('a time zone that this browser does not know leaves moments to the clock of the device', () => {
+test('moments are written in the time of the device if the browser does not know the time zone of the campus', () => {
   setTimeZone('Pacific/Kiritimati');
   setTimeZone('Atlantis/Capital');
   assert.equal(fullMomentText(local(2026, 10, 21, 14, 5)), '21 Nov 2026, 2:05 PM');

@@ -4,14 +4,14 @@ const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const ofDay: Intl.DateTimeFormatOptions = { ...dayParts, timeZone: 'UTC' };
 export const ofMoment: Intl.DateTimeFormatOptions = { ...dayParts, hour: 'numeric', minute: '2-digit' };
 
-/** In which moments are said: that of the campus, or of this device until it is known. */
+/** The time zone in which moments are shown: that of the campus; undefined (the device's) until that is known. */
 export let timeZone: string | undefined;
 
 const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
 /**
- * Made when it is first needed, when the language is known, and once for these options: making one takes a hundred times as long as using it, and lists
- * have many days. `english`: the way of writing it in English.
+ * The format for these options. Made once, since making one takes a hundred times as long as using it and lists have many days; made when first needed,
+ * since the language is not known before. `english`: the locale used if the language is English.
  */
 export function formatOf(options: Intl.DateTimeFormatOptions, english: 'en-IN' | 'en-US' = 'en-US'): Intl.DateTimeFormat {
   const format = made.get(options) ?? new Intl.DateTimeFormat(formatLocale(english), { timeZone, ...options });
@@ -19,7 +19,7 @@ export function formatOf(options: Intl.DateTimeFormatOptions, english: 'en-IN' |
   return format;
 }
 
-/** Has all moments said in a time zone. One that this browser does not know, such as that of a city renamed since, leaves it at the device's. */
+/** Shows all moments in this time zone from now on; in the device's if the browser does not know it, such as that of a city renamed since. */
 export function setTimeZone(named: string): void {
   try {
     timeZone = new Intl.DateTimeFormat('en', { timeZone: named }).resolvedOptions().timeZone;
@@ -29,7 +29,7 @@ export function setTimeZone(named: string): void {
   made.clear();
 }
 
-/** To be put together anew: the separators of a locale, such as the space before "PM", differ from browser to browser. */
+/** The parts of a moment, to be joined by the caller: the separators of a locale, such as the space before "PM", differ between browsers. */
 export function partsOf(options: Intl.DateTimeFormatOptions, moment: Date, format = formatOf(options)) {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of format.formatToParts(moment)) parts[type] = value;
@@ -37,7 +37,7 @@ export function partsOf(options: Intl.DateTimeFormatOptions, moment: Date, forma
   return { year, dayMonth: `${day} ${month}`, time: `${hour}:${minute} ${dayPeriod}` };
 }
 
-/** A day such as '2026-11-12' as people write it; it is the same day everywhere. What is no day, as a page's address may hold, stays as it is. */
+/** A day such as '2026-11-12' as people write it, in no time zone. Anything else, which a URL may hold, is returned unchanged. */
 export function dayText(day: string): string {
   const moment = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return day;
@@ -45,7 +45,7 @@ export function dayText(day: string): string {
   return `${dayMonth} ${year}`;
 }
 
-/** A day as people write it where the year is plain: "22 Nov". */
+/** A day without its year, where that is clear: "22 Nov". */
 export const dayMonthText = (day: string): string => partsOf(ofDay, new Date(`${day}T00:00:00Z`)).dayMonth;
 
 /** The day it is on the campus. */
@@ -54,22 +54,22 @@ export function todayText(): string {
   return `${dayMonth} ${year}`;
 }
 
-/** A moment with its year by the clock of the campus, for what is kept: "21 Nov 2026, 2:05 PM". */
+/** A moment in campus time, always with its year, for texts that are kept: "21 Nov 2026, 2:05 PM". */
 export function fullMomentText(timestamp: string): string {
   const { dayMonth, year, time } = partsOf(ofMoment, new Date(timestamp));
   return `${dayMonth} ${year}, ${time}`;
 }
 
-/** The day of a moment by the clock of the campus, without the year while it is the present one: "21 Nov". */
+/** The campus day of a moment, without the year if it is the present one: "21 Nov". */
 export function momentDayText(timestamp: string): string {
   const { dayMonth, year } = partsOf(ofMoment, new Date(timestamp));
   return year === partsOf(ofMoment, new Date()).year ? dayMonth : `${dayMonth} ${year}`;
 }
 
-/** The time of a moment whose day is plain, by the clock of the campus: "2:05 PM". */
+/** The time of a moment in campus time, where the day is clear: "2:05 PM". */
 export const timeText = (timestamp: string): string => partsOf(ofMoment, new Date(timestamp)).time;
 
-/** A moment by the clock of the campus, without the year while it is the present one: "21 Nov, 2:05 PM". */
+/** A moment in campus time, without the year if it is the present one: "21 Nov, 2:05 PM". */
 export function momentText(timestamp: string): string {
   const { dayMonth, year, time } = partsOf(ofMoment, new Date(timestamp));
   return year === partsOf(ofMoment, new Date()).year ? `${dayMonth}, ${time}` : `${dayMonth} ${year}, ${time}`;

@@ -1,4 +1,4 @@
-/** What the component library makes a dialog of: a tenth of all code, which a page can be read without. */
+/** The library's dialog. It is a tenth of all code and loads later, since a page can be read without it. */
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';

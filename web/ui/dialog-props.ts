@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 export interface DialogProps {
   opened: boolean;
   title: string;
-  /** for a list or a picture: as much of the window as there is */
+  /** for a list or a picture: fills most of the window */
   large?: boolean;
-  /** over any other dialog that may be open, as one that asks whether to sign out */
+  /** above any other open dialog: for example, the question before signing out */
   onTop?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -11,8 +11,8 @@ export const loadDialogs = () => import('./dialog-frame.tsx');
 const DialogFrame = lazy(() => loadDialogs().catch(() => ({ default: PlainDialog })));
 
 /**
- * The library gives the focus back when a dialog closes, but not when it is unmounted while open. If what opened it is gone too,
- * as after a deletion, the heading gets the focus.
+ * The library returns the focus when a dialog closes, but not when it is unmounted while open. If the button that opened it is gone
+ * too, as after a deletion, the page's heading gets the focus.
  */
 function useFocusBack(opened: boolean): void {
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Tells something that is only to be read. */
+/** A dialog that only informs; it has a single button, OK. */
 export const Tell = ({ children, ...dialog }: Omit<DialogProps, 'large'>) => (
   <Dialog {...dialog}>
     <Stack>
@@ -60,7 +60,7 @@ export const Tell = ({ children, ...dialog }: Omit<DialogProps, 'large'>) => (
 interface ConfirmProps {
   opened: boolean;
   title: string;
-  /** what will happen, in numbers where there are any */
+  /** what will happen, with numbers if possible */
   children: ReactNode;
   /** the verb on the button */
   action: string;

@@ -1,6 +1,6 @@
 import { byteOrderMark, csvOf } from '#contract/csv.ts';
 
-/** Puts a file where the browser keeps downloads. */
+/** Saves a file as a download of the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -5,12 +5,12 @@ import { momentText, timeText } from './dates.ts';
 import styles from './form.module.css';
 import type { Fields } from './use-fields.ts';
 
-/** Today's time, or the day as well. */
+/** The time only, if it is today; otherwise with the day. */
 function whenText(at: string): string {
   return campusDay(new Date(at)) === presentDay() ? timeText(at) : momentText(at);
 }
 
-/** Says that the form was opened with what was typed earlier, and offers to begin anew. */
+/** Says that the form was filled in from a draft, and offers to discard it. */
 export function DraftNote({ fields: { restored, reset } }: { fields: Pick<Fields<string>, 'restored' | 'reset'> }) {
   if (!restored) return null;
   const { at, without, changedSince } = restored;

@@ -1,15 +1,15 @@
 /**
- * What was typed into a form and not sent yet, kept on this device for the person who typed it. Which fields are kept, and which
- * never are, is decided where the form is written (`useFields`).
+ * Drafts: what was typed into a form and not sent yet, stored on this device for the person who typed it. Each form decides which of
+ * its fields are stored (`useFields`).
  */
 
-/** A form whose unfinished entries are kept. */
+/** The form that a draft is of. */
 export interface DraftOf<Name extends string> {
-  /** what the form does, by its call: `leaveCreate` */
+  /** the call that the form makes: `leaveCreate` */
   form: string;
   /** the id of the record that the form is about */
   about?: string | undefined;
-  /** fields that are never kept: passwords, codes, telephone numbers, what is known of somebody's health */
+  /** fields that are never stored: passwords, codes, telephone numbers, anything about somebody's health */
   never?: readonly Name[];
 }
 
@@ -17,7 +17,7 @@ export interface Draft {
   /** when it was last changed */
   at: string;
   values: Readonly<Record<string, string>>;
-  /** what stood in a field before anything was typed there */
+  /** the value of each field before anything was typed there */
   bases: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ const prefix = 'draft/';
 export const draftDays = 7;
 const lifetime = draftDays * 24 * 60 * 60 * 1000;
 
-/** Of whom, and of which hostel, drafts are kept and offered now: by the id, since a username may become somebody else's. */
+/** The person and the hostel that drafts are stored for now. By id, since a username may later belong to somebody else. */
 let owner: { userId: string; workplace: string | null } | null = null;
 
 const partOf = (userId: string): string => `${prefix}${userId}/`;
@@ -43,14 +43,14 @@ function parse(text: string | null): Draft | undefined {
   }
 }
 
-/** Of nobody while nobody is signed in. What is too old goes, whoever typed it. */
+/** Sets whose drafts are stored: null while nobody is signed in. Deletes expired drafts of everybody. */
 export function setDraftOwner(next: typeof owner): void {
   if (next && next.userId !== owner?.userId)
     for (const key of keysOf(prefix)) if (!parse(localStorage.getItem(key))) localStorage.removeItem(key);
   owner = next;
 }
 
-/** The place of a form's draft; undefined while nothing is kept. */
+/** The storage key of a form's draft; undefined if no draft may be stored. */
 export const draftKey = (of: Omit<DraftOf<string>, 'never'> | null): string | undefined =>
   of && owner ? `${partOf(owner.userId)}${owner.workplace ?? ''}/${of.form}/${of.about ?? ''}` : undefined;
 
@@ -61,13 +61,13 @@ export function keepDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // the device is full: the form goes on without
+    // the device is full: the form works without a draft
   }
 }
 
 export const forgetDraft = (key: string): void => localStorage.removeItem(key);
 
-/** When somebody signs out. */
+/** Called when somebody signs out. */
 export function forgetDraftsOf(userId: string): void {
   for (const key of keysOf(partOf(userId))) localStorage.removeItem(key);
 }

@@ -4,24 +4,24 @@ import { Stack } from './arrange.tsx';
 import styles from './drop-down.module.css';
 
 interface DropDownProps {
-  /** of the button */
+  /** the text of the button */
   label: string;
   icon?: ReactNode;
   busy?: boolean;
-  /** the button is its icon alone, as in a row of a table */
+  /** the button shows only its icon, as in a row of a table */
   iconOnly?: boolean;
-  /** the panel, for who opens or closes it */
+  /** receives the panel, so that the caller can close it */
   panel: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
-/** A button that opens a small panel below it; a press elsewhere or Escape closes it. */
+/** A button that opens a small panel; a press elsewhere or Escape closes it. */
 export function DropDown({ label, icon, busy = false, iconOnly = false, panel, children }: DropDownProps) {
   const id = useId();
   const [place, setPlace] = useState<CSSProperties>();
   const [drawn, setDrawn] = useState(!iconOnly);
 
-  /** Below its button; above it where only there the window has room for the panel, whose height is known once it is open. */
+  /** Places the panel below its button, or above if there is room only there. The height is known once the panel is open; before, it is 0. */
   function putBeside(button: Element | null | undefined, height: number): void {
     const { left = 0, top = 0, bottom = 0 } = button?.getBoundingClientRect() ?? {};
     const above = bottom + height > window.innerHeight && top > height;
@@ -58,7 +58,7 @@ export function DropDown({ label, icon, busy = false, iconOnly = false, panel, c
           if (newState === 'open') putBeside(currentTarget.previousElementSibling, currentTarget.offsetHeight);
         }}
       >
-        {/* one stands in each row of a list: it is drawn when it opens, and stays for the dialogs that open from it */}
+        {/* a list has one in each row, so it is rendered when first opened; it stays rendered for the dialogs that it opens */}
         {drawn && <Stack gap={iconOnly ? 0 : 'sm'}>{children}</Stack>}
       </div>
     </div>

@@ -116,7 +116,7 @@ interface SelectFieldProps extends Field, Extras {
 export const SelectField = ({ onChange, error, choices, prompt, ...rest }: SelectFieldProps) => (
   <NativeSelect
     size="md"
-    // the library's own arrow takes its size from styles that other pages load later
+    // not the library's own arrow: its size comes from styles that are not loaded on every page
     rightSection={<ChevronsUpDown size={16} aria-hidden />}
     rightSectionPointerEvents="none"
     error={error ?? false}
@@ -127,18 +127,18 @@ export const SelectField = ({ onChange, error, choices, prompt, ...rest }: Selec
 );
 
 interface SmallSelectProps {
-  /** its accessible name; what it is for stands beside it already */
+  /** its accessible name; there is no visible label */
   name: string;
   value: string;
   choices: readonly Choice[];
   onChange: (value: string) => void;
 }
 
-/** A select within a row of a list. */
+/** A select inside a row of a list. */
 export const SmallSelect = ({ name, value, choices, onChange }: SmallSelectProps) => (
   <NativeSelect
     size="sm"
-    // phones zoom into a page with smaller text in its fields
+    // phones zoom in when a field with smaller text gets the focus
     styles={{ input: { fontSize: 'var(--mantine-font-size-md)' } }}
     aria-label={name}
     rightSection={<ChevronsUpDown size={16} aria-hidden />}

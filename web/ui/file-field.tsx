@@ -5,15 +5,15 @@ import styles from './file-field.module.css';
 interface FileFieldProps {
   label: string;
   description: string;
-  /** the file chosen, if any */
+  /** the name of the chosen file */
   chosen: string | undefined;
   accept: string;
-  /** on a phone its camera takes the picture */
+  /** opens the camera on a phone */
   capture?: 'environment';
   onFile: (file: File) => void;
 }
 
-/** The browser's own control lies over the words, unseen: it is what is pressed, dropped on and read out, and its words would be in the browser's language. */
+/** The browser's own input is laid invisibly over our text: it takes presses and dropped files and is read out, but its text would be in the browser's language. */
 export function FileField({ label, description, chosen, accept, capture, onFile }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function FileField({ label, description, chosen, accept, capture, onFile 
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             if (file) onFile(file);
-            // so that the same file can be chosen again once it is corrected
+            // so that the same file can be chosen again after it was corrected
             event.currentTarget.value = '';
           }}
         />

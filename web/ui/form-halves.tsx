@@ -1,17 +1,17 @@
-/** A form on a desktop fills half of the page; the other half shows what helps to fill it in. */
+/** Layout of a form on a desktop: the form in one half of the page, help with filling it in in the other. */
 import type { ReactNode } from 'react';
 import { useBeside } from './beside.tsx';
 import styles from './form-halves.module.css';
 
 interface FormHalvesProps {
-  /** of the help */
+  /** the title of the help */
   title: string;
   help: ReactNode;
   /** the form */
   children: ReactNode;
 }
 
-/** The form with its help, which is left out where it would push the form down. */
+/** The form with its help beside it, or the form alone if there is no room beside it. */
 export function FormHalves({ title, help, children }: FormHalvesProps) {
   if (!useBeside()) return children;
   return (
@@ -25,7 +25,7 @@ export function FormHalves({ title, help, children }: FormHalvesProps) {
   );
 }
 
-/** What becomes of that which is entered, one thing after the other. */
+/** What will happen to the entry, step by step. */
 export const Steps = ({ steps }: { steps: readonly string[] }) => (
   <ol className={styles.steps}>
     {steps.map((step) => (
@@ -37,10 +37,10 @@ export const Steps = ({ steps }: { steps: readonly string[] }) => (
 interface LastEntry {
   key: string;
   name: ReactNode;
-  /** its state */
+  /** a tag with its state */
   tag: ReactNode;
   text: string;
-  /** such as the answer to it */
+  /** for example, the answer to it */
   note?: string | undefined;
 }
 
@@ -51,10 +51,10 @@ interface LastEntriesProps<Row> {
   entry: (row: Row) => LastEntry;
 }
 
-/** So many are seen beside a form; the list has the others. */
+/** How many entries are shown beside a form; the list has the others. */
 const most = 5;
 
-/** The newest of what was entered before. */
+/** The newest earlier entries. */
 export const LastEntries = <Row,>({ label, rows, entry }: LastEntriesProps<Row>) => (
   <ul aria-label={label} className={styles.entries}>
     {rows

@@ -15,7 +15,7 @@ export interface FormCall {
   isPending: boolean;
   error: Error | null;
   reset: () => void;
-  /** called when it went well, also when the form is gone by then */
+  /** set by the form; to be called when the call has succeeded, even if the form is no longer rendered */
   afterSuccess?: RefObject<(() => void) | undefined>;
 }
 
@@ -30,21 +30,21 @@ interface FormProps<Name extends string> {
   /** the heading of the list of errors */
   problemsTitle?: string;
   disabled?: boolean;
-  /** the button takes something away */
+  /** the action deletes or withdraws something */
   danger?: boolean;
-  /** for a form in a dialog: another button closes it, on the left of the first as in every dialog */
+  /** for a form in a dialog: adds a button that closes it, to the left of the main one */
   onCancel?: () => void;
   /** the text of that button, where the action itself is to cancel something */
   dismiss?: string | undefined;
-  /** for a form on a page: a link beside the button gives it up */
+  /** for a form on a page: adds a link, beside the button, that leaves the form */
   cancelTo?: Path;
-  /** stands beside the button */
+  /** shown beside the button */
   aside?: ReactNode;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A form that lists its errors, keeps what was entered when saving fails, and shows that error beside its button. */
+/** A form that lists its errors, keeps what was entered when saving fails, and shows why it failed above its button. */
 export function Form<Name extends string>({
   fields,
   action,
@@ -62,14 +62,14 @@ export function Form<Name extends string>({
   children,
 }: FormProps<Name>) {
   const [listed, setListed] = useState(false);
-  /** the error that was shown on fields: it is over once they are corrected */
+  /** the server's error that is already shown on the fields and must not be shown again above the button */
   const [taken, setTaken] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const { error, afterSuccess } = call;
 
   useEffect(() => {
-    // a draft of what was sent would be sent again
+    // a draft that stays after the form was sent would be sent again
     if (afterSuccess) afterSuccess.current = fields.forgetDraft;
   });
 

@@ -3,14 +3,14 @@ import { t } from '#contract/text.ts';
 import { Key } from './beside.tsx';
 import styles from './inbox.module.css';
 
-/** A list that is worked through, with what stands beside it; the keys of `useInbox` work in it. */
+/** A list whose rows are dealt with one by one, and the details beside it; the keys of `useInbox` work in this area. */
 export const InboxArea = ({ area, children }: { area: RefObject<HTMLDivElement | null>; children: ReactNode }) => (
   <div ref={area} className={styles.inbox}>
     {children}
   </div>
 );
 
-/** What may be done with the current row, and the keys that lead to the others. */
+/** The actions for the current row, and a hint on the keys that move to other rows. */
 export const InboxActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.decide}>
     {children}

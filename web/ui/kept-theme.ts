@@ -1,7 +1,7 @@
-/** Kept on the device, whoever uses it. */
+/** The local-storage key of the colour theme, which is the same for everybody who uses the device. */
 export const themeKey = 'theme';
 
-/** Shows the document in the colours that were chosen on this device, before anything is drawn. The library sets the same attribute once it runs. */
+/** Applies the theme that was chosen on this device, before anything is drawn. The library sets the same attribute once it runs. */
 export function applyKeptTheme(): void {
   const chosen = localStorage.getItem(themeKey);
   if (chosen !== 'light' && chosen !== 'dark') return;

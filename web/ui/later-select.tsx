@@ -13,7 +13,7 @@ async function load(): Promise<void> {
   ({ Select } = await import('./library-select.ts'));
 }
 
-/** What fails here is said once somebody comes to the field. */
+/** A failure is ignored here: the field shows it once it has the focus. */
 const loadAhead = () => void load().catch(() => undefined);
 
 interface LaterSelectProps extends Omit<SelectProps, 'data' | 'value' | 'searchable' | 'onClick'> {
@@ -24,8 +24,8 @@ interface LaterSelectProps extends Omit<SelectProps, 'data' | 'value' | 'searcha
 }
 
 /**
- * The library's `Select` by typing, a tenth of a page's code, which is loaded when somebody comes to the field. Until then there is an
- * input that looks the same, and what is typed into it meanwhile is kept.
+ * The library's searchable `Select`, a tenth of a page's code, loaded when the pointer or the focus reaches the field. Until then
+ * there is an input that looks the same; what is typed into it is handed over.
  */
 export function LaterSelect(props: LaterSelectProps) {
   const [Loaded, setLoaded] = useState(() => Select);
@@ -33,38 +33,38 @@ export function LaterSelect(props: LaterSelectProps) {
   const [typed, setTyped] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
-  const begun = useRef<string>(undefined);
+  const typedBefore = useRef<string>(undefined);
   const { onSearchChange } = props;
 
-  async function exchange(): Promise<void> {
+  async function replaceInput(): Promise<void> {
     await load();
-    // letters that are still being composed, as in Hindi, would be lost
+    // letters that an input method is still composing, as for Hindi, would be lost
     if (composing.current) return;
-    if (input.current && input.current === document.activeElement) begun.current = input.current.value;
-    // with all that the library does when it is first drawn, emptying its search for one: a letter that came in between would be lost
+    if (input.current && input.current === document.activeElement) typedBefore.current = input.current.value;
+    // synchronously, including the library's first effects, such as clearing its search: a letter typed in between would be lost
     flushSync(() => setLoaded(() => Select));
   }
 
-  const begin = () => void exchange().catch(() => setMissing(true));
+  const startReplacing = () => void replaceInput().catch(() => setMissing(true));
 
-  // at once, so that no key meets a page without a focus
+  // in a layout effect, so that no key is pressed while nothing has the focus
   useLayoutEffect(() => {
-    if (Loaded && begun.current !== undefined) input.current?.focus();
+    if (Loaded && typedBefore.current !== undefined) input.current?.focus();
   }, [Loaded]);
 
-  // the library empties its search when it is first drawn, so this comes after
+  // an effect, because the library clears its search in the first render
   useEffect(() => {
-    const text = begun.current;
+    const text = typedBefore.current;
     if (!Loaded || text === undefined) return;
-    begun.current = undefined;
-    // nothing was typed into the input before, and what is typed since must stay
+    typedBefore.current = undefined;
+    // if the input was empty there is nothing to hand over, and text typed since must stay
     if (text !== '') onSearchChange(text);
   }, [Loaded, onSearchChange]);
 
   if (Loaded) {
     return (
       <Loaded
-        // the listbox itself scrolls, which assistive technology expects; the library's frame around it would need a focus of its own
+        // the listbox itself scrolls, as assistive technology expects; the library's scrolling frame around it would have to be focusable
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}
         {...props}
@@ -75,14 +75,14 @@ export function LaterSelect(props: LaterSelectProps) {
   }
 
   const { data, value, label, description, error, required, disabled, placeholder, id, size, rightSection, autoFocus } = props;
-  // a browser does not ask for a module again that it failed to get; what was typed is kept as a draft
+  // browsers do not retry a module that failed to load, so the page is reloaded; what was typed is kept as a draft
   const missing = (
     <>
       {t('The list to choose from could not be loaded.')}{' '}
       <button
         type="button"
         className={styles.again}
-        // the focus going to it would draw the field anew, and the press would be lost
+        // if it took the focus, the field would rerender on blur and the press would be lost
         onPointerDown={(event) => event.preventDefault()}
         onClick={() => window.location.reload()}
       >
@@ -96,13 +96,13 @@ export function LaterSelect(props: LaterSelectProps) {
       error={isMissing ? missing : error}
       aria-label={props['aria-label']}
       ref={input}
-      // the list that it controls is there once it is expanded
+      // the list that it controls exists only once it is expanded
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}
       autoComplete="off"
-      // the one who asks for it has said why
+      // the component that sets it gives the reason
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={autoFocus}
       rightSection={rightSection === undefined ? <ChevronsUpDown size={16} aria-hidden /> : rightSection}
@@ -111,10 +111,10 @@ export function LaterSelect(props: LaterSelectProps) {
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         onSearchChange(currentTarget.value);
-        begin();
+        startReplacing();
       }}
       onPointerEnter={loadAhead}
-      onFocus={begin}
+      onFocus={startReplacing}
       onBlur={(event) => {
         setTyped(undefined);
         onSearchChange('');
@@ -125,10 +125,10 @@ export function LaterSelect(props: LaterSelectProps) {
       }}
       onCompositionEnd={() => {
         composing.current = false;
-        begin();
+        startReplacing();
       }}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        // it would send the form without what is about to be picked
+        // Enter would submit the form without the choice that is being typed
         if (event.key === 'Enter' && typed) event.preventDefault();
         props.onKeyDown?.(event);
       }}

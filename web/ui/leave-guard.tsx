@@ -1,8 +1,8 @@
-/** What may stop somebody from leaving a page. The router knows one blocker at a time, so all guards share it. */
+/** Guards that may stop a navigation. The router allows one blocker at a time, so all guards share it. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 
-/** What was stopped: it goes on, or it is given up. */
+/** A navigation that was stopped: `proceed` continues it, `reset` gives it up. */
 export interface Leaving {
   proceed: () => void;
   reset: () => void;
@@ -13,7 +13,7 @@ interface Guard {
   onStopped: (leaving: Leaving) => void;
 }
 
-/** The last one is asked first: a dialog lies over what it was opened from. */
+/** The last one is asked first, because a dialog is above the page or dialog that it was opened from. */
 let guards: readonly { current: Guard }[] = [];
 const listeners = new Set<() => void>();
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Guards the page while `active`. */
+/** Registers a guard while `active`. */
 export function useLeaveGuard(active: boolean, guard: Guard): void {
   const latest = useRef(guard);
   useEffect(() => {
@@ -52,7 +52,7 @@ function Blocking(): null {
   return null;
 }
 
-/** Stands once in the frame of all pages. Without a guard the router is left alone: it warns of a blocker when a link leads to a place on the page. */
+/** Rendered once, in the frame of all pages. Installs the blocker only while there is a guard: with a blocker the router warns when a link leads to a place on the page. */
 export function LeaveGuards() {
   const guarded = useSyncExternalStore(subscribe, () => guards.length > 0);
   return guarded ? <Blocking /> : null;

@@ -1,4 +1,4 @@
-/** The component library's list to choose from by typing, with all that it needs: loaded by `later-select.tsx`. */
+/** A module of its own for the library's `Select`, so that `later-select.tsx` can load it later. */
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 

@@ -1,4 +1,4 @@
-/** Links and navigation take typed paths only. A page is loaded ahead, code and data, once a link to it is hovered, focused or touched. */
+/** Links and navigation that take only typed paths. The code and data of a page are preloaded once a link to it is hovered, focused or touched. */
 import { createContext, use, useCallback } from 'react';
 import {
   Link as RouterLink,
@@ -11,12 +11,12 @@ import {
 } from 'react-router';
 import type { Path } from '#contract/paths.ts';
 
-/** Starts loading the page of a path. */
+/** The function that preloads the page at a path. */
 export const PreloadContext = createContext<(to: Path) => void>(() => undefined);
 
-/** A pointer that only passes over a menu should not load all of it. */
+/** A pointer that only passes over a menu should not preload every page in it. */
 const restingMilliseconds = 60;
-/** there is one pointer */
+/** one timer for all links, since there is one pointer */
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 function usePreload(to: Path) {
@@ -34,7 +34,7 @@ function usePreload(to: Path) {
 
 type Typed<Props> = Omit<Props, 'to'> & { to: Path };
 
-/** `ahead`: whether the page may be loaded before the link is followed. */
+/** `ahead`: whether the page may be preloaded. */
 export function Link({ to, ahead = true, ...props }: Typed<LinkProps> & { ahead?: boolean }) {
   const preload = usePreload(to);
   return <RouterLink to={to} {...(ahead ? preload : {})} {...props} />;
@@ -45,7 +45,7 @@ export function NavLink({ to, ...props }: Typed<NavLinkProps>) {
   return <RouterNavLink to={to} {...usePreload(to)} {...props} />;
 }
 
-/** Redirects as soon as it is rendered, replacing the current entry of the history. */
+/** Redirects as soon as it is rendered; replaces the current history entry. */
 export const Redirect = ({ to }: { to: Path }) => <RouterNavigate to={to} replace />;
 
 export function useNavigate(): (to: Path, options?: NavigateOptions) => void {

@@ -5,7 +5,7 @@ import { Choose, ChooseAll } from './list-choice.tsx';
 import { type Column, nothing, type ResourceListProps } from './list-columns.ts';
 import styles from './resource-list.module.css';
 
-/** Labels with their values on a card. What is empty takes no line of a small screen. */
+/** The labels and values of a card. Empty values are left out, to save lines on a small screen. */
 function Values<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
     <dl className={styles.values}>
@@ -23,7 +23,7 @@ function Values<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: R
 }
 
 function More<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  // a cheap phone would lay out two dozen of them that nobody looks at
+  // rendered only when opened: a cheap phone would lay out two dozen that nobody looks at
   const [opened, setOpened] = useState(false);
   if (columns.every(({ value }) => value(row) === '')) return null;
   return (

@@ -16,7 +16,7 @@ export function Choose<Row>({ row, selection }: { row: Row; selection: Selection
   );
 }
 
-/** Indeterminate while only some of the page's rows are selected. */
+/** Selects all rows of the page, or none; indeterminate while only some are selected. */
 export function ChooseAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
   const free = rows.filter((row) => !selection.fixed?.(row));
   const chosen = free.filter((row) => selection.has(row)).length;

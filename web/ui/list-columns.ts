@@ -1,8 +1,8 @@
-/** What a list is made of: its columns, and what may be done with its rows. */
+/** The types of a list: its columns, its selection, its other props. */
 import type { ReactNode } from 'react';
 import type { ListState } from './list-state.ts';
 
-/** What stands in a cell of a table that has nothing to say; a card leaves the line out. */
+/** Shown in a table cell without a value; a card leaves the line out. */
 export const nothing = '–';
 
 export interface Column<Row, Value extends ReactNode = ReactNode> {
@@ -10,21 +10,21 @@ export interface Column<Row, Value extends ReactNode = ReactNode> {
   value: (row: Row) => Value;
   /** aligned to the right in a table, as numbers are */
   right?: boolean;
-  /** a number or a code, such as B-G-05, which a table must not break */
+  /** never broken over two lines in a table: for numbers and codes such as B-G-05 */
   whole?: boolean;
   /** given more width in a table, for long texts */
   long?: boolean;
-  /** words that may take a second line in a table, such as a name */
+  /** may take a second line in a table: for words, such as a name */
   wraps?: boolean;
-  /** the key of the order that its heading sorts by */
+  /** the sort key that its heading sets */
   sort?: string;
-  /** seldom needed: on a card it stands behind "More" */
+  /** seldom needed: hidden behind "More" on a card */
   more?: boolean;
-  /** kept on one line of a table, cut where it ends; the whole stands beside the list */
+  /** kept on one line of a table and cut off at its end; the details beside the list have the whole text */
   cut?: boolean;
-  /** left out of a table before others where there is no room for all */
+  /** one of the first to be left out of a table without room for all columns */
   spare?: boolean;
-  /** left out of print, unless the reader chose it in the menu of the columns */
+  /** not printed, unless the reader chose it in the columns menu */
   screenOnly?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Selection<Row> {
   toggleAll: (rows: readonly Row[], chosen: boolean) => void;
 }
 
-/** The row that is looked at, in a list whose details stand beside it. */
+/** The row whose details are shown beside the list. */
 interface CurrentRow<Row> {
   is: (row: Row) => boolean;
   choose: (row: Row) => void;
@@ -65,6 +65,6 @@ export interface ResourceListProps<Row> {
   /** whether a search or filter may be why the list is empty */
   narrowed?: boolean;
   onReset?: () => void;
-  /** paging, where the rows are one page of more */
+  /** set if the rows are only one page of the list */
   paging?: { page: number; pageSize: number; total: number; onPage: (page: number, instead?: 'instead') => void };
 }

@@ -1,7 +1,7 @@
-/** What the query of an address asks of a list that is read a page at a time. */
+/** Reads the state of a paged list from the URL's query. */
 import { pageNumber } from './page-number.ts';
 
-/** The value if it is one of those known: an address may hold anything. */
+/** The value if it is one of `known`, since a URL may hold anything. */
 export const oneOf = <const T extends string>(known: readonly T[], value: string | null): T | undefined =>
   known.find((one) => one === value);
 
@@ -14,18 +14,18 @@ interface Slice {
   pageSize?: number | undefined;
 }
 
-/** What is asked of the whole list: of all its pages. */
+/** The same query for the whole list instead of one page. */
 export const withoutPage = <Asked extends Slice>(asked: Asked): Omit<Asked, keyof Slice> => ({
   ...asked,
   page: undefined,
   pageSize: undefined,
 });
 
-/** A record as its list has it now; as it was, if it is not among the rows any more, such as by the filter. */
+/** The current version of a record, from the rows; the record itself if it is no longer among them, for example because of a filter. */
 export const asItIsNow = <Row extends { _id: string }>(record: Row | undefined, rows: readonly Row[] = []): Row | undefined =>
   record && (rows.find(({ _id }) => _id === record._id) ?? record);
 
-/** All pages of a list. */
+/** Reads all pages of a list, one after another. */
 export async function allPages<Row>(read: (page: number) => Promise<{ items: Row[]; total: number }>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page++) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { matches, paged, pageOf, sorted } from './list-state.ts';
 
-test('a page past the end shows the last one', () => {
+test('a page past the end shows the last page', () => {
   assert.deepEqual(pageOf([1, 2, 3, 4, 5], 2, 2), [3, 4]);
   assert.deepEqual(pageOf([1, 2, 3, 4, 5], 9, 2), [5]);
   assert.deepEqual(pageOf([], 1, 2), []);
@@ -14,7 +14,7 @@ test('every word of a search must occur somewhere', () => {
   assert.ok(!matches('asha 2023', ['Asha Rao', '2022']));
 });
 
-test('two parts of a name are found in any order, with a space where the username has a dot', () => {
+test('the parts of a name match in any order, and a space matches the dot of a username', () => {
   for (const q of ['asha rao', 'rao asha', 'Asha.Rao', 'rao.asha 2022']) assert.ok(matches(q, ['asha.rao', '2022']), q);
   assert.ok(!matches('asha iyer', ['asha.rao', '2022']));
 });
@@ -26,14 +26,14 @@ test('a telephone number is found by its digits, however it is written', () => {
 
 const goTo = () => undefined;
 
-test('a page comes with what its pager needs', () => {
+test('a page of rows comes with the props of its pager', () => {
   assert.deepEqual(paged(['a', 'b', 'c'], { page: 7, goTo }, 2), {
     rows: ['c'],
     paging: { page: 2, pageSize: 2, total: 3, onPage: goTo },
   });
 });
 
-test('rows are sorted as people count, both ways, and those without a value stay last', () => {
+test('numbers within texts are sorted by value, in both directions, and rows without a value stay last', () => {
   const rows = [{ no: '22BSM10' }, { no: '' }, { no: '22bsm2' }];
   const orders = { no: (row: { no: string }) => row.no };
   const numbers = (sort: string) => sorted(rows, sort, orders).map(({ no }) => no);

@@ -5,14 +5,14 @@ export interface ListState<Filter extends string> {
   q: string;
   page: number;
   filters: Readonly<Record<Filter, string>>;
-  /** the key of an order, with a minus before it when descending; empty for the default order */
+  /** a sort key, with a minus before it for descending; empty for the default order */
   sort: string;
   /** a search or filter is active */
   narrowed: boolean;
   search: (q: string) => void;
   filter: (name: Filter, value: string) => void;
   sortBy: (sort: string) => void;
-  /** `instead`: the page gone to takes the place of this one in the history */
+  /** `instead`: replaces the current history entry */
   goTo: (page: number, instead?: 'instead') => void;
   reset: () => void;
 }
@@ -22,7 +22,7 @@ export function useListState<Filter extends string = never>(...filterNames: read
   const [params, setParams] = useSearchParams();
 
   function change(changes: Readonly<Record<string, string>>, replace: boolean): void {
-    // the address itself, because a filter may have been changed since this was drawn, while a search waited for the typing to pause
+    // read from the URL, because a filter may have changed since this render, while a debounced search was waiting
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries({ page: '', ...changes })) {
       if (value) next.set(name, value);
@@ -32,7 +32,7 @@ export function useListState<Filter extends string = never>(...filterNames: read
   }
 
   const q = params.get('q') ?? '';
-  const filters = Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])) as Record<Filter, string>; // made of every name
+  const filters = Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])) as Record<Filter, string>; // has every name
   return {
     q,
     page: pageNumber(params),
@@ -47,19 +47,19 @@ export function useListState<Filter extends string = never>(...filterNames: read
   };
 }
 
-/** The number of an existing page: the last one for those past the end. */
-const pageThere = (rows: readonly unknown[], page: number, pageSize: number) =>
+/** The page number, or the last page if it is past the end. */
+const existingPage = (rows: readonly unknown[], page: number, pageSize: number) =>
   Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
 
 /** One page of rows that are all loaded. */
 export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number): readonly Row[] {
-  const start = (pageThere(rows, page, pageSize) - 1) * pageSize;
+  const start = (existingPage(rows, page, pageSize) - 1) * pageSize;
   return rows.slice(start, start + pageSize);
 }
 
-/** The same with its paging, as props of `ResourceList`. */
+/** One page of rows that are all loaded, and its paging, as props of `ResourceList`. */
 export function paged<Row>(rows: readonly Row[], { page, goTo }: Pick<ListState<never>, 'page' | 'goTo'>, pageSize: number) {
-  const paging = { page: pageThere(rows, page, pageSize), pageSize, total: rows.length, onPage: goTo };
+  const paging = { page: existingPage(rows, page, pageSize), pageSize, total: rows.length, onPage: goTo };
   return { rows: pageOf(rows, page, pageSize), paging };
 }
 
@@ -73,7 +73,7 @@ const isMissing = (value: Sortable) => value === null || value === '';
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 
-/** Rows that are all loaded, in the order of `sort`; those without a value come last either way. */
+/** Sorts rows that are all loaded. Rows without a value come last, ascending or descending. */
 export function sorted<Row>(rows: readonly Row[], sort: string, orders: Readonly<Record<string, (row: Row) => Sortable>>): readonly Row[] {
   const descending = sort.startsWith('-');
   const valueOf = orders[descending ? sort.slice(1) : sort];

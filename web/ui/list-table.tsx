@@ -12,10 +12,10 @@ import { usePrinting } from './print.tsx';
 import styles from './resource-list.module.css';
 import { useShownColumns } from './shown-columns.ts';
 
-/** How many columns fit on a sheet of paper in portrait. */
+/** How many columns fit on a sheet of paper in portrait; wider tables are printed in landscape. */
 const columnsUpright = 7;
 
-/** Sorts ascending, then descending, then in the default order. */
+/** Each press goes on to the next order: ascending, descending, default. */
 function SortHeading({ label, sort, sorting }: { label: string; sort: string; sorting: NonNullable<ResourceListProps<never>['sorting']> }) {
   const next = { '': sort, [sort]: `-${sort}`, [`-${sort}`]: '' };
   const Icon = sorting.sort === sort ? ArrowUp : sorting.sort === `-${sort}` ? ArrowDown : ArrowUpDown;
@@ -30,7 +30,7 @@ function SortHeading({ label, sort, sorting }: { label: string; sort: string; so
 function Headings<Row>({ columns, sorting }: Pick<ResourceListProps<Row>, 'columns' | 'sorting'>) {
   const printing = usePrinting();
   return columns.map(({ label, right, sort }) => {
-    // browsers do not repeat buttons at the head of each sheet
+    // when headings are repeated on each printed sheet, browsers leave buttons out
     if (sort === undefined || !sorting || printing) {
       return (
         <Table.Th key={label} data-right={right}>
@@ -47,7 +47,7 @@ function Headings<Row>({ columns, sorting }: Pick<ResourceListProps<Row>, 'colum
   });
 }
 
-/** A table, of as many columns as there is room for. */
+/** A table with as many columns as there is room for. */
 export function Rows<Row>({ name, rows, keyOf, columns: all, actions, selection, sorting, marked, current }: ResourceListProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
@@ -60,7 +60,7 @@ export function Rows<Row>({ name, rows, keyOf, columns: all, actions, selection,
       data-wide={columns.length > columnsUpright || undefined}
       data-overflows={overflows || undefined}
       data-fits={current !== undefined || undefined}
-      // a wide table scrolls in its own frame, which the keyboard must reach
+      // a wide table scrolls inside this frame, which the keyboard must reach
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
@@ -101,7 +101,7 @@ export function Rows<Row>({ name, rows, keyOf, columns: all, actions, selection,
                   data-whole={whole}
                   data-long={long || undefined}
                   data-wraps={wraps || undefined}
-                  // on paper nothing stands beside the list
+                  // on paper there are no details beside the list
                   data-cut={(cut && !printing) || undefined}
                 >
                   {value(row)}

@@ -12,7 +12,7 @@ import { useTabled } from './tabled.ts';
 
 const pause = 250;
 
-/** On a phone the filters would push the list off the screen, so a button beside the search shows them. */
+/** The state of a list's filters. On a phone they would push the list off the screen, so a button beside the search shows them. */
 interface Tools {
   opened: boolean;
   toggle: () => void;
@@ -50,13 +50,13 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches once typing pauses. */
+/** A debounced search field. */
 export function SearchBox({ label = t('Search'), hint, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const sent = useRef(value);
   useEffect(() => {
-    // it was changed elsewhere: by Back, or by clearing the filters
+    // the search was changed elsewhere: by Back, or by clearing the filters
     if (value !== sent.current) setText(value);
     sent.current = value;
   }, [value]);
@@ -94,11 +94,11 @@ interface FilterProps {
   choices: readonly (Choice | string)[];
   /** the label of the choice that filters nothing */
   all?: string;
-  /** it orders the list rather than narrows it */
+  /** it sorts the list instead of narrowing it */
   sorts?: boolean;
 }
 
-/** Any field that narrows a list down: it is counted while it is active, and folds away on a phone. */
+/** Wraps any field that narrows a list: it is counted while it is active, and hidden on a phone until asked for. */
 export function FilterSlot({ id, active, children }: { id: string; active: boolean; children: ReactNode }) {
   const setActive = use(ToolsContext)?.setActive;
   useEffect(() => setActive?.(id, active), [setActive, id, active]);
@@ -115,7 +115,7 @@ export function Filter({ label, value, onChange, choices, all, sorts = false }: 
   );
 }
 
-/** The field that stands first where a list has no search: on a phone the button for the other filters is beside it. */
+/** The first field of a list without a search: on a phone the button for the other filters is beside it. */
 export const FirstFilter = ({ children }: { children: ReactNode }) => (
   <div className={styles.search}>
     <div>{children}</div>
@@ -163,7 +163,7 @@ interface SortByProps {
   usual: string;
 }
 
-/** Sorts a list of cards, which have no headings to do it. */
+/** A field to sort a list of cards, which have no headings to press. */
 export function SortBy({ columns, list, usual }: SortByProps) {
   const tabled = useTabled();
   const choices = columns.flatMap(({ label, sort }) =>
@@ -183,7 +183,7 @@ export function SortBy({ columns, list, usual }: SortByProps) {
 
 interface ListToolsProps {
   label: string;
-  /** on a phone the search takes one line: its hint says what its label would */
+  /** on a phone the search takes one line: its hint replaces its label */
   compact?: boolean;
   children: ReactNode;
 }

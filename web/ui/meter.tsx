@@ -16,7 +16,7 @@ export const Meter = ({ value, max, text }: MeterProps) => (
   </div>
 );
 
-/** How far a long task has come. */
+/** The progress of a long task. */
 export const Progress = ({ name, ...meter }: MeterProps & { name: string }) => (
   <div
     role="progressbar"

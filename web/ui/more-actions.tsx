@@ -7,13 +7,13 @@ import { useTabled } from './tabled.ts';
 import { useWide } from './wide.ts';
 
 function Actions({ panel, children }: { panel: RefObject<HTMLDivElement | null>; children: ReactNode }) {
-  /** What was chosen opens something else or leads away; a button that opens a panel of its own, and those in it, do not. */
+  /** Closes the panel after an action was chosen, but not after a press on a button that opens a nested panel, or inside that one. */
   function closeAfter({ target }: SyntheticEvent<HTMLDivElement>): void {
     const pressed = target instanceof Element ? target.closest('a, button') : null;
     if (pressed && !pressed.hasAttribute('popovertarget') && pressed.closest('[popover]') === panel.current) panel.current?.hidePopover();
   }
   return (
-    // the presses are those of the buttons within, by the keyboard too
+    // the clicks bubble up from the buttons inside, which the keyboard can press too
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={styles.actions} onClick={closeAfter}>
       {children}
@@ -21,7 +21,7 @@ function Actions({ panel, children }: { panel: RefObject<HTMLDivElement | null>;
   );
 }
 
-/** The rarer actions of a page: beside the others where there is room, else behind one button. */
+/** The rarer actions of a page: beside the others if there is room, otherwise behind one button. */
 export function MoreActions({ children }: { children: ReactNode }) {
   const wide = useWide();
   const panel = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** What may be done with a row besides its main action: behind one button in a table, whose rows have one line; all of it on a card. */
+/** The rarer actions of a row: behind one button in a table, whose rows have one line; all visible on a card. */
 export function RowActions({ of, children }: { of: string; children: ReactNode }) {
   const tabled = useTabled();
   const panel = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ interface CountShown {
   detail?: string | undefined;
 }
 
-/** Large numbers, each with what it counts. */
+/** Large numbers, each labelled with what it counts. */
 export const Numbers = ({ counts }: { counts: readonly CountShown[] }) => (
   <dl className={styles.counts}>
     {counts.map(({ value, label, detail }) => (

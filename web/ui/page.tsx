@@ -6,27 +6,27 @@ import { todayText } from './dates.ts';
 import styles from './page.module.css';
 import { SiteNameContext } from './site-name.ts';
 
-/** The first page of a visit leaves the focus to the browser; on later ones the heading gets it, so that screen readers announce the page. */
+/** The path of the first page of a visit, which leaves the focus to the browser. On later pages the heading gets it, so that screen readers announce the page. */
 let firstPath: string | null = null;
 
 interface PageProps {
-  /** where the title of the page table is not enough, such as for one hostel */
+  /** replaces the title of the page table: for example, to name the hostel */
   title?: string;
-  /** the title of the browser's tab, where it is not that of the heading */
+  /** the title of the browser's tab, if it differs from the heading */
   tabTitle?: string;
   subtitle?: ReactNode;
   /** shown beside the heading */
   actions?: ReactNode;
-  /** lines of text and forms read better on a narrow page */
+  /** a narrow page, for text and forms */
   narrow?: boolean;
-  /** on a phone the heading leaves the room to a long list */
+  /** a smaller heading on a phone, to leave room for a long list */
   compact?: boolean;
   children: ReactNode;
 }
 
 /** One screen: its heading, its title in the browser's tab, and the focus when it opens. */
 export function Page({ title: ownTitle, tabTitle, subtitle, actions, narrow = false, compact = false, children }: PageProps) {
-  const row = useMatches().at(-1)?.handle as { title: string } | undefined; // the router puts the row of the page table there
+  const row = useMatches().at(-1)?.handle as { title: string } | undefined; // `web/router.tsx` puts the row of the page table there
   const title = ownTitle ?? t(row?.title ?? '');
   const inTab = tabTitle ?? title;
   const heading = useRef<HTMLHeadingElement>(null);

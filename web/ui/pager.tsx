@@ -10,11 +10,11 @@ interface PagerProps {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** the list, whose beginning a new page starts at; it can take the focus */
+  /** the focusable list, to whose top a new page scrolls */
   list: RefObject<HTMLElement | null>;
 }
 
-/** Shows a new page from its beginning; a page that changes because of a search leaves the focus where it is. */
+/** Scrolls to the top of a page that was turned to, and focuses it. If the page changes for another reason, such as a search, the focus stays. */
 function useTopOfPage(page: number, list: PagerProps['list']): (to: number) => void {
   const turnedTo = useRef<number>(undefined);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { DialogProps } from './dialog-props.ts';
 import styles from './plain-dialog.module.css';
 import { Heading } from './text.tsx';
 
-/** The browser's own dialog. It asks where the library's could not be loaded, as without a network. */
+/** A dialog made of the browser's own element, for when the library's could not be loaded, for example without a network. */
 export function PlainDialog({ opened, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -20,7 +20,7 @@ export function PlainDialog({ opened, title, onClose, children }: DialogProps) {
       className={styles.dialog}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // it goes once it is no longer asked for
+        // the parent closes it by rendering it with `opened` false
         event.preventDefault();
         onClose();
       }}

@@ -7,10 +7,10 @@ import { Button } from './button.tsx';
 import styles from './print.module.css';
 import { useTask } from './use-task.ts';
 
-/** Shown in print only, where the page around it, which shows the same on the screen, is left out. */
+/** Text for print only, for what the screen shows in parts of the page that are not printed. */
 export const PrintOnly = ({ children }: { children: ReactNode }) => <p className={styles.only}>{children}</p>;
 
-/** What chooses the view of what is below it: paper has the one that was chosen. */
+/** Parts that are not printed, such as controls that choose what is shown. */
 export const ScreenOnly = ({ children }: { children: ReactNode }) => <div className={styles.screen}>{children}</div>;
 
 interface PrintButtonProps {
@@ -29,12 +29,12 @@ const printing = createStore(false);
 window.addEventListener('beforeprint', () => printing.set(true));
 window.addEventListener('afterprint', () => printing.set(false));
 
-/** Whether the page is being printed: a printed list is whole, where the screen shows a page of it. */
+/** Whether the page is being printed: lists of which the screen shows one page are then rendered whole. */
 export const usePrinting = (): boolean => useStore(printing, (isPrinting) => isPrinting);
 
 /**
- * Prints a list of which only a page was read: reads the whole list first. `rows` are there only while it is printed, `button`
- * belongs among the actions of the page, and `failure` above the list.
+ * Prints a whole list of which the screen has read only one page. `rows` is defined only while the page is printed; `button` belongs
+ * among the actions of the page, `failure` above the list.
  */
 export function usePrintAll<Row>(read: () => Promise<readonly Row[]>) {
   const [rows, setRows] = useState<readonly Row[]>();
@@ -42,7 +42,7 @@ export function usePrintAll<Row>(read: () => Promise<readonly Row[]>) {
   const isPrinting = usePrinting();
   useEffect(() => {
     if (!rows) return;
-    // the browser's own command prints what is shown, which may be found by other filters by then
+    // forgotten afterwards: the filters may have changed when the browser's own print command is used later
     const forget = () => setRows(undefined);
     window.addEventListener('afterprint', forget);
     window.print();

@@ -4,7 +4,7 @@ import styles from './qr-code.module.css';
 /** The margin that scanners need, in modules. */
 const quietModules = 4;
 
-/** A text as a QR code, black on white in dark mode too, as scanners expect. */
+/** A text as a QR code, black on white even in dark mode, as scanners expect. */
 export default function QrCode({ text, name }: { text: string; name: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: quietModules });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -20,14 +20,14 @@ interface RankedListProps {
   onChange: (keys: string[]) => void;
 }
 
-/** An order that is made with buttons, the first first: for a thumb and for the keyboard alike. */
+/** A list that is put in order with buttons, which work for a thumb and for the keyboard. */
 export function RankedList({ name, items, onChange }: RankedListProps) {
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string>(undefined);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const keys = items.map(({ key }) => key);
 
-  // a row that moves loses the focus, and at either end its button rests
+  // a row that moves loses the focus, and at either end the pressed button is disabled
   useLayoutEffect(() => {
     const row = pressed.current === undefined ? undefined : [...(list.current?.children ?? [])][keys.indexOf(pressed.current)];
     pressed.current = undefined;
@@ -39,7 +39,7 @@ export function RankedList({ name, items, onChange }: RankedListProps) {
     const at = keys.indexOf(key);
     const next = keys.toSpliced(at, 1).toSpliced(at + by, 0, key);
     pressed.current = key;
-    setTold(t('{what} is number {place} now.', { what: label, place: at + by + 1 }));
+    setAnnouncement(t('{what} is number {place} now.', { what: label, place: at + by + 1 }));
     onChange(next);
   }
 
@@ -69,14 +69,14 @@ export function RankedList({ name, items, onChange }: RankedListProps) {
               name={t('{what}: remove', { what: item.label })}
               icon={<X aria-hidden size={20} />}
               onClick={() => {
-                setTold(t('{what} is removed.', { what: item.label }));
+                setAnnouncement(t('{what} is removed.', { what: item.label }));
                 onChange(keys.filter((key) => key !== item.key));
               }}
             />
           </li>
         ))}
       </ol>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }

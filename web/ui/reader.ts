@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Who reads the page: what they arrange in lists is kept for each on their own. */
+/** The username of the person who is signed in: their choice of table columns is stored under it. */
 export const ReaderContext = createContext('');

@@ -14,11 +14,11 @@ interface RemarkDialogProps {
   call: FormCall;
   /** the title of the error when the call fails */
   failed: string;
-  /** what the remark is called, where it is another thing, such as a reason */
+  /** the label of the field, if the text is something other than a remark, such as a reason */
   label?: string;
-  /** the name of the remark in the body of the call, by which the server's errors are matched to the field */
+  /** the name of the field in the body of the call, by which the server's errors are matched to it */
   name?: string;
-  /** where it is kept until it is sent */
+  /** where the draft of the remark is stored until it is sent */
   draft: DraftOf<never>;
   limit: number;
   /** who will read the remark */

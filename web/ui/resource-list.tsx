@@ -11,18 +11,18 @@ import styles from './resource-list.module.css';
 
 export { type Column, type Columns, nothing } from './list-columns.ts';
 
-/** A list of records: a table where there is room, and a card for each on a phone, with every value beside its label. */
+/** A list of records: a table if there is room, otherwise a card for each record. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, rows, empty, narrowed = false, onReset, paging } = props;
   const tabled = useTabled();
   const printing = usePrinting();
   const list = useRef<HTMLDivElement>(null);
-  // the last record of the last page is gone: others are on the page before
+  // the last record of the last page was deleted: go to the page before
   const { total = 0, pageSize = 1, onPage } = paging ?? {};
   const lastPage = rows.length === 0 && total > 0 ? Math.ceil(total / pageSize) : undefined;
   useEffect(() => {
     if (lastPage !== undefined) onPage?.(lastPage, 'instead');
-    // it is asked for once, by whichever drawing of the list found the page empty
+    // only once, however often the empty list is rendered
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [lastPage]);
   if (lastPage !== undefined) return <Loading />;

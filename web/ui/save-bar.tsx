@@ -3,13 +3,13 @@ import styles from './save-bar.module.css';
 
 interface SaveBarProps {
   state: string;
-  /** the state is two words, which a phone sets below each other */
+  /** the state is two words, which a phone shows on two lines */
   short?: boolean;
   failure?: ReactNode;
   children: ReactNode;
 }
 
-/** The unsaved changes and the buttons that save or discard them, always in view however long the page is. */
+/** A bar that stays in view on a long page, with what is unsaved or selected and the buttons for it. */
 export const SaveBar = ({ state, failure, short = false, children }: SaveBarProps) => (
   <div className={styles.bar}>
     {failure && <div className={styles.failure}>{failure}</div>}

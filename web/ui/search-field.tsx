@@ -6,11 +6,11 @@ import { LaterSelect } from './later-select.tsx';
 import { useListRedraw } from './list-redraw.ts';
 import { matches } from './list-state.ts';
 
-/** More would be slow on a phone; typing narrows them down. */
+/** How many choices are shown at a time: more would be slow on a phone, and typing narrows them down. */
 const choicesShown = 40;
 
 export interface SearchChoice extends Choice {
-  /** what it is found by besides its label */
+  /** further texts by which it is found */
   also?: readonly string[];
 }
 
@@ -18,11 +18,11 @@ interface SearchFieldProps extends Field {
   choices: readonly SearchChoice[];
   placeholder?: string;
   description?: string;
-  /** told what is typed, where the choices are asked of the server */
+  /** called with what is typed, for choices that are read from the server */
   onSearch?: (text: string) => void;
 }
 
-/** Picks one of very many by typing parts of its label, in any order. */
+/** Picks one of very many choices by typing parts of its label, in any order. */
 export function SearchField({ value, error, onChange, choices, onSearch, ...rest }: SearchFieldProps) {
   const redraw = useListRedraw();
   const [search, setSearch] = useState('');

@@ -1,12 +1,13 @@
 import styles from './seat-cells.module.css';
 
-/** A cell and the gap after it; in a row stand at least so many, so that the cells of a small hostel are not larger than those of a big one. */
+/** The width of a cell and the gap after it, in units of the drawing. */
 const step = 10;
+/** Cells in a row, at least: so that the cells of a small hostel are not larger than those of a big one. */
 const fewest = 28;
-/** so many times as wide as high */
+/** How many times as wide as high the drawing is. */
 const shape = 5;
 
-/** One line a row, drawn as dashes: a picture of any number of seats is four elements. */
+/** The path of cells `from` to `to`: one line for each row, drawn in dashes, so that any number of seats takes few elements. */
 function cellsOf(from: number, to: number, inRow: number): string {
   let path = '';
   for (let cell = from; cell < to;) {
@@ -17,7 +18,7 @@ function cellsOf(from: number, to: number, inRow: number): string {
   return path;
 }
 
-/** A cell for each seat, taken ones first; the text beside it says the same in words. */
+/** A cell for each seat, the taken ones first; hidden from screen readers, as the text beside it says the same. */
 export function SeatCells({ taken, seats }: { taken: number; seats: number }) {
   const inRow = Math.max(fewest, Math.ceil(Math.sqrt(seats * shape)));
   const free = cellsOf(taken, seats, inRow);

@@ -4,7 +4,7 @@ export interface Segment<Value extends string> {
   value: Value;
   label: string;
   tone: 'neutral' | 'good' | 'bad' | 'leave';
-  /** not drawn: pressing the chosen segment once more chooses it, as the arrow keys do */
+  /** not drawn; chosen by pressing the chosen segment again, or with the arrow keys */
   unseen?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface SegmentsProps<Value extends string> {
   /** the accessible name of a choice: "Present: asha" */
   nameOf: (label: string) => string;
   segments: readonly Segment<Value>[];
-  /** of a long list: quiet until something is chosen */
+  /** for long lists: uncoloured until something is chosen */
   quiet?: boolean;
   value: Value;
   onChange: (value: Value) => void;

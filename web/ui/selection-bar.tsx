@@ -10,16 +10,16 @@ import { useWide } from './wide.ts';
 
 interface SelectionBarProps<Row> {
   selection: Selection<Row>;
-  /** how many there are to select on all pages; undefined while that is not known */
+  /** how many rows all pages have to select; undefined while that is not known */
   all: number | undefined;
-  /** more are not dealt with at once */
+  /** the most rows that can be selected */
   most: number;
   readAll: () => Promise<readonly Row[]>;
-  /** what can be done with those selected */
+  /** the actions for the selected rows */
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** What can be done with the rows that are selected, in view however long the list is; there is nothing while none is. */
+/** The actions for the selected rows, which stay in view on a long list; renders nothing while no row is selected. */
 export function SelectionBar<Row>({ selection: { rows, set, clear }, all, most, readAll, children }: SelectionBarProps<Row>) {
   const everything = useTask(async () => set((await readAll()).slice(0, most)));
   const wide = useWide();

@@ -6,19 +6,19 @@ interface ShareProps {
   title: string;
   text: string;
   small?: boolean;
-  /** where several stand in a list */
+  /** added to the accessible name, if a list has several of these buttons */
   name?: string;
 }
 
-/** Whoever closes the phone's own dialog has shared nothing, and nothing is wrong. */
-const closed = (): undefined => undefined;
+/** Sharing is rejected when the person closes the phone's share dialog, which is no error. */
+const ignoreClosed = (): undefined => undefined;
 
-/** Hands a text to the phone's own dialog of what to send it with; where there is none, to WhatsApp, as the button says then. */
+/** Shares a text with the phone's share dialog; if the browser has none, by WhatsApp, which the button then names. */
 export function ShareButton({ title, text, small = false, name }: ShareProps) {
   const byWhatsApp = !navigator.share;
   const share = () => {
     if (byWhatsApp) window.open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener,noreferrer');
-    else navigator.share({ title, text }).catch(closed);
+    else navigator.share({ title, text }).catch(ignoreClosed);
   };
   const label = byWhatsApp ? t('Share by WhatsApp') : t('Share');
   return (

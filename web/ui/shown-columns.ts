@@ -1,11 +1,11 @@
-/** Which columns a table shows: those that its reader chose, and of the others as many as there is room for. */
+/** Which columns a table shows: those that the reader chose, and as many of the others as there is room for. */
 import { type RefObject, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import type { Column, Columns } from './list-columns.ts';
 import { usePrinting } from './print.tsx';
 import { ReaderContext } from './reader.ts';
 
-/** By the label of a column: shown in any case, or never. */
+/** The reader's choice, by the label of a column: true is always shown, false never. */
 type Kept = Readonly<Record<string, boolean>>;
 
 export interface ColumnChoice {
@@ -17,7 +17,7 @@ export interface ColumnChoice {
   forget: () => void;
 }
 
-/** A short number for a name: the computer of an office is not to list who has used it. */
+/** A hash of a username, so that an office computer holds no list of who has used it. */
 function numberOf(text: string): number {
   let sum = 7;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum, 31) + text.charCodeAt(at);
@@ -26,7 +26,7 @@ function numberOf(text: string): number {
 
 function useKept(): [Kept, (kept: Kept | null) => void] {
   const reader = use(ReaderContext);
-  const page = (useMatches().at(-1)?.handle as { page?: string } | undefined)?.page ?? ''; // the router puts the row of the page table there
+  const page = (useMatches().at(-1)?.handle as { page?: string } | undefined)?.page ?? ''; // `web/router.tsx` puts the row of the page table there
   const key = `columns:${page}:${numberOf(reader)}`;
   const [kept, setKept] = useState<Kept>(() => {
     try {
@@ -43,7 +43,7 @@ function useKept(): [Kept, (kept: Kept | null) => void] {
   return [kept, keep];
 }
 
-/** Columns in the order in which they are left out: what is spare, then what a card hides behind "More", then from the end. */
+/** Columns in the order in which they are left out: first the `spare` ones, then the `more` ones, then the others; each from the end. */
 export function droppable<Row>(columns: readonly Column<Row>[], kept: Kept): readonly Column<Row>[] {
   const rank = ({ more, spare }: Column<Row>) => (spare ? 2 : more ? 1 : 0);
   return columns
@@ -53,13 +53,13 @@ export function droppable<Row>(columns: readonly Column<Row>[], kept: Kept): rea
     .toSorted((a, b) => rank(b) - rank(a));
 }
 
-/** How many columns of usual width a sheet of paper holds in landscape, at a size that can be read. */
+/** How many columns of usual width a landscape sheet holds at a readable size. */
 const widthOfPaper = 11;
 
-/** The first column holds a name and a username. */
+/** The width of a column on paper, in usual columns. The first holds a name and a username. */
 const widthOnPaper = ({ long = false }: { long?: boolean }, place: number): number => (long || place === 0 ? 2 : 1);
 
-/** The columns that a sheet of paper has no room for, in the same order as on a screen. */
+/** The labels of the columns that are not printed: they are left out in the same order as on a screen. */
 export function leftOffPaper<Row>(all: readonly Column<Row>[], kept: Kept): ReadonlySet<string> {
   const shown = all.filter(({ label, screenOnly }) => kept[label] ?? !screenOnly);
   const left = new Set(all.filter((column) => !shown.includes(column)).map(({ label }) => label));
@@ -72,7 +72,7 @@ export function leftOffPaper<Row>(all: readonly Column<Row>[], kept: Kept): Read
   return left;
 }
 
-/** A scroll bar that comes and goes is no other width. */
+/** In pixels: smaller changes of width are ignored, such as that by a scroll bar. */
 const sameWidth = 24;
 
 export function useShownColumns<Row>(all: Columns<Row>, frame: RefObject<HTMLElement | null>) {
@@ -86,14 +86,14 @@ export function useShownColumns<Row>(all: Columns<Row>, frame: RefObject<HTMLEle
   const [first, ...others] = all;
   const columns: Columns<Row> = [first, ...others.filter(({ label }) => kept[label] !== false && !dropped.has(label))];
 
-  // how wide a table is, is known once it is drawn: it may be another one after each drawing, and there are as many more as columns at most
+  // the table's width is known only after a render, so this runs after each; there are at most as many extra renders as columns
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const { current } = frame;
     const table = current?.querySelector('table');
     if (!current || !table || printing) return;
     const isTooWide = table.offsetWidth > current.clientWidth;
-    // one more is left out with each drawing, before anything is seen
+    // leaves out one more column per render, before the browser paints
     // oxlint-disable-next-line react-hooks/set-state-in-effect
     if (isTooWide && left < order.length) setLeft(left + 1);
     else setOverflows(isTooWide);
@@ -105,7 +105,7 @@ export function useShownColumns<Row>(all: Columns<Row>, frame: RefObject<HTMLEle
     let width = current.clientWidth;
     const table = current.querySelector('table');
     const observer = new ResizeObserver(() => {
-      // larger text makes the table wider in the same frame: it is measured with the drawing that this brings about
+      // larger text makes the table wider in the same frame: this causes a render, which measures it
       setTableWidth(table?.offsetWidth ?? 0);
       if (Math.abs(current.clientWidth - width) < sameWidth) return;
       width = current.clientWidth;

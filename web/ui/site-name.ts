@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What stands after the name of a page in the browser's tab: whose pages these are. */
+/** The name after the page's title in the browser's tab: that of the institution. */
 export const SiteNameContext = createContext('Hostelry');

@@ -1,4 +1,4 @@
-/** The five states of data that a page reads, each with a look of its own. */
+/** The states of data that a page reads, each with its own look: loading, empty, no match, forbidden, not found, failed. */
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Inbox from 'lucide-react/icons/inbox';
@@ -68,7 +68,7 @@ interface FailedProps {
 
 function Failed({ title, error, onRetry, busy }: FailedProps) {
   const reason = messageOf(error);
-  // a title may be the reason itself
+  // the title may be the same text as the reason
   const text = title === reason ? undefined : reason;
   if (isForbidden(error)) {
     return (
@@ -93,7 +93,7 @@ function Failed({ title, error, onRetry, busy }: FailedProps) {
   );
 }
 
-/** What this needs of the result of `useCallQuery`. */
+/** The part of the result of `useCallQuery` that is used here. */
 interface Answer<T> {
   data: T | undefined;
   error: unknown;

@@ -1,4 +1,4 @@
-// One by one and in this order: each style builds on those above it, and the whole set would weigh twice as much.
+// Imported one by one, because the library's whole style sheet is twice as large; in this order, because each builds on those above it.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

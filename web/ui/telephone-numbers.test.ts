@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numberParts } from './telephone-numbers.ts';
 
-test('a telephone number calls and, where the country is known, opens WhatsApp', () => {
+test('a telephone number becomes a link that calls it and, if the country is known, one that opens WhatsApp', () => {
   const tel = 'tel:9840012345';
   const whatsApp = 'https://wa.me/919840012345';
   assert.deepEqual(numberParts('98400 12345'), [{ text: '98400 12345', tel, whatsApp }]);
@@ -14,7 +14,7 @@ test('a telephone number calls and, where the country is known, opens WhatsApp',
   assert.deepEqual(numberParts('044 2345 6789'), [{ text: '044 2345 6789', tel: 'tel:04423456789' }], 'a landline');
 });
 
-test('of several numbers each is its own, and what is no number is text', () => {
+test('several numbers are separate links, and the text between them stays text', () => {
   assert.deepEqual(
     numberParts('98400 12345 / 123, ask the guard').map(({ text, tel }) => [text, tel]),
     [

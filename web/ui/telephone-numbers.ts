@@ -1,7 +1,7 @@
-/** What somebody wrote as telephone numbers, as addresses that call and write. */
+/** Makes links to call and to write by WhatsApp of telephone numbers in free text. */
 import { telephoneDigits } from '#contract/search.ts';
 
-/** Fewer digits are an extension or half of a number. */
+/** A part with fewer digits is an extension or half of a number, so it gets no link. */
 const fewestDigits = 5;
 
 /** India's, where a mobile number has ten digits and begins with 6 to 9. */
@@ -9,11 +9,11 @@ const countryCode = '91';
 const mobile = /^(?:0|91)?([6-9]\d{9})$/;
 
 export interface NumberPart {
-  /** as it was written; between numbers the sign that parts them */
+  /** as it was typed */
   text: string;
-  /** missing for what is no number */
+  /** missing if it is no number */
   tel?: string;
-  /** missing where the country is not known, and for numbers of landlines */
+  /** missing if the country is not known, and for landlines */
   whatsApp?: string;
 }
 
@@ -27,5 +27,5 @@ function partOf(text: string): NumberPart {
   return whole ? { text, tel, whatsApp: `https://wa.me/${whole}` } : { text, tel };
 }
 
-/** The numbers of a text and what stands between them. */
+/** Splits a text into numbers and the separators between them. */
 export const numberParts = (text: string): NumberPart[] => text.split(/([,;/]\s*)/).map(partOf);

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { numberParts } from './telephone-numbers.ts';
 import styles from './telephone.module.css';
 
-/** What somebody wrote as a telephone number: a press on it calls. Of several numbers each is a link. */
+/** A text that holds telephone numbers, each of them a link that calls it. */
 export const Telephone = ({ number }: { number: string }) =>
   numberParts(number).map(({ text, tel }, place) => (
-    // the parts have no other name than their place
+    // the parts have no key other than their place
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={place}>
       {tel === undefined ? (

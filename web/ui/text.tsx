@@ -33,7 +33,7 @@ export function Text({ dimmed, small, strong, component = 'p', ...rest }: TextPr
 export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'bad';
 export const toneColor: Readonly<Record<Tone, string>> = { neutral: 'gray', info: 'brand', good: 'green', warning: 'orange', bad: 'red' };
 
-/** A state in one or two words, which do not depend on the colour. */
+/** A state in one or two words, which must be clear without the colour. */
 export const Tag = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
   <Badge
     variant="light"

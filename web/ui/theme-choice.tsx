@@ -4,7 +4,7 @@ import Sun from 'lucide-react/icons/sun';
 import { t } from '#contract/text.ts';
 import styles from './theme-choice.module.css';
 
-/** Light, dark, or as the system is; the one in use marked. */
+/** Chooses light, dark or the system's colours; the current choice is marked. */
 export function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choices = [
@@ -29,7 +29,7 @@ export function ThemeChoice() {
   );
 }
 
-/** One button for who has no menu of their own yet: the other colours. */
+/** One button, for visitors who are not signed in and so have no user menu: switches between light and dark. */
 export function OtherTheme({ className }: { className: string | undefined }) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { themeKey } from './kept-theme.ts';
 import { cssVariables, theme } from './theme.ts';
 
-const kept = localStorageColorSchemeManager({ key: themeKey });
+const storedScheme = localStorageColorSchemeManager({ key: themeKey });
 
-/** Colours, type and spacing of every page; light or dark as was chosen here, else as the system prefers. */
+/** Colours, type and spacing of every page; light or dark as chosen on this device, otherwise as the system prefers. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
-      colorSchemeManager={kept}
+      colorSchemeManager={storedScheme}
       defaultColorScheme="auto"
       deduplicateCssVariables
     >

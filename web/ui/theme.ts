@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import styles from './theme.module.css';
 
-// Shade 6 is the background of white text, shade 4 is text on the dark page, 0 and 9 are text and background of each other: each pair passes WCAG AA.
+// Shade 6 is the background of white text, shade 4 is text on the dark page, shades 0 and 9 are text and background of each other: each pair passes WCAG AA.
 const blue: MantineColorsTuple = [
   '#eef4fb',
   '#dde9f7',
@@ -86,14 +86,14 @@ export const theme = createTheme({
     Badge: { classNames: { root: styles.badge } },
     Input: { classNames: { wrapper: styles.input } },
     InputWrapper: {
-      // the style sheet marks what is required, so that a label's text is the label alone
+      // the style sheet marks required fields, so that the text of a label is the label alone
       defaultProps: { withAsterisk: false },
       classNames: { root: styles.field, label: styles.label, error: styles.message },
     },
   },
 });
 
-/** What the library makes its tinted parts of, such as tags, alerts and quiet buttons: a state is seen by the colour of its word too. */
+/** The variables of the library's tinted parts, such as tags, alerts and quiet buttons, by colour. */
 function tints(scheme: Readonly<Record<string, readonly [text: string, soft: string, hover: string]>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(scheme).flatMap(([color, [text, soft, hover]]) => [

@@ -7,13 +7,13 @@ import { messageOf } from '#web/api-error.ts';
 import { createStore, useStore } from '#web/store.ts';
 import styles from './toast.module.css';
 
-/** Takes back what was done; resolves to the text of the toast that confirms it, or to nothing if the page says why it was not. */
+/** Undoes the action; resolves to the text of the toast that confirms it, or to undefined if no toast is needed. */
 type Undo = () => Promise<string | undefined>;
 
 interface Toast {
   id: number;
   text: string;
-  /** whom or what it is about, where the text does not say */
+  /** the person or thing it is about, if the text does not say */
   about: string | undefined;
   undo: Undo | undefined;
   undoing: boolean;
@@ -26,7 +26,7 @@ const secondsToUndo = 10;
 const store = createStore<readonly Toast[]>([]);
 let nextId = 1;
 
-/** Confirms that something went well, for a few seconds. What went wrong is shown beside the action instead (`ErrorAlert`). */
+/** Confirms for a few seconds that an action succeeded. A failure is shown beside the action instead (`ErrorAlert`). */
 export function showToast(text: string, { undo, about }: { undo?: Undo | undefined; about?: string | undefined } = {}): void {
   const others = store.get().filter((earlier) => earlier.text !== text || earlier.about !== about);
   store.set([...others, { id: nextId++, text, about, undo, undoing: false, undoError: undefined }]);
@@ -49,7 +49,7 @@ async function undoToast({ id, undo, undoing }: Toast): Promise<void> {
   }
 }
 
-/** Gives the focus back to where it came from when a toast with the focus in it goes. */
+/** When a toast with the focus in it is removed, returns the focus to where it came from. */
 function useFocusReturn(frame: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const cameFrom = useRef<EventTarget>(null);
   useLayoutEffect(() => {
@@ -85,7 +85,7 @@ function Message({ toast }: { toast: Toast }) {
   }, [stays, id]);
 
   return (
-    // hovering only gives more time to read; nothing can be done here that the buttons cannot do
+    // hovering only keeps the message longer; it does nothing that the buttons cannot do
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={frame}
@@ -126,7 +126,7 @@ function Message({ toast }: { toast: Toast }) {
 
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest('input, textarea, select') !== null;
 
-/** Ctrl+Z undoes too: far up in a long list, the button could not be reached by Tab before the toast goes. */
+/** Ctrl+Z undoes too, because from the top of a long list the button cannot be reached by Tab before the toast disappears. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -142,7 +142,7 @@ function useUndoKey(): void {
   }, []);
 }
 
-/** Where toasts appear. It is on the page from the start, so that screen readers announce what is added to it. */
+/** The live region of the toasts. It is rendered from the start, so that screen readers announce what is added to it. */
 export function ToastRegion() {
   const toasts = useStore(store, (all) => all);
   useUndoKey();

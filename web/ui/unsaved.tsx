@@ -10,16 +10,16 @@ interface UnsavedProps {
   unsaved: boolean;
   /** whether this navigation loses it; by default, going to any other page does */
   loses?: (from: Location, to: Location) => boolean;
-  /** it is kept as a draft, so that closing the tab loses nothing */
+  /** a draft is stored, so that closing the tab loses nothing */
   drafted?: boolean;
   title: string;
-  /** what is lost, in numbers where there are any */
+  /** what would be lost, with numbers if possible */
   children: ReactNode;
 }
 
 const isOtherPage = (from: Location, to: Location): boolean => from.pathname !== to.pathname;
 
-/** Asks before unsaved changes are lost by leaving the page. */
+/** Asks before leaving the page loses unsaved changes. */
 export function Unsaved({ unsaved, loses = isOtherPage, drafted = false, title, children }: UnsavedProps) {
   const [leaving, setLeaving] = useState<Leaving>();
   const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();

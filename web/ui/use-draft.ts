@@ -9,16 +9,16 @@ interface Typed<Name extends string> {
 }
 
 interface FormDraft<Name extends string> {
-  /** what was found when the form was opened, until it is sent or given up */
+  /** the draft that was found when the form was opened, until it is sent or given up */
   kept: Draft | undefined;
-  /** the form as the draft left it */
+  /** the initial state of the form, from the draft */
   stateAtFirst: Typed<Name>;
-  /** to be called after each drawing of the form */
+  /** to be called after each render of the form: stores what has changed */
   follow: (typed: Typed<Name>) => void;
   forget: () => void;
 }
 
-/** Reads the draft of a form when that is opened, and keeps what is typed from then on. */
+/** Reads the draft of a form when the form is opened, and stores what is typed from then on. */
 export function useDraft<Name extends string>(of: DraftOf<Name> | null, names: readonly Name[]): FormDraft<Name> {
   const keepable = names.filter((name) => !of?.never?.includes(name));
   const [opened] = useState(() => {
@@ -26,7 +26,7 @@ export function useDraft<Name extends string>(of: DraftOf<Name> | null, names: r
     const draft = readDraft(key);
     const known = keepable.filter((name) => draft?.values[name] !== undefined);
     const pick = (from: Readonly<Record<string, string>> = {}) =>
-      Object.fromEntries(known.map((name) => [name, from[name] ?? ''])) as Entered<Name>; // made of names
+      Object.fromEntries(known.map((name) => [name, from[name] ?? ''])) as Entered<Name>; // keys are names
     return { key, draft: known.length > 0 ? draft : undefined, typed: { entered: pick(draft?.values), bases: pick(draft?.bases) } };
   });
   const [kept, setKept] = useState(opened.draft);

@@ -11,25 +11,25 @@ type Errors<Name extends string> = { readonly [N in Name]?: string | undefined }
 
 interface Rule<Name extends string> {
   label: string;
-  /** the label in the list of errors, where it is not the field's own */
+  /** the label in the list of errors, if it differs from the field's */
   shortLabel?: string;
-  /** the value while nothing was entered; it may change while the form is open */
+  /** the value until something is entered; it may change while the form is open */
   initial?: string;
-  /** the initial value is a proposal of the moment, such as today: with another one nobody has changed anything */
+  /** the initial value is a proposal, such as today: if it differs from the draft's, nobody has changed the record */
   proposed?: boolean;
   required?: boolean;
-  /** returns the error of a value, if it has one; an empty value passes unless it is required or `checksEmpty` is set */
+  /** returns the error of a value, if any; not called for an empty value unless `checksEmpty` is set */
   check?: (value: string, values: Values<Name>) => string | undefined;
   checksEmpty?: boolean;
 }
 
-/** What was found on this device when the form was opened. */
+/** The draft that was found on this device when the form was opened. */
 interface RestoredDraft {
   /** when it was last changed */
   at: string;
-  /** labels of fields that are never kept */
+  /** labels of fields that are never stored */
   without: readonly string[];
-  /** labels of fields that stood there with another value when they were typed over */
+  /** labels of fields whose saved value has changed since the draft was typed */
   changedSince: readonly string[];
 }
 
@@ -37,21 +37,21 @@ export interface Fields<Name extends string> {
   values: Values<Name>;
   /** the draft that the form was opened with */
   restored: RestoredDraft | undefined;
-  /** what stood in a field before it was first changed */
+  /** the initial value that a field had when it was first changed */
   bases: Entered<Name>;
-  /** what was typed is nobody's draft any more: it was sent, or given up */
+  /** deletes the draft, after it was sent or given up */
   forgetDraft: () => void;
   /** the fields whose value was changed since the form was opened or reset */
   touched: ReadonlySet<string>;
   field: (name: Name) => Field;
   set: (name: Name, value: string) => void;
-  /** adds errors the rules cannot know, such as a name that is taken; each is shown until its value changes */
+  /** adds errors that the rules cannot know, such as a name that is taken; each is shown until its value changes */
   setErrors: (errors: Errors<Name>) => void;
   reset: () => void;
   problems: readonly { id: string; label: string; error: string }[];
-  /** checks every field; true when nothing is wrong */
+  /** checks every field; returns whether all are valid */
   validate: () => boolean;
-  /** shows the server's errors on their fields; true when one of them belongs to a field of this form */
+  /** shows the server's errors on their fields; returns whether any belongs to a field of this form */
   takeServerErrors: (errors: Readonly<Record<string, string>>) => boolean;
 }
 
@@ -62,13 +62,13 @@ interface State<Name extends string> {
   bases: Entered<Name>;
   /** errors found by the rules */
   found: Errors<Name>;
-  /** errors set from outside */
+  /** errors set from outside, such as the server's */
   given: Errors<Name>;
 }
 
 /**
- * The values and errors of a form. A field is checked when it is left, never while it is first filled in; an error goes as soon as it is corrected.
- * What is entered is kept on this device as `draft` says, until it is sent or given up: every form says so, or null where nothing may be kept.
+ * The values and errors of a form. A field is checked when it loses the focus, not while it is first filled in; an error disappears as soon as it is corrected.
+ * What is entered is stored on this device as a draft until it is sent or given up; `draft` is null for forms of which nothing may be stored.
  */
 export function useFields<Name extends string>(
   rules: Record<Name, Rule<NoInfer<Name>>>,
@@ -83,7 +83,7 @@ export function useFields<Name extends string>(
 
   const idOf = (name: Name) => `${formId}${name}`;
   const valuesOf = (entered: State<Name>['entered']) =>
-    Object.fromEntries(names.map((name) => [name, entered[name] ?? rules[name].initial ?? ''])) as Values<Name>; // made of every name
+    Object.fromEntries(names.map((name) => [name, entered[name] ?? rules[name].initial ?? ''])) as Values<Name>; // has every name
   const values = valuesOf(state.entered);
   const errorOf = (name: Name): string | undefined => state.found[name] ?? state.given[name];
 
@@ -110,7 +110,7 @@ export function useFields<Name extends string>(
     });
   }
 
-  /** Checks the value at the time it runs, which may be later than the call. */
+  /** Checks the value at the time it runs, which may be after the value was changed again. */
   const checkLeft = (name: Name) =>
     setState((before) => ({ ...before, found: { ...before.found, [name]: check(name, valuesOf(before.entered)) } }));
 

@@ -3,26 +3,26 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 export interface Inbox<Row> {
   current: Row | undefined;
   choose: (row: Row) => void;
-  /** to the next row that still waits, without these, which were just dealt with */
+  /** moves to the next row that still waits; `done` are the ids of rows that were just dealt with */
   goOn: (done: ReadonlySet<string>) => void;
-  /** around the list and what stands beside it; the keys work in it */
+  /** the element around the list and its details, in which the keys work */
   area: RefObject<HTMLDivElement | null>;
 }
 
 interface Keys {
-  /** by the letter on the key; none while there is nothing to do by it */
+  /** by the letter on the key; undefined while the key does nothing */
   [letter: string]: (() => void) | undefined;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('textarea, select, input:not([type="checkbox"]), [contenteditable]') !== null;
 
-/** Where nothing has the focus, or the heading of a page that was just opened, the keys are the list's. */
+/** Whether nothing has the focus, or only the heading of a page that was just opened: then too the keys work for the list. */
 const isAtRest = (focused: Element | null): boolean => focused === null || focused === document.body || focused.tagName === 'H1';
 
 /**
- * Rows to deal with one after the other: one of them is the current one, which the keys j and k change, other keys act on, and
- * the focus follows, so that work goes on where it is.
+ * For rows that are dealt with one by one. One row is the current one: the keys j and k move to another row and other keys act on
+ * the current one. The focus moves with it.
  */
 export function useInbox<Row extends { _id: string }>(rows: readonly Row[], waits: (row: Row) => boolean, keys: Keys): Inbox<Row> {
   const [chosen, setChosen] = useState<string>();
@@ -38,7 +38,7 @@ export function useInbox<Row extends { _id: string }>(rows: readonly Row[], wait
   }
 
   function step(by: 1 | -1): void {
-    goTo(rows[Math.max(0, Math.min(rows.length - 1, rows.indexOf(current as Row) + by))]); // without rows there is nowhere to go
+    goTo(rows[Math.max(0, Math.min(rows.length - 1, rows.indexOf(current as Row) + by))]); // if there are no rows, `goTo` gets undefined
   }
 
   function goOn(done: ReadonlySet<string>): void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** The present moment, at most a minute old: for what is offered only until a certain time. */
+/** The present moment, at most a minute old: for things that are offered only until a certain time. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

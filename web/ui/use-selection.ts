@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 export interface Selection<Row> {
-  /** by id */
+  /** the selected rows by id */
   rows: ReadonlyMap<string, Row>;
-  /** these instead of those selected before */
+  /** replaces the selection */
   set: (rows: readonly Row[]) => void;
   clear: () => void;
-  /** without these, by id, which were just dealt with */
+  /** unselects rows by id, after they were dealt with */
   drop: (ids: ReadonlySet<string>) => void;
-  /** as a list takes it */
+  /** the `selection` prop of a list */
   of: {
     has: (row: Row) => boolean;
     toggle: (row: Row) => void;
@@ -18,13 +18,13 @@ export interface Selection<Row> {
 }
 
 interface Selectable<Row> {
-  /** the rows that are shown, as they are now */
+  /** the rows that are shown, in their current version */
   shown?: readonly Row[];
-  /** of these rows, which can be selected; one that was, and cannot any more, is not selected either */
+  /** which of the shown rows can be selected; a selected row that no longer can be is unselected */
   mayBe?: (row: Row) => boolean;
 }
 
-/** Records that are selected, on whatever page of their list. In a list of something else, such as of another hostel, the selection begins anew. */
+/** The selected records of a list, on any of its pages. Another `list`, such as that of another hostel, starts with an empty selection. */
 export function useSelection<Row extends { _id: string }>(
   list: string,
   name: (row: Row) => string,

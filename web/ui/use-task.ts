@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Work that a button starts: whether it is under way, and its error. The names are those of a mutation. */
+/** Runs work that a button starts, and returns whether it is under way and its error, under the names of a mutation. */
 export function useTask(work: () => Promise<void>) {
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();

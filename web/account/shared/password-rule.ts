@@ -1,7 +1,7 @@
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 
-/** The lowest limit the server can be configured to; the server decides. */
+/** The lowest minimum length that a server can be configured with; the server checks its own. */
 export const passwordLength = 8;
 
 export const tooShort = (password: string): string | undefined =>

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles.ts';
 
-/** For `t`. */
+/** Texts for `t`. */
 export const roleNames: Readonly<Record<Role, string>> = {
   student: 'Student',
   caretaker: 'Caretaker',

@@ -3,7 +3,7 @@ import { Loaded } from '#web/ui/states.tsx';
 import { Calendar } from '#web/person/shared/calendar.tsx';
 import { ownDays } from '#contract/attendance-days.ts';
 
-/** The calendar of the student who is signed in. */
+/** The attendance calendar of the student who is signed in. */
 export function OwnAttendance({ level }: { level: 2 | 3 }) {
   const me = useCallQuery('me');
   const attendance = useCallQuery('attendanceOwn');

@@ -9,15 +9,15 @@ import { setSender } from '#web/kept-here.ts';
 
 const longestWait = 4_000;
 
-/** What can be sent at once is sent; where that takes too long, it goes on by itself. */
+/** Sends unsent marks, and waits for at most a few seconds; sending continues in the background. */
 async function send(): Promise<void> {
-  // nothing goes before somebody has signed in again
+  // nothing can be sent until the person has signed in again
   if (hasSessionEnded()) return;
   await openOutbox();
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
 
-/** Sends marks that wait on this device, whatever page is open, and asks before signing out loses them. */
+/** Sends the unsent marks of this device on whatever page is open, and asks before signing out loses them. */
 export default function UnsentMarks() {
   const outbox = useOutbox();
   const [answer, setAnswer] = useState<(mayLose: boolean) => void>();

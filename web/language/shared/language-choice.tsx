@@ -6,7 +6,7 @@ import { useTask } from '#web/ui/use-task.ts';
 import { chooseLanguage } from './language.ts';
 import styles from './language-choice.module.css';
 
-/** Every language by its own name, the one in use marked. */
+/** Chooses the language. Each is listed by its own name; the current one is marked. */
 export function LanguageChoice() {
   const wanted = useRef(language());
   const choose = useTask(() => chooseLanguage(wanted.current));

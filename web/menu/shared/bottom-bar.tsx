@@ -7,7 +7,7 @@ import { MenuButton } from './menu-button.tsx';
 import { MenuPages } from './menu-pages.ts';
 import styles from './bottom-bar.module.css';
 
-/** The commonest places of the role and the whole menu, where the thumb is. */
+/** The bar at the bottom of a phone, within reach of the thumb: the role's most common pages and the whole menu. */
 export function BottomBar({ aboveMenu }: { aboveMenu: ReactNode }) {
   const me = useMe();
   const pages = use(MenuPages);

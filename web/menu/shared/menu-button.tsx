@@ -11,23 +11,23 @@ interface Props {
   labelClassName?: string | undefined;
   /** opens above the bar at the bottom of the window */
   atBottom?: boolean;
-  /** stands above the menu */
+  /** shown above the menu */
   children?: ReactNode;
 }
 
-/** The menu of the role, wherever it does not stand beside the page. */
+/** A button that opens the menu of the role, for when the menu is not beside the page. */
 export function MenuButton({ label, className, labelClassName, atBottom = false, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useClosedByBack(isOpen, () => panel.current?.hidePopover());
   const { pathname } = useLocation();
   const openedOn = useRef(pathname);
-  // a Back that comes before the guard stands leads away, and the menu must not stay
+  // if Back is pressed before the guard is registered, it leaves the page: then the menu must close
   useEffect(() => {
     if (openedOn.current !== pathname) panel.current?.hidePopover();
     openedOn.current = pathname;
   }, [pathname]);
-  /** Whatever leads away closes the menu; a group only folds. */
+  /** Links, and buttons that open a dialog, close the menu; a group only folds. */
   function closeBehind({ target }: MouseEvent): void {
     if (target instanceof Element && target.closest('a, [aria-haspopup]')) panel.current?.hidePopover();
   }
@@ -37,7 +37,7 @@ export function MenuButton({ label, className, labelClassName, atBottom = false,
         <MenuIcon size={20} aria-hidden />
         <span className={labelClassName}>{label}</span>
       </button>
-      {/* what is clicked are the links and buttons in it, which the keyboard clicks too */}
+      {/* the clicks bubble up from the links and buttons inside, which the keyboard can press too */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={panel}
@@ -46,7 +46,7 @@ export function MenuButton({ label, className, labelClassName, atBottom = false,
         className={styles.panel}
         data-at-bottom={atBottom || undefined}
         onClick={closeBehind}
-        // before it is seen, so that Back finds it guarded
+        // before it is visible, so that Back finds the guard registered
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {children}

@@ -53,7 +53,7 @@ function Group({ group: { label, links } }: { group: MenuGroup }) {
   const isHere = links.some(({ to }) => to === pathname);
   const [wasHere, setWasHere] = useState(isHere);
   const [opened, setOpened] = useState(isHere);
-  // who has come here from elsewhere sees where in the menu that is; it can be closed again
+  // opens when a page of the group is opened from elsewhere, and can be closed again
   if (isHere !== wasHere) {
     setWasHere(isHere);
     if (isHere) setOpened(true);
@@ -77,7 +77,7 @@ function Group({ group: { label, links } }: { group: MenuGroup }) {
   );
 }
 
-/** What a role can do, in the order of its menu. */
+/** The menu of the person's role. */
 export function RoleMenu({ tiles = false }: { tiles?: boolean }) {
   const me = useMe();
   const pages = use(MenuPages);

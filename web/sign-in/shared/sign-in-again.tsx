@@ -7,7 +7,7 @@ import { Text } from '#web/ui/text.tsx';
 import { SignInForm } from '../sign-in-form.tsx';
 import { useSignOut } from './sign-out.ts';
 
-/** A dialog over the page when the session has ended. What was typed stays, and the calls that failed are repeated afterwards. */
+/** A dialog over the page, shown when the session has ended. What was typed stays, and the calls that failed are repeated after signing in. */
 export default function SignInAgain() {
   const { username, hostelId } = useMe();
   const signOut = useSignOut();

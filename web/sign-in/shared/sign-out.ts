@@ -6,7 +6,7 @@ import { useNavigate } from '#web/ui/link.tsx';
 import { forgetDraftsOf } from '#web/ui/drafts.ts';
 import { mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
 
-/** Ends the session on the server if it can be reached, and in this browser in any case. Unsaved work is asked about first. */
+/** Returns a function that signs out, also if the server cannot be reached. It first asks about unsaved changes and unsent marks. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   async function signOut(): Promise<void> {
