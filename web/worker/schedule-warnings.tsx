@@ -11,7 +11,7 @@ interface DoubtsProps {
   staff: readonly Worker[];
 }
 
-/** Likely mistakes in a plan, which can be saved all the same. */
+/** Warns of likely mistakes in a plan, which can still be saved. */
 export function ScheduleWarnings({ warnings, weekStart, staff }: DoubtsProps) {
   const textOf = (warning: ScheduleWarning): string => {
     const values = { name: staff.find(({ _id }) => _id === warning.staff[0])?.name ?? '', day: dayOfPlanText(weekStart, warning.weekday) };
