@@ -63,7 +63,7 @@ function Lines<Row extends { student: Plan['placed'][number]['student'] }>({ nam
   );
 }
 
-/** Who gets which room, and who waits and why. */
+/** Lists which student gets which room, and which students wait and why. */
 export function PlanList({ plan: { placed, waiting } }: { plan: Plan }) {
   return (
     <>

@@ -64,7 +64,7 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** Chooses or takes a picture, cuts it to a square and saves it. */
+/** Chooses or takes a picture, crops it to a square and saves it. */
 export default function PhotoDialog({ student, present, onClose }: PhotoDialogProps) {
   const set = useCallMutation('studentPhotoSet');
   const [before] = useState(present);

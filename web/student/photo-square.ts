@@ -9,7 +9,7 @@ export interface Crop {
   down: number;
 }
 
-/** In a portrait the face is in the upper part. */
+/** The initial crop: in a portrait the face is in the upper part. */
 export const firstCrop: Crop = { zoom: 1, across: 50, down: 30 };
 
 export interface Square {

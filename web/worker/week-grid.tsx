@@ -38,7 +38,7 @@ export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGri
   const whole = useWide(widthOf(slots.length));
   const dayText = (weekday: Weekday) => dayOfPlanText(weekStart, weekday);
 
-  function doubtedIn(weekday: Weekday, slot: TimeSlot): ReadonlySet<string> {
+  function warnedIn(weekday: Weekday, slot: TimeSlot): ReadonlySet<string> {
     const here = warnings.filter((warning) => warning.weekday === weekday && (warning.slot ?? slot) === slot);
     return here.length === 0 ? nobody : new Set(here.flatMap((warning) => warning.staff));
   }
@@ -81,7 +81,7 @@ export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGri
                 slot={slot}
                 ids={peopleIn(plan, weekday, slot)}
                 staff={byId}
-                warned={doubtedIn(weekday, slot)}
+                warned={warnedIn(weekday, slot)}
                 onChange={onChange}
               />
             ))}

@@ -8,7 +8,7 @@ import { obstaclesOf } from './undo.ts';
 
 interface UndoDialogProps {
   operationId: string;
-  /** what was done */
+  /** what the operation did, in words */
   about: string;
   /** how many records or students it concerns; empty if `about` says enough */
   extent: string;

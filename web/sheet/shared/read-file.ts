@@ -2,7 +2,7 @@ import { decodeText } from '#contract/decode-text.ts';
 import { type SheetFile, sheetOfFile, sheetOfText } from '#contract/sheet.ts';
 import { t } from '#contract/text.ts';
 
-/** A list as a call takes it, or why it cannot be sent. */
+/** A list as calls take it, or the reason why it cannot be sent. */
 export type ReadList = { body: SheetFile | unknown[]; error?: undefined } | { body?: undefined; error: string };
 
 const isJson = (text: string) => /^\uFEFF?\s*[[{]/.test(text);
