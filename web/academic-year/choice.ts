@@ -4,11 +4,11 @@ import { useFields } from '#web/ui/use-fields.ts';
 
 export type Cohort = AcademicYearPreview['cohorts'][number];
 
-/** Those who stay keep their seats, or some of them make theirs free. */
+/** Whether all students who stay keep their seats, or some give theirs up. */
 export const seatChoices = ['keep', 'free'] as const;
 export type SeatChoice = (typeof seatChoices)[number];
 
-/** What is chosen with boxes rather than typed. */
+/** The part of the form that is chosen rather than typed. */
 export interface Choices extends Pick<AcademicYearChoice, 'cohorts' | 'despite' | 'endWaiting' | 'free'> {
   also: readonly Picked[];
   except: readonly Picked[];
@@ -32,7 +32,7 @@ const first: Choices = {
   endWaiting: true,
 };
 
-/** A new academic year as it is being put together; what is chosen is kept with what is typed. */
+/** The form for a new academic year. The choices are stored as JSON in one of its fields, so that a draft holds them too. */
 export function useNewYear(today: string) {
   const fields = useFields(
     {
@@ -42,7 +42,7 @@ export function useNewYear(today: string) {
     },
     { form: 'academicYearBegin' },
   );
-  const choices: Choices = { ...first, ...(JSON.parse(fields.values.choices) as Partial<Choices>) }; // written below
+  const choices: Choices = { ...first, ...(JSON.parse(fields.values.choices) as Partial<Choices>) }; // the JSON that choose writes
   return {
     fields,
     choices,

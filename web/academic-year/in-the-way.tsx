@@ -49,7 +49,7 @@ function Rounds({ rounds }: Pick<AcademicYearPreview, 'rounds'>) {
   );
 }
 
-/** What is open of the students who were chosen, and what becomes of it. */
+/** Fines, rounds and requests of the chosen students that are still open, and what happens to each. */
 export function InTheWay({ preview, choices, choose }: Pick<Chosen, 'choices' | 'choose'> & { preview: AcademicYearPreview }) {
   const { owing, held, rounds, waiting, leave, roomChanges, complaints } = preview;
   const closes = leave + roomChanges + complaints;

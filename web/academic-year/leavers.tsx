@@ -11,14 +11,14 @@ import styles from './academic-year.module.css';
 
 interface CohortsProps extends Pick<Chosen, 'choices' | 'choose'> {
   batch: string;
-  /** of the batch */
+  /** only those of this batch */
   cohorts: readonly Cohort[];
 }
 
-/** The box that chooses all programmes of a batch; no programme is called so. */
+/** The value of the box that chooses all programmes of a batch; no programme has this name. */
 const whole = '\u0000';
 
-/** The programmes of a batch, each with its students, and all of them at once. */
+/** A box for the whole batch and one for each of its programmes, each with its number of students. */
 function BatchOf({ batch, cohorts, choices, choose }: CohortsProps) {
   const programmes = cohorts.map(({ programme }) => programme);
   const others = choices.cohorts.filter((each) => each.batch !== batch);
@@ -88,7 +88,7 @@ function Singles({ label, picked, onChange }: SinglesProps) {
   );
 }
 
-/** Whole batches and programmes, and single students besides. */
+/** Chooses who leaves: whole batches or programmes, plus or minus single students. */
 export function Leavers({ cohorts, choices, choose }: Pick<Chosen, 'choices' | 'choose'> & { cohorts: readonly Cohort[] }) {
   const byBatch = Map.groupBy(cohorts, ({ batch }) => batch);
   const chosen = cohorts.filter((cohort) => choices.cohorts.some((each) => isSameCohort(each, cohort)));

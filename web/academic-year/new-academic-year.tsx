@@ -29,10 +29,10 @@ interface Done {
   operationId?: string | undefined;
 }
 
-/** In milliseconds, when the dialog that is gone has given the focus back. */
+/** Milliseconds after which the closed dialog has returned the focus. */
 const afterDialog = 50;
 
-/** What comes next, once the year has begun. It stands at the top of the page, and the button that was pressed at its end. */
+/** The next steps once the year has begun. They take the focus, since they are at the top of the page and the button is at the bottom. */
 function Next({ done: { message, operationId } }: { done: Done }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -75,7 +75,7 @@ function YearForm({
   const { day, reason } = fields.values;
   const isDay = day !== '' && day <= today;
   const body = bodyOf(choices, isDay ? day : today);
-  // what stands in it must be of this moment
+  // never from the cache: the preview must be current
   const preview = useCallQuery('academicYearPreview', { body }, { staleTime: 0, gcTime: 0, keepPrevious: true });
   const begin = useCallMutation('academicYearBegin');
   const [asked, setAsked] = useState<AcademicYearPreview>();
@@ -167,7 +167,7 @@ function YearForm({
   );
 }
 
-/** Who graduates checks out; who stays keeps the seat or makes it free: looked at first, and then done as one. */
+/** Ends the academic year: students who have finished check out, the others keep their seats or give them up. Previewed first, then one operation. */
 export default function NewAcademicYear() {
   const hostels = useCallQuery('hostelChoices');
   const today = useCallQuery('me').data?.today;

@@ -12,7 +12,7 @@ interface StayersProps extends Pick<Chosen, 'choices' | 'choose'> {
   hostels: readonly HostelChoice[];
 }
 
-/** Whose seats become free of those who stay. */
+/** Chooses which of the students who stay give up their seats. */
 export function Stayers({ cohorts, hostels, choices: { seats, free }, choose }: StayersProps) {
   const change = (changed: Partial<typeof free>) => choose({ free: { ...free, ...changed } });
   const batches = [...new Set(cohorts.map(({ batch }) => batch))];

@@ -21,7 +21,7 @@ const columns = (): Columns<Row> => [
 export const countOf = (rows: readonly Row[], what: 'leaving' | 'freeing' | 'keeping' | 'withoutRoom'): number =>
   rows.reduce((sum, row) => sum + row[what], 0);
 
-/** Whom it touches, in numbers: all, and of each hostel and batch that somebody of leaves or makes room in. */
+/** The numbers of students affected: in total, and for each hostel and batch in which somebody leaves or gives up a place. */
 export function Summary({ preview: { rows, seats } }: { preview: AcademicYearPreview }) {
   const touched = rows.filter(({ leaving, freeing }) => leaving + freeing > 0);
   return (

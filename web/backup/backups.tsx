@@ -108,7 +108,7 @@ function Tries({ backups }: { backups: readonly Backup[] }) {
   );
 }
 
-/** Reads the list again and again, for as long as a backup is on its way. */
+/** Polls the list of backups while mounted. */
 function Watch() {
   useCallQuery('backupList', {}, { refetchInterval: everyTwoSeconds });
   return null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ageText, sizeText } from './sizes.ts';
 
-test('sizes are said in the unit that fits', () => {
+test('sizes are given in the unit that fits', () => {
   assert.deepEqual([0, 999, 1000, 688_540, 9_950_000, 71_680_921, 3_200_000_000_000_000].map(sizeText), [
     '0 B',
     '999 B',
@@ -14,7 +14,7 @@ test('sizes are said in the unit that fits', () => {
   ]);
 });
 
-test('ages are said in the largest unit that fits, and days from two on', () => {
+test('ages are given in the largest unit that fits, in days only from two days on', () => {
   const now = new Date('2026-11-22T12:00:00Z');
   const age = (moment: string) => ageText(moment, now);
   assert.equal(age('2026-11-22T12:00:30Z'), 'just now', 'the clocks of two machines differ a little');

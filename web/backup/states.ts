@@ -10,7 +10,7 @@ export const backupStates: Statuses<BackupState> = {
   removed: { name: 'Replaced by newer ones', tone: 'neutral' },
 };
 
-/** For `t`. */
+/** English texts, to be passed to `t`. */
 export const occasionNames: Readonly<Record<BackupOccasion, string>> = {
   daily: 'Daily',
   'by hand': 'By hand',

@@ -15,13 +15,13 @@ import { Quote } from './quote.tsx';
 
 interface ComplaintBesideProps {
   complaint: ComplaintInHostel;
-  /** on the campus */
+  /** the campus day; undefined until it is loaded */
   today: string | undefined;
-  /** what may be done with it */
+  /** the buttons that act on the complaint */
   actions: ReactNode;
 }
 
-/** The complaint that is looked at, with what is known of its student. */
+/** The current complaint in full, with the last twelve months of its student. */
 export function ComplaintBeside({ complaint, today, actions }: ComplaintBesideProps) {
   const { student, hostel, createdAt, status } = complaint;
   const names = { student: nameAndUsername(student), when: momentText(createdAt) };

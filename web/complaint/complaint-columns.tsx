@@ -11,7 +11,7 @@ import { remarkAndHistory } from './history.tsx';
 interface Shown {
   /** with a column for the hostel */
   ofAll: boolean;
-  /** the whole of the current complaint stands beside the list, so that a row needs one line */
+  /** the current complaint is shown in full beside the list, so that a row needs only one line */
   beside: boolean;
 }
 

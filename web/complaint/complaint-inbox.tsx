@@ -25,18 +25,18 @@ type OpenDialog = { complaint: ComplaintInHostel } | { complaints: readonly Comp
 
 interface ComplaintInboxProps {
   items: readonly ComplaintInHostel[];
-  /** all that the list finds, while it is printed */
+  /** all rows of the filtered list, while it is being printed */
   printed: readonly ComplaintInHostel[] | undefined;
   columns: Columns<ComplaintInHostel>;
-  /** the hostel that is listed */
+  /** the id of the listed hostel; '' for all hostels */
   hostel: string;
   list: ReturnType<typeof useListState<'status'>>;
   paging: { page: number; pageSize: number; total: number };
-  /** the pending complaints among those that the list finds */
+  /** reads the pending complaints of the filtered list, from all its pages */
   readPending: () => Promise<readonly ComplaintInHostel[]>;
 }
 
-/** The complaints with the one that is looked at beside them. A caretaker resolves one after the other, or several at once. */
+/** The list of complaints with the current one beside it. A caretaker resolves them one by one, or several together. */
 export function ComplaintInbox({ items, printed, columns, hostel, list, paging, readPending }: ComplaintInboxProps) {
   const { role } = useMe();
   const wide = useWide();
@@ -69,7 +69,7 @@ export function ComplaintInbox({ items, printed, columns, hostel, list, paging, 
     if (complaint && complaintCan.resolve(complaint)) setOpenDialog({ complaint });
   }
 
-  /** The key acts on what is selected, as the bar of the selection does. */
+  /** Called by the key: acts on the selected complaints, as the selection bar does. */
   function askMany(): void {
     setOpenDialog({ complaints: [...selection.rows.values()] });
   }

@@ -2,7 +2,7 @@ import { complaintSorts, complaintStates } from '#contract/list-choices.ts';
 import type { CallInput } from '#web/api.ts';
 import { oneOf, pageAsked } from '#web/ui/list-query.ts';
 
-/** The page of complaints that the query of the address asks for; without a hostel those of all. */
+/** The input for reading the page of complaints that the URL query selects; without a hostel, of all hostels. */
 export const complaintPage = (hostel: string | undefined, query: URLSearchParams) =>
   ({
     query: {

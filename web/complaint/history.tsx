@@ -7,7 +7,7 @@ import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { nothing } from '#web/ui/list-columns.ts';
 import { Text } from '#web/ui/text.tsx';
 
-/** How a complaint was resolved and reopened, the first time first. */
+/** Each time a complaint was resolved and reopened, oldest first. */
 export const History = ({ of }: { of: readonly Reopening[] }) =>
   of.map(({ remark, resolvedAt, resolvedBy, reason, reopenedAt }) => (
     <Text key={reopenedAt} small component="div">
@@ -21,7 +21,7 @@ export const History = ({ of }: { of: readonly Reopening[] }) =>
     </Text>
   ));
 
-/** The remark of now, and below it how it came to that. */
+/** The current remark, and below it each time the complaint was resolved and reopened. */
 export const remarkAndHistory = ({ remark, reopenings }: { remark: string; reopenings: readonly Reopening[] }): ReactNode =>
   remark === '' && reopenings.length === 0 ? (
     nothing
@@ -32,7 +32,7 @@ export const remarkAndHistory = ({ remark, reopenings }: { remark: string; reope
     </>
   );
 
-/** What of a complaint a search finds. */
+/** The texts of a complaint that a search looks through. */
 export const textsOf = ({
   complaint,
   remark,

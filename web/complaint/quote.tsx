@@ -1,7 +1,7 @@
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Text } from '#web/ui/text.tsx';
 
-/** Words that somebody wrote, with whose or from when they are. */
+/** A text that somebody wrote, under a caption that says who or when. */
 export const Quote = ({ caption, children }: { caption: string; children: string }) => (
   <div>
     <Text dimmed small>

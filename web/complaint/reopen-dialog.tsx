@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { Quote } from './quote.tsx';
 
-/** Asks why a complaint is not settled. `complaint` is as it is now. */
+/** Asks why a complaint is not settled. `complaint` is its current state. */
 export function ReopenDialog({ complaint, onClose }: { complaint: Complaint; onClose: () => void }) {
   const { _id, createdAt, remark } = complaint;
   const now = useNow();

@@ -10,7 +10,7 @@ import { History } from './history.tsx';
 import { Quote } from './quote.tsx';
 
 interface ResolveDialogProps {
-  /** as it is now: somebody else may resolve it meanwhile */
+  /** its current state: somebody else may resolve it meanwhile */
   complaint: ComplaintOfStudent;
   onDone: () => void;
   onClose: () => void;

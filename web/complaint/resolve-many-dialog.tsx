@@ -12,7 +12,7 @@ interface ResolveManyDialogProps {
   onClose: () => void;
 }
 
-/** Says whom it touches before several complaints are resolved with one remark. */
+/** Resolves several complaints with one remark, after listing whose they are. */
 export function ResolveManyDialog({ complaints, onDone, onClose }: ResolveManyDialogProps) {
   const resolve = useCallMutation('complaintResolveMany');
   return (

@@ -22,10 +22,10 @@ interface AddWishProps {
   onAdd: (wish: WishInput, onAdded: () => void) => void;
 }
 
-/** A text with the hostel where there are several to choose from. */
+/** Adds the hostel's name to a text if there are several hostels to choose from. */
 const inHostel = (text: string, hostel: string, hostels: Hostels) => (hostels.length > 1 ? `${text}, ${hostel}` : text);
 
-/** Each size or block of each hostel, as a value of a select. */
+/** The room sizes or blocks of each hostel, as choices whose values are the hostel's id, a space, and the size or block. */
 function placesOf(hostels: Hostels, of: 'seats' | 'block'): { value: string; label: string }[] {
   return hostels.flatMap(({ _id, name, rooms }) => {
     const all = [...new Set(rooms.filter(({ closed }) => !closed).map((room) => String(room[of])))].filter((each) => each !== '');
@@ -37,7 +37,7 @@ function placesOf(hostels: Hostels, of: 'seats' | 'block'): { value: string; lab
   });
 }
 
-/** The field that a kind of wish needs. */
+/** Makes a field required while its kind of wish is chosen. */
 const neededFor = (kind: Kind) => ({
   checksEmpty: true,
   check: (value: string, values: { kind: string }) => (values.kind === kind && value.trim() === '' ? t(fieldTexts.required) : undefined),

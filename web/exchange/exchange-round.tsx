@@ -189,7 +189,7 @@ function Facts({ round }: { round: Round }) {
 export default function ExchangeRoundPage() {
   const { roundId = '' } = useParams();
   const { role } = useMe();
-  // of what students state staff are not notified
+  // polled, because staff are not notified when students state wishes
   const round = useCallQuery('exchangeGet', { params: { id: roundId } }, { refetchInterval: 15_000 });
   const hostels = round.data && hostelNames(round.data.hostels);
   return (

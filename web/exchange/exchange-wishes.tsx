@@ -69,7 +69,7 @@ function WishRow({ wish, n, of, round, move }: WishRowProps) {
 
 const inputs = (wishes: readonly Wish[]): WishInput[] => wishes.flatMap((wish) => statedWish(wish) ?? []);
 
-/** The wishes in their order; each change is saved at once. */
+/** The wishes in their order; each change is saved immediately. */
 function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wish[]; saidYes: boolean }) {
   const save = useCallMutation('exchangeWish');
   const add = useCallMutation('exchangeWish');
@@ -130,7 +130,7 @@ function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wis
   );
 }
 
-/** Who would like to move in, each to be answered. */
+/** The students who would like to move in with the reader, each with a button to say yes or take it back. */
 function AskedBy({ round, askedBy }: { round: Round; askedBy: Own['askedBy'] }) {
   const answer = useCallMutation('exchangeAnswer');
   if (askedBy.length === 0) return null;

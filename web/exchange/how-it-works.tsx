@@ -9,7 +9,7 @@ interface LotsProps {
   round: Pick<ExchangeRound, 'seedHash' | 'seed'>;
 }
 
-/** From what the order is drawn: anybody can compare the number with its hash once it is shown. */
+/** The hash of the seed that the order is drawn from and, once published, the seed, which anybody can check against the hash. */
 export const Lots = ({ round: { seedHash: hash, seed } }: LotsProps) => (
   <Text small dimmed className={styles.seed ?? ''}>
     {seed === null ? t(exchangeTexts.secretLots, { hash }) : t(exchangeTexts.lots, { seed, hash })}

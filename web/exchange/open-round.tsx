@@ -16,7 +16,7 @@ import { useFields } from '#web/ui/use-fields.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** So many days after a day. */
+/** The day so many days after `from`, both YYYY-MM-DD. */
 const daysAfter = (from: string, days: number): string => new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
 
 /** Opens a round: an administrator for any hostels, a caretaker for the one chosen. */
@@ -38,7 +38,7 @@ export function OpenRound({ today, onClose }: { today: string; onClose: () => vo
     { form: 'exchangeOpen' },
   );
   const hostels = choices.data ?? [];
-  // one that is gone since is not in the list
+  // the draft may name a hostel that has since been removed
   const chosen = hostels.map(({ _id }) => _id).filter((id) => fields.values.hostels.split(' ').includes(id));
   const hostelIds = role === 'hosteladmin' ? chosen : hostelId === null ? [] : [hostelId];
   const toggle = (id: string, on: boolean) =>

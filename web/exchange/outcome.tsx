@@ -23,7 +23,7 @@ export function Unmet({ outcome, wishes, hostels }: UnmetProps) {
   });
 }
 
-/** What came of somebody's wishes, as the person reads it. */
+/** The outcome of a student's wishes, addressed to that student. */
 export function OwnOutcome({ outcome, ...rest }: UnmetProps) {
   const { to, from, wish, turn, of } = outcome;
   return (

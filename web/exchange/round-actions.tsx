@@ -13,7 +13,7 @@ import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './exchange.module.css';
 
-/** What may be done with a round in its state. */
+/** The buttons for what may be done with a round in its current state. */
 export function RoundActions({ round }: { round: Replies['exchangeGet'] }) {
   const close = useCallMutation('exchangeClose');
   const propose = useCallMutation('exchangePropose');

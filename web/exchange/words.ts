@@ -1,4 +1,4 @@
-/** Wishes and what became of them, in words. */
+/** Wishes and their outcomes in words. */
 import type { ExchangeRound, Outcome, Wish, WishInput } from '#contract/exchange.ts';
 import { exchangeTexts, whyNotTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
@@ -24,7 +24,7 @@ export function wishText(wish: Wish, hostels: ExchangeRound['hostels']): string 
   return hostels.length > 1 && hostel !== undefined ? `${plainWish(wish)}, ${hostel}` : plainWish(wish);
 }
 
-/** The wish as it is stated again beside others; undefined where its room is not there any more. */
+/** A saved wish as input for saving the list again; undefined if what it names no longer exists. */
 export function statedWish({ kind, room, student, hostel, seats, block }: Wish): WishInput | undefined {
   if (kind === 'room') return room ? { kind, roomId: room._id } : undefined;
   if (kind === 'with') return student ? { kind, username: student.username } : undefined;
@@ -34,7 +34,7 @@ export function statedWish({ kind, room, student, hostel, seats, block }: Wish):
 
 export const hostelNames = (hostels: ExchangeRound['hostels']): string => hostels.map(({ name }) => name).join(', ');
 
-/** How a move hangs together with others. */
+/** Whether a move is part of a swap, a ring or a chain. */
 export function chainText({ students, ring }: Pick<Outcome, 'students' | 'ring'>): string {
   if (ring) return students === 2 ? t(exchangeTexts.swap) : t(exchangeTexts.ring, { students });
   return students === 1 ? t(exchangeTexts.toEmptySeat) : t(exchangeTexts.chain, { students });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fineLimits } from '#contract/fine.ts';
 import { amountError, amountOf } from './amount.ts';
 
-test('an amount may be typed as India writes it', () => {
+test('an amount may be typed with Indian digit groups and a rupee sign', () => {
   assert.equal(amountOf('1,00,000'), 100_000);
   assert.equal(amountOf('₹ 99.50'), 99.5);
 });

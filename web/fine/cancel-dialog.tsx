@@ -9,7 +9,7 @@ import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { FineFacts } from './fine-facts.tsx';
 
-/** Asks why a fine is cancelled. `fine` is as it is now: somebody else may confirm or cancel it meanwhile. */
+/** Asks why a fine is cancelled. `fine` is its current state: somebody else may confirm or cancel it meanwhile. */
 export function CancelDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
   const student = shownName(fine.student);
   const cancel = useCallMutation('fineCancel');

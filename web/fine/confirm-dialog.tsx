@@ -15,7 +15,7 @@ import { useFields } from '#web/ui/use-fields.ts';
 import { FineFacts } from './fine-facts.tsx';
 import { methodNames } from '#web/person/shared/fine-statuses.ts';
 
-/** Asks how the office got the money. `fine` is as it is now: somebody else may confirm or cancel it meanwhile. */
+/** Asks how the office got the money. `fine` is its current state: somebody else may confirm or cancel it meanwhile. */
 export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
   const confirm = useCallMutation('fineConfirm');
   const fields = useFields(

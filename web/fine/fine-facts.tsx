@@ -7,7 +7,7 @@ import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { FineOutcome } from './outcome.tsx';
 
-/** The fine that is decided on, as it is now. */
+/** The fine that a dialog decides on, in its current state. */
 export function FineFacts({ fine }: { fine: Fine }) {
   const { number, student, amount, reason, imposedAt } = fine;
   return (

@@ -8,13 +8,13 @@ import { standingNames } from '#web/person/shared/fine-statuses.ts';
 
 const shown: readonly (keyof Totals)[] = ['pending', 'unconfirmed', 'confirmed'];
 
-/** The totals of fines that are all loaded. */
+/** The totals, computed from a list that is loaded completely. */
 export function totalsOf(fines: readonly Fine[]): Totals {
   const of = (standing: keyof Totals) => totalOf(fines.filter((fine) => standingOf(fine) === standing));
   return { pending: of('pending'), unconfirmed: of('unconfirmed'), confirmed: of('confirmed') };
 }
 
-/** What is still to be paid, what is said to be paid, and what the office has. Cancelled fines are no money. */
+/** The amounts still to be paid, reported as paid, and confirmed by the office. Cancelled fines do not count. */
 export const FineTotals = ({ totals }: { totals: Totals }) => (
   <dl className={styles.totals}>
     {shown.map((standing) => (

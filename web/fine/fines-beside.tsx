@@ -51,7 +51,7 @@ function FinesOf({ studentId }: { studentId: string }) {
   );
 }
 
-/** What the student was fined before, beside the form that fines them. */
+/** The student's earlier fines, beside the form that imposes one. */
 export const FinesBeside = ({ studentId }: { studentId: string | undefined }) =>
   studentId === undefined ? (
     <Text dimmed>{t('Choose a student to see what they were fined before and what they still have to pay.')}</Text>

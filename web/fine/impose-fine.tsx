@@ -32,7 +32,7 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
   const impose = useCallMutation('fineImpose');
   const highest = useOffered()?.fineLimit ?? fineLimits.amount;
   const [asking, setAsking] = useState(false);
-  // the page of a student leads here
+  // named by the link on a student's page
   const asked = useSearchParams()[0].get('student');
   const fields = useFields(
     {

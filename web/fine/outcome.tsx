@@ -16,7 +16,7 @@ import { methodNames, standingTags } from '#web/person/shared/fine-statuses.ts';
 export const paymentText = ({ method, reference }: Pick<Fine, 'method' | 'reference'>): string =>
   [method && t(methodNames[method]), reference].filter(Boolean).join(' ');
 
-/** Says of a receipt that somebody may still have on paper that it counts no more; empty where there is none. */
+/** Says that an earlier receipt, which somebody may still have on paper, is void; empty if there is none. */
 export const voidText = ({ voidReceipt }: Pick<Fine, 'voidReceipt'>): string =>
   voidReceipt === null ? '' : t('Receipt {receipt} is void: its payment is not confirmed any more.', { receipt: voidReceipt });
 
@@ -41,11 +41,11 @@ interface FineOutcomeProps {
   fine: Fine;
   /** it is the reader's fine */
   own?: boolean;
-  /** beside the word that it is paid */
+  /** with a link to the receipt of a paid fine */
   withReceipt?: boolean;
 }
 
-/** The status, and with it whose word a payment stands on or why the fine was cancelled. */
+/** The status of a fine, with a note on who says that it was paid or why it was cancelled. */
 export function FineOutcome({ fine, own = false, withReceipt = false }: FineOutcomeProps) {
   const note = [noteOn(fine, own), voidText(fine)].filter(Boolean).join('\n');
   const names = { amount: rupees(fine.amount), student: nameAndUsername(fine.student) };

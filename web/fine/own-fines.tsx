@@ -29,11 +29,11 @@ const pageSize = 25;
 function Fines({ fines }: { fines: readonly Fine[] }) {
   const list = useListState('status');
   const { status } = list.filters;
-  // who has left reaches the fines alone
+  // a student who has left may see the fines, but not their history
   const { hasLeft } = useMe();
   const pay = useCallMutation('finePay');
   const [payingId, setPayingId] = useState<string>();
-  // closes when the fine was paid elsewhere meanwhile
+  // undefined, which closes the dialog, once the fine is paid, here or on another device
   const paying = fines.find((fine) => fine._id === payingId && fineCan.pay(fine));
   const found = fines.filter(
     (fine) =>

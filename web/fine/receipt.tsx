@@ -39,7 +39,7 @@ function factsOf(fine: Paid): [label: string, value: string][] {
     [t('Fine no'), String(fine.number)],
     [t('Fine imposed'), fullMomentText(fine.imposedAt)],
   ];
-  // the office may confirm what the student had not said
+  // the office may confirm a payment that the student never reported
   if (fine.paidAt !== confirmedAt) facts.push([t('Reported as paid'), fullMomentText(fine.paidAt)]);
   if (confirmedAt === null) return facts;
   return [
@@ -86,7 +86,7 @@ function Slip({ fine, institution }: { fine: Paid; institution: string }) {
 const receiptTitle = ({ receipt, number }: Paid): string =>
   receipt === null ? t('Receipt of fine no {number}', { number: String(number) }) : t('Receipt {receipt}', { receipt });
 
-/** The receipt as a message says it. */
+/** The receipt as text for a message. */
 const receiptLines = (fine: Paid, institution: string): string =>
   [
     `${institution}, ${fine.hostel.name}`,
@@ -121,7 +121,7 @@ function Receipted({ fine }: { fine: Fine }) {
   );
 }
 
-/** The list that the fine stands in. */
+/** The page with the list that contains the fine. */
 function listOf(role: Role, fine: Fine | undefined): Path {
   if (role === 'student') return paths.ownFines();
   return role === 'hosteladmin' ? withQuery(paths.fines(), { hostel: fine?.hostel._id }) : paths.fines();

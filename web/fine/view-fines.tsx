@@ -46,7 +46,7 @@ interface FineTableProps {
   name: string;
   columns: Columns<Fine>;
   list: ReturnType<typeof useListState<'status'>>;
-  /** undefined where the whole list is shown */
+  /** undefined while the whole list is shown for printing */
   paging: { page: number; pageSize: number; total: number } | undefined;
 }
 

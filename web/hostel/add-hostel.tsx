@@ -28,7 +28,7 @@ const ways = () =>
     { value: 'list', label: t('From a list'), tone: 'neutral' },
   ] as const;
 
-/** What is no number of rooms counts as none. */
+/** Anything but a valid number of rooms counts as 0. */
 const whole = (value: string) => (countFault(value) === undefined ? Number(value) : 0);
 
 export default function AddHostel() {

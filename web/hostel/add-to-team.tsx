@@ -22,7 +22,7 @@ interface AddToTeamProps {
   people: readonly Candidate[];
 }
 
-/** Puts somebody into the team, besides the hostels they serve already. */
+/** Adds somebody to the team; they keep the hostels they already serve. */
 export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
   const add = useCallMutation('hostelTeamAdd');
   const fields = useFields({ accountId: { label: t('Caretaker or warden'), required: true } }, null);

@@ -42,16 +42,16 @@ const orders: Readonly<Record<string, (student: Student) => string | null>> = {
 };
 
 export interface ChooserProps {
-  /** those whom the hostel takes in */
+  /** the students of the batch whom the hostel may take in */
   students: readonly Student[];
-  /** those of the batch whom it does not */
+  /** the students of the batch whom it may not, being for women or for men */
   others: readonly Student[];
   batch: string;
   hostel: HostelChoice | undefined;
   list: ListState<'batch' | 'hostel' | 'show'>;
 }
 
-/** Whom a hostel for women or men leaves out, and of whom that may be a gap in the records. */
+/** Says how many students a hostel for women or men leaves out, and how many of them only because no gender is recorded. */
 function notOffered(hostel: HostelChoice, others: readonly Student[]): string {
   return t(
     '{hostel} is for {whom, select, women {women} other {men}}: {others, plural, one {# student} other {# students}} of the batch {others, plural, one {is} other {are}} not offered{unknown, plural, =0 {.} other {, # of them because the gender is not known.}}',

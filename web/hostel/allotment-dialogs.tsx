@@ -23,7 +23,7 @@ interface ExceededProps {
   onClose: () => void;
 }
 
-/** More students are chosen than fit. */
+/** Says that more students are chosen than fit. */
 export function ExceededDialog({ opened, chosen, fit, hostel, onClose }: ExceededProps) {
   return (
     <Tell opened={opened} title={t('Selection Limit Exceeded')} onClose={onClose}>

@@ -17,16 +17,16 @@ const student = (username: string, hostel?: string, roomNumber?: string): Studen
 const [asha, ravi, kiran, meera] = [student('asha'), student('ravi', 'Kaveri', 'S1'), student('kiran'), student('meera', 'Ganga')];
 const everybody = [asha, ravi, kiran, meera];
 
-test('specification 5.11: Select All takes who has no hostel, never a resident of another one', () => {
+test('specification 5.11: Select All selects students without a hostel, never a resident of another one', () => {
   assert.deepEqual([...selectAll([], everybody, 9)], ['asha', 'kiran']);
   assert.deepEqual([...selectAll([], [ravi, meera], 9)], []);
 });
 
-test('Select All passes over who is disabled', () => {
+test('Select All skips disabled students', () => {
   assert.deepEqual([...selectAll([], [{ ...asha, disabled: true }, kiran], 9)], ['kiran']);
 });
 
-test('specification 5.11: Select All picks only as many as still fit, and keeps who was chosen by hand', () => {
+test('specification 5.11: Select All selects only as many students as still fit, and keeps those chosen by hand', () => {
   assert.deepEqual([...selectAll([], everybody, 1)], ['asha']);
   assert.deepEqual([...selectAll([ravi], everybody, 2)], ['ravi', 'asha']);
   assert.deepEqual([...selectAll([ravi, meera], everybody, 1)], ['ravi']);
@@ -35,13 +35,13 @@ test('specification 5.11: Select All picks only as many as still fit, and keeps 
 
 const offered = (offer: string) => everybody.filter((one) => isOffered(one, offer, 'Ganga')).map(({ username }) => username);
 
-test('those without a hostel, those of other hostels and everybody are three choices', () => {
+test('the list offers students without a hostel, those of other hostels, or everybody', () => {
   assert.deepEqual(offered(''), ['asha', 'kiran']);
   assert.deepEqual(offered('elsewhere'), ['ravi']);
   assert.deepEqual(offered('all'), ['asha', 'ravi', 'kiran', 'meera']);
 });
 
-test('who leaves is counted by hostel, with and without a room', () => {
+test('students who leave are grouped by hostel, those with a room apart from those without', () => {
   assert.deepEqual(leavingOf([...everybody, student('uma', 'Kaveri', 'S2'), student('vina', 'Kaveri')]), [
     { hostelId: 'Ganga', hostel: 'Ganga', rooms: false, names: ['meera'] },
     { hostelId: 'Kaveri', hostel: 'Kaveri', rooms: true, names: ['ravi', 'uma'] },

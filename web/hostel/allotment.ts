@@ -2,7 +2,7 @@
 import { shownName } from '#contract/person.ts';
 import type { Student } from '#contract/student.ts';
 
-/** Stands for students without a batch among the batches, none of which is a blank. */
+/** The value that stands for no batch; a real batch is never a single space. */
 export const noBatch = ' ';
 
 /** Which students are offered: those without a hostel, those of other hostels, or everybody of the batch. */
@@ -10,7 +10,7 @@ export type Offer = '' | 'elsewhere' | 'all';
 
 export const livesElsewhere = ({ hostel }: Student, hostelId: string | undefined): boolean => hostel !== null && hostel._id !== hostelId;
 
-/** Who is disabled cannot live anywhere. */
+/** Whether the student can be allotted without moving; a disabled student is not allotted. */
 export const isFree = ({ hostel, disabled }: Student): boolean => hostel === null && !disabled;
 
 export function isOffered(student: Student, offer: string, hostelId: string | undefined): boolean {
@@ -18,10 +18,10 @@ export function isOffered(student: Student, offer: string, hostelId: string | un
   return offer === 'elsewhere' ? livesElsewhere(student, hostelId) : student.hostel === null;
 }
 
-/** How many more students may be allotted to a hostel; none, where closed rooms have left it fewer seats than students. */
+/** How many more students may be allotted to a hostel; 0 if closed rooms have left it fewer seats than students. */
 export const fitIn = ({ seats, students }: { seats: number; students: number }): number => Math.max(0, seats - students);
 
-/** Fills what is left of a hostel, in the order of the list; who lives in another hostel or is disabled is never added. */
+/** Fills the remaining places of a hostel in the order of the list. Residents of other hostels and disabled students are never added. */
 export function selectAll(chosen: readonly Student[], found: readonly Student[], fit: number): ReadonlySet<string> {
   const selected = new Set(chosen.slice(0, fit).map(({ _id }) => _id));
   for (const student of found) if (isFree(student) && selected.size < fit) selected.add(student._id);
@@ -31,12 +31,12 @@ export function selectAll(chosen: readonly Student[], found: readonly Student[],
 export interface Leaving {
   hostelId: string;
   hostel: string;
-  /** they leave a room there, or only the hostel */
+  /** whether they leave a room there, or only the hostel */
   rooms: boolean;
   names: readonly string[];
 }
 
-/** Who leaves which hostel, those with a room apart from those without. */
+/** The students who leave, grouped by hostel and by whether they have a room there. */
 export function leavingOf(residents: readonly Student[]): readonly Leaving[] {
   const groups = new Map<string, { hostelId: string; hostel: string; rooms: boolean; names: string[] }>();
   for (const resident of residents) {

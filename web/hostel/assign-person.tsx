@@ -14,12 +14,12 @@ import { Heading } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
 interface Candidate extends Person {
-  /** the ids of those that the person serves */
+  /** the ids of the hostels that the person serves */
   hostels: readonly string[];
 }
 
 interface AssignPersonProps {
-  /** "Caretaker" */
+  /** such as "Caretaker" */
   post: string;
   candidates: Parameters<typeof Loaded<readonly Candidate[]>>[0]['call'];
   assign: FormCall;
@@ -36,7 +36,7 @@ export function AssignPerson({ post, candidates, assign, failed, holderOf, onAss
   const fields = useFields({ hostelId: { label: t('Hostel'), required: true }, personId: { label: post, required: true } }, null);
   const { hostelId, personId } = fields.values;
 
-  /** Who is relieved of a post by the assignment. */
+  /** Says who loses a post by the assignment. */
   function consequences(list: readonly HostelChoice[], people: readonly Candidate[]): string | undefined {
     const hostel = list.find(({ _id }) => _id === hostelId);
     const person = people.find(({ _id }) => _id === personId);

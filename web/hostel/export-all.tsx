@@ -9,7 +9,7 @@ const choices = (): readonly Choice[] => [
   { value: 'contacts', label: t('Students, parents and telephone numbers') },
 ];
 
-/** Rooms or students of all hostels as a file, students without a hostel among them. */
+/** Exports the rooms or the students of all hostels; the students include those without a hostel. */
 export function ExportAll() {
   const [what, setWhat] = useState('rooms');
   const field = useLooseField(t('Of all hostels'), what, setWhat);

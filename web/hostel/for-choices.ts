@@ -5,5 +5,5 @@ import type { Choice } from '#web/ui/fields.tsx';
 /** Whom a hostel can be for. */
 export const forChoices = (): Choice[] => hostelFor.map((value) => ({ value, label: t(hostelForNames[value]) }));
 
-/** What was chosen among them. */
+/** The chosen value as its type; 'all' if it is unknown. */
 export const chosenFor = (value: string): HostelFor => hostelFor.find((known) => known === value) ?? 'all';

@@ -17,7 +17,7 @@ interface HostelCardProps {
   onEdit: () => void;
 }
 
-/** Whom the hostel names in a role, and how many more of the team can sign in. */
+/** The person whom the hostel names in a role, and how many others of the team in that role can sign in. */
 function Head({ hostel, post }: { hostel: Hostel; post: TeamRole }) {
   const team = hostel.team.filter(({ role }) => role === post);
   const head = hostel[post];

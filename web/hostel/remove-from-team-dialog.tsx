@@ -17,7 +17,7 @@ interface RemoveFromTeamDialogProps {
   onClose: () => void;
 }
 
-/** Who looks after the hostel once somebody has left. */
+/** Says who leads once the member is removed, or that nobody is left in the role. */
 function consequence({ name, team }: HostelChoice, member: TeamMember): string | undefined {
   const remaining = remainingIn(team, member);
   const able = remaining.filter(({ disabled }) => !disabled).length;

@@ -23,7 +23,7 @@ import { AddToTeam } from './add-to-team.tsx';
 import { RemoveFromTeamDialog } from './remove-from-team-dialog.tsx';
 import { type Candidate, leadOf } from './team-members.ts';
 
-/** What an administrator should know of a hostel's posts: nobody there, or somebody in place of the lead. */
+/** Warns if nobody in a role can sign in, or if somebody stands in for a disabled lead. */
 function Vacancies({ hostel }: { hostel: HostelChoice }) {
   const sentences = teamRoles.flatMap((role) => {
     const head = hostel[role];

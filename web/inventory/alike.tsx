@@ -8,7 +8,7 @@ import { Tag, Text } from '#web/ui/text.tsx';
 
 interface AlikeProps {
   hostelId: string;
-  /** what of the new item is known */
+  /** what has been entered of the new item */
   name: string;
   category: string;
 }
@@ -18,7 +18,7 @@ function alike(items: readonly InventoryItem[], { name, category }: Omit<AlikePr
   return name.trim() === '' && category !== '' ? named.filter((item) => item.category === category) : named;
 }
 
-/** What the hostel has already, beside the form that adds an item: the same thing under two names is counted wrong. */
+/** Similar items of the hostel, beside the form that adds one: the same thing under two names would be counted wrong. */
 export const Alike = ({ hostelId, ...about }: AlikeProps) => (
   <Loaded call={useCallQuery('inventoryList', { query: { hostel: hostelId } })} loading={<Loading lines={3} />}>
     {(items) => {

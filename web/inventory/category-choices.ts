@@ -1,6 +1,6 @@
 import { categoryText, inventoryCategories } from '#contract/inventory.ts';
 import type { Choice } from '#web/ui/fields.tsx';
 
-/** The categories to filter by: the known ones and whatever else is stored. */
+/** The categories to filter by: those offered and any others that stored items have. */
 export const categoryChoices = (stored: readonly string[], offered: readonly string[] = inventoryCategories): Choice[] =>
   [...new Set<string>([...offered, ...stored])].map((value) => ({ value, label: categoryText(value) }));

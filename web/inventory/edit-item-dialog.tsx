@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { quantityError } from './quantity-error.ts';
 
-/** Only the quantity of an item changes. */
+/** Changes the quantity of an item, the only field that can be changed. */
 export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const update = useCallMutation('inventoryUpdate', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
   const fields = useFields(

@@ -2,7 +2,7 @@ import { inventorySorts } from '#contract/list-choices.ts';
 import type { CallInput } from '#web/api.ts';
 import { oneOf, pageAsked } from '#web/ui/list-query.ts';
 
-/** The page of items that the query of the address asks for; without a hostel those of all. */
+/** The input for reading the page of items that the URL query selects; without a hostel, of all hostels. */
 export const inventoryPage = (hostel: string | undefined, query: URLSearchParams) =>
   ({
     query: {

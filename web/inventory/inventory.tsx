@@ -37,12 +37,12 @@ const columnsOf = (hostelName: ((id: string) => string) | undefined): Columns<In
 
 interface ItemsProps {
   items: readonly InventoryItem[];
-  /** all that the list finds, while it is printed */
+  /** all rows of the filtered list, while it is being printed */
   printed: readonly InventoryItem[] | undefined;
   columns: Columns<InventoryItem>;
   list: ReturnType<typeof useListState<'category' | 'low'>>;
   paging: { page: number; pageSize: number; total: number };
-  /** how many there are without search and filters */
+  /** how many items there are without search and filters */
   all: number;
   /** reads the list again: an item that could not be changed may be gone */
   onClosed: () => void;

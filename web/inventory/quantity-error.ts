@@ -2,7 +2,7 @@ import { inventoryLimits } from '#contract/inventory.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 
-/** The error of a quantity as it was entered, if it has one. */
+/** The error of a typed quantity, if there is one. */
 export function quantityError(typed: string): string | undefined {
   if (!/^\d+$/.test(typed.trim())) return t(fieldTexts.wholeNumber);
   return Number(typed) > inventoryLimits.quantity ? t(fieldTexts.atMost, { limit: inventoryLimits.quantity }) : undefined;

@@ -64,7 +64,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
   useEffect(() => {
     // somebody deleted an item meanwhile; the others can be saved once the list is read again
     if (isMissing(save.error)) onGone();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per fault
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per error
   }, [save.error]);
 
   return (

@@ -5,11 +5,11 @@ import { type Fields, useFields } from '#web/ui/use-fields.ts';
 import { quantityError } from './quantity-error.ts';
 
 export interface Counts extends Fields<string> {
-  /** the items whose count is valid and another than the recorded quantity */
+  /** the items whose count is valid and differs from the recorded quantity */
   differing: readonly Count[];
-  /** every item with a valid count, also where the recorded quantity was found */
+  /** every item with a valid count, even if it equals the recorded quantity */
   counted: readonly Count[];
-  /** whether the field of the item was filled in, or gone through and left as it is */
+  /** whether the item's field was changed, or visited and left unchanged */
   isCounted: (item: InventoryItem) => boolean;
   unsaved: boolean;
 }
@@ -27,13 +27,13 @@ const ruleOf = ({ name, category, quantity }: InventoryItem) => ({
   checksEmpty: true,
 });
 
-/** The counts of a stock count: a form with one field per item, filled with what is recorded now. */
+/** The form of a stock count: one field per item, which initially holds the recorded quantity. */
 export function useCounts(items: readonly InventoryItem[], onInvalid: () => void): Counts {
   const fields = useFields<string>(Object.fromEntries(items.map((item) => [item._id, ruleOf(item)])), { form: 'stockCount' });
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const { touched, values } = fields;
 
-  const isCounted = ({ _id }: InventoryItem): boolean => touched.has(_id) || left.has(_id);
+  const isCounted = ({ _id }: InventoryItem): boolean => touched.has(_id) || visited.has(_id);
   const given = items.flatMap((item) => (isCounted(item) ? [{ item, text: values[item._id] ?? '' }] : []));
   const counted = given.flatMap(({ item, text }) => (quantityError(text) === undefined ? [{ item, counted: Number(text) }] : []));
   const differing = counted.filter((count) => count.counted !== count.item.quantity);
@@ -46,13 +46,13 @@ export function useCounts(items: readonly InventoryItem[], onInvalid: () => void
         ...field,
         onBlur: () => {
           field.onBlur();
-          setLeft((before) => new Set(before).add(id));
+          setVisited((before) => new Set(before).add(id));
         },
       };
     },
     reset: () => {
       fields.reset();
-      setLeft(new Set());
+      setVisited(new Set());
     },
     validate: () => {
       const valid = fields.validate();

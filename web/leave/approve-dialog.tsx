@@ -15,7 +15,7 @@ import { LeaveFacts } from './leave-facts.tsx';
 
 export interface DecisionDialogProps {
   leave: Leave;
-  /** what is known of the student, where it does not stand beside the request already */
+  /** the student's last twelve months, unless they are already beside the request */
   known?: ReactNode;
   onDone: () => void;
   onClose: () => void;

@@ -16,13 +16,13 @@ import { useFields } from '#web/ui/use-fields.ts';
 interface DecideManyDialogProps {
   leaves: readonly LeaveInHostel[];
   status: 'approved' | 'rejected';
-  /** on the campus */
+  /** the campus day */
   today: string;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Says whom a decision on several requests touches before it is taken. */
+/** Approves or rejects several requests, after listing whose they are. */
 export function DecideManyDialog({ leaves, status, today, onDone, onClose }: DecideManyDialogProps) {
   const decide = useCallMutation('leaveDecideMany');
   const rejects = status === 'rejected';

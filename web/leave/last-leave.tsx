@@ -6,7 +6,7 @@ import { LastEntries } from '#web/ui/form-halves.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { Text } from '#web/ui/text.tsx';
 
-/** What leave somebody asked for before, and what the warden said. */
+/** The reader's last leave requests, with the warden's remarks. */
 export const LastLeave = ({ leaves }: { leaves: readonly Leave[] }) =>
   leaves.length === 0 ? (
     <Text dimmed>{t('Leave you apply for is listed here, with the decision.')}</Text>

@@ -12,13 +12,13 @@ import { LeaveHistory } from './outcome.tsx';
 
 interface LeaveBesideProps {
   leave: LeaveInHostel;
-  /** on the campus */
+  /** the campus day; undefined until it is loaded */
   today: string | undefined;
-  /** what may be done with it */
+  /** the buttons that act on the request */
   actions: ReactNode;
 }
 
-/** The request that is looked at, with what is known of its student. */
+/** The current request in full, with the last twelve months of its student. */
 export function LeaveBeside({ leave, today, actions }: LeaveBesideProps) {
   const { student, room, hostel } = leave;
   const names = { student: nameAndUsername(student), days: daysText(leave) };

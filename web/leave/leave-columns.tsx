@@ -12,11 +12,11 @@ import { LateTag, LeaveOutcome } from './outcome.tsx';
 interface Shown {
   /** with a column for the hostel */
   ofAll: boolean;
-  /** the whole of the current request stands beside the list, so that a row needs one line */
+  /** the current request is shown in full beside the list, so that a row needs only one line */
   beside: boolean;
-  /** in a table, not on cards, where both days stand in one line */
+  /** the list is a table; on cards, both days share a line */
   tabled: boolean;
-  /** on the campus */
+  /** the campus day; undefined until it is loaded */
   today: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
 import { LateTag } from './outcome.tsx';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 
-/** The leave that is decided on, with the decision once there is one. */
+/** The leave that a dialog is about, with the decision once there is one. */
 export function LeaveFacts({ leave }: { leave: Leave }) {
   const { reason, status, caretakerRemark } = leave;
   return (

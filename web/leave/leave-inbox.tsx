@@ -37,25 +37,25 @@ type OpenDialog =
 
 interface LeaveInboxProps {
   items: readonly LeaveInHostel[];
-  /** all that the list finds, while it is printed */
+  /** all rows of the filtered list, while it is being printed */
   printed: readonly LeaveInHostel[] | undefined;
-  /** a list of all hostels */
+  /** the list is of all hostels */
   ofAll: boolean;
-  /** the hostel that is listed */
+  /** the id of the listed hostel; '' for all hostels */
   hostel: string;
   list: ReturnType<typeof useListState<'status' | 'sort'>>;
   paging: { page: number; pageSize: number; total: number };
-  /** the pending requests among those that the list finds */
+  /** reads the pending requests of the filtered list, from all its pages */
   readPending: () => Promise<readonly LeaveInHostel[]>;
 }
 
-/** The requests with the one that is looked at beside them. A warden decides by keyboard, by a press, or on several at once. */
+/** The list of leave requests with the current one beside it. A warden decides by key or button, on one or on several together. */
 export function LeaveInbox({ items, printed, ofAll, hostel, list, paging, readPending }: LeaveInboxProps) {
   const { role } = useMe();
   const wide = useWide();
   const beside = useBeside();
   const tabled = useTabled();
-  // while it is not known nothing is offered that depends on it
+  // until it is loaded, nothing that depends on it is offered
   const today = useCallQuery('me').data?.today;
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const now = useDecideNow(items);
@@ -91,7 +91,7 @@ export function LeaveInbox({ items, printed, ofAll, hostel, list, paging, readPe
     if (leave && waits(leave)) setOpenDialog({ dialog, leave });
   }
 
-  /** At once where the student's year stands beside the request and the approval can be undone; otherwise it asks. */
+  /** Approves immediately if the student's year is beside the request and the approval can be undone; otherwise asks first. */
   function approve(leave: LeaveInHostel | undefined): void {
     if (!leave || !waits(leave)) return;
     if (!beside || today === undefined || hasBegun(leave, today)) return ask('approve', leave);
@@ -99,7 +99,7 @@ export function LeaveInbox({ items, printed, ofAll, hostel, list, paging, readPe
     goOn(leave);
   }
 
-  /** The keys act on what is selected, as the bar of the selection does. */
+  /** Called by the keys: acts on the selected requests, as the selection bar does. */
   function askMany(status: 'approved' | 'rejected'): void {
     setOpenDialog({ dialog: 'many', status, leaves: [...selection.rows.values()] });
   }

@@ -2,7 +2,7 @@ import { leaveShows, leaveSorts } from '#contract/list-choices.ts';
 import type { CallInput } from '#web/api.ts';
 import { oneOf, pageAsked } from '#web/ui/list-query.ts';
 
-/** The page of leave requests that the query of the address asks for; without a hostel those of all. */
+/** The input for reading the page of leave requests that the URL query selects; without a hostel, of all hostels. */
 export const leavePage = (hostel: string | undefined, query: URLSearchParams) =>
   ({
     query: {

@@ -24,7 +24,7 @@ const readAll = ({ query }: CallInput<'leavePage'>): Promise<LeaveInHostel[]> =>
 
 const readPending = ({ query }: CallInput<'leavePage'>) => readAll({ query: { ...query, status: 'pending' } });
 
-/** What waits, and who is away, each with the list that shows it. */
+/** The numbers of pending requests and of students away, each linked to its list. */
 function Counts({ counts: { pending, away }, hostel }: { counts: { pending: number; away: number }; hostel: string | undefined }) {
   const { role } = useMe();
   const to = (status: string) => withQuery(paths.leaveRequests(), { status, ...(role === 'hosteladmin' ? { hostel } : {}) });

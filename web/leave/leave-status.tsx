@@ -27,11 +27,11 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
   const found = leaves.filter(
     (leave) => (status === '' || leave.status === status) && matches(list.q, [leave.reason, leave.caretakerRemark]),
   );
-  // while it is not known nothing is offered that depends on it
+  // until it is loaded, nothing that depends on it is offered
   const today = useCallQuery('me').data?.today;
   const mayCancel = (leave: Leave) => today !== undefined && leaveCan.cancel(leave, today);
   const [cancellingId, setCancellingId] = useState<string>();
-  // closes when it was decided or cancelled elsewhere meanwhile, so that it cannot be cancelled any more
+  // undefined, which closes the dialog, once the leave can no longer be cancelled, such as after it was rejected meanwhile
   const cancelling = leaves.find((leave) => leave._id === cancellingId && mayCancel(leave));
 
   const actionsOf = (leave: Leave) => (

@@ -7,7 +7,7 @@ import { Tag, Text } from '#web/ui/text.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 
-/** On a leave that had begun before it was asked for. */
+/** Marks a leave that was requested after it had begun. */
 export const LateTag = ({ leave }: { leave: Pick<Leave, 'requestedAfterStart'> }) =>
   leave.requestedAfterStart && <Tag tone="warning">{t('In the past')}</Tag>;
 
@@ -18,7 +18,7 @@ const takenBackText = ({ status, caretakerRemark: remark, takenBackAt, takenBack
   return t('{by} took the rejection back, {when}. It said: {remark}', { ...names, remark });
 };
 
-/** What happened to the request besides its status: decisions taken back, and when it was cancelled. `own`: it is the reader's. */
+/** The decisions on a request that were taken back, and when it was cancelled. `own`: it is the reader's request. */
 export const LeaveHistory = ({ leave: { takenBack, cancelledAt }, own = false }: { leave: Leave; own?: boolean }) => (
   <>
     {takenBack.map((decision) => (
@@ -36,7 +36,7 @@ export const LeaveHistory = ({ leave: { takenBack, cancelledAt }, own = false }:
   </>
 );
 
-/** The status and, if there is one, the remark on it. */
+/** The status of a request, its remark if there is one, and its history. */
 export const LeaveOutcome = ({ leave }: { leave: Leave }) => (
   <>
     <StatusTag of={leaveStatuses} status={leave.status} />

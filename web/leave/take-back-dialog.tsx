@@ -12,9 +12,9 @@ import { useFields } from '#web/ui/use-fields.ts';
 import { LeaveFacts } from './leave-facts.tsx';
 
 interface TakeBackDialogProps {
-  /** as it is now: the student may cancel it meanwhile */
+  /** its current state: the student may cancel it meanwhile */
   leave: Leave;
-  /** on the campus */
+  /** the campus day */
   today: string;
   onClose: () => void;
 }

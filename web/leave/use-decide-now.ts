@@ -13,13 +13,13 @@ interface Failure {
 }
 
 /**
- * Approves without asking, because Undo is offered: several may be under way at once, so that whoever goes through a queue by
- * keyboard never waits for the network. What failed is kept until it is dismissed.
+ * Approves without asking first, because Undo is offered. Several approvals may be in flight at the same time, so that a warden who goes
+ * through the list by keyboard never waits for the network. The last failure is kept until it is dismissed.
  */
 export function useDecideNow<Row extends Leave>(rows: readonly Row[]) {
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<Failure>();
-  // once the list has the decision it is the list that tells: it may be undone, here or elsewhere
+  // once the list has the decision, the list alone counts: the approval may be undone, here or elsewhere
   const waiting = new Set(rows.filter(({ status }) => status === 'pending').map(({ _id }) => _id));
   const underWay = new Set([...sent].filter((id) => waiting.has(id)));
   if (underWay.size < sent.size) setSent(underWay);

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
 import { dayText } from '#web/ui/dates.ts';
 
-/** For `t`. */
+/** English texts, to be passed to `t`. */
 export const audienceNames: Readonly<Record<Role, string>> = {
   student: 'Students',
   caretaker: 'Caretakers',
@@ -18,7 +18,7 @@ function audienceText({ forRole, forHostel }: Pick<Notice, 'forRole' | 'forHoste
   return forHostel ? t('Everybody of {hostel}', { hostel: forHostel.name }) : '';
 }
 
-/** Whom a notice is for and until when; empty for one for everybody without an end. */
+/** Whom a notice is for and until when; empty if it is for everybody and has no last day. */
 export function addressText(notice: Pick<Notice, 'forRole' | 'forHostel' | 'until'>): string {
   const parts = [
     isForEverybody(notice) ? '' : t('For: {audience}', { audience: audienceText(notice) }),

@@ -33,13 +33,13 @@ const whoReadsNotices = (some: boolean): string =>
 
 interface NoticeFormProps {
   initial?: Notice;
-  /** of a new one: whom it is most likely for, the hostel of who writes it */
+  /** what a new notice proposes as its hostel: that of its author */
   forHostel?: string | null;
-  /** the notice that is edited */
+  /** the id of the notice that is edited */
   about?: string;
   action: string;
   call: FormCall;
-  /** `seen`: what stood there when somebody began to change it */
+  /** `seen`: the saved notice as the person last saw it, so that the server refuses if somebody has changed it since */
   onSubmit: (text: NoticeText, seen: NoticeText) => void;
 }
 
@@ -53,7 +53,7 @@ const asNotice = ({ title, description, forRole, forHostel, until }: Entered): N
   until: until || null,
 });
 
-/** What stands there now, as the form says it. */
+/** The present value of a field, in the words of the form. */
 function presentText(name: keyof NoticeText, value: string, hostels: readonly { _id: string; name: string }[]): string {
   if (name === 'until') return value && dayText(value);
   if (name === 'forHostel')
@@ -85,12 +85,12 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
     { form: 'notice', about },
   );
   const { forRole, forHostel } = fields.values;
-  /** what a refusal said stands there, which has been seen since */
-  const [told, setTold] = useState<Partial<Entered>>({});
+  /** the present values that earlier refusals reported, which the person has seen */
+  const [reported, setReported] = useState<Partial<Entered>>({});
   const now = dataOf(call.error, 'detailsChanged')?.present;
   const clashing = noticeFields.flatMap((name) => (now?.[name] === undefined ? [] : [{ name, value: now[name] }]));
-  const learnt = { ...told, ...Object.fromEntries(clashing.map(({ name, value }) => [name, value])) };
-  // one that was chosen by somebody else stays as it is
+  const allReported = { ...reported, ...Object.fromEntries(clashing.map(({ name, value }) => [name, value])) };
+  // a hostel that somebody else has chosen, and this person may not, stays selectable
   const choices = present && !hostels.some(({ _id }) => _id === present._id) ? [...hostels, present] : hostels;
   const typed = asNotice(fields.values);
   const ofHostel = choices.find(({ _id }) => _id === typed.forHostel) ?? null;
@@ -100,12 +100,12 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
         <Form
           fields={fields}
           action={action}
-          // a clash is shown below with what stands there now
+          // a clash is shown below, with the present values
           call={now ? { ...call, error: null } : call}
           failed={t('The notice was not saved')}
           onSubmit={() => {
-            setTold(learnt);
-            onSubmit(asNotice(fields.values), asNotice({ ...began, ...fields.bases, ...learnt }));
+            setReported(allReported);
+            onSubmit(asNotice(fields.values), asNotice({ ...began, ...fields.bases, ...allReported }));
           }}
           cancelTo={paths.noticeBoard()}
         >
@@ -130,7 +130,7 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
               error={call.error}
               present={clashing.map(({ name, value }) => [fields.field(name).label, presentText(name, value, choices)])}
               onTake={() => {
-                setTold(learnt);
+                setReported(allReported);
                 for (const { name, value } of clashing) fields.set(name, value);
                 call.reset();
               }}

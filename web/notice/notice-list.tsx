@@ -18,7 +18,7 @@ const heights = { page: '1250px', dashboard: '650px' } as const;
 interface NoticeItemProps {
   notice: Notice;
   level: 'h2' | 'h3';
-  /** left out for those who only read */
+  /** undefined for readers who may not edit or delete */
   onDelete: (() => void) | undefined;
 }
 
@@ -53,9 +53,9 @@ function NoticeItem({ notice, level, onDelete }: NoticeItemProps) {
 
 interface NoticeListProps {
   notices: readonly Notice[];
-  /** what it stands on */
+  /** where the list is shown */
   on: keyof typeof heights;
-  /** to the list itself, for its pager */
+  /** a ref to the list element, for its pager */
   list?: RefObject<HTMLUListElement | null>;
 }
 

@@ -8,7 +8,7 @@ import { NoticeBody } from './notice-body.tsx';
 
 interface NoticePreviewProps {
   typed: Pick<Notice, 'title' | 'description' | 'forRole' | 'forHostel' | 'until'>;
-  /** of one that is edited */
+  /** who posted the notice that is edited, and when; undefined for a new one */
   posted: Pick<Notice, 'postedBy' | 'createdAt'> | undefined;
 }
 

@@ -15,7 +15,7 @@ const longestPause = 60_000;
 /** The server sends a line every 20 seconds; after a longer silence the connection is dead, even if the browser reports it as open. */
 const longestSilence = 45_000;
 
-/** A read that is under way may show the state before the event, and the library would take it for the one requested here: reads again after it. */
+/** Reads a call again, after any read in flight: that one may show the state before the event, but the library would reuse it. */
 async function refetch(name: CallName): Promise<void> {
   await queryClient.refetchQueries({ queryKey: [name], fetchStatus: 'fetching' }, { cancelRefetch: false });
   await queryClient.invalidateQueries({ queryKey: [name] });
@@ -23,60 +23,60 @@ async function refetch(name: CallName): Promise<void> {
 
 const isShown = (name: CallName): boolean => queryClient.getQueryCache().findAll({ queryKey: [name], type: 'active' }).length > 0;
 
-/** What stands at the side or at the top of a page is not of the page. */
+/** The calls of the frame around the page, which are not read again with the page. */
 const beside: readonly unknown[] = ['me', 'institutionGet', 'notificationList'] satisfies CallName[];
 
-/** Puts what came with the event on the list, or has that read where more than this has changed. Returns what is new on it. */
+/** Adds the event's notifications to the cached list, or reads the list again if more has changed. Returns those that are new. */
 function listNews({ newest, unread }: News): readonly Notification[] {
   const queryKey = queryKeyOf('notificationList');
   const list = queryClient.getQueryData<readonly Notification[]>(queryKey);
   const known = new Set(list?.map(({ _id }) => _id));
   const fresh = newest.filter(({ _id }) => !known.has(_id));
-  const told = new Set(newest.map(({ _id }) => _id));
-  const all = [...newest, ...(list ?? []).filter(({ _id }) => !told.has(_id))];
+  const arrived = new Set(newest.map(({ _id }) => _id));
+  const all = [...newest, ...(list ?? []).filter(({ _id }) => !arrived.has(_id))];
   const isWhole = list !== undefined && all.filter(({ isRead }) => !isRead).length === unread;
-  // a read that is under way may answer with the list before the event
+  // a read in flight may answer with the list before the event
   if (isWhole && queryClient.isFetching({ queryKey }) === 0) queryClient.setQueryData(queryKey, all);
   else void refetch('notificationList');
   return fresh;
 }
 
-/** What has changed with a notification is told a second later (`stream.ts`), and is read with it. */
+/** Milliseconds. The change event of what caused a notification is sent a second later (`stream.ts`); both are read together. */
 const untilChanges = 1_200;
 
-/** An event always changes what there is to do today. Of all else on the home page only what its notification leads to is read again. */
+/** An event always changes what there is to do today. Of the other calls of the home page, only those behind its notification's link are read again. */
 function takeNews(news: News): void {
   const fresh = listNews(news);
   void queryClient.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey: [name] }) => !beside.includes(name) });
   if (news.me) void refetch('me');
   const concerned = new Set<unknown>(fresh.flatMap(({ link }) => callsBehind(link)));
-  // who is given a room may have it by a round
+  // a student may have been given the room by a round
   if (concerned.has('hostelGet')) concerned.add('roundOwn');
   const isHome = isShown('dashboardToday');
   const isStudent = getSession()?.role === 'student';
-  // students are told of no changes
+  // students receive no change events
   if (isStudent) void refetch('dashboardToday');
   else concerned.add('dashboardToday');
   const isWanted = (name: unknown) => (isHome ? concerned.has(name) : !beside.includes(name));
   readShownAgain((query) => query.isStale() && isWanted(query.queryKey[0]), isStudent ? 0 : untilChanges);
 }
 
-/** Where it is not known what has come: it may mean another hostel or post as well. */
+/** For an event without details: the person's hostels or posts may have changed too. */
 const refetchAfterEvent = () => {
-  // the records it is about are out of date; what is not shown now is read again when it is
+  // all that is cached may be out of date; calls that are not on the screen are read again when they are needed
   void queryClient.invalidateQueries({ refetchType: 'none' });
   for (const name of ['notificationList', 'me', 'dashboardToday'] as const) void refetch(name);
   readShownAgain((query) => query.isStale());
 };
 
-/** Whether this document has been told of events before. */
+/** Whether this document has received an event before. */
 let isFollowing = false;
-/** An answer may be older than its arrival by so many milliseconds. */
+/** How many milliseconds an answer may be older than its arrival. */
 const margin = 2_000;
 
 /**
- * Whether what the page has read since it was opened is all there is, so that the first event need not have it read again: `quiet` is
- * for how long nothing came for this person, as the server says.
+ * Whether the page has read everything since it was opened, so that the first event need not make it read again. `quiet` is for how many
+ * milliseconds the server has had nothing for this person, or empty.
  */
 function hasReadAll(quiet: string): boolean {
   const isFirst = !isFollowing;
@@ -137,7 +137,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Connects again whenever the stream ends, after growing random pauses, so that not everybody returns to a restarted server at once. */
+/** Connects again whenever the stream ends, after growing random pauses, so that browsers do not all return to a restarted server together. */
 async function keepListening(token: string, signal: AbortSignal): Promise<void> {
   let tries = 0;
   while (!signal.aborted) {

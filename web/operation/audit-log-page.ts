@@ -1,16 +1,16 @@
 import type { OperationFilter } from '#contract/operation-kinds.ts';
 import type { CallInput } from '#web/api.ts';
 
-/** A page that is read at once, and drawn without delay on a phone. */
+/** Few enough to be rendered without delay on a phone. */
 const limit = 50;
 
-/** What the query of the address asks of the audit log. Every page loads this file, so the server says what is no kind. */
+/** The filters that the URL query states. Only the server checks `kind`, to keep this file small: every page loads it. */
 export function auditLogFilter(params: URLSearchParams) {
   const { by, object, hostel, from, to, kind, refused } = Object.fromEntries(params);
-  return { by, object, hostel, from, to, kind: kind as OperationFilter, refused: refused && ('true' as const) }; // as above
+  return { by, object, hostel, from, to, kind: kind as OperationFilter, refused: refused && ('true' as const) }; // checked by the server
 }
 
-/** One page of it. */
+/** The input for reading one page of the audit log. */
 export const auditLogPage = (params: URLSearchParams): CallInput<'operationList'> => ({
   query: { ...auditLogFilter(params), after: params.get('after') ?? undefined, limit },
 });

@@ -23,11 +23,11 @@ import { doerText } from './shared/doer-text.ts';
 const filterNames = ['by', 'object', 'hostel', 'kind', 'from', 'to', 'refused'] as const;
 type FilterName = (typeof filterNames)[number];
 
-/** Offered among the kinds. */
+/** The value that selects refusals in the filter by kind. */
 const refusals = 'refused';
 
-/** The focus follows to the list when it is turned to other operations. */
-function useTurned(after: string | null) {
+/** A ref to the list, which takes the focus when another page of it is shown. */
+function useListFocus(after: string | null) {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef(after);
   useEffect(() => {
@@ -44,11 +44,11 @@ export default function AuditLog() {
   const operations = useCallQuery('operationList', input, { keepPrevious: true });
   const hostels = useCallQuery('hostelChoices');
   const today = useCallQuery('me').data?.today;
-  const list = useTurned(params.get('after'));
+  const list = useListFocus(params.get('after'));
   const valueOf = (name: FilterName) => params.get(name) ?? '';
   const by = valueOf('by');
 
-  /** Other filters begin with the newest again. */
+  /** Changes filters, and starts again with the newest operations. */
   const filter = (changes: Partial<Record<FilterName, string>>) =>
     setParams(
       (before) => {

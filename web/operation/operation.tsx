@@ -71,7 +71,7 @@ function Records({ of: { changes, total, refused } }: { of: OperationDetail }) {
   );
 }
 
-/** One operation of the audit log: who, when, and what it made of each record. */
+/** One operation of the audit log: who did it, when, and how it changed each record. */
 export default function OperationPage() {
   const { operationId = '' } = useParams();
   const answer = useCallQuery('operationGet', { params: { id: operationId } });

@@ -5,13 +5,13 @@ import { Link } from '#web/ui/link.tsx';
 import { Tag } from '#web/ui/text.tsx';
 
 interface OutcomeProps {
-  /** one that was refused or undone */
+  /** an operation that was refused or undone */
   of: Operation;
-  /** with a link to what has undone it */
+  /** with a link to the operation that undid it */
   leads?: boolean;
 }
 
-/** What became of an operation, where it was not simply done. */
+/** Says that an operation was refused, or that it was undone and by whom. */
 export function Outcome({ of: { refused, undoneBy, undoneByName }, leads = false }: OutcomeProps) {
   if (refused) {
     return (
@@ -22,7 +22,7 @@ export function Outcome({ of: { refused, undoneBy, undoneByName }, leads = false
   }
   if (leads)
     return <Link to={paths.operation(undoneBy)}>{undoneByName ? t('Undone by {name}', { name: undoneByName }) : t('Undone')}</Link>;
-  // a name is too long for a tag, which does not break
+  // the name is not in the tag, whose text does not wrap
   return (
     <>
       <Tag tone="warning">{t('Undone')}</Tag> {undoneByName && t('by {name}', { name: undoneByName })}

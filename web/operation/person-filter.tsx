@@ -12,12 +12,12 @@ const pageSize = 25;
 
 interface PersonFilterProps {
   value: string;
-  /** who that is, where it is known */
+  /** the person with that id, if known */
   chosen: Person | undefined;
   onChange: (id: string) => void;
 }
 
-/** Picks one of everybody who has an account; the server searches. */
+/** Picks a person among all accounts; the server searches. */
 export function PersonFilter({ value, chosen, onChange }: PersonFilterProps) {
   const field = useLooseField(t('By whom'), value, onChange);
   const [typed, setTyped] = useState('');

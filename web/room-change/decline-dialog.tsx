@@ -9,7 +9,7 @@ import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 interface DeclineDialogProps {
-  /** as it is now: somebody else may close it meanwhile */
+  /** its current state: somebody else may close it meanwhile */
   request: RoomChange;
   onClose: () => void;
 }

@@ -47,7 +47,7 @@ function RequestForm({ hostelId }: { hostelId: string }) {
   );
 }
 
-/** Stands in the place of the form: a student has one open request at a time. */
+/** Replaces the form while a request is open: a student has only one at a time. */
 function OpenRequest({ request: { createdAt, message } }: { request: RoomChange }) {
   return (
     <Stack gap="sm">
@@ -66,7 +66,7 @@ function OpenRequest({ request: { createdAt, message } }: { request: RoomChange 
 function FormOrOpenRequest({ hostelId }: { hostelId: string }) {
   const requests = useCallQuery('roomChangeOwn');
   if (requests.isPending) return null;
-  // where the list cannot be read, the server alone knows of an open request
+  // if the list cannot be read, only the server knows of an open request
   const open = requests.data?.find(roomChangeCan.close);
   return open ? <OpenRequest request={open} /> : <RequestForm hostelId={hostelId} />;
 }
@@ -94,7 +94,7 @@ function RequestList({ requests }: { requests: readonly RoomChange[] }) {
   );
 }
 
-/** Those that were answered; the open one stands above. */
+/** The answered requests; an open one is shown above. */
 function EarlierRequests() {
   const requests = useCallQuery('roomChangeOwn');
   return (

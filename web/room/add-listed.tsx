@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { RoomListFields, useRoomList } from '#web/room-list/shared/room-list.tsx';
 
-/** Adds the rooms of a list, as a whole. */
+/** Adds all rooms of a list, or none. */
 export function AddListed({ hostelId }: { hostelId: string }) {
   const create = useCallMutation('roomCreate');
   const list = useRoomList(hostelId);
@@ -15,7 +15,7 @@ export function AddListed({ hostelId }: { hostelId: string }) {
   function add(): void {
     if (!ready) return;
     create.mutate({ params: { id: hostelId }, query: list.headings, body: ready.body }, (reply) => {
-      // others have used its numbers since it was checked
+      // somebody has used its room numbers since it was checked
       if (reply.errorCount > 0) return list.checkList();
       showToast(reply.message, undoOf(reply));
       list.reset();

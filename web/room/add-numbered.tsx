@@ -17,13 +17,13 @@ import { numberRange } from './shared/number-range.ts';
 
 interface AddNumberedProps {
   hostelId: string;
-  /** a row of rooms, numbered on through, rather than one */
+  /** several rooms with consecutive numbers, rather than one */
   several: boolean;
-  /** offered while typing */
+  /** blocks and floors to suggest while typing */
   places: Places;
 }
 
-/** Adds one room, or several that are alike but for their numbers. */
+/** Adds one room, or several that differ only in their numbers. */
 export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
   const create = useCallMutation('roomCreate');
   const [clashes, setClashes] = useState<readonly string[]>([]);

@@ -7,7 +7,7 @@ import { Text } from '#web/ui/text.tsx';
 import { type Plan, stillWaiting } from './allocation.ts';
 import styles from './allocation-outcome.module.css';
 
-/** Who has got which room, and who waits, after Allocate. */
+/** Lists which student got which room from Allocate, and who still waits. */
 export function AllocationOutcome({ outcome, onClose }: { outcome: Plan; onClose: () => void }) {
   const { placed } = outcome;
   const waiting = stillWaiting(outcome);

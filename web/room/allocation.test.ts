@@ -20,7 +20,7 @@ const room = (roomNumber: string, seats: number, taken = 0): RoomWithOccupants =
 
 const student = (username: string) => ({ _id: username, username, name: '', rollno: '', batch: '', programme: '' });
 
-/** `{ asha: 'S1' }`: the first seat of that room; null: waits. */
+/** `{ asha: 'S1' }`: asha gets the first seat of room S1; null: the student waits. */
 const plan = (places: Readonly<Record<string, string | null>>): Plan => ({
   plan: JSON.stringify(places),
   offered: 0,
@@ -33,14 +33,14 @@ const plan = (places: Readonly<Record<string, string | null>>): Plan => ({
   ),
 });
 
-test('it is said beforehand how many wait, how many seats are free, and what remains', () => {
+test('the forecast counts the students who wait, the free seats, and what remains of both', () => {
   const all = forecastOf(plan({ bela: 'T1', devi: 'T2' }), [room('T1', 3, 1), room('T2', 3)]);
   assert.deepEqual(all, { waiting: 2, free: 5, placed: 2, left: 3, remaining: 0 });
   const some = forecastOf(plan({ bela: 'S2', devi: null }), [room('S1', 1, 1), room('S2', 1)]);
   assert.deepEqual(some, { waiting: 2, free: 1, placed: 1, left: 0, remaining: 1 });
 });
 
-test('who is disabled does not wait for a room', () => {
+test('a disabled student does not wait for a room', () => {
   const all = plan({ bela: 'T1', devi: null });
   const disabled = { ...all, waiting: all.waiting.map((one) => ({ ...one, disabled: true })) };
   assert.deepEqual(forecastOf(disabled, [room('T1', 3)]), { waiting: 1, free: 3, placed: 1, left: 2, remaining: 0 });
@@ -51,7 +51,7 @@ const lived = (number: string, ...names: string[]): RoomWithOccupants => ({
   occupants: names.map((name) => ({ _id: name, username: name, name: '', batch: '' })),
 });
 
-test('of what Allocate did, only what still holds is shown, and nothing once all of it is undone', () => {
+test('the outcome of Allocate has only the placements that still hold, and is gone once none does', () => {
   const done = plan({ asha: 'S1', bela: 'S2', devi: null });
   assert.deepEqual(whatHolds(done, [lived('S1', 'asha'), lived('S2', 'bela')]), done);
   const moved = whatHolds(done, [lived('S1', 'asha'), lived('S2'), lived('S3', 'bela')]);
@@ -61,7 +61,7 @@ test('of what Allocate did, only what still holds is shown, and nothing once all
   assert.deepEqual(whatHolds(none, [lived('S1')]), none);
 });
 
-test('what has changed since a proposal is told student by student, who came and went apart from who only moves', () => {
+test('changes since a proposal are listed student by student, apart from students who only get another room', () => {
   const before = plan({ asha: 'S1', bela: 'S2', devi: 'S3', esha: null, farah: null });
   const now = plan({ bela: 'S1', devi: null, esha: 'S2', gita: null });
   assert.deepEqual(differencesOf(before, now), {

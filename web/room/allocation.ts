@@ -10,17 +10,17 @@ export type Plan = Reply<Calls['roomAllotPreview']>;
 type Placed = Plan['placed'][number];
 
 export interface Forecast {
-  /** students without a room; who is disabled does not wait for one */
+  /** students without a room, except disabled ones, who do not wait */
   waiting: number;
   free: number;
   placed: number;
   /** seats that stay free */
   left: number;
-  /** students who go on waiting */
+  /** students who still wait afterwards */
   remaining: number;
 }
 
-/** Who goes on waiting for a seat. */
+/** The students who get no seat by a plan and wait for one; disabled students do not wait. */
 export const stillWaiting = ({ waiting }: Plan): Plan['waiting'] => waiting.filter(({ disabled }) => !disabled);
 
 export function forecastOf(plan: Plan, rooms: readonly RoomWithOccupants[]): Forecast {
@@ -30,14 +30,14 @@ export function forecastOf(plan: Plan, rooms: readonly RoomWithOccupants[]): For
   return { waiting: placed + remaining, free, placed, left: free - placed, remaining };
 }
 
-/** A plan that was carried out, without those who have another room, or none, since; undefined once nothing of it holds. */
+/** A plan that was carried out, with only the placements that still hold; undefined if none of them does. */
 export function whatHolds(done: Plan, rooms: readonly RoomWithOccupants[]): Plan | undefined {
   const roomOf = new Map(rooms.flatMap(({ _id, occupants }) => occupants.map((occupant) => [occupant._id, _id] as const)));
   const placed = done.placed.filter(({ student, room }) => roomOf.get(student._id) === room._id);
   return placed.length === 0 && done.placed.length > 0 ? undefined : { ...done, placed };
 }
 
-/** The rooms with who gets a seat in each. */
+/** The rooms, each with its residents and the students whom the plan places there. */
 export function plannedRooms({ placed }: Plan, rooms: readonly RoomWithOccupants[]): PlannedRoom[] {
   const byRoom = Map.groupBy(placed, ({ room }) => room._id);
   return rooms.map(({ occupants, state, ...room }) => ({
@@ -49,9 +49,9 @@ export function plannedRooms({ placed }: Plan, rooms: readonly RoomWithOccupants
 }
 
 export interface Differences {
-  /** who has come, gone, or waits now: why it is another proposal */
+  /** students who joined, left or now wait, which is why the proposals differ */
   causes: readonly string[];
-  /** who gets another seat by that */
+  /** students who get another seat as a result */
   moved: readonly string[];
 }
 

@@ -19,9 +19,9 @@ import styles from './allot-preview.module.css';
 import { PlanList } from './plan-list.tsx';
 import { PlanRooms } from './shared/plan-rooms.tsx';
 
-/** More would push the proposal itself off the screen. */
+/** At most so many are listed: more would push the proposal itself off the screen. */
 const causesShown = 10;
-/** If the first of many leaves, everybody behind moves up: then only their number is said. */
+/** More moves than this are only counted: if the first of many students leaves, everybody behind moves up. */
 const movesShown = 3;
 
 function DifferenceList({ of: { causes, moved } }: { of: Differences }) {
@@ -67,17 +67,17 @@ interface AllotPreviewProps {
   onClose: () => void;
 }
 
-/** What Allocate would do, as a list and as the rooms will look. It commits exactly what is shown, or says what has changed. */
+/** Shows what Allocate would do, as a list or as rooms. Carries out exactly what is shown, or says what has changed. */
 export default function AllotPreview({ hostelId, rooms, allot, onAllotted, onClose }: AllotPreviewProps) {
   const params = { hostelId };
-  // what is shown stays while it is carried out; and none is kept, since an old one would be outdated
+  // not read again while it is carried out, so that it stays on the screen; not cached, since it would be outdated
   const answer = useCallQuery('roomAllotPreview', { params }, { enabled: !allot.isPending, gcTime: 0 });
   const plan = answer.data;
   const [seen, setSeen] = useState(plan);
   const [as, setAs] = useState<'list' | 'rooms'>('list');
   if (seen === undefined && plan) setSeen(plan);
   const changes = seen && plan && seen.plan !== plan.plan ? differencesOf(seen, plan) : undefined;
-  // what was refused may be outdated: the new proposal is on its way
+  // a refused proposal may be outdated: the new one is being read
   const reading = (changes !== undefined || allot.error !== null) && answer.isFetching;
 
   return (

@@ -18,10 +18,10 @@ import styles from './allotting.module.css';
 
 const AllotPreview = lazy(() => import('./allot-preview.tsx'));
 
-/** Stands in the address while the preview of Allocate is open. */
+/** The parameter that the URL has while the preview of Allocate is open. */
 const previewParam = 'allocate';
 
-/** Whether the preview is open, as the address says. Back closes it as any dialog, so it makes no entry in the history. */
+/** Whether the preview is open, kept in the URL. It makes no entry in the browser's history, since Back closes any dialog anyway. */
 function usePreviewing(): [opened: boolean, setOpened: (opened: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const setOpened = (opened: boolean) =>
@@ -37,7 +37,7 @@ function usePreviewing(): [opened: boolean, setOpened: (opened: boolean) => void
   return [params.has(previewParam), setOpened];
 }
 
-/** Allocate, Reset and Manual: only one of the first two at a time. */
+/** The buttons Allocate, Reset and Manual; Allocate and Reset cannot run at the same time. */
 export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly RoomWithOccupants[] }) {
   const allot = useCallMutation('roomAllot');
   const reset = useCallMutation('roomReset');
@@ -45,7 +45,7 @@ export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readon
   const [resetting, setResetting] = useState(false);
   const [outcome, setOutcome] = useState<Plan>();
   const busy = allot.isPending || reset.isPending;
-  // after an undo or a move, by whomever, it would say what is not so
+  // leaves out placements that an undo or a move, by anybody, has ended
   const holds = outcome && whatHolds(outcome, rooms);
   const taken = rooms.filter(({ occupants }) => occupants.length > 0);
   const residents = taken.reduce((sum, { occupants }) => sum + occupants.length, 0);

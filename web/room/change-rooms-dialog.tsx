@@ -23,7 +23,7 @@ interface ChangeRoomsProps {
 
 type Changes = Omit<CallInput<'roomUpdateMany'>['body'], 'roomIds'>;
 
-/** Changes several rooms alike; what is left empty stays as it is in each of them. */
+/** Makes the same changes to several rooms; a field left empty changes nothing. */
 export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onDone }: ChangeRoomsProps) {
   const update = useCallMutation('roomUpdateMany');
   const fields = useFields(

@@ -21,7 +21,7 @@ import { seatsFault } from './seats-fault.ts';
 
 interface EditRoomProps {
   room: RoomWithOccupants;
-  /** offered while typing */
+  /** blocks and floors to suggest while typing */
   places: Places;
   today: string | undefined;
   onClose: () => void;
@@ -59,7 +59,7 @@ function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomW
   );
 }
 
-/** Changes a room, closes or opens it, or removes it. Sends what was changed only, so that another change stays as it is. */
+/** Changes a room, closes or opens it, or removes it. Sends only the changed fields, so that it does not overwrite other people's changes. */
 export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) {
   const update = useCallMutation('roomUpdate');
   const [removing, setRemoving] = useState(false);

@@ -14,7 +14,7 @@ import { RoomTile, TileGroup, TileLegend } from './shared/room-tile.tsx';
 import type { SeatMarksProps } from './shared/seat-marks.tsx';
 import styles from './floor-plan.module.css';
 
-/** More tiles would be slow on a phone: of a very large block the first are shown, and a search finds the others. */
+/** At most so many tiles, since more would be slow on a phone. Of a larger block, a search finds the other rooms. */
 const tilesShown = 240;
 
 /** What a tile shows, in words. */
@@ -41,14 +41,14 @@ interface FloorPlanProps {
   block: string;
   blocks: readonly string[];
   onBlock: (block: string) => void;
-  /** those of the block that are found */
+  /** the rooms of the block that the search and filter find */
   rooms: readonly RoomWithOccupants[];
-  /** how many were found in other blocks, where a search or filter narrows them down */
+  /** how many rooms a search or filter finds in other blocks; 0 without one */
   elsewhere: number;
   actions: RoomActions;
 }
 
-/** So many stand side by side; more are a list to pick from. */
+/** Up to so many blocks are buttons side by side; more are a select. */
 const mostSegments = 4;
 
 function Blocks({ block, blocks, onBlock }: Pick<FloorPlanProps, 'block' | 'blocks' | 'onBlock'>) {
@@ -67,7 +67,7 @@ function Blocks({ block, blocks, onBlock }: Pick<FloorPlanProps, 'block' | 'bloc
   );
 }
 
-/** A block as it stands, floor upon floor: a tile for each room, a mark for each seat. A press says who lives there. */
+/** A block floor by floor, with a tile for each room and a mark for each seat. Pressing a tile shows who lives there. */
 export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, actions }: FloorPlanProps) {
   const [opened, setOpened] = useState<string>();
   const open = rooms.find(({ _id }) => _id === opened);

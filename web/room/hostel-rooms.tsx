@@ -30,15 +30,15 @@ import { blocksOf, inBlock, placesOf } from './shared/room-places.ts';
 import { SelectedRooms } from './selected-rooms.tsx';
 import styles from './hostel-rooms.module.css';
 
-/** Stands in the address for rooms without a block; nothing there is the first block. */
+/** The value of `block` in the URL for rooms without a block; the URL without `block` means the first block. */
 const withoutBlock = '-';
 
 interface RoomsProps {
   hostelId: string;
   rooms: readonly RoomWithOccupants[];
-  /** may change them */
+  /** whether the reader may change rooms */
   changing: boolean;
-  /** may see what became of them */
+  /** whether the reader may see the history of rooms */
   staff: boolean;
 }
 

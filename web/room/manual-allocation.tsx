@@ -20,7 +20,7 @@ import { useNavigate } from '#web/ui/link.tsx';
 import { Reassign } from './reassign.tsx';
 import { Swap } from './swap.tsx';
 
-/** Names the request that the next move answers. */
+/** Shows the request that the next move answers. */
 function Answering({ request, stopAt }: { request: RoomChange; stopAt: Path }) {
   const frame = useRef<HTMLDivElement>(null);
   const student = shownName(request.student);
@@ -52,7 +52,7 @@ interface AllocationProps {
   requests: readonly RoomChange[];
 }
 
-/** Moves students by hand, with or without a request of theirs. */
+/** Moves students by hand, to answer a request or without one. */
 function Allocation({ hostelId, rooms, students, requests }: AllocationProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -79,7 +79,7 @@ export default function OccupantsPage() {
   const today = useCallQuery('me').data?.today;
   const day = list.filters.day || (today ?? '');
   const dayField = useLooseField(t('Who lived here on'), day, (value) => {
-    // while a year is typed, the field is empty
+    // the field is empty while a year is being typed
     if (value) list.filter('day', value);
   });
   const name = useCallQuery('hostelChoices').data?.find(({ _id }) => _id === id)?.name;

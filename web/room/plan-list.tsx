@@ -16,7 +16,7 @@ interface LinesProps<Row extends { student: Plan['placed'][number]['student'] }>
   columns: readonly { label: string; value: (row: Row) => string; right?: boolean; whole?: boolean }[];
 }
 
-/** A line for each student; a page at a time where there are very many. */
+/** A table with a row for each student, in pages if there are very many. */
 function Lines<Row extends { student: Plan['placed'][number]['student'] }>({ name, rows, columns }: LinesProps<Row>) {
   const [page, setPage] = useState(1);
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ function Lines<Row extends { student: Plan['placed'][number]['student'] }>({ nam
   );
 }
 
-/** Who gets which room, and who waits and why. */
+/** Lists which student gets which room, and which students wait and why. */
 export function PlanList({ plan: { placed, waiting } }: { plan: Plan }) {
   return (
     <>

@@ -7,12 +7,12 @@ export interface RoomSelection {
 
 /** What a person may do with the rooms that are shown. */
 export interface RoomActions {
-  /** undefined until it is known */
+  /** the campus day; undefined until it is loaded */
   today: string | undefined;
-  /** for who may change rooms */
+  /** undefined for readers who may not change rooms */
   edit: ((room: RoomWithOccupants) => void) | undefined;
-  /** for staff */
+  /** undefined for students */
   history: ((room: RoomWithOccupants) => void) | undefined;
-  /** while rooms are being selected */
+  /** undefined unless rooms are being selected */
   selection: RoomSelection | undefined;
 }

@@ -10,7 +10,7 @@ import { SeatMarks, takenSeat } from './shared/seat-marks.tsx';
 export const isOverdue = ({ closedUntil }: RoomWithOccupants, today: string | undefined): boolean =>
   closedUntil !== null && today !== undefined && closedUntil < today;
 
-/** Whether a room can be moved into, in a word or two; `today` tells whether it should be open again. */
+/** The state of a room in a word or two; `today` decides whether a closed room is overdue. */
 export function RoomTag({ room, today }: { room: RoomWithOccupants; today: string | undefined }) {
   const { state, availableSeats } = room;
   if (state === 'closed') return <Tag tone="warning">{isOverdue(room, today) ? t('Closed, overdue') : t('Closed')}</Tag>;
@@ -24,11 +24,11 @@ export const closedUntilText = ({ closedUntil }: RoomWithOccupants): string =>
 
 interface RoomDetailsProps {
   room: RoomWithOccupants;
-  /** what is not said beside the room already */
+  /** where the room is, with its type if that is not shown already */
   place: string;
 }
 
-/** Where a room is, why it is closed, and each of its seats with who has it. */
+/** Where a room is, why it is closed, and who has each of its seats. */
 export function RoomDetails({ room, place }: RoomDetailsProps) {
   const { accessible, state, closedReason, occupants, unnamed = 0, seats } = room;
   const closed = state === 'closed';

@@ -2,7 +2,7 @@ import { fieldTexts } from '#contract/messages.ts';
 import { roomLimits } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 
-/** What is wrong with a number of seats, if anything is. */
+/** The error of a typed number of seats, if there is one. */
 export function seatsFault(value: string): string | undefined {
   if (!/^\d+$/.test(value.trim())) return t(fieldTexts.wholeNumber);
   if (Number(value) < 1) return t(fieldTexts.atLeast, { limit: '1' });

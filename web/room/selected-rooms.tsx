@@ -9,7 +9,7 @@ import type { Places } from './shared/room-places.ts';
 interface SelectedRoomsProps {
   hostelId: string;
   rooms: readonly RoomWithOccupants[];
-  /** those that the search and filters show */
+  /** the rooms that the search and filter show */
   found: readonly RoomWithOccupants[];
   places: Places;
   today: string | undefined;

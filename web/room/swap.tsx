@@ -20,7 +20,7 @@ interface SwapProps {
   onMoved: () => void;
 }
 
-/** Lets two students change rooms. */
+/** Swaps the seats of two students. */
 export function Swap({ students, request, onMoved }: SwapProps) {
   const swap = useCallMutation('roomSwap');
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;

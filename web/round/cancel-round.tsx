@@ -44,7 +44,7 @@ function CancelRoundDialog({ round, onClose }: { round: RoundForStaff; onClose: 
   );
 }
 
-/** Calls a round off that is not published. */
+/** Cancels a round that is not published yet. */
 export function CancelRoundButton({ round }: { round: RoundForStaff }) {
   const [asking, setAsking] = useState(false);
   return (

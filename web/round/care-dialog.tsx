@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { StudentSearchField } from '#web/search/shared/student-search-field.tsx';
 
-/** Enters a student's need of an accessible room, or two students who must not share one. */
+/** Records a student's need of an accessible room, or two students to be kept apart. */
 export function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () => void }) {
   const need = useCallMutation('roundNeedCreate');
   const pair = useCallMutation('roundApartCreate');

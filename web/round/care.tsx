@@ -123,7 +123,7 @@ function Pairs() {
   );
 }
 
-/** What rounds and the waiting list have to heed, and students do not read. */
+/** Needs and pairs kept apart, which rounds and the waiting list respect and students cannot see. */
 export default function Care() {
   return (
     <Page

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { closingFault, fieldOf, momentOf } from './closing-time.ts';
 
-/** Another name or closing time. One that has closed opens again with a closing time to come. */
+/** Changes the name or closing time of a round; a new closing time opens a closed round again. */
 export function ChangeRoundDialog({ round, onClose }: { round: RoundForStaff; onClose: () => void }) {
   const change = useCallMutation('roundChange');
   const open = round.state === 'open';

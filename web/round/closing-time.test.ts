@@ -6,7 +6,7 @@ import { closingFault, fieldOf, momentOf, usualClosing } from './closing-time.ts
 // the process is shared with other tests
 after(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone));
 
-test('a closing time is that of the campus, whatever the zone of the device', () => {
+test('a closing time is by the clock of the campus, whatever the time zone of the device', () => {
   setTimeZone('Asia/Kolkata');
   assert.equal(momentOf('2099-03-08T18:00'), '2099-03-08T12:30:00.000Z');
   assert.equal(fieldOf('2099-03-08T12:30:00.000Z'), '2099-03-08T18:00');
@@ -21,7 +21,7 @@ test('a closing time is right on the days on which clocks change', () => {
     assert.equal(fieldOf(momentOf(field)), field);
 });
 
-test('a closing time that is none, or over, is said to be so', () => {
+test('a closing time that is no time, or is in the past, is an error', () => {
   assert.ok(closingFault('soon'));
   assert.ok(closingFault('2026-01-01T00:00'));
   assert.equal(closingFault('2999-01-01T00:00'), undefined);

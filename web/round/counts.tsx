@@ -2,7 +2,7 @@ import type { RoundForStaff } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
 import { Numbers } from '#web/ui/numbers.tsx';
 
-/** Who is in a round, and how many have chosen something. */
+/** How many students and groups a round has, and how many students have wishes. */
 export const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes } }: { round: RoundForStaff }) => (
   <Numbers
     counts={[

@@ -30,7 +30,7 @@ export function GroupCode({ code, roundName }: { code: string; roundName: string
   );
 }
 
-/** Opens the other app with the text filled in; nothing is sent before somebody is chosen there. */
+/** Opens WhatsApp with the text filled in; nothing is sent until somebody is chosen there. */
 const WhatsApp = ({ text }: { text: string }) => (
   <a
     href={`https://wa.me/?${new URLSearchParams({ text }).toString()}`}

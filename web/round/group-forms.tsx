@@ -7,7 +7,7 @@ import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
-/** As it is written, whatever stood between the letters. */
+/** The code in capital letters, without spaces and hyphens. */
 const codeOf = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');
 
 const codePattern = new RegExp(`^[${groupCodeLetters}]{${groupCodeLength}}$`);

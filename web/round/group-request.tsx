@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './own-group.module.css';
 
-/** Agreeing and saying no, which all requests of a page share. */
+/** The calls that accept and decline a request, shared by all requests of a page. */
 export interface Answers {
   agree: CallMutation<'roundGroupAccept'>;
   refuse: CallMutation<'roundGroupDecline'>;
@@ -15,16 +15,16 @@ interface GroupRequestProps {
   answers: Answers;
   /** a name, a roll number or a group */
   who: string;
-  /** what stands behind the name: "asks for a place in your group" */
+  /** the text after the name: "asks for a place in your group" */
   text: string;
-  /** the text of the button that agrees; without it the other side has to */
+  /** the text of the button that accepts; undefined if the other side has to accept */
   accept?: string;
   decline: string;
 }
 
 const done = ({ message }: { message: string }) => showToast(message);
 
-/** A request that waits for the other side's consent, or for one's own. */
+/** A request that waits for the reader's consent, or for that of the other side. */
 export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept, decline }: GroupRequestProps) {
   const params = { id };
   const busy = agree.isPending || refuse.isPending;

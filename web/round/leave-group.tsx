@@ -6,7 +6,7 @@ import { Confirm } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Leaves the group; who is alone in it ends it. */
+/** Leaves the group; its last member ends it by leaving. */
 export function LeaveGroup({ roundId, alone }: { roundId: string; alone: boolean }) {
   const leave = useCallMutation('roundGroupLeave');
   const [asking, setAsking] = useState(false);

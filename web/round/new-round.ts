@@ -6,7 +6,7 @@ import { t } from '#contract/text.ts';
 import { useFields } from '#web/ui/use-fields.ts';
 import { closingFault, momentOf, usualClosing } from './closing-time.ts';
 
-/** What is chosen with boxes and buttons rather than typed. */
+/** The part of the form that is chosen rather than typed. */
 export interface Choices {
   filter: RoundFilter;
   policy: RoundPolicy;
@@ -28,7 +28,7 @@ function hoursFault(value: string): string | undefined {
   return Number(value) > roundLimits.offerHours ? t(fieldTexts.atMost, { limit: roundLimits.offerHours }) : undefined;
 }
 
-/** A round as it is being put together; what is chosen is kept with what is typed. */
+/** The form for a new round. The choices are stored as JSON in one of its fields, so that a draft holds them too. */
 export function useNewRound(hostels: readonly HostelChoice[]) {
   const [closing] = useState(() => usualClosing(new Date()));
   const fields = useFields(
@@ -42,16 +42,16 @@ export function useNewRound(hostels: readonly HostelChoice[]) {
     { form: 'roundOpen' },
   );
   const { name, closesAt, offerHours } = fields.values;
-  const choices: Choices = { ...first, ...(JSON.parse(fields.values.choices) as Partial<Choices>) }; // written below
+  const choices: Choices = { ...first, ...(JSON.parse(fields.values.choices) as Partial<Choices>) }; // the JSON that choose writes
   const { tiers, policy, ...rest } = choices;
-  // one that is gone since is not in the list
+  // the draft may name a hostel that has since been removed
   const hostelIds = fields.values.hostels.split(' ').filter((id) => hostels.some(({ _id }) => _id === id));
   return {
     choices,
     choose: (changed: Partial<Choices>) => fields.set('choices', JSON.stringify({ ...choices, ...changed })),
     hostelIds,
     fields,
-    /** the body of the call, once the fields are in order */
+    /** the body of the call, once the fields are valid */
     body: () => ({
       ...rest,
       hostelIds,

@@ -4,7 +4,7 @@ import { Section } from '#web/ui/arrange.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import policyStyles from './policy.module.css';
 
-/** In somebody else's group that one changes the wishes. */
+/** Until when the student can choose; in a group, only its `maker` can change the wishes. */
 const choosingText = ({ groups, closesAt }: Round, maker: string | undefined): string => {
   const closes = momentText(closesAt);
   if (maker !== undefined)
@@ -14,7 +14,7 @@ const choosingText = ({ groups, closesAt }: Round, maker: string | undefined): s
     : t('Until {closes} you can change your wishes as often as you like.', { closes });
 };
 
-/** What is over is not said to come. */
+/** How the rooms are given; that the list is closed first is left out once it is closed. */
 function givingText(state: Round['state'], policy: Round['policy']): string {
   if (state === 'closed') return policy === 'draw' ? t('The rooms are drawn by lot.') : t('The rooms are given in the order of the list.');
   return policy === 'draw'
@@ -37,7 +37,7 @@ const stepsOf = (round: Round, maker: string | undefined): string[] => {
   ];
 };
 
-/** What happens next in a round that is not published. `maker`: of somebody else's group that the student is in. */
+/** What happens next in a round that is not published. `maker`: who made the student's group, if that is somebody else. */
 export const NextSteps = ({ round, maker }: { round: Round; maker: string | undefined }) => (
   <Section id="next" title={t('What happens next')}>
     <ol className={policyStyles.sentences}>

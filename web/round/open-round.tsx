@@ -31,8 +31,8 @@ import { TiersField } from './tiers-field.tsx';
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 function hostelLabel({ name, for: isFor, seats, free }: HostelChoice): string {
-  const told = t('{hostel} · {seats, plural, one {# seat} other {# seats}}, {free} free', { hostel: name, seats, free });
-  return isFor === 'all' ? told : `${told} · ${t(hostelForNames[isFor])}`;
+  const label = t('{hostel} · {seats, plural, one {# seat} other {# seats}}, {free} free', { hostel: name, seats, free });
+  return isFor === 'all' ? label : `${label} · ${t(hostelForNames[isFor])}`;
 }
 
 interface PartProps {

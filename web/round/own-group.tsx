@@ -18,7 +18,7 @@ import styles from './own-group.module.css';
 interface OwnGroupProps {
   own: OwnRound;
   mayChoose: boolean;
-  /** the code that a friend's link carries */
+  /** the code in the link that a friend has sent */
   codeAsked: string;
 }
 
@@ -39,7 +39,7 @@ function Members({ group }: { group: RoundGroup }) {
   );
 }
 
-/** Who asks, is invited, and the code for friends: while the group may still grow. */
+/** The group's requests, its invitations and its code for friends, for as long as the group may grow. */
 function Growing({ own: { round }, group, answers }: { own: OwnRound; group: RoundGroup; answers: Answers }) {
   const full = group.members.length >= group.largest;
   return (
@@ -51,7 +51,7 @@ function Growing({ own: { round }, group, answers }: { own: OwnRound; group: Rou
           answers={answers}
           who={shownName(student)}
           text={t('asks for a place in your group')}
-          // nobody else comes into a full group before somebody leaves it
+          // a full group takes nobody in until somebody leaves it
           {...(full ? {} : { accept: t('Accept') })}
           decline={t('Decline')}
         />
@@ -112,10 +112,10 @@ function NoGroup({ own, codeAsked, answers }: Omit<OwnGroupProps, 'mayChoose'> &
   );
 }
 
-/** A student's room-mates in a round, by everybody's consent. */
+/** Lets a student form, join and leave a group of room-mates, with everybody's consent. */
 export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
   const { group, invitations, round } = own;
-  // here, because a request that is answered elsewhere meanwhile is gone with its buttons
+  // here, because a request disappears with its buttons when it is answered elsewhere, and its error must stay
   const answers = { agree: useCallMutation('roundGroupAccept'), refuse: useCallMutation('roundGroupDecline') };
   const frozen = !group && !mayChoose;
   return (

@@ -10,14 +10,14 @@ import { Text } from '#web/ui/text.tsx';
 import styles from './big.module.css';
 import { whereIs } from './words.ts';
 
-/** What a round came to for a student, in a line. */
+/** The result of a round for a student, in one line. */
 export function shortResult({ result }: OwnRound): string {
   if (!result) return t('You came to it after it was closed.');
   if (result.place) return t('Room {room}, {where}', { room: result.place.room.roomNumber, where: whereIs(result.place) });
   return result.waiting ? t('You wait, number {no}', { no: result.waiting.no }) : t('You got no seat.');
 }
 
-/** The room where the student lives now: who was given one by the round may have moved since, who got none may have one. */
+/** The room where the student lives now, which may differ from the result of the round. */
 const useRoomNow = () => useCallQuery('dashboardToday').data?.student?.room ?? undefined;
 
 function Place({ result, roomNow }: { result: NonNullable<OwnRound['result']>; roomNow: string | undefined }) {

@@ -84,9 +84,9 @@ function Earlier({ rounds }: { rounds: readonly OwnRound[] }) {
   );
 }
 
-/** A student's own rounds: the one that counts now in full. */
+/** A student's own rounds: the current one in full, the earlier ones in a line each. */
 export default function OwnRoundPage() {
-  // of what friends and the office do not everything is told at once
+  // polled, because students are not notified of everything that friends and the office do
   const rounds = useCallQuery('roundOwn', {}, { refetchInterval: 60_000 });
   const [current, ...earlier] = rounds.data ?? [];
   return (

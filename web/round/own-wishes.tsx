@@ -18,11 +18,11 @@ import { useKept } from '#web/ui/use-kept.ts';
 import styles from './own-wishes.module.css';
 import { wishKinds } from './words.ts';
 
-/** The kinds in which there is something to choose. */
+/** The kinds of wishes with more than one choice. */
 const kindsOf = ({ round, choices }: OwnRound): { kind: RoundWishKind; choices: Ranked[] }[] =>
   round.wishes.map((kind) => ({ kind, choices: wishKinds[kind].choices(choices) })).filter((each) => each.choices.length > 1);
 
-/** In the order of the wishes; what is not offered any more is left out. */
+/** The wishes of a kind in their order, without choices that are no longer offered. */
 const wished = (kind: RoundWishKind, choices: readonly Ranked[], wishes: RoundWishes): Ranked[] =>
   wishes[wishKinds[kind].list].flatMap((value) => choices.find(({ key }) => key === String(value)) ?? []);
 
@@ -33,14 +33,14 @@ interface KindProps {
   kind: RoundWishKind;
   choices: readonly Ranked[];
   wishes: RoundWishes;
-  /** how many have to fit into the room */
+  /** how many students have to fit into one room */
   together: number;
   onChange: (keys: string[]) => void;
 }
 
 const isTooSmall = (kind: RoundWishKind, { key }: Ranked, together: number): boolean => kind === 'size' && Number(key) < together;
 
-/** The wishes of one kind: what is chosen, in its order, and the rest to add. */
+/** The wishes of one kind: the chosen ones in their order, and the others to add. */
 function Kind({ kind, choices, wishes, together, onChange }: KindProps) {
   const chosen = wished(kind, choices, wishes);
   const rest = choices.filter((choice) => !chosen.includes(choice) && !isTooSmall(kind, choice, together));
@@ -75,15 +75,15 @@ function Kind({ kind, choices, wishes, together, onChange }: KindProps) {
   );
 }
 
-/** Wishes that cannot be changed: of who made the group, or once the round is closed. */
+/** Wishes that the reader cannot change: those of the group's maker, or all of them once the round is closed. */
 function Fixed({ kinds, wishes }: { kinds: ReturnType<typeof kindsOf>; wishes: RoundWishes }) {
-  const told = kinds
+  const shown = kinds
     .map(({ kind, choices }) => ({ kind, chosen: wished(kind, choices, wishes) }))
     .filter(({ chosen }) => chosen.length > 0);
-  if (told.length === 0) return <Text>{t('Nothing is wished for: any room will do.')}</Text>;
+  if (shown.length === 0) return <Text>{t('Nothing is wished for: any room will do.')}</Text>;
   return (
     <dl className={styles.fixed}>
-      {told.map(({ kind, chosen }) => (
+      {shown.map(({ kind, chosen }) => (
         <div key={kind}>
           <dt>{t(roundWishNames[kind])}</dt>
           <dd>{chosen.map(({ label }, at) => t('{place}. {what}', { place: at + 1, what: label })).join('  ')}</dd>
@@ -104,7 +104,7 @@ function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof 
   } = useKept<RoundWishes>(
     { form: 'roundWish', about: own.round._id },
     asTheyAre,
-    // what is not offered any more is left out where the wishes are shown
+    // choices that are no longer offered are left out when the wishes are shown
     (written) => ({ ...own.wishes, ...(written as Partial<RoundWishes>) }),
   );
   const wishes = draft?.now ?? own.wishes;
@@ -159,10 +159,10 @@ function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof 
   );
 }
 
-/** How a student wants to live, each list in an order of the student's own. */
+/** How a student wants to live: a ranked list for each kind of wish. */
 export function OwnWishes({ own, mayChoose }: { own: OwnRound; mayChoose: boolean }) {
   const { username } = useMe();
-  // here, because the buttons go when the round is closed meanwhile
+  // here, because the editor disappears when the round closes meanwhile, and the error must stay
   const save = useCallMutation('roundWish', { refreshes: ['roundOwn'] });
   const kinds = kindsOf(own);
   const maker = own.group?.members[0];

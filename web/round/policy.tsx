@@ -14,7 +14,7 @@ export const PolicySentences = ({ of: round }: { of: Pick<Round, 'policy' | 'tie
   </ol>
 );
 
-/** What proves that nobody could choose the numbers: the fingerprint from the opening on, the seed with the result. */
+/** Proof that nobody could choose the lottery numbers: the seed's fingerprint from the opening on, and the seed with the result. */
 export function Seed({ round: { seed, seedHash } }: { round: Pick<Round, 'seed' | 'seedHash'> }) {
   return (
     <details className={styles.opens}>

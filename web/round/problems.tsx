@@ -4,10 +4,10 @@ import { StudentName } from '#web/person/shared/student-name.tsx';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import styles from './problems.module.css';
 
-/** More would push what can be done about it off the screen. */
+/** At most so many are listed: more would push the advice below them off the screen. */
 const shown = 20;
 
-/** What cannot be in a round whatever is drawn: it is better mended before the draw. */
+/** What no draw of the round could satisfy, listed so that it can be corrected before the draw. */
 export function Problems({ roundId }: { roundId: string }) {
   const problems = useCallQuery('roundProblems', { params: { id: roundId } }).data ?? [];
   if (problems.length === 0) return null;

@@ -10,7 +10,7 @@ interface ProposalRoomsProps {
   hostels: readonly { _id: string; name: string }[];
 }
 
-/** The rooms of a hostel as they will look, by block and floor. */
+/** The rooms of a hostel as proposed, by block and floor. */
 export function ProposalRooms({ roundId, hostels }: ProposalRoomsProps) {
   const list = useListState('hostel');
   const hostelId = hostels.find(({ _id }) => _id === list.filters.hostel)?._id ?? hostels[0]?._id ?? '';

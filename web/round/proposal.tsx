@@ -46,9 +46,9 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
   );
 }
 
-/** Discard and publish. What has changed since the students and rooms were written down is named, and then it is drawn anew. */
+/** Discards or publishes a proposal. Changes since the list was frozen are named; then the rooms have to be drawn again. */
 function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForStaff }) {
-  // of a proposal that is put aside there is nothing more to read
+  // a discarded proposal cannot be read again
   const discard = useCallMutation('roundDiscard', { refreshes: ['roundGet', 'roundList'] });
   const publish = useCallMutation('roundPublish');
   const [publishing, setPublishing] = useState(false);
@@ -101,7 +101,7 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
   );
 }
 
-/** What was drawn: in numbers, as a list and as the rooms will look. */
+/** What was drawn: in numbers, and as a list or as rooms. */
 export function Proposal({ round }: { round: RoundForStaff }) {
   const answer = useCallQuery('roundProposal', { params: { id: round._id } });
   const list = useListState('view');

@@ -16,7 +16,7 @@ import { whereIs } from './words.ts';
 
 const roomOf = (place: RoundResult['place']): string => (place ? `${place.room.roomNumber}, ${whereIs(place)}` : t('Waits'));
 
-/** Who waits is told why at once; of the others it opens, so that a row stays a line. On paper nothing opens. */
+/** The reason of a result. It is collapsed for students with a room, so that a row takes one line, but not in print. */
 const Why = ({ of: { student, place, reason } }: { of: RoundResult }) =>
   usePrinting() || place === null ? (
     reason
@@ -39,7 +39,7 @@ const columnsOf = (comparing: boolean): Columns<RoundResult> => [
   { label: t('Reason'), value: (result) => <Why of={result} />, long: true },
 ];
 
-/** What a round comes to for each student, in the order of the turns. `comparing`: with what the proposal before came to. */
+/** The result of a round for each student, in the order of the turns. `comparing`: with the result of the previous proposal. */
 export function ResultList({ roundId, comparing }: { roundId: string; comparing: boolean }) {
   const [query] = useSearchParams();
   const list = useListState('show');
@@ -79,7 +79,7 @@ export function ResultList({ roundId, comparing }: { roundId: string; comparing:
   );
 }
 
-/** The same for those who look after one hostel. */
+/** The published result for staff of one hostel. */
 export const Results = ({ roundId }: { roundId: string }) => (
   <Section id="results" title={t('Result')}>
     <Text dimmed>{t('The students of your hostel.')}</Text>

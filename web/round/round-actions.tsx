@@ -11,14 +11,14 @@ import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { ChangeRoundDialog } from './change-round-dialog.tsx';
 
-/** What an administrator may do with a round where it stands; a proposal has its own actions beside it. */
+/** What an administrator may do with a round in its current state; `Proposal` has the actions on a proposal. */
 export function RoundActions({ round }: { round: RoundForStaff }) {
   const close = useCallMutation('roundClose');
   const propose = useCallMutation('roundPropose');
   const [dialog, setDialog] = useState<'close' | 'change'>();
   const params = { id: round._id };
   const shut = () => setDialog(undefined);
-  /** With what was written down when the round was closed it always comes to the same; `refresh` writes it down anew. */
+  /** From the list frozen at the closing, a draw always has the same result; `refresh` freezes the list anew. */
   const draw = (refresh: boolean) => propose.mutate({ params, body: { refresh } }, (reply) => showToast(reply.message, undoOf(reply)));
   if (!roundCan.change(round)) return null;
   return (

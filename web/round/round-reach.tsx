@@ -7,7 +7,7 @@ import { Numbers } from '#web/ui/numbers.tsx';
 
 export type Preview = Reply<Calls['roundPreview']>;
 
-/** How many students and seats a round would be for. */
+/** How many students and seats a round would have. */
 export function RoundReach({ preview: { students, seats, inOtherRound } }: { preview: Preview }) {
   return (
     <div role="status">

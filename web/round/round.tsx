@@ -89,11 +89,11 @@ function OneRound({ round }: { round: RoundForStaff }) {
   );
 }
 
-/** One round, for those who look after its hostels. */
+/** One round, for staff of its hostels. */
 export default function RoundPage() {
   const { roundId: id = '' } = useParams();
   const { role } = useMe();
-  // of what students choose staff are not notified
+  // polled, because staff are not notified of what students choose
   const answer = useCallQuery('roundGet', { params: { id } }, { refetchInterval: 15_000 });
   const round = answer.data;
   return (

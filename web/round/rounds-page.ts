@@ -1,7 +1,7 @@
 import { pageAsked } from '#web/ui/list-query.ts';
 
-/** What the list of rounds asks for, by the query of its address. */
+/** The input for reading the page of rounds that the URL query selects. */
 export const roundsPage = (query: URLSearchParams) => ({ query: pageAsked(query) });
 
-/** Few students need this: they stand on one page. */
+/** The input for reading needs and pairs: they are few enough for one page. */
 export const carePage = { query: { page: 1, pageSize: 200 } };

@@ -34,7 +34,7 @@ const OpenButton = () => (
   </ButtonLink>
 );
 
-/** The rounds of the hostels that somebody looks after. */
+/** The rounds of the hostels that the reader serves; all rounds for administrators. */
 export default function Rounds() {
   const { role } = useMe();
   const [query] = useSearchParams();

@@ -17,9 +17,9 @@ import { leftText, whereIs } from './words.ts';
 
 const done = ({ message }: { message: string }) => showToast(message);
 
-/** A seat that fell free, kept for the student for a while; or why it was not to be had any more. */
+/** A seat that fell free and is kept for the student for a while, or the error if it could no longer be taken. */
 export function SeatOffer({ offer }: { offer: RoundOffer | null }) {
-  // here, because an offer that is over is gone with its buttons
+  // here, because an offer disappears with its buttons when it is over, and the error must stay
   const take = useCallMutation('roundOfferAccept');
   return (
     <>

@@ -18,7 +18,7 @@ function whenOf(step: Step, { state, openedAt, closesAt, closedAt, publishedAt }
   return step === 'published' && publishedAt ? momentText(publishedAt) : '';
 }
 
-/** Where a round stands, from its opening to its result. */
+/** The steps of a round from its opening to its result, with the current one marked. */
 export function RoundSteps({ round }: { round: Stand }) {
   const at = steps.findIndex((step) => step === round.state);
   return (

@@ -10,7 +10,7 @@ import { Text } from '#web/ui/text.tsx';
 
 interface TiersFieldProps {
   tiers: readonly RoundTier[];
-  /** of the students of the round */
+  /** those of the round's students */
   batches: readonly string[];
   programmes: readonly string[];
   onChange: (tiers: RoundTier[]) => void;
@@ -18,7 +18,7 @@ interface TiersFieldProps {
 
 const plainChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Whose turn comes before whose in a draw. */
+/** Chooses the tiers of a draw and their order. */
 export function TiersField({ tiers, batches, programmes, onChange }: TiersFieldProps) {
   const [next, setNext] = useState<RoundTier>();
   const keyed = tiers.map((tier) => ({ key: tierName(tier), label: tierName(tier), tier }));

@@ -12,7 +12,7 @@ import { Text } from '#web/ui/text.tsx';
 
 const pageSize = 25;
 
-/** Stands beside the page of the result in the address. */
+/** The parameter of the URL for the list's page, since `page` is that of the result. */
 const pageParam = 'waiting';
 
 function offerText({ offer }: RoundWaiting): string {
@@ -31,7 +31,7 @@ const columns = (): Columns<RoundWaiting> => [
   { label: t('Offers passed'), value: ({ passed }) => (passed > 0 ? passed : ''), right: true },
 ];
 
-/** Who waits for a seat after a round, in order, and what is offered to whom. */
+/** The students who wait for a seat after a round, in order, with the seats offered to them. */
 export function WaitingList({ roundId }: { roundId: string }) {
   const [params, setParams] = useSearchParams();
   const page = pageNumber(new URLSearchParams({ page: params.get(pageParam) ?? '' }));

@@ -1,4 +1,4 @@
-/** How what stands in a round is said. */
+/** Places, wishes and times of a round in words. */
 import { blockName, floorName, placeOf } from '#contract/room-search.ts';
 import type { RoundPlace } from '#contract/round-draw.ts';
 import { sizeName } from '#contract/round-choices.ts';
@@ -12,7 +12,7 @@ import type { Ranked } from '#web/ui/ranked-list.tsx';
 export const whereIs = ({ hostel, block, floor }: RoundPlace): string =>
   [hostel.name, placeOf({ block, floor })].filter(Boolean).join(', ');
 
-/** What can be wished for of a kind, and what is wished of it. */
+/** Where the wishes of a kind are stored, and what can be wished for. */
 interface WishKind {
   list: keyof RoundWishes;
   choices: (choices: OwnRound['choices']) => Ranked[];
@@ -29,7 +29,7 @@ export const wishKinds: Readonly<Record<RoundWishKind, WishKind>> = {
 
 const hour = 3_600_000;
 
-/** How long it is until then, in the unit that people count in. */
+/** The time left until a moment, in hours or days. */
 export function leftText(until: string, now: number): string {
   const hours = (Date.parse(until) - now) / hour;
   if (hours <= 0) return t('The time is up.');

@@ -8,12 +8,12 @@ import type { Session } from '#web/session.ts';
 export interface ReachablePage {
   to: Path;
   title: string;
-  /** what the menu calls it, which may be something else */
+  /** its names in the menu, which may differ from the title */
   also: string[];
   icon: ComponentType<{ size?: number }> | undefined;
 }
 
-/** The pages that somebody may open without choosing a record first, but for the one hostel that is theirs. */
+/** The pages that the person may open without choosing a record first, among them the menu's pages of their own hostel. */
 export function reachablePages(pages: readonly PageRow[], me: Session): ReachablePage[] {
   return pages.flatMap(({ page, path, title, guard, bare, menu, icon }) => {
     const place = menu?.[me.role];

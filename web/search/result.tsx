@@ -13,7 +13,7 @@ interface ResultProps {
   onFollow: () => void;
 }
 
-/** What was found, as a link to it, and beside it a press that calls. */
+/** A search result as a link, with a button to call its telephone number if it has one. */
 export function Result({ of: { to, icon: Icon, name, detail, states, number = '' }, onFollow }: ResultProps) {
   const tel = numberParts(number).find((part) => part.tel !== undefined)?.tel;
   const words = (

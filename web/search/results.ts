@@ -33,14 +33,14 @@ import type { ReachablePage } from './reachable-pages.ts';
 
 export interface SearchResult {
   key: string;
-  /** missing where the reader has no page of it */
+  /** missing if the reader may open no page about it */
   to?: Path;
   icon: ComponentType<{ size?: number }>;
   name: string | Person;
-  /** what tells it from others of the name */
+  /** what distinguishes it from others of the same name */
   detail: string;
   states?: { state: StudentState; disabled: boolean };
-  /** a telephone number, to call at once */
+  /** a telephone number to call */
   number?: string;
 }
 
@@ -51,7 +51,7 @@ export interface ResultGroup {
 }
 
 interface Sources {
-  /** the role of who searches */
+  /** the role of the person who searches */
   reader: Role;
   pages: readonly ReachablePage[];
   records: Reply<Calls['searchEverywhere']> | undefined;
@@ -116,7 +116,7 @@ function firstOf<T>(all: readonly T[], resultOf: (one: T) => SearchResult): Omit
   return { results: all.slice(0, mostFound).map(resultOf), more: all.length > mostFound };
 }
 
-/** What was found, by kind, without the kinds of which there is nothing. */
+/** The results by kind, without kinds that have none. */
 export function groupsOf(q: string, { reader, pages, records, notices = [] }: Sources): ResultGroup[] {
   const groups: ResultGroup[] = [];
   if (records) {

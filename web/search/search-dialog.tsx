@@ -14,10 +14,10 @@ import { groupsOf, type ResultGroup } from './results.ts';
 import { Result } from './result.tsx';
 import styles from './search.module.css';
 
-/** A caretaker types a room faster than a server could answer each letter. */
+/** Debounce in milliseconds: people type faster than the server could answer each letter. */
 const pause = 150;
 
-/** Moves the focus along the field and the results. */
+/** Moves the focus up and down through the field and the results. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -49,7 +49,7 @@ function Group({ group: { title, results, more }, onFollow }: { group: ResultGro
 
 const followFirst = (list: HTMLElement | null): void => list?.querySelector<HTMLElement>('[data-result]')?.click();
 
-/** Follows the first result once the answer to what is typed is there: what still stands below the field may answer an earlier word. */
+/** Follows the first result once the answer to the typed text has arrived: until then the results may be those of an earlier text. */
 function useFollowFirst(list: RefObject<HTMLElement | null>, isSearching: boolean): { follow: () => void; forget: () => void } {
   const isWanted = useRef(false);
   useEffect(() => {
@@ -68,7 +68,7 @@ function useFollowFirst(list: RefObject<HTMLElement | null>, isSearching: boolea
   };
 }
 
-/** Finds students, staff, rooms, hostels, receipts, pages and notices, as far as the person reaches. */
+/** Finds students, staff, rooms, hostels, receipts, pages and notices within the person's scope. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const pages = use(MenuPages);

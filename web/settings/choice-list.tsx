@@ -17,7 +17,7 @@ type ListName = keyof typeof kinds | 'slots';
 
 const plainOf = (choices: readonly Choice[]): NewChoice[] => choices.map(({ value, hidden }) => ({ value, hidden }));
 
-/** What a form offers: one in use is hidden, one that is not is removed. */
+/** The choices that a form offers. Each can be hidden, and removed if no record uses it. */
 function Choices({ list, choices }: { list: ListName; choices: readonly Choice[] }) {
   const plain = plainOf(choices);
   const changing = useChange({ [list]: plain });
@@ -62,11 +62,11 @@ function Choices({ list, choices }: { list: ListName; choices: readonly Choice[]
 interface ChoiceListProps {
   list: keyof typeof kinds;
   choices: readonly Choice[];
-  /** of the field for one more */
+  /** the label of the field that adds one */
   label: string;
 }
 
-/** Choices that are texts of any kind: one more is added at the end. */
+/** A list of choices that may be any text; a new one is added at the end. */
 export function ChoiceList({ list, choices, label }: ChoiceListProps) {
   const plain = plainOf(choices);
   const adding = useChange({ [list]: plain });
@@ -87,7 +87,7 @@ export function ChoiceList({ list, choices, label }: ChoiceListProps) {
   );
 }
 
-/** The slots of the roster, in the order of the day wherever one is added. */
+/** The time slots of the schedule, which are in the order of the day whenever they are added. */
 export function SlotList({ slots }: { slots: readonly Choice[] }) {
   const plain = plainOf(slots);
   const adding = useChange({ slots: plain });

@@ -6,7 +6,7 @@ import { useFields } from '#web/ui/use-fields.ts';
 import { type Change, type SettingChange, useChange } from './use-change.ts';
 
 interface SettingFormProps extends Pick<ComponentProps<typeof TextField>, 'description' | 'inputMode' | 'maxLength' | 'suggestions'> {
-  /** as the call has it */
+  /** the name of the setting in the call */
   name: 'name' | 'timeZone' | 'fineLimit';
   value: string | number;
   label: string;
@@ -39,7 +39,7 @@ function SettingField({
   );
 }
 
-/** A setting that is one value. The field begins anew with another one; what was refused stays to be read. */
+/** A setting with one value. The field starts again when the saved value changes; the error of a refused change stays. */
 export function SettingForm(props: SettingFormProps) {
   const change = useChange({ [props.name]: props.value });
   return <SettingField key={props.value} {...props} change={change} />;

@@ -11,7 +11,7 @@ import { SettingForm } from './setting-form.tsx';
 
 type Zone = Pick<InstitutionSettings, 'timeZone' | 'serverTimeZone' | 'today'>;
 
-/** Which day it would be, before it is saved: the day is what a time zone decides here. */
+/** Says, before the zone is saved, what day it would be: that is what the time zone decides here. */
 function Meaning({ zone, today }: { zone: string; today: string }) {
   const now = useNow();
   const day = dayIn(zone, now);

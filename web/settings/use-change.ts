@@ -13,7 +13,7 @@ export interface SettingChange {
   save: (change: Change, onSaved?: () => void) => void;
 }
 
-/** Saves one setting, unless it is not as it is shown any more, and offers to undo that. */
+/** Saves a setting, unless it has changed since it was displayed, and offers Undo. */
 export function useChange(basedOn: NonNullable<Body['basedOn']>): SettingChange {
   const call = useCallMutation('institutionChange');
   return {

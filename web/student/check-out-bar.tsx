@@ -10,12 +10,12 @@ import type { Selection } from '#web/ui/use-selection.ts';
 
 interface CheckOutBarProps {
   selection: Selection<Student>;
-  /** how many the search and the filters find */
+  /** how many students the search and filters find */
   total: number;
   readAll: () => Promise<readonly Student[]>;
 }
 
-/** What can be done with the students who are selected; there is nothing while none is. */
+/** The actions on the selected students; not rendered while none is selected. */
 export function CheckOutBar({ selection: { rows, set, clear }, total, readAll }: CheckOutBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   const all = useTask(async () => set(await readAll()));

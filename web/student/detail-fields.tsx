@@ -27,7 +27,7 @@ function DetailField({ detail: { kind, keyboard, choices, maxLength }, field, su
 
 const without = (values: readonly string[], hidden: readonly string[] = []) => values.filter((value) => !hidden.includes(value));
 
-/** A field for every detail of a student but the name, which stands before the username. */
+/** A field for every detail of a student except the name, which comes before the username. */
 export function DetailFields({ fieldOf }: { fieldOf: (name: DetailName) => Field }) {
   const choices = useCallQuery('studentChoices');
   const hidden = choices.data?.hidden;

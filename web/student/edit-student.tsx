@@ -27,7 +27,7 @@ const correctable: readonly Correctable[] = ['username', ...detailNames];
 
 type Values = { readonly [C in Correctable]?: string };
 
-/** `student` is what stands there now: a field that nobody has touched follows it. */
+/** `student` has the present details; a field that is not touched follows them. */
 function EditForm({ student }: { student: Student }) {
   const navigate = useNavigate();
   const change = useCallMutation('studentChange');
@@ -39,9 +39,9 @@ function EditForm({ student }: { student: Student }) {
     },
     { form: 'studentChange', about: student._id, never: telephoneDetails },
   );
-  /** what stood in a field when it was first touched, or was said to stand there since */
-  const [told, setTold] = useState<Values>({});
-  const seen: Values = { ...fields.bases, ...told };
+  /** the present details that refusals reported, which the person has seen */
+  const [reported, setReported] = useState<Values>({});
+  const seen: Values = { ...fields.bases, ...reported };
 
   const { present } = dataOf(change.error, 'detailsChanged') ?? {};
   useEffect(() => {
@@ -49,7 +49,7 @@ function EditForm({ student }: { student: Student }) {
   }, [saved, navigate, student._id]);
 
   const changed = correctable.filter((name) => seen[name] !== undefined && seen[name] !== fields.values[name]);
-  const unkept = changed.filter((name) => name !== 'username' && telephoneDetails.includes(name));
+  const undrafted = changed.filter((name) => name !== 'username' && telephoneDetails.includes(name));
   const clashing = correctable.flatMap((name) => (present?.[name] === undefined ? [] : [{ name, value: present[name] }]));
 
   function submit(): void {
@@ -57,9 +57,9 @@ function EditForm({ student }: { student: Student }) {
       setSaved(true);
       return;
     }
-    // what a refusal said stands there has been seen now
+    // the person has now seen the details that a refusal reported
     const known: Values = { ...seen, ...present };
-    setTold(known);
+    setReported(known);
     const values = (of: Values) => Object.fromEntries(changed.map((name) => [name, of[name]]));
     change.mutate({ params: { id: student._id }, body: { ...values(fields.values), basedOn: values(known) } }, (corrected) => {
       showToast(t('The details of {student} were corrected.', { student: shownName(corrected) }), undoOf(corrected));
@@ -72,7 +72,7 @@ function EditForm({ student }: { student: Student }) {
       <Form
         fields={fields}
         action={t('Save')}
-        // a clash is shown below with what stands there now
+        // a clash is shown below, with the present details
         call={present ? { ...change, error: null } : change}
         failed={t('The details were not saved')}
         onSubmit={submit}
@@ -89,21 +89,23 @@ function EditForm({ student }: { student: Student }) {
               name === 'username' ? value : detailText(studentDetails[name], value),
             ])}
             onTake={() => {
-              setTold({ ...told, ...present });
+              setReported({ ...reported, ...present });
               for (const { name, value } of clashing) fields.set(name, value);
               change.reset();
             }}
           />
         )}
       </Form>
-      <Unsaved unsaved={unkept.length > 0 && !saved} title={t('Leave without saving?')}>
-        <Text>{t('{details, plural, one {# detail was} other {# details were}} changed and not saved.', { details: unkept.length })}</Text>
+      <Unsaved unsaved={undrafted.length > 0 && !saved} title={t('Leave without saving?')}>
+        <Text>
+          {t('{details, plural, one {# detail was} other {# details were}} changed and not saved.', { details: undrafted.length })}
+        </Text>
       </Unsaved>
     </Card>
   );
 }
 
-/** Corrects what is kept of a student. */
+/** Corrects the details of a student. */
 export default function EditStudent() {
   const { studentId = '' } = useParams();
   const answer = useCallQuery('studentGet', { params: { id: studentId } });

@@ -12,10 +12,10 @@ import styles from './import-outcome.module.css';
 
 export type ImportOutcome = Reply<Calls['studentImport']>;
 
-/** Hashing this many takes seconds. */
+/** Hashing more passwords than this takes seconds. */
 const manyPasswords = 100;
 
-/** How many would go where. */
+/** How many students would get each hostel and a room in it. */
 function Placed({ hostels }: Pick<ImportOutcome, 'hostels'>) {
   if (hostels.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ interface ImportOutcomeProps {
   badRows: { start: () => void; isPending: boolean; error: unknown; reset: () => void };
 }
 
-/** What a list would bring about. */
+/** What importing a list would change. */
 export function Outcome({ checked, partial, onPartial, mustChange, onMustChange, onSettle, badRows }: ImportOutcomeProps) {
   const { created, placed, unchanged, passwords, columns, errorRows: faulty } = checked;
   const hasPasswords = columns.some(({ field }) => field === 'password');

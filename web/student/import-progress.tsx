@@ -6,7 +6,7 @@ const everySecond = 1_000;
 
 /** The progress of the running import; hashing the passwords takes most of its time. */
 export function ImportProgress({ students }: { students: number }) {
-  // nothing of an earlier import may be shown
+  // not cached: the progress of an earlier import must not be shown
   const { data } = useCallQuery('studentImportProgress', {}, { refetchInterval: everySecond, staleTime: 0, gcTime: 0 });
   const { passwords = 0, hashed = 0 } = data ?? {};
   const text =

@@ -34,7 +34,7 @@ export default function ImportStudents() {
   const [mustChange, setMustChange] = useState(true);
   const { list } = source;
 
-  // a result is shown from its beginning, not from wherever the page was; that of a choice among the columns stays where it is
+  // shows the first result from its beginning; after a choice among the columns the page stays where it is
   const isFirstResult = checked !== undefined && Object.keys(settled).length === 0;
   useEffect(() => {
     if (isFirstResult) document.getElementById('result')?.scrollIntoView({ block: 'start' });
@@ -81,11 +81,11 @@ export default function ImportStudents() {
     if (!input) return;
     bringIn.mutate(input, ({ message, signInCodes, operationId, ...outcome }) => {
       if (outcome.created + outcome.placed === 0 && outcome.errorRows > 0) {
-        // others have taken what the list asks for since it was checked
+        // somebody has taken names or rooms of the list since it was checked
         setChecked({ message, signInCodes, ...outcome });
         return;
       }
-      // the codes of who was there before
+      // an undo leaves only the codes from before this import
       showToast(
         message,
         undoOf({ operationId }, () => setCodes(codes)),
@@ -170,7 +170,7 @@ export default function ImportStudents() {
           </Stack>
         </Section>
       )}
-      {/* afterwards the codes block leaving, and only one component can at a time */}
+      {/* only during the import: afterwards the codes block leaving, and only one component can do so at a time */}
       {bringIn.isPending && (
         <Unsaved unsaved title={t('Leave during the import?')}>
           <Text>{t('The import goes on, but its sign-in codes are shown only here and only once.')}</Text>

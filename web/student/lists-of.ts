@@ -1,7 +1,7 @@
 import { type Path, paths, withQuery } from '#contract/paths.ts';
 import type { StudentRecord } from '#contract/student.ts';
 
-/** The lists that show a student's matters alone; undefined for who has never had a hostel, of whom there are none. */
+/** The lists filtered to one student; undefined for a student who has never had a hostel and so has no such records. */
 export function listsOf(
   { student, left }: Pick<StudentRecord, 'student' | 'left'>,
   role: string,

@@ -10,7 +10,7 @@ import { SelectField, useLooseField } from '#web/ui/fields.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Draws new codes for everybody who has not signed in yet, say because those of an import were lost. */
+/** Draws new codes for all students who have not signed in yet, for example because those of an import were lost. */
 export function NewSignInCodes({ onDrawn }: { onDrawn: (codes: Reply<Calls['studentSignInCodes']>['codes']) => void }) {
   const draw = useCallMutation('studentSignInCodes', { refreshes: [] });
   const [isAsking, setIsAsking] = useState(false);

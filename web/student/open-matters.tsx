@@ -12,11 +12,11 @@ import styles from './student.module.css';
 
 interface OpenLine {
   text: string;
-  /** missing where the person has no page for it */
+  /** undefined if the reader has no page for it */
   to: Path | undefined;
 }
 
-/** What waits for somebody, each with the list that shows just that. */
+/** The open matters of a student, each with a link to the list of exactly these. */
 function openLines(record: StudentRecord, role: string): OpenLine[] {
   const { open, student, left } = record;
   const hostel = student.hostel ?? left?.hostel;

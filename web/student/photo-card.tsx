@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast.tsx';
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
 
-/** The photo of a student, for who may set it. */
+/** The photo of a student, for staff, who may set or remove it. */
 export function PhotoCard({ record: { student, photo, erased } }: { record: StudentRecord }) {
   const [opened, setOpened] = useState(false);
   const remove = useCallMutation('studentPhotoRemove');

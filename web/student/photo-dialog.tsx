@@ -17,14 +17,14 @@ import { type Crop, firstCrop, squareOf } from './photo-square.ts';
 
 const begins = 'data:image/jpeg;base64,';
 
-/** A small JPEG of the square. It is drawn anew, so that nothing else of the picture is in it: neither its place nor its camera. */
+/** A small JPEG of the square. It is drawn on a canvas, so that it has no metadata of the picture, such as place and camera. */
 function photoOf(picture: ImageBitmap, crop: Crop): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = photoLimits.saved;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('this browser cannot draw');
   pen.imageSmoothingQuality = 'high';
-  // where the picture lets the ground through
+  // the background where the picture is transparent
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   const { left, top, side } = squareOf(picture, crop);
@@ -59,12 +59,12 @@ function Slider({ label, onChange, ...range }: SliderProps) {
 
 interface PhotoDialogProps {
   student: Person;
-  /** the photo there is; null: none */
+  /** the digest of the present photo; null if there is none */
   present: string | null;
   onClose: () => void;
 }
 
-/** Chooses or takes a picture, cuts it to a square and saves it. */
+/** Chooses or takes a picture, crops it to a square and saves it. */
 export default function PhotoDialog({ student, present, onClose }: PhotoDialogProps) {
   const set = useCallMutation('studentPhotoSet');
   const [before] = useState(present);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { initialsOf } from '#web/person/shared/initials.ts';
 import { firstCrop, squareOf } from './photo-square.ts';
 
-test('a photo is a square within its picture, wherever it is moved and however close it is looked at', () => {
+test('a photo is a square within its picture, wherever it is moved and however far it is zoomed', () => {
   assert.deepEqual(squareOf({ width: 400, height: 300 }, { zoom: 1, across: 50, down: 0 }), { left: 50, top: 0, side: 300 });
   assert.deepEqual(squareOf({ width: 300, height: 400 }, firstCrop), { left: 0, top: 30, side: 300 });
   assert.deepEqual(squareOf({ width: 300, height: 400 }, { zoom: 2, across: 100, down: 100 }), { left: 150, top: 250, side: 150 });
@@ -19,6 +19,6 @@ test('a photo is a square within its picture, wherever it is moved and however c
       }
 });
 
-test('initials are of the first and the last word, in any script', () => {
+test('initials are the first letters of the first and the last word, in any script', () => {
   assert.deepEqual(['Asha Devi Rao', 'asha', 'asha.rao77', 'आशा राव', '  ', ''].map(initialsOf), ['AR', 'A', 'AR', 'आरा', '', '']);
 });

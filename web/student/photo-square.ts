@@ -1,15 +1,15 @@
-/** Which part of a picture becomes a photo: arithmetic alone. */
+/** Computes which square of a picture becomes the photo. */
 
 export interface Crop {
-  /** 1: as large a square as the picture has */
+  /** 1: the largest square that fits into the picture; 2: half its side */
   zoom: number;
-  /** where the square lies within the picture, in hundredths of the room it has: 0 leftmost, 100 rightmost */
+  /** position of the square in percent of its range: 0 leftmost, 100 rightmost */
   across: number;
-  /** the same from top to bottom */
+  /** the same vertically: 0 at the top, 100 at the bottom */
   down: number;
 }
 
-/** In a portrait the face is in the upper part. */
+/** The initial crop: in a portrait the face is in the upper part. */
 export const firstCrop: Crop = { zoom: 1, across: 50, down: 30 };
 
 export interface Square {
@@ -20,7 +20,7 @@ export interface Square {
 
 const place = (room: number, hundredths: number) => (room * Math.min(100, Math.max(0, hundredths))) / 100;
 
-/** The square in pixels of the picture; it never leaves the picture. */
+/** The square in pixels of the picture, always within it. */
 export function squareOf({ width, height }: { width: number; height: number }, { zoom, across, down }: Crop): Square {
   const side = Math.max(1, Math.min(width, height) / Math.max(1, zoom));
   return { left: place(width - side, across), top: place(height - side, down), side };

@@ -31,7 +31,7 @@ function Slip({ slip: { name, username, hostel, room, signInCode } }: { slip: Si
   );
 }
 
-/** Sheets of slips to cut apart. They are on paper only, and alone there. */
+/** Sheets of slips to cut apart. They are only printed, and nothing else is printed with them. */
 function SlipSheets({ slips }: { slips: readonly SignInCode[] }) {
   const sheets = Array.from({ length: Math.ceil(slips.length / slipsPerSheet) }, (_, n) =>
     slips.slice(n * slipsPerSheet, (n + 1) * slipsPerSheet),
@@ -52,11 +52,11 @@ function SlipSheets({ slips }: { slips: readonly SignInCode[] }) {
 
 interface PrintSlipsProps {
   codes: readonly SignInCode[];
-  /** every slip was printed */
+  /** called once every slip has been printed */
   onPrinted: () => void;
 }
 
-/** Prints a slip of paper for each student, a portion at a time where there are many. */
+/** Prints a slip of paper for each student; many slips are printed in several portions. */
 export function PrintSlips({ codes, onPrinted }: PrintSlipsProps) {
   const portions = slipPortions(codes);
   const [chosen, setChosen] = useState(0);
@@ -66,7 +66,7 @@ export function PrintSlips({ codes, onPrinted }: PrintSlipsProps) {
 
   useEffect(() => {
     if (!isPrinting) return;
-    // on phones the page is read for its print long after this call
+    // on phones the page is rendered for printing long after `print` returns
     const done = () => {
       setPrinting(false);
       const all = new Set([...printed, chosen]);
@@ -77,7 +77,7 @@ export function PrintSlips({ codes, onPrinted }: PrintSlipsProps) {
     window.addEventListener('afterprint', done, { once: true });
     window.print();
     return () => window.removeEventListener('afterprint', done);
-    // only the press of the button starts it
+    // printing starts only when the button is pressed
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPrinting]);
 

@@ -18,22 +18,22 @@ import styles from './sign-in-codes.module.css';
 
 const pageSize = 20;
 
-/** The codes are nowhere else: who leaves without them is asked first. */
+/** New sign-in codes. They cannot be shown again, so leaving the page without downloading or printing them asks first. */
 export function SignInCodes({ codes }: { codes: readonly SignInCode[] }) {
   const [page, setPage] = useState(1);
-  const [kept, setKept] = useState(0);
-  const unkept = kept < codes.length;
+  const [savedCount, setSavedCount] = useState(0);
+  const unsaved = savedCount < codes.length;
   const frame = useRef<HTMLDivElement>(null);
-  // the button that made them is far down the page
+  // the button that made the codes is far down the page
   useEffect(() => frame.current?.focus(), []);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unkept && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname);
 
   useEffect(() => {
-    if (!unkept) return;
+    if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [unkept]);
+  }, [unsaved]);
 
   return (
     <div ref={frame} tabIndex={-1} className={styles.frame}>
@@ -51,12 +51,12 @@ export function SignInCodes({ codes }: { codes: readonly SignInCode[] }) {
                 ['name', 'username', 'rollno', 'hostel', 'room', 'signInCode'],
                 ...codes.map(({ name, username, rollno, hostel, room, signInCode }) => [name, username, rollno, hostel, room, signInCode]),
               ]);
-              setKept(codes.length);
+              setSavedCount(codes.length);
             }}
           >
             {t('Download {codes, plural, one {# code} other {# codes}} as CSV', { codes: codes.length })}
           </Button>
-          <PrintSlips codes={codes} onPrinted={() => setKept(codes.length)} />
+          <PrintSlips codes={codes} onPrinted={() => setSavedCount(codes.length)} />
         </Row>
         <ResourceList
           name={t('Sign-in codes')}

@@ -4,7 +4,7 @@ import { slipPortions } from './slips.ts';
 
 const code = (rollno: string, hostel: string, room: string) => ({ username: rollno, name: '', rollno, hostel, room, signInCode: 'x' });
 
-test('slips are printed hostel by hostel in the order of the rooms, those without a hostel last', () => {
+test('slips are in portions by hostel and in the order of the rooms, those without a hostel last', () => {
   const portions = slipPortions([code('1', '', ''), code('2', 'Yamuna', 'S10'), code('3', 'Yamuna', 'S2'), code('4', 'Ganga', 'D1')]);
   assert.deepEqual(
     portions.map(({ label, slips }) => [label, slips.map(({ rollno }) => rollno)]),
@@ -16,7 +16,7 @@ test('slips are printed hostel by hostel in the order of the rooms, those withou
   );
 });
 
-test('no portion has more slips than a browser prints in a moment', () => {
+test('no portion has more than 400 slips', () => {
   const portions = slipPortions(Array.from({ length: 901 }, (_, n) => code(String(n), 'Ganga', `S${n}`)));
   assert.deepEqual(
     portions.map(({ label, slips }) => `${label}: ${slips.length}`),

@@ -1,11 +1,11 @@
 import type { SignInCode } from '#contract/student-import.ts';
 import { t } from '#contract/text.ts';
 
-/** Slips that are printed at once: more would keep the browser busy for long. */
+/** The most slips printed together: more would keep the browser busy for long. */
 const mostAtOnce = 400;
 
 export interface SlipPortion {
-  /** "Ganga, 1–400" */
+  /** "Ganga, 1 to 400" */
   label: string;
   slips: readonly SignInCode[];
 }
@@ -13,7 +13,7 @@ export interface SlipPortion {
 // 2 before 10
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Portions of slips to print, hostel by hostel and each in the order of its rooms, as they are handed out. */
+/** Portions of slips to print, by hostel and in the order of the rooms, which is how they are handed out. */
 export function slipPortions(codes: readonly SignInCode[]): SlipPortion[] {
   const ordered = codes.toSorted(
     (a, b) =>

@@ -24,7 +24,7 @@ const columnOf = (detail: Detail): Column<Student> => {
 
 const others = detailsOnScreen.filter(({ name }) => name !== 'name');
 
-/** The columns of the list: the person first, then what the list can be sorted by, then where the student lives, then the rest. */
+/** The columns of the list: the name, the details that the list can be sorted by, room and hostel, and the other details. */
 export const studentColumns = (): readonly [Column<Student>, ...Column<Student>[]] => [
   {
     label: t('Name'),
@@ -37,6 +37,7 @@ export const studentColumns = (): readonly [Column<Student>, ...Column<Student>[
   },
   ...others.filter(({ sortable }) => sortable).map(columnOf),
   { label: t('Room'), value: ({ room }) => room?.roomNumber ?? t('N/A'), sort: 'room', whole: true },
+  // the heading of a printed list names the hostel
   { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A'), more: true, screenOnly: true },
   ...others
     .filter(({ sortable }) => !sortable)
@@ -44,9 +45,9 @@ export const studentColumns = (): readonly [Column<Student>, ...Column<Student>[
       ...columnOf(detail),
       more: !isTelephone(detail),
       wraps: !isTelephone(detail) && !detail.long,
-      // the address and those before it are what every list of students has
-      // the heading names the hostel, and a sheet of paper is for finding and calling people
+      // a printed list is for finding and calling people
       screenOnly: detail.name === 'address' || detail.name === 'gender' || detail.kind === 'email',
+      // every list of students has the details up to the address
       spare: index > unsorted.findIndex(({ name }) => name === 'address'),
     })),
 ];

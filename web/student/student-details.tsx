@@ -1,4 +1,4 @@
-/** The parts of a student's page that say who the student is: numbers, details, room. */
+/** The parts of a student's page with telephone numbers, details and room. */
 import { shownName } from '#contract/person.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { detailsOnScreen, isTelephone } from '#contract/student-details.ts';
@@ -15,7 +15,7 @@ import { Heading, Text } from '#web/ui/text.tsx';
 import { detailText } from './detail-text.ts';
 import styles from './student.module.css';
 
-/** The numbers of the student, of the parents and what others there are, to call and to write to. */
+/** The telephone numbers of the student, the parents and any others, with buttons to call and to write. */
 export function Contacts({ student }: Pick<StudentRecord, 'student'>) {
   const { phone, parentContactNo, fathersName, mothersName } = student;
   const parents = [fathersName, mothersName].filter(Boolean).join(', ');
@@ -76,7 +76,7 @@ export function Details({ record: { student, changed } }: { record: StudentRecor
   );
 }
 
-/** When, why and whence somebody left. */
+/** When and why a student left, and from which hostel. */
 export function Left({ left: { on, reason, hostel } }: { left: NonNullable<StudentRecord['left']> }) {
   return (
     <Section id="left" title={t('Checked out')}>

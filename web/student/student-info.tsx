@@ -28,7 +28,7 @@ import { studentPage } from './student-page.ts';
 const readAll = ({ params, query }: CallInput<'hostelStudentPage'>): Promise<Student[]> =>
   allPages((page) => api('hostelStudentPage', { params, query: { ...query, page, pageSize: pageSizeLimit } }));
 
-/** The students that are shown as a file. */
+/** Exports the filtered list of students. */
 function StudentExport({ hostel, query }: { hostel: string; query: NonNullable<CallInput<'hostelStudentPage'>['query']> }) {
   const [columns, setColumns] = useState<'all' | 'contacts'>('all');
   const field = useLooseField(t('Columns'), columns, (value) => setColumns(value === 'contacts' ? 'contacts' : 'all'));
@@ -68,7 +68,7 @@ export default function StudentInfo() {
   const input = studentPage(id, params);
   const students = useCallQuery('hostelStudentPage', input, { keepPrevious: true });
   const everybody = usePrintAll(() => readAll(input));
-  // who has left cannot leave again
+  // students who have left cannot check out again
   const mayCheckOut = role === 'hosteladmin' && state !== 'left';
   const selection = useSelection<Student>(id, (student) => t('Select {student}', { student: nameAndUsername(student) }));
   const choices = useCallQuery('studentChoices');

@@ -3,7 +3,7 @@ import { studentStates } from '#contract/student-states.ts';
 import type { CallInput } from '#web/api.ts';
 import { oneOf, pageAsked } from '#web/ui/list-query.ts';
 
-/** The page of a hostel's students, from the query of the URL. */
+/** The input for reading the page of a hostel's students that the URL query selects. */
 export function studentPage(id: string, query: URLSearchParams) {
   const room = oneOf(['with', 'without'], query.get('room'));
   const state = oneOf(studentStates, query.get('state'));

@@ -29,7 +29,7 @@ export default function StudentPage() {
   const answer = useCallQuery('studentGet', { params: { id: studentId } });
   const year = useCallQuery('studentYear', { params: { id: studentId } });
   const student = answer.data?.student;
-  // which dialog was opened, not what the state would open now: news of the check-out itself may come before its reply
+  // the dialog that was opened, not the one for the present state: the event of a check-out may arrive before its reply
   const [dialog, setDialog] = useState<'check-out' | 'take-back-in'>();
   const close = () => setDialog(undefined);
   return (

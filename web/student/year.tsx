@@ -1,4 +1,4 @@
-/** The parts of a student's page that tell of the last twelve months. */
+/** The parts of a student's page about the last twelve months. */
 import type { ReactNode } from 'react';
 import { ownDays } from '#contract/attendance-days.ts';
 import { rupees } from '#contract/money.ts';
@@ -20,22 +20,22 @@ import { DayOf } from '#web/ui/time.tsx';
 import { listsOf } from './lists-of.ts';
 import styles from './student.module.css';
 
-/** More are a press away. */
+/** How many of each kind are listed; a link leads to all of them. */
 const shown = 5;
 
 interface MattersProps<Row> {
   id: string;
   title: string;
   rows: readonly Row[];
-  /** said where there are none */
+  /** the text shown if there are no rows */
   none: string;
-  /** the list with all of them */
+  /** the page that lists all of them */
   all: Path | undefined;
   allText: string;
   line: (row: Row) => { what: ReactNode; when: ReactNode; state: ReactNode };
 }
 
-/** The newest of a kind, a line each. */
+/** The newest leave requests, fines or complaints, one line each. */
 function Matters<Row extends { _id: string }>({ id, title, rows, none, all, allText, line }: MattersProps<Row>) {
   return (
     <Section id={id} title={title} aside={rows.length > 0 && all && <Link to={all}>{allText}</Link>}>
@@ -62,7 +62,7 @@ function Matters<Row extends { _id: string }>({ id, title, rows, none, all, allT
 interface YearProps {
   record: StudentRecord;
   year: StudentYear;
-  /** on the campus */
+  /** the campus day */
   today: string;
 }
 

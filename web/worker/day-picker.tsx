@@ -13,7 +13,7 @@ interface DayPickerProps {
   onDay: (day: Weekday) => void;
 }
 
-/** On a phone the week is shown a day at a time. */
+/** Chooses the day to show on a phone, where the week is shown one day at a time. */
 export const DayPicker = ({ weekStart, day, warned, onDay }: DayPickerProps) => (
   <fieldset aria-label={t('Day of the week')} className={styles.days}>
     {weekdaysFromSunday.map((weekday) => {

@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
-/** Everything but the username, which tells workers of the same name apart. */
+/** Changes everything but the username, which distinguishes workers with the same name. */
 export function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose: () => void }) {
   const update = useCallMutation('workerUpdate');
   const fields = useFields(

@@ -5,14 +5,14 @@ import styles from './schedule-warnings.module.css';
 import { dayOfPlanText } from './week-grid.tsx';
 import type { ScheduleWarning } from './week-plan.ts';
 
-interface DoubtsProps {
+interface ScheduleWarningsProps {
   warnings: readonly ScheduleWarning[];
   weekStart: string;
   staff: readonly Worker[];
 }
 
-/** Likely mistakes in a plan, which can be saved all the same. */
-export function ScheduleWarnings({ warnings, weekStart, staff }: DoubtsProps) {
+/** Warns of likely mistakes in a plan, which can still be saved. */
+export function ScheduleWarnings({ warnings, weekStart, staff }: ScheduleWarningsProps) {
   const textOf = (warning: ScheduleWarning): string => {
     const values = { name: staff.find(({ _id }) => _id === warning.staff[0])?.name ?? '', day: dayOfPlanText(weekStart, warning.weekday) };
     return warning.slot === undefined

@@ -14,16 +14,16 @@ interface SlotProps {
   /** "Sunday 22 Nov" */
   day: string;
   slot: TimeSlot;
-  /** the ids of who works */
+  /** the ids of the workers in the slot */
   ids: readonly string[];
   staff: ReadonlyMap<string, Worker>;
-  /** the ids of those whom a warning is about */
+  /** the ids of the workers whom a warning is about */
   warned: ReadonlySet<string>;
-  /** without it the slot is only shown */
+  /** undefined if the slot cannot be changed */
   onChange: ((weekday: Weekday, slot: TimeSlot, ids: readonly string[]) => void) | undefined;
 }
 
-/** Who works in one slot of a day; rendered again only when that changes, since there are 28 of them. */
+/** Who works in one slot of a day. Rendered again only when its props change, since a week has dozens of slots. */
 export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, warned, onChange }: SlotProps) {
   const [adding, setAdding] = useState(false);
   const [escaped, setEscaped] = useState(false);

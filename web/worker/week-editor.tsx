@@ -27,17 +27,17 @@ interface WeekEditorProps {
   hostelName: string;
   week: Week;
   staff: readonly Worker[];
-  /** a week that has begun is only shown */
+  /** false for a week that has begun */
   editable: boolean;
 }
 
-/** Somebody with two posts is registered once for each; the same name and contact mean the same person. */
+/** Maps a worker's id to a person: somebody with two posts is registered once for each, with the same name and contact. */
 function personOf(staff: readonly Worker[]): (id: string) => string {
   const persons = new Map(staff.map(({ _id, name, contact }) => [_id, `${name}\n${contact}`.toLowerCase()]));
   return (id) => persons.get(id) ?? id;
 }
 
-/** Who can stand in the plan: a draft may name somebody who was removed since. */
+/** The ids that the plan may have: a draft may name a worker who has since been removed. */
 const knownIn = ({ schedule }: Week, staff: readonly Worker[]): ReadonlySet<string> =>
   new Set([...staff.map(({ _id }) => _id), ...Object.values(schedule).flatMap((day) => day.map((shift) => shift.staff))]);
 
@@ -90,7 +90,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
   function submit(): void {
     const schedule = scheduleOf(plan);
     save.mutate({ body: { hostel, weekStartDate, schedule } }, ({ message }) => {
-      // takes over what was just saved: if reading it again failed, the old week would be shown
+      // puts what was just saved into the cache: if reading it again failed, the old week would be shown
       queryClient.setQueryData<Week>(queryKeyOf('scheduleGet', { query: { hostel, weekStartDate } }), {
         hostel,
         weekStartDate,

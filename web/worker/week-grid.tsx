@@ -18,7 +18,7 @@ interface WeekGridProps {
   plan: WeekPlan;
   staff: readonly Worker[];
   warnings: readonly ScheduleWarning[];
-  /** without it the plan is only shown */
+  /** undefined if the plan cannot be changed */
   onChange: ((weekday: Weekday, slot: TimeSlot, people: readonly string[]) => void) | undefined;
 }
 
@@ -26,10 +26,10 @@ const noName = '';
 /** one shared array, so that slots that did not change are not rendered again */
 const nobody: ReadonlySet<string> = new Set();
 
-/** In em, how wide the window is to be for a grid of so many slots: each as wide as its buttons, beside the menu and the dates. */
+/** The window width in em from which a grid of so many slots fits beside the menu and the dates, each as wide as its buttons. */
 const widthOf = (slots: number): number => 24 + 5.5 * slots;
 
-/** The week: a grid of days and time slots where there is room and on paper, a day at a time on a phone. */
+/** The week: a grid of days and time slots on a wide screen and in print, one day at a time on a phone. */
 export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGridProps) {
   const [params, setParams] = useSearchParams();
   const shown = weekdaysFromSunday.find((weekday) => weekday === params.get('day')) ?? 'sunday';
@@ -38,7 +38,7 @@ export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGri
   const whole = useWide(widthOf(slots.length));
   const dayText = (weekday: Weekday) => dayOfPlanText(weekStart, weekday);
 
-  function doubtedIn(weekday: Weekday, slot: TimeSlot): ReadonlySet<string> {
+  function warnedIn(weekday: Weekday, slot: TimeSlot): ReadonlySet<string> {
     const here = warnings.filter((warning) => warning.weekday === weekday && (warning.slot ?? slot) === slot);
     return here.length === 0 ? nobody : new Set(here.flatMap((warning) => warning.staff));
   }
@@ -81,7 +81,7 @@ export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGri
                 slot={slot}
                 ids={peopleIn(plan, weekday, slot)}
                 staff={byId}
-                warned={doubtedIn(weekday, slot)}
+                warned={warnedIn(weekday, slot)}
                 onChange={onChange}
               />
             ))}

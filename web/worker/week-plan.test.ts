@@ -18,7 +18,7 @@ const [morning, noon] = timeSlots;
 const themselves = (staff: string) => staff;
 const withoutPost = (staff: string) => staff.replace(/ the .*/, '');
 
-test('the days of a week stand in the order of their dates, over the end of a month and a year', () => {
+test('the days of a week are in the order of their dates, even across the end of a month and a year', () => {
   assert.deepEqual(
     weekdaysFromSunday.map((weekday) => `${weekday} ${dateOf('2026-12-27', weekday)}`),
     [
@@ -33,7 +33,7 @@ test('the days of a week stand in the order of their dates, over the end of a mo
   );
 });
 
-test('a schedule comes back from a plan as it went in', () => {
+test('a schedule that becomes a plan and a schedule again is unchanged', () => {
   const schedule = {
     ...nobody,
     monday: [
@@ -45,7 +45,7 @@ test('a schedule comes back from a plan as it went in', () => {
   assert.deepEqual(scheduleOf(planOf({ schedule, slots: timeSlots })), schedule);
 });
 
-test('plans differ by the slots that are staffed otherwise, whatever the order of names in a slot', () => {
+test('plans differ in the slots with other workers, whatever the order of workers in a slot', () => {
   const plan = withPeople(planOf({ schedule: nobody, slots: timeSlots }), 'monday', morning, ['asha', 'ravi']);
   assert.equal(differingSlotCount(plan, withPeople(plan, 'monday', morning, ['ravi', 'asha'])), 0);
   assert.equal(differingSlotCount(plan, withPeople(withPeople(plan, 'monday', morning, ['ravi']), 'friday', noon, ['asha'])), 2);
@@ -53,7 +53,7 @@ test('plans differ by the slots that are staffed otherwise, whatever the order o
   assert.equal(emptySlotCount(plan), 27);
 });
 
-test('somebody in every slot of a day is warned, three slots are not', () => {
+test('a worker in every slot of a day causes a warning, a worker in three of four slots does not', () => {
   let plan = planOf({ schedule: nobody, slots: timeSlots });
   for (const slot of timeSlots.slice(0, 3)) plan = withPeople(plan, 'tuesday', slot, ['asha', 'ravi']);
   assert.deepEqual(warningsOf(plan, themselves), []);
@@ -61,7 +61,7 @@ test('somebody in every slot of a day is warned, three slots are not', () => {
   assert.deepEqual(warningsOf(plan, themselves), [{ kind: 'all day', weekday: 'tuesday', staff: ['asha'] }]);
 });
 
-test('one person registered for two posts is warned when both stand in one slot, not in slots one after the other', () => {
+test('a person registered for two posts causes a warning with both in the same slot, but not in slots one after the other', () => {
   const apart = withPeople(
     withPeople(planOf({ schedule: nobody, slots: timeSlots }), 'friday', morning, ['ravi the guard']),
     'friday',

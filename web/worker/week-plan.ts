@@ -4,12 +4,12 @@ import { type Schedule, type TimeSlot, type Weekday, weekdays } from '#contract/
 
 type DayPlan = ReadonlyMap<TimeSlot, readonly string[]>;
 
-/** The ids of who works, by day and time slot: each day has all slots, in the order of the day; the ids are in no order that matters. */
+/** Worker ids by day and time slot. Each day has all slots, in the order of the day; the order of the ids does not matter. */
 export type WeekPlan = Readonly<Record<Weekday, DayPlan>>;
 
 const nobody: readonly string[] = [];
 
-/** Who works in a slot; one array as long as it is the same people, so that slots that did not change are not rendered again. */
+/** Who works in a slot: the same array while nobody changes it, so that unchanged slots are not rendered again. */
 export const peopleIn = (plan: WeekPlan, weekday: Weekday, slot: TimeSlot): readonly string[] => plan[weekday].get(slot) ?? nobody;
 
 export const slotsOf = (plan: WeekPlan): TimeSlot[] => [...plan.sunday.keys()];
@@ -36,7 +36,7 @@ function planDays(dayOf: (weekday: Weekday) => DayPlan): WeekPlan {
   return Object.fromEntries(weekdays.map((weekday) => [weekday, dayOf(weekday)])) as Record<Weekday, DayPlan>; // made of every weekday
 }
 
-/** The schedule as a plan of these slots; with only those of `workers`, where they are named. */
+/** The schedule as a plan of these slots; if `workers` is given, with only these workers. */
 export function planOf({ schedule, slots }: { schedule: Schedule; slots: readonly TimeSlot[] }, workers?: ReadonlySet<string>): WeekPlan {
   const staffOf = (weekday: Weekday, slot: TimeSlot) =>
     schedule[weekday].filter(({ timeSlot, staff }) => timeSlot === slot && (workers?.has(staff) ?? true)).map(({ staff }) => staff);
@@ -86,7 +86,7 @@ export function warningsOf(plan: WeekPlan, personOf: (staff: string) => string):
         .map((staff): ScheduleWarning => ({ kind: 'two places', weekday, slot, staff })),
     );
     const anywhere = Map.groupBy(new Set([...plan[weekday].values()].flat()), personOf);
-    // one slot a day is no long day
+    // a day with a single slot is not a long day
     const allDay = slots.length < 2 ? [] : [...anywhere].filter(([person]) => slots.every(({ people }) => people.has(person)));
     return [...twice, ...allDay.map(([, staff]): ScheduleWarning => ({ kind: 'all day', weekday, staff }))];
   });

@@ -86,7 +86,7 @@ function Members({ members, name }: { members: readonly Worker[]; name: string }
   );
 }
 
-/** Who works in the hostel. */
+/** The workers of the hostel. */
 export function WorkerList({ hostel }: { hostel: { _id: string; name: string } }) {
   const staff = useCallQuery('workerList', { query: { hostel: hostel._id } });
   const [query] = useSearchParams();

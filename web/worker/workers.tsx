@@ -27,7 +27,7 @@ const columnsOf = (hostelName: ((id: string) => string) | undefined): Columns<Wo
 const readAll = ({ query }: CallInput<'workerPage'>): Promise<Worker[]> =>
   allPages((page) => api('workerPage', { query: { ...query, page, pageSize: pageSizeLimit } }));
 
-/** Who works in the hostels, for administrators: caretakers register and change them. */
+/** The workers of all hostels, for administrators, who only read: caretakers register and change workers. */
 export default function Workers() {
   const { hostel, nameOf, query, hostelSwitch } = useListedHostel();
   const list = useListState('position');

@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import styles from './check-out-dialog.module.css';
 
-/** Of very many the first are named. */
+/** At most so many students are listed by name; the rest are only counted. */
 const mostNamed = checkOutLimits.named;
 
 function Consequences({ preview: { students, first, withRoom, leave, roomChanges } }: { preview: CheckOutPreview }) {
@@ -132,9 +132,9 @@ interface CheckOutDialogProps {
   onClose: () => void;
 }
 
-/** Checks students out, with the numbers of what that does before it is done. */
+/** Checks students out, after showing in numbers what that changes. */
 export function CheckOutDialog({ studentIds, onDone = () => undefined, onClose }: CheckOutDialogProps) {
-  // what stands in it must be of this moment
+  // never from the cache: the preview must be current
   const preview = useCallQuery('studentCheckOutPreview', { body: { studentIds: [...studentIds] } }, { staleTime: 0, gcTime: 0 });
   const today = useCallQuery('me').data?.today;
   const only = studentIds.length === 1 ? preview.data?.first[0] : undefined;

@@ -11,7 +11,7 @@ import { Text } from '#web/ui/text.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
-/** Allots a hostel to somebody who had left, who is here again with that. */
+/** Allots a hostel to a student who has left, which makes the student *here* again. */
 export function TakeBackInDialog({ student, onClose }: { student: Person; onClose: () => void }) {
   const hostels = useCallQuery('hostelChoices');
   const allot = useCallMutation('hostelAllot');

@@ -8,7 +8,7 @@ import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Asks the student to state a free request as wishes in the open round of the hostel; nothing while there is none. */
+/** A button that asks the student to state a free-text request as wishes in the hostel's open round; not rendered while there is none. */
 export function IntoRound({ request, hostelId }: { request: RoomChange; hostelId: string }) {
   const rounds = useCallQuery('exchangeList').data ?? [];
   const invite = useCallMutation('exchangeInvite');

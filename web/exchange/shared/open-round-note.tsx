@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { closingText } from './closing-text.ts';
 
-/** Leads a student to the open room-change round of the hostel, or to the last one; nothing where there was none. */
+/** Links a student to the hostel's open room-change round, or to the last one; not rendered if there never was one. */
 export function OpenRoundNote() {
   const round = useCallQuery('exchangeOwn').data?.round;
   if (!round) return null;

@@ -4,8 +4,8 @@ import { sendUnsent } from '#web/kept-here.ts';
 import { keepUnsaved, mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
 
 /**
- * Has the session be about another hostel; everything on the screen is drawn anew for it. What is unsaved is asked about first:
- * resolves to false if it is to be kept.
+ * Switches the session to another hostel; everything on the screen is rendered anew for it. Asks first if something is unsaved, and
+ * resolves to false if the person wants to keep it.
  */
 export async function chooseHostel(hostelId: string): Promise<boolean> {
   const stays = hostelId === workplaceOf(getSession());
@@ -13,7 +13,7 @@ export async function chooseHostel(hostelId: string): Promise<boolean> {
   await sendUnsent();
   try {
     const me = await api('meHostel', { body: { hostelId } });
-    // an answer under way would bring the hostel before back
+    // a read in flight would bring the previous hostel back
     await queryClient.cancelQueries({ queryKey: ['me'] });
     queryClient.setQueryData(queryKeyOf('me'), me);
     correctSession(me, { asked: true });

@@ -10,7 +10,7 @@ import { useTask } from '#web/ui/use-task.ts';
 import { chooseHostel } from './choose-hostel.ts';
 import styles from './hostel-switch.module.css';
 
-/** Puts the list below its button: the bar has one line or two. */
+/** Places the list directly below its button, since the bar may have one line or two. */
 function place(panel: HTMLElement, button: HTMLElement | null): void {
   if (!button) return;
   const { bottom, right, width } = button.getBoundingClientRect();
@@ -19,14 +19,14 @@ function place(panel: HTMLElement, button: HTMLElement | null): void {
   panel.style.setProperty('--as-wide', `${width}px`);
 }
 
-/** For who serves several hostels: which one everything on the screen is about, and the others to switch to. */
+/** For staff who serve several hostels: shows the chosen hostel and lists those to switch to. */
 export function HostelSwitch() {
   const { hostelId, hostels } = useMe();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const wanted = useRef('');
   const choose = useTask(async () => {
-    // the question about unsaved work would lie below the list
+    // the list would cover the question about unsaved work
     panel.current?.hidePopover();
     try {
       const hostel = hostels.find(({ _id }) => _id === wanted.current)?.name ?? '';

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useTask } from '#web/ui/use-task.ts';
 import { chooseHostel } from './choose-hostel.ts';
 
-/** Over a page that was kept, for what is unsaved there, when another hostel was chosen elsewhere. */
+/** Shown above a page that is kept because of unsaved work, after another tab has switched to another hostel. */
 export default function KeptElsewhere({ hostelId }: { hostelId: string }) {
   const { hostels, hostelId: kept } = useMe();
   const back = useTask(async () => void (await chooseHostel(kept ?? '')));

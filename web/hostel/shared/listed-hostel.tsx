@@ -11,19 +11,22 @@ import { Empty } from '#web/ui/states.tsx';
 interface ListedHostel {
   /** undefined for all hostels */
   hostel: string | undefined;
-  /** of that hostel, once it is known */
+  /** the name of that hostel, once it is loaded */
   name: string | undefined;
-  /** the names of hostels, for a column of a list of all of them */
+  /** the name of a hostel, for a column of a list of all hostels */
   nameOf: (hostelId: string) => string;
-  /** what the address asks of the list */
+  /** the query of the URL, with the search, filters, order and page of the list */
   query: URLSearchParams;
-  /** belongs among the list's tools; null for a person with one hostel */
+  /** a filter to put among the list's tools; only administrators have it */
   hostelSwitch: ReactNode;
   /** nobody has assigned the person to a hostel: there is nothing to list */
   isNone: boolean;
 }
 
-/** `all` says what it is without a choice, where that is not a list of all hostels. What a list is of: the person's hostel, or for administrators all hostels or the one they choose, kept in the URL as `hostel`. */
+/**
+ * The hostel that a list is about: the person's own; for administrators the one they choose, kept in the URL as `hostel`, or all hostels.
+ * `all` is the label for no choice.
+ */
 export function useListedHostel({ all = t('All hostels') } = {}): ListedHostel {
   const me = useMe();
   const [query] = useSearchParams();

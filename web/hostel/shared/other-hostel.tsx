@@ -9,7 +9,7 @@ import { Text } from '#web/ui/text.tsx';
 import { useTask } from '#web/ui/use-task.ts';
 import { chooseHostel } from './choose-hostel.ts';
 
-/** In place of a page about a hostel that the person serves, but has not chosen: a link, or Back, may lead there. */
+/** Shown instead of a page about a hostel that the person serves but has not chosen; a link or Back may lead there. */
 export default function OtherHostel({ hostelId }: { hostelId: string }) {
   const { hostels, hostelId: chosen } = useMe();
   const nameOf = (id: string | null) => hostels.find(({ _id }) => _id === id)?.name ?? '';

@@ -9,8 +9,8 @@ interface OwnHostelProps {
 }
 
 /**
- * For pages about the person's hostel; shows an empty state when there is none. While another tab is about another hostel, a page that
- * is kept for what is unsaved on it stays with its own.
+ * For pages about the person's hostel; shows an empty state when there is none. After another tab has switched to another hostel, a page
+ * that is kept because of unsaved work stays with its own hostel.
  */
 export function OwnHostel({ children }: OwnHostelProps) {
   const session = useMe();

@@ -1,4 +1,4 @@
-/** Whose hostels these are. */
+/** The name and logo of the institution that runs the hostels, and the choices that it offers in forms. */
 import { logoAddress } from '#contract/institution-logo.ts';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -12,40 +12,40 @@ type Institution = Pick<Reply<Calls['institutionGet']>, 'name' | 'logo'>;
 
 const key = 'institution';
 
-/** As it was seen here last, so that the top of a page does not change while it loads. */
+/** What this browser loaded last, so that the top of a page does not change while it loads. */
 function lastSeen(): Institution {
   try {
-    const { name, logo } = JSON.parse(localStorage.getItem(key) ?? '') as Institution; // written below
+    const { name, logo } = JSON.parse(localStorage.getItem(key) ?? '') as Institution; // the JSON that remember writes
     return { name, logo };
   } catch {
     return { name: '', logo: null };
   }
 }
 
-let kept = lastSeen();
+let remembered = lastSeen();
 
-function keep({ name, logo }: Institution): Institution {
-  if (kept.name !== name || kept.logo !== logo) {
-    kept = { name, logo };
-    localStorage.setItem(key, JSON.stringify(kept));
+function remember({ name, logo }: Institution): Institution {
+  if (remembered.name !== name || remembered.logo !== logo) {
+    remembered = { name, logo };
+    localStorage.setItem(key, JSON.stringify(remembered));
   }
-  return kept;
+  return remembered;
 }
 
 const anHour = 3_600_000;
 
 function useInstitution(): Institution {
   const { data } = useCallQuery('institutionGet', {}, { staleTime: anHour });
-  return data ? keep(data) : kept;
+  return data ? remember(data) : remembered;
 }
 
-/** What forms offer; undefined while it is not known. */
+/** The choices and limits that forms offer; undefined until they are loaded. */
 export const useOffered = () => useCallQuery('institutionGet', {}, { staleTime: anHour }).data?.offered ?? undefined;
 
 /** The institution's name, or the product's where none is set. */
 export const useInstitutionName = (): string => useInstitution().name || productName;
 
-/** The institution's logo, or the product's sign; its name stands beside it. */
+/** The institution's logo, or the product's. It has no alt text, since the name is beside it. */
 export function InstitutionMark({ size = 32 }: { size?: number }) {
   const { logo } = useInstitution();
   if (logo === null) return <Brand size={size} />;
@@ -60,7 +60,7 @@ export function InstitutionMark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** Name and logo above a form, once the institution has a name: the product's own stands at the top of the page already. */
+/** The institution's name and logo above a form; nothing without a name, since the product's is already at the top of the page. */
 export function InstitutionSign() {
   const { name } = useInstitution();
   if (name === '') return null;
@@ -72,5 +72,5 @@ export function InstitutionSign() {
   );
 }
 
-/** The name that was set, if any. */
+/** The institution's name; empty if none is set. */
 export const useOwnName = (): string => useInstitution().name;

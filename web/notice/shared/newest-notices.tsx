@@ -8,7 +8,7 @@ import { NoticeList } from '../notice-list.tsx';
 
 const shownAtOnce = 20;
 
-/** The notice board as it stands on the dashboard of those who write it. */
+/** The newest notices, on the dashboard of staff, who may post some. */
 export function NewestNotices() {
   const notices = useCallQuery('noticeList');
   return (

@@ -43,7 +43,7 @@ function Item({ notification: { _id, message, isRead, createdAt, link, hostel } 
     <li>
       <Link
         to={to}
-        // what is asked for before the hostel is switched would be refused after it
+        // the calls of the page would be refused before the hostel is switched
         ahead={!isElsewhere}
         className={styles.item}
         data-unread={!isRead || undefined}
@@ -71,7 +71,7 @@ function Item({ notification: { _id, message, isRead, createdAt, link, hostel } 
   );
 }
 
-/** More would push the menu on a phone far down. */
+/** How many are shown at first: more would push the menu on a phone far down. */
 const briefly = 3;
 
 function NotificationList({ list, brief }: { list: readonly Notification[]; brief: boolean }) {
@@ -109,7 +109,7 @@ function NotificationList({ list, brief }: { list: readonly Notification[]; brie
   );
 }
 
-/** What has come since the list was read stays unread. */
+/** Marks the listed notifications as read; those that arrived since the list was read stay unread. */
 function MarkAllRead({ newest }: { newest: string }) {
   const read = useCallMutation('notificationReadAll', { refreshes: ['notificationList'] });
   return (

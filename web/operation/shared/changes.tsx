@@ -6,7 +6,7 @@ import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './changes.module.css';
 
-/** `Fine: Asha Rao (new)`; empty for the very record that is asked about. */
+/** `Fine: Asha Rao (new)`; empty for the record whose history is shown. */
 function titleOf({ kind, name, did }: RecordChange): string {
   const record = [kind, name].filter(Boolean).join(': ');
   if (record === '') return '';
@@ -47,11 +47,11 @@ function Fields({ change: { did, fields } }: { change: RecordChange }) {
   );
 }
 
-/** What became of each record: before and after, field by field. */
+/** How each record changed: before and after, field by field. */
 export const Changes = ({ of }: { of: readonly RecordChange[] }) => (
   <ul className={styles.changes}>
     {of.map((change, place) => (
-      // several records may be called alike, and the list never changes its order
+      // several records may have the same title, and the list never changes its order
       // oxlint-disable-next-line react/no-array-index-key
       <li key={`${place} ${titleOf(change)}`} data-titled={titleOf(change) !== '' || undefined}>
         {titleOf(change) && <p className={styles.record}>{titleOf(change)}</p>}

@@ -8,12 +8,12 @@ import { UndoDialog } from './undo-dialog.tsx';
 interface HistoryDialogProps {
   /** id of the record */
   object: string;
-  /** what it is called: "room S1" */
+  /** the name of the record, such as "room S1" */
   of: string;
   onClose: () => void;
 }
 
-/** What became of a record, with Undo for what the person may undo; the question takes the place of the list. */
+/** The history of a record, with Undo for what the person may undo; the confirmation replaces the list. */
 export default function HistoryDialog({ object, of, onClose }: HistoryDialogProps) {
   const [undoing, setUndoing] = useState<HistoryEntry>();
   if (undoing) {

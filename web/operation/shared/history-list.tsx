@@ -18,7 +18,7 @@ const entriesAtOnce = 20;
 
 interface HistoryListProps {
   object: string;
-  /** id of the operation that the entries before ended with */
+  /** id of the last operation listed so far; older ones are read */
   after?: string;
   onUndo: (entry: HistoryEntry) => void;
 }
@@ -52,7 +52,7 @@ function Entry({ entry, onUndo }: { entry: HistoryEntry; onUndo: HistoryListProp
   );
 }
 
-/** What became of a record, the newest first; older entries are read on demand. */
+/** The history of a record, newest first; older entries are read on demand. */
 export function HistoryList({ object, after, onUndo }: HistoryListProps) {
   const answer = useCallQuery('historyList', { query: { object, after, limit: entriesAtOnce } });
   const [older, setOlder] = useState(false);

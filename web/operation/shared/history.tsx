@@ -8,7 +8,7 @@ import styles from './history.module.css';
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
 
-/** Of which record the history is open, as the address says. Back closes it as any dialog, so it makes no entry in the browser's history. */
+/** The record whose history is open, kept in the URL. It makes no entry in the browser's history, since Back closes any dialog anyway. */
 export function useOpenHistory(): { object: string | null; open: (object: string) => void; close: () => void } {
   const [params, setParams] = useSearchParams();
   const show = (object: string | undefined) =>
@@ -27,11 +27,11 @@ export function useOpenHistory(): { object: string | null; open: (object: string
 interface HistoryProps {
   /** id of the record */
   object: string;
-  /** what it is called: "room S1" */
+  /** the name of the record, such as "room S1" */
   of: string;
 }
 
-/** The history of a record while the address says so. */
+/** Shows the history of a record while the URL names the record. */
 export function History({ object, of }: HistoryProps) {
   const history = useOpenHistory();
   if (history.object !== object) return null;
@@ -42,7 +42,7 @@ export function History({ object, of }: HistoryProps) {
   );
 }
 
-/** Opens what became of a record, among the actions of its row; `History` stands outside of them, since what is not open is not drawn. */
+/** Opens the history of a record from the menu of its row. `History` is rendered outside the menu, which renders nothing while closed. */
 export function HistoryItem({ object, of }: HistoryProps) {
   const { open } = useOpenHistory();
   return (
@@ -52,7 +52,7 @@ export function HistoryItem({ object, of }: HistoryProps) {
   );
 }
 
-/** Opens what became of a record. `small` stands in a row of a list, where a table has room for a picture only. */
+/** Opens the history of a record. `small` is for a row of a list; a table has room only for an icon. */
 export function HistoryButton({ object, of, small = false }: HistoryProps & { small?: boolean }) {
   const { open } = useOpenHistory();
   const wide = useWide();

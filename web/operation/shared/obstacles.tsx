@@ -3,7 +3,7 @@ import { Tell } from '#web/ui/dialog.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './obstacles.module.css';
 
-/** A sentence for each thing that stands in the way of an undo. */
+/** Lists the obstacles to an operation, a sentence for each. */
 export const ObstacleList = ({ obstacles }: { obstacles: readonly string[] }) => (
   // a long list scrolls in its own frame, which the keyboard must reach
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -8,14 +8,14 @@ import { obstaclesOf } from './undo.ts';
 
 interface UndoDialogProps {
   operationId: string;
-  /** what was done */
+  /** what the operation did, in words */
   about: string;
-  /** how much it concerns, in numbers; empty where `about` says it all */
+  /** how many records or students it concerns; empty if `about` says enough */
   extent: string;
   onClose: () => void;
 }
 
-/** Asks before something of the record is undone, and says what stands in the way. */
+/** Asks before an operation is undone, and lists the obstacles if it cannot be. */
 export function UndoDialog({ operationId, about, extent, onClose }: UndoDialogProps) {
   const undo = useCallMutation('operationUndo');
   const obstacles = obstaclesOf(undo.error);

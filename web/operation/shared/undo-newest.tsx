@@ -10,7 +10,7 @@ import { Timestamp } from '#web/ui/time.tsx';
 
 const UndoDialog = lazy(() => import('./undo-dialog.tsx').then((module) => ({ default: module.UndoDialog })));
 
-/** Undo for what was done last to a record, while it can be undone: the toast that offered it is gone after a while. */
+/** Offers Undo for the latest operation on a record, while it can be undone: the toast that offered it disappears after a while. */
 export function UndoNewest({ object }: { object: string }) {
   const [newest] = useCallQuery('historyList', { query: { object, limit: 1 } }).data?.entries ?? [];
   const [undoing, setUndoing] = useState<HistoryEntry>();

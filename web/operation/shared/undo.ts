@@ -2,14 +2,14 @@ import { callAndRefresh } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
 import { createStore, useStore } from '#web/store.ts';
 
-/** What stands in the way of the last undo that was tried from a toast. */
+/** The obstacles to the last undo that was tried from a toast. */
 const inTheWay = createStore<readonly string[] | undefined>(undefined);
 
-/** Shown by the frame of the page: the toast, and the screen it came from, may be gone by then. */
+/** Shown by the frame of the page, since the toast and the screen it came from may be gone by then. */
 export const useInTheWay = (): readonly string[] | undefined => useStore(inTheWay, (obstacles) => obstacles);
 export const forgetInTheWay = (): void => inTheWay.set(undefined);
 
-/** What stands in the way, a sentence for each; undefined for any other error. */
+/** The obstacles that an error names, a sentence for each; undefined for any other error. */
 export const obstaclesOf = (error: unknown): readonly string[] | undefined =>
   dataOf(error, 'undoBlocked')?.blockedBy.map(({ message }) => message);
 
@@ -26,7 +26,7 @@ async function undo(id: string, onUndone: (() => void) | undefined): Promise<str
   }
 }
 
-/** What a toast needs to offer Undo, by the operation that the reply of a call names: `showToast(message, undoOf(reply))`. */
+/** Lets a toast offer Undo for the operation that a reply names: `showToast(message, undoOf(reply))`. */
 export const undoOf = (
   { operationId }: { operationId?: string | undefined },
   onUndone?: () => void,

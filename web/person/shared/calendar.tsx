@@ -10,7 +10,7 @@ import { monthOf, monthText } from './month.ts';
 import { MonthSwitch } from './month-switch.tsx';
 import { MonthTable } from './month-table.tsx';
 
-/** For `t`; the letters carry the state where colours do not. */
+/** English texts, to be passed to `t`. The letters show the status to readers who cannot tell the colours apart. */
 const letters: Readonly<Record<DayStatus, string>> = { present: 'P', absent: 'A', leave: 'L' };
 const names: Readonly<Record<DayStatus | 'not marked', string>> = {
   present: 'Present',
@@ -55,18 +55,18 @@ function Legend() {
 interface CalendarProps {
   /** the status of each day that has one */
   days: ReadonlyMap<string, DayStatus>;
-  /** the day it is on the campus */
+  /** the campus day */
   today: string;
   /** of the heading that names the month */
   level: 2 | 3;
 }
 
-/** A month of somebody's attendance at a time; the month stands in the URL. */
+/** Shows a student's attendance month by month; the month is kept in the URL. */
 export function Calendar({ days: statusOn, today, level }: CalendarProps) {
   const [params] = useSearchParams();
   const latest = monthOf(today);
   const month = shownMonth(params.get('month'), latest);
-  // leave to come is shown, but nobody is away yet
+  // future leave is shown, but not counted: nobody is away yet
   const passed = [...statusOn].filter(([day]) => day <= today);
   const ofMonth = totalsOf(passed.filter(([day]) => monthOf(day) === month).map(([, status]) => status));
   const inAll = totalsOf(passed.map(([, status]) => status));

@@ -4,7 +4,7 @@ import { t } from '#contract/text.ts';
 import type { Choice } from '#web/ui/fields.tsx';
 import type { Statuses } from '#web/ui/status-tag.tsx';
 
-/** On a fine, with a line below for what the word leaves open. */
+/** The tags of a fine; a note next to them says whether a payment is confirmed. */
 export const standingTags: Statuses<FineStanding> = {
   pending: { name: 'Pending', tone: 'warning' },
   unconfirmed: { name: 'Paid', tone: 'warning' },
@@ -12,7 +12,7 @@ export const standingTags: Statuses<FineStanding> = {
   cancelled: { name: 'Cancelled', tone: 'neutral' },
 };
 
-/** The same where the words stand alone: in the filter and above the totals. */
+/** Complete names for places without such a note: the filter and the totals. */
 export const standingNames: Readonly<Record<FineStanding, string>> = {
   pending: 'Pending',
   unconfirmed: 'Paid, not confirmed',

@@ -39,7 +39,7 @@ test('the days of a leave are the same in India, in Los Angeles, and where midni
     assert.equal(inZone(zone), expected, zone);
 });
 
-test('a leave overlaps another that shares a single day, unless that one was rejected', () => {
+test('a leave overlaps another that shares even one day with it, unless the other was rejected', () => {
   const there = leave('2026-11-12', '2026-11-14');
   assert.equal(findOverlap([there], { startDate: '2026-11-14', endDate: '2026-11-20' }), there);
   assert.equal(findOverlap([there], { startDate: '2026-11-01', endDate: '2026-11-30' }), there);

@@ -9,7 +9,7 @@ import styles from './month-switch.module.css';
 
 interface MonthSwitchProps {
   month: string;
-  /** no later month is shown; it stands in the URL by no name */
+  /** the last month that can be shown, and the one shown if the URL names none */
   latest: string;
   /** of the heading that names the month */
   level: 2 | 3;
@@ -17,7 +17,7 @@ interface MonthSwitchProps {
   wide?: boolean;
 }
 
-/** Goes from month to month; the month stands in the URL. */
+/** Goes from month to month; the month is kept in the URL. */
 export function MonthSwitch({ month, latest, level, wide = false }: MonthSwitchProps) {
   const [, setParams] = useSearchParams();
   const goTo = (to: string) =>

@@ -5,19 +5,19 @@ import { weeksOf } from './month.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Days of another month: nothing but their place. */
+/** The empty place of days of another month. */
 const Gap = ({ days }: { days: number }) => (days > 0 ? <td colSpan={days}>{null}</td> : null);
 
 interface MonthTableProps {
   month: string;
-  /** is read out, and not shown */
+  /** for screen readers only */
   caption: string;
   className: string | undefined;
-  /** gives the cell of a day, a `td` */
+  /** renders the cell of a day, a `td` */
   cellOf: (day: string) => ReactNode;
 }
 
-/** A month as a calendar shows it, a row for each week. */
+/** A calendar of one month, with a row for each week. */
 export function MonthTable({ month, caption, className, cellOf }: MonthTableProps) {
   return (
     <table className={className}>

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monthAfter, monthBefore, monthText, weeksOf } from './month.ts';
 
-test('a month that starts on a Sunday leaves six places before it', () => {
+test('a month that starts on a Sunday has six empty places before its first day', () => {
   const [first, second] = weeksOf('2026-11');
   assert.deepEqual(first, { before: 6, days: ['2026-11-01'], after: 0 });
   assert.equal(second?.days[0], '2026-11-02');
 });
 
-test('a month that ends on a Monday leaves six places after it', () => {
+test('a month that ends on a Monday has six empty places after its last day', () => {
   assert.deepEqual(weeksOf('2026-11').at(-1), { before: 0, days: ['2026-11-30'], after: 6 });
 });
 
@@ -18,14 +18,14 @@ test('a February of four whole weeks has four rows', () => {
   assert.ok(weeks.every(({ days }) => days.length === 7));
 });
 
-test('every day of a leap year stands once in the calendar of its month', () => {
+test('every day of a leap year is in the calendar of its month exactly once', () => {
   const months = Array.from({ length: 12 }, (_, index) => `2028-${String(index + 1).padStart(2, '0')}`);
   const days = months.flatMap((month) => weeksOf(month).flatMap((week) => week.days));
   assert.equal(new Set(days).size, 366);
   assert.deepEqual(days, days.toSorted());
 });
 
-test('months follow each other over the end of a year, and back', () => {
+test('the next and the previous month may be in another year', () => {
   assert.equal(monthAfter('2026-12'), '2027-01');
   assert.equal(monthAfter('2026-01'), '2026-02');
   assert.equal(monthBefore('2027-01'), '2026-12');

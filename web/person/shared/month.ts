@@ -1,13 +1,13 @@
 import { addDays, dayOfWeek } from '#contract/days.ts';
 import { formatLocale } from '#contract/text.ts';
 
-/** Months such as '2026-11', laid out as a calendar shows them. */
+/** Months are texts such as '2026-11'. */
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 export const monthBefore = (month: string): string => monthOf(addDays(`${month}-01`, -1));
 
-/** No month has more than 31 days, and the 32nd after a first is always in the next one. */
+/** 31 days after the first of a month is always in the next month. */
 export const monthAfter = (month: string): string => monthOf(addDays(`${month}-01`, 31));
 
 /** `November 2026` */
@@ -16,7 +16,7 @@ export const monthText = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** A row of a calendar, Monday to Sunday: the days of the month, and how many places before and after them are another month's. */
+/** A calendar row from Monday to Sunday: its days in the month, and how many of its days belong to the month before and after. */
 export interface Week {
   before: number;
   days: string[];

@@ -3,14 +3,14 @@ import type { Person } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
 import styles from './named.module.css';
 
-/** So many are named; a longer list nobody reads in a dialog. */
+/** At most so many are listed: nobody reads a longer list in a dialog. */
 const mostNamed = 12;
 
 interface NamedProps {
   rows: readonly { _id: string; student: Person; what: string }[];
 }
 
-/** Whom something touches that is about to be done with several records, a line each. */
+/** Lists the students concerned by an action on several records, a line for each record. */
 export function Named({ rows }: NamedProps) {
   const more = rows.length - mostNamed;
   return (

@@ -6,7 +6,7 @@ import { fetchFile } from '#web/api.ts';
 import { initialsOf } from './initials.ts';
 import styles from './photo.module.css';
 
-/** Its address in this page: the picture itself is asked for with the session, which an address of the server cannot carry. */
+/** The object URL of the photo. It is fetched with the session's token, which the `src` of an image could not send. */
 function usePicture(id: string, photo: string | null): string | undefined {
   const [shown, setShown] = useState<{ photo: string; url: string }>();
   useEffect(() => {
@@ -15,7 +15,7 @@ function usePicture(id: string, photo: string | null): string | undefined {
     let isGone = false;
     const show = async (): Promise<void> => {
       const file = await fetchFile('studentPhoto', { params: { id, photo } }).catch(() => undefined);
-      // without it the initials stay
+      // if it cannot be fetched, the initials stay
       if (isGone || !file) return;
       url = URL.createObjectURL(file.content);
       setShown({ photo, url });
@@ -25,14 +25,14 @@ function usePicture(id: string, photo: string | null): string | undefined {
       isGone = true;
       if (url === undefined) return;
       URL.revokeObjectURL(url);
-      // an undo may bring the same photo back, which has no address any more
+      // an undo may bring the same photo back, whose URL is revoked now
       setShown(undefined);
     };
   }, [id, photo]);
   return shown && shown.photo === photo ? shown.url : undefined;
 }
 
-/** The photo of a student; initials where there is none. */
+/** The photo of a student, or the initials if there is none. */
 export function Photo({ of: student, photo }: { of: Person; photo: string | null }) {
   const url = usePicture(student._id, photo);
   const name = shownName(student);

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
 import styles from './student-name.module.css';
 
-/** A student's name, which leads staff to the student's page. */
+/** A student's name; for staff, a link to the student's page. */
 export function StudentName({ of: student }: { of: Person }) {
   const { role } = useMe();
   if (role === 'student') return <PersonName of={student} />;

@@ -1,4 +1,4 @@
-/** What is known of a student beside a request of theirs: the numbers to call, and how the last twelve months were. */
+/** A student's last twelve months and telephone numbers, shown beside one of their requests. */
 import { type DayStatus, ownDays, totalsOf } from '#contract/attendance-days.ts';
 import { addDays } from '#contract/days.ts';
 import { rupees } from '#contract/money.ts';
@@ -17,10 +17,10 @@ import styles from './year-beside.module.css';
 
 const daysShown = 30;
 
-/** For `t`. */
+/** English texts, to be passed to `t`. */
 const names: Readonly<Record<DayStatus, string>> = { present: 'present', absent: 'absent', leave: 'on leave' };
 
-/** A square for each of the last days, the oldest first; its words on hover, all of them in one sentence for who sees none. */
+/** A square for each of the last days, oldest first, with its status on hover. The totals in words are for everybody. */
 function LastDays({ days, today }: { days: ReadonlyMap<string, DayStatus>; today: string }) {
   const shown = Array.from({ length: daysShown }, (_, index) => addDays(today, index + 1 - daysShown));
   const { present, absent, leave } = totalsOf(shown.flatMap((day) => days.get(day) ?? []));
@@ -60,9 +60,9 @@ function leaveText({ leave }: StudentYear): string {
 
 interface YearBesideProps {
   studentId: string;
-  /** on the campus */
+  /** the campus day */
   today: string;
-  /** without the telephone numbers, in a dialog whose buttons stand below */
+  /** without the telephone numbers, for a dialog with its buttons below */
   brief?: boolean;
 }
 

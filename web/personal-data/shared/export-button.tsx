@@ -8,7 +8,7 @@ import { saveFile } from '#web/ui/download.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useTask } from '#web/ui/use-task.ts';
 
-/** Downloads all that is kept of a person, or of oneself. */
+/** Downloads the personal data of an account, or the reader's own if none is given. */
 export function ExportButton({ account }: { account?: string }) {
   const task = useTask(async () => {
     const { name, content } =

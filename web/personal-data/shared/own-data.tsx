@@ -3,7 +3,7 @@ import { Section } from '#web/ui/arrange.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** Everybody may have what is kept of them. */
+/** Lets people download their own personal data. */
 export const OwnData = () => (
   <Section id="own-data" title={t('What is kept about you')}>
     <Text>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const PersonalDataDialog = lazy(() => import('./personal-data-dialog.tsx'));
 
-/** For administrators: exports all that is kept of a person, or erases it. `small` stands in a row of a list. */
+/** For administrators: opens the dialog that exports or erases a person's data. `small` is for a row of a list. */
 export function PersonalDataButton({ of: person, small = false }: { of: Person; small?: boolean }) {
   const [opened, setOpened] = useState(false);
   return (

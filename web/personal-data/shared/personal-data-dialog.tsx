@@ -18,14 +18,14 @@ import styles from './personal-data.module.css';
 
 const quoted = (words: readonly string[]) => words.map((word) => t('“{word}”', { word })).join(', ');
 
-/** Those of which there are any: `2 fines, 1 complaint`. */
+/** The texts whose count is above zero: `2 fines, 1 complaint`. */
 const some = (counted: readonly (readonly [count: number, text: string])[]) =>
   counted
     .filter(([count]) => count > 0)
     .map(([, text]) => text)
     .join(', ');
 
-/** What goes and what stays, with numbers. */
+/** What is erased and what stays, with numbers. */
 function Consequences({ of: erasure }: { of: Erasure }) {
   const { isStudent, stays, attendance, fines, leave, complaints, roomChanges, words, mentions, backupsKept } = erasure;
   const called = isStudent ? formerNames.student : formerNames.staff;
@@ -85,7 +85,7 @@ function Consequences({ of: erasure }: { of: Erasure }) {
 function EraseForm({ of: erasure, onClose }: { of: Erasure; onClose: () => void }) {
   const { person } = erasure;
   const name = nameAndUsername(person);
-  // not what was foreseen: there is nobody to be erased any more
+  // personErasure is not read again, since there is nobody left to erase
   const erase = useCallMutation('personErase', {
     refreshes: ['studentGet', 'studentStays', 'historyList', 'accountList', 'hostelStudentPage'],
   });
@@ -136,7 +136,7 @@ function Obstacles({ of: obstacles }: { of: readonly string[] }) {
   );
 }
 
-/** All that is kept of a person: to take along, or to go. */
+/** Exports or erases all that is kept of a person. */
 export default function PersonalDataDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const answer = useCallQuery('personErasure', { params: { id: person._id } });
   return (

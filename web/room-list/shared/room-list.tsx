@@ -1,4 +1,4 @@
-/** A list of rooms, from a file or pasted: read and checked by the server, then shown with what is wrong, until it can be used. */
+/** A list of rooms from a file or pasted. The server reads and checks it; it can be used once it has no errors. */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -24,7 +24,7 @@ type Checked = Reply<Calls['roomListRead']>;
 
 const headingsOf = (settled: SettledHeadings) => (Object.keys(settled).length > 0 ? { headings: JSON.stringify(settled) } : {});
 
-/** The list that a screen adds rooms from; with a hostel, the numbers that it has already are errors. */
+/** The list from which a screen adds rooms; with a hostel, room numbers that it already has are errors. */
 export function useRoomList(hostelId?: string) {
   const check = useCallMutation('roomListRead', { refreshes: [] });
   const [source, setSource] = useState(noSource);
@@ -69,7 +69,7 @@ export function useRoomList(hostelId?: string) {
     settleHeading,
     badRows,
     reset: () => take(noSource),
-    /** as a call takes them; undefined until the list was checked and nothing is wrong with it */
+    /** the list as calls take it; undefined until it is checked and has no errors */
     ready: checked && checked.errorCount === 0 && checked.rooms.length > 0 && body ? { body, rooms: checked.rooms } : undefined,
     headings: headingsOf(settled),
   };
@@ -139,14 +139,14 @@ function Outcome({ checked, list }: { checked: Checked; list: RoomList }) {
 
 interface RoomListFieldsProps {
   list: RoomList;
-  /** the button that uses the list, where no form has one */
+  /** the button that uses the list, unless a form around it has one */
   children?: ReactNode;
 }
 
-/** Where the list comes from, and what came of checking it. */
+/** The fields for the source of the list, and the result of the check. */
 export function RoomListFields({ list, children }: RoomListFieldsProps) {
   const { source, check, checked, isFirstResult } = list;
-  // a result is shown from its beginning, not from wherever the page was; that of a choice among the columns stays where it is
+  // shows the first result from its beginning; after a choice among the columns the page stays where it is
   useEffect(() => {
     if (isFirstResult) document.getElementById('rooms-found')?.scrollIntoView({ block: 'start' });
   }, [isFirstResult]);

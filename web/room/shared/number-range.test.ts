@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numberRange } from './number-range.ts';
 
-test('the numbers of a row of rooms keep what stands around them, and their leading zeros', () => {
+test('the room numbers of a range keep the text around their digits, and leading zeros', () => {
   assert.deepEqual(numberRange('G-08', 'G-11'), ['G-08', 'G-09', 'G-10', 'G-11']);
   assert.deepEqual(numberRange(' 101 ', '103'), ['101', '102', '103']);
   assert.deepEqual(numberRange('A-9 east', 'A-10 east'), ['A-9 east', 'A-10 east']);
   assert.deepEqual(numberRange('S1', 'S1'), ['S1']);
 });
 
-test('two numbers that are not of one row make none', () => {
+test('two room numbers that do not belong together make no range', () => {
   for (const [from, to] of [
     ['A1', 'B4'],
     ['A4', 'A1'],

@@ -1,9 +1,9 @@
 import { roomCountLimit } from '#contract/room-edit.ts';
 
-/** The last digits of a number on a door, and what stands before and after them. */
+/** The last digits of a room number, and the text before and after them. */
 const counted = /^(.*?)(\d+)(\D*)$/;
 
-/** The numbers from one to another: `G-01` to `G-24`, leading zeros kept. Undefined where the two are not of one row. */
+/** The room numbers from one to another: `G-01` to `G-24`, with leading zeros. Undefined if the two make no range. */
 export function numberRange(from: string, to: string): string[] | undefined {
   const [first, last] = [counted.exec(from.trim()), counted.exec(to.trim())];
   if (!first || !last || first[1] !== last[1] || first[3] !== last[3]) return undefined;

@@ -8,10 +8,10 @@ import { blocksOf, blockTitle, floorsOf, floorTitle, inBlock } from './room-plac
 import { RoomTile, TileGroup, TileLegend } from './room-tile.tsx';
 import styles from './plan-rooms.module.css';
 
-/** More tiles would be slow on a phone: of a very large hostel only the rooms that somebody gets are shown. */
+/** At most so many tiles, since more would be slow on a phone. Of a larger hostel, only rooms that somebody gets are shown. */
 const tilesShown = 240;
 
-/** A room with who lives there and who would move in. */
+/** A room with its residents and the students who would move in. */
 export interface PlannedRoom {
   _id: string;
   roomNumber: string;
@@ -28,7 +28,7 @@ interface Group {
   rooms: readonly PlannedRoom[];
 }
 
-/** By block and floor where those are known, else by type. */
+/** Groups rooms by block and floor if any are recorded, otherwise by type. */
 function groupsOf(rooms: readonly PlannedRoom[]): Group[] {
   if (!rooms.some(({ block, floor }) => block !== '' || floor !== '')) {
     return roomTypes.map((type) => ({ name: t(type), rooms: rooms.filter(({ seats }) => roomTypeOf(seats) === type) }));
@@ -59,7 +59,7 @@ function wordsOf(room: PlannedRoom): string {
   return t('Room {room}: {seats}', { room: room.roomNumber, seats: [...names, rest].filter(Boolean).join(', ') });
 }
 
-/** The rooms as they will look: a tile for each, a mark for each seat, those that are given in another colour and shape. */
+/** The rooms as proposed: a tile for each room, a mark for each seat; seats to be given have another colour and shape. */
 export function PlanRooms({ rooms }: { rooms: readonly PlannedRoom[] }) {
   const [pressed, setPressed] = useState<string>();
   const all = rooms.length <= tilesShown ? rooms : rooms.filter(({ arriving }) => arriving.length > 0);

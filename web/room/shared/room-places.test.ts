@@ -19,7 +19,7 @@ const room = (roomNumber: string, block = '', floor = ''): RoomWithOccupants => 
   occupants: [],
 });
 
-test('floors stand as in the building: the highest first, basements last, those without a name below all', () => {
+test('floors are listed from the highest to the basements, and then the floor without a name', () => {
   const floors = ['2', 'Ground', '', '10', 'Basement', '1', 'Terrace', 'LG', '-3', 'Third floor'];
   assert.deepEqual(
     floorsOf(floors.map((floor, n) => room(String(n), '', floor))).map(({ floor }) => floor),
@@ -27,11 +27,11 @@ test('floors stand as in the building: the highest first, basements last, those 
   );
 });
 
-test('where floors are chosen, the ground comes before the first', () => {
+test('in a list of choices the ground floor comes before the first floor', () => {
   assert.deepEqual(['1', '10', '2', 'Ground'].toSorted(byHeight), ['Ground', '1', '2', '10']);
 });
 
-test('the rooms of a floor stand by number as people count, in whatever case the floor was written', () => {
+test('the rooms of a floor are in numerical order, whatever the case of its name', () => {
   const [ground, ...others] = floorsOf([room('G-10', '', 'ground'), room('G-2', '', 'Ground'), room('g-1', '', 'GROUND')]);
   assert.deepEqual(others, []);
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('the rooms of a floor stand by number as people count, in whatever case the
   );
 });
 
-test('blocks stand by name, rooms without one last', () => {
+test('blocks are sorted by name, with rooms without a block last', () => {
   const rooms = [room('1', 'Old wing'), room('2'), room('3', 'B'), room('4', 'b'), room('5', 'A')];
   assert.deepEqual(blocksOf(rooms), ['A', 'B', 'Old wing', '']);
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('blocks stand by name, rooms without one last', () => {
   );
 });
 
-test('a place is said as people say it', () => {
+test('the place of a room names its block and floor', () => {
   assert.deepEqual([room('1', 'A', '2'), room('1', 'Old wing', 'Ground'), room('1', '', '1'), room('1', '12'), room('1')].map(placeOf), [
     'Block A, Floor 2',
     'Old wing, Ground',

@@ -1,8 +1,8 @@
-/** Where rooms are, and in which order people say so. */
+/** The blocks and floors of rooms, and the order in which they are listed. */
 import { blockName, floorName } from '#contract/room-search.ts';
 import { t } from '#contract/text.ts';
 
-/** Where a room is, as far as it is known. */
+/** Where a room is; block and floor are empty if they are not recorded. */
 export interface Placed {
   roomNumber: string;
   block: string;
@@ -12,7 +12,7 @@ export interface Placed {
 // floor 2 before floor 10
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Floors that are not counted: below the ground, the ground, and above all others. */
+/** The levels of floors with names instead of numbers: below ground, ground, and above all others. */
 const namedFloors: readonly [words: RegExp, level: number][] = [
   [/^(?:sub|lower) ?basement\b/i, -3],
   [/^(?:b|basement|cellar)\b/i, -2],
@@ -22,7 +22,7 @@ const namedFloors: readonly [words: RegExp, level: number][] = [
 ];
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-/** How high a floor is, as far as its name tells; a nameless one is below all others. */
+/** How high a floor is, judged by its name; a floor without a name is below all others. */
 function levelOf(floor: string): number {
   if (floor === '') return -1_000;
   const named = namedFloors.find(([words]) => words.test(floor));
@@ -37,7 +37,7 @@ export const byHeight = (a: string, b: string): number => levelOf(a) - levelOf(b
 
 const isSame = (a: string, b: string) => collator.compare(a, b) === 0;
 
-/** The blocks of rooms by name, each once; an empty one for rooms without a block comes last. */
+/** The distinct blocks of rooms, sorted by name; an empty one, for rooms without a block, comes last. */
 export function blocksOf(rooms: readonly Pick<Placed, 'block'>[]): string[] {
   const blocks: string[] = [];
   for (const { block } of rooms) if (!blocks.some((known) => isSame(known, block))) blocks.push(block);
@@ -47,7 +47,7 @@ export function blocksOf(rooms: readonly Pick<Placed, 'block'>[]): string[] {
 export const inBlock = <Room extends Pick<Placed, 'block'>>(rooms: readonly Room[], block: string): Room[] =>
   rooms.filter((room) => isSame(room.block, block));
 
-/** The names of blocks and floors that a hostel has, for typing them alike. */
+/** The blocks and floors that a hostel already has, suggested so that they are always written alike. */
 export interface Places {
   blocks: readonly string[];
   floors: readonly string[];
@@ -63,7 +63,7 @@ export interface Floor<Room> {
   rooms: Room[];
 }
 
-/** The floors of a block as the building stands, the highest first, each with its rooms by number. */
+/** The floors of a block, the highest first, each with its rooms by number. */
 export function floorsOf<Room extends Placed>(rooms: readonly Room[]): Floor<Room>[] {
   const floors: Floor<Room>[] = [];
   for (const room of rooms) {
@@ -75,6 +75,6 @@ export function floorsOf<Room extends Placed>(rooms: readonly Room[]): Floor<Roo
   return floors.sort((a, b) => byHeight(b.floor, a.floor));
 }
 
-/** As headings, also of rooms that have none. */
+/** Headings for the rooms of a block or floor, or for rooms without one. */
 export const blockTitle = (block: string): string => (block === '' ? t('Without a block') : blockName(block));
 export const floorTitle = (floor: string): string => (floor === '' ? t('Without a floor') : floorName(floor));

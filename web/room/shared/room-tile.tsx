@@ -8,7 +8,7 @@ interface RoomTileProps {
   /** what the tile shows, in words */
   words: string;
   closed: boolean;
-  /** for a tile that is chosen or not */
+  /** whether the tile is selected; undefined if tiles cannot be selected */
   pressed?: boolean | undefined;
   onPress: () => void;
 }
@@ -31,7 +31,7 @@ export const RoomTile = ({ number, marks, words, closed, pressed, onPress }: Roo
   </li>
 );
 
-/** Tiles that stand together, such as those of a floor, beside their name. */
+/** A named group of tiles, such as those of a floor. */
 export const TileGroup = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className={styles.group} aria-label={name}>
     <h3 className={styles.name}>{name}</h3>
@@ -39,7 +39,7 @@ export const TileGroup = ({ name, children }: { name: string; children: ReactNod
   </section>
 );
 
-/** What the marks of tiles stand for. */
+/** Explains the marks of tiles. */
 export const TileLegend = ({ marks }: { marks: readonly (readonly [mark: keyof SeatMarksProps, name: string])[] }) => (
   <p className={styles.legend}>
     {marks.map(([mark, name]) => (

@@ -2,17 +2,17 @@ import styles from './seat-marks.module.css';
 
 export interface SeatMarksProps {
   taken?: number;
-  /** will be taken by what is proposed */
+  /** seats that the proposal gives */
   next?: number;
   free?: number;
   /** empty seats of a closed room */
   closed?: number;
 }
 
-/** For an element that stands for one taken seat: the mark is before its text. */
+/** The class of an element for one taken seat: it puts the mark before the text. */
 export const takenSeat = styles.taken;
 
-/** A mark for each seat; the text beside them says the same in words. */
+/** A mark for each seat, hidden from screen readers, since the text beside the marks says the same. */
 export const SeatMarks = ({ taken = 0, next = 0, free = 0, closed = 0 }: SeatMarksProps) => (
   <span className={styles.marks} aria-hidden>
     {Object.entries({ taken, next, free, closed }).flatMap(([mark, count]) =>

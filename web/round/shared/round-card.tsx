@@ -42,7 +42,7 @@ function askOf(own: OwnRound | undefined, now: number): { what: string; detail: 
   return { what, detail: round.name };
 }
 
-/** What the round that a student is in asks now, in the place where one looks first. */
+/** Shows at the top of the home page what the student's round asks for now; not rendered if it asks for nothing. */
 export function RoundCard({ own }: { own: OwnRound | undefined }) {
   const ask = askOf(own, useNow().getTime());
   if (!ask) return null;

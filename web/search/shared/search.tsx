@@ -19,14 +19,14 @@ export const SearchButton = ({ className, labelClassName }: ButtonProps) => (
   </button>
 );
 
-/** The search of everything: Ctrl K opens it on every page, and so do its buttons. */
+/** The search through everything, opened by Ctrl+K on every page and by its buttons. */
 export function SearchEverywhere() {
   const isOpened = useStore(opened, (is) => is);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      // what is in a dialog comes first
+      // not over an open dialog
       if (!document.querySelector('[role="dialog"]')) opened.set(true);
     };
     addEventListener('keydown', open);

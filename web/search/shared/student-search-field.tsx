@@ -9,7 +9,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 const pause = 250;
 
 interface StudentSearchProps extends Field {
-  /** told how the picked student is shown; undefined when none is */
+  /** called with the label of the picked student, or with undefined if none is picked */
   onPick?: (label: string | undefined) => void;
 }
 

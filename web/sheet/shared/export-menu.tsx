@@ -15,13 +15,13 @@ const formatNames: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel workb
 
 interface ExportMenuProps<N extends FileCallName> {
   call: N;
-  /** the filters of the list as they are now */
+  /** the current filters of the list */
   query: Omit<Input<Calls[N]>['query'], 'format'>;
-  /** what there is to choose besides the format */
+  /** further choices, shown above the formats */
   children?: ReactNode;
 }
 
-/** Downloads the list as a file: "Export", and which kind of file. */
+/** The "Export" menu, which downloads the list in the chosen format. */
 export function ExportMenu<N extends FileCallName>({ call, query, children }: ExportMenuProps<N>) {
   const panel = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);

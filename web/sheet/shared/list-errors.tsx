@@ -12,16 +12,16 @@ const pageSize = 20;
 
 interface ListErrorsProps {
   errors: readonly RowError[];
-  /** how many there are in all: of very many the first are listed */
+  /** how many errors there are in all; `errors` may have only the first of them */
   errorCount: number;
-  /** how the list itself names the column of a field */
+  /** the list's own heading of the column of a field */
   headingOf: (field: string) => string;
-  /** what the file does not repeat */
+  /** a sentence on what the file of bad rows leaves out */
   leftOut?: string | undefined;
   download: { start: () => void; isPending: boolean; error: unknown; reset: () => void };
 }
 
-/** What is wrong with a list, by row and column, and the rows with errors as a file to mend. */
+/** The errors of a list by row and column, and the rows with errors as a file to correct. */
 export function ListErrors({ errors, errorCount, headingOf, leftOut, download }: ListErrorsProps) {
   const [page, setPage] = useState(1);
   return (

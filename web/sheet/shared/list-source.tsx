@@ -3,7 +3,7 @@ import { TextAreaField, useLooseField } from '#web/ui/fields.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { readFile, readPasted, type ReadList } from './read-file.ts';
 
-/** Where a list comes from. */
+/** A list, and the pasted text or the file that it was read from. */
 export interface ListSource {
   pasted: string;
   /** name of the file chosen, if one was */
@@ -18,7 +18,7 @@ interface ListSourceFieldsProps {
   onChange: (source: ListSource) => void;
 }
 
-/** A file of a spreadsheet, or rows pasted from one. */
+/** The fields for choosing a spreadsheet file or pasting rows from one. */
 export function ListSourceFields({ source, onChange }: ListSourceFieldsProps) {
   async function choose(file: File): Promise<void> {
     const list = await readFile(file).catch(() => ({ error: t('The file could not be read.') }));

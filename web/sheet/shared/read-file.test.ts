@@ -5,7 +5,7 @@ import { readFile, readPasted } from './read-file.ts';
 
 const textOf = (body: unknown) => (isSheet(body) ? new TextDecoder().decode(body.bytes) : assert.fail('it is no sheet'));
 
-test('what is not JSON goes to the server as a sheet, byte by byte', async () => {
+test('a list that is not JSON is sent to the server as a sheet, byte by byte', async () => {
   assert.equal(textOf(readPasted('username\tbatch\nasha\t2022\n').body), 'username\tbatch\nasha\t2022\n');
   const workbook = new Blob([Uint8Array.of(0x50, 0x4b, 3, 4, 0xff)], { type: sheetTypes.xlsx });
   const { body } = await readFile(workbook);
@@ -13,14 +13,14 @@ test('what is not JSON goes to the server as a sheet, byte by byte', async () =>
   assert.deepEqual([body.type, [...body.bytes]], [sheetTypes.xlsx, [0x50, 0x4b, 3, 4, 0xff]]);
 });
 
-test('a JSON list is read here, and must be a list', async () => {
+test('JSON is parsed in the browser and must be a list', async () => {
   assert.deepEqual(readPasted(' [{"username":"asha"}]'), { body: [{ username: 'asha' }] });
   assert.deepEqual(await readFile(new Blob(['\uFEFF[1]'])), { body: [1] });
   assert.match(readPasted('{"username":"asha"}').error ?? '', /must be a list/);
   assert.match(readPasted('[{"username":').error ?? '', /cannot be read/);
 });
 
-test('two sheets are two requests, however alike they are', () => {
+test('two sheets make two requests, even if their contents are equal', () => {
   const [first, second] = [readPasted('a').body, readPasted('a').body];
   assert.equal(JSON.stringify(first), JSON.stringify(first));
   assert.notEqual(JSON.stringify(first), JSON.stringify(second));

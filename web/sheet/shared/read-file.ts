@@ -2,12 +2,12 @@ import { decodeText } from '#contract/decode-text.ts';
 import { type SheetFile, sheetOfFile, sheetOfText } from '#contract/sheet.ts';
 import { t } from '#contract/text.ts';
 
-/** A list as a call takes it, or why it cannot be sent. */
+/** A list as calls take it, or the reason why it cannot be sent. */
 export type ReadList = { body: SheetFile | unknown[]; error?: undefined } | { body?: undefined; error: string };
 
 const isJson = (text: string) => /^\uFEFF?\s*[[{]/.test(text);
 
-/** What was pasted: JSON is told from a sheet by its first character; the server reads the sheet. */
+/** Reads pasted text. The first character tells JSON from a sheet, which only the server reads. */
 export function readPasted(text: string): ReadList {
   if (!isJson(text)) return { body: sheetOfText(text) };
   try {
@@ -18,7 +18,7 @@ export function readPasted(text: string): ReadList {
   }
 }
 
-/** So many bytes show whether a file is JSON. */
+/** How many bytes show whether a file is JSON. */
 const sampleLength = 1_000;
 
 export async function readFile(file: Blob): Promise<ReadList> {

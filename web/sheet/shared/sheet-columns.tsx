@@ -7,16 +7,16 @@ import { Heading, Tag, Text } from '#web/ui/text.tsx';
 
 type ShownColumn = SheetColumn & { examples: readonly string[] };
 
-/** What a person settled: heading → field, or an empty text for a column that is left out. */
+/** The person's choices for columns: heading → field, or an empty text for a column to leave out. */
 export type SettledHeadings = Readonly<Record<string, string>>;
 
-/** The same with one more heading settled; a field belongs to one heading only. */
+/** Adds the choice for one heading; a field belongs to only one heading, so an earlier one loses it. */
 export function settle(settled: SettledHeadings, heading: string, field: string): SettledHeadings {
   const others = Object.entries(settled).filter(([, other]) => field === '' || other !== field);
   return { ...Object.fromEntries(others), [heading]: field };
 }
 
-/** Different values only, and no passwords. */
+/** The distinct examples, with passwords masked. */
 function shownExamples({ field, examples }: ShownColumn): string[] {
   const filled = [...new Set(examples)].filter((example) => example !== '');
   return field === 'password' ? filled.map(() => '•••') : filled;
@@ -28,7 +28,7 @@ function How({ match, field }: { match: ColumnMatch; field: string }) {
   return { usual: t('By its heading'), remembered: t('As last time'), settled: t('As you chose') }[match];
 }
 
-/** How a list itself names the column of a field: by the heading of its sheet, else as we do. */
+/** Names the column of a field by its heading in the sheet, or by our label if the sheet has none. */
 export const headingFrom =
   (columns: readonly SheetColumn[], fields: readonly ListField[]) =>
   (name: string): string =>
@@ -40,7 +40,7 @@ interface SheetColumnsProps {
   onSettle: (heading: string, field: string) => void;
 }
 
-/** The columns of a sheet with what stands in their first rows, and what they stand for, which can be chosen. Unknown ones come first. */
+/** The columns of a sheet with examples from the first rows and a select for the field of each. Unrecognised ones come first. */
 export function SheetColumns({ columns, fields, onSettle }: SheetColumnsProps) {
   const rows = columns.toSorted((a, b) => Number(b.match === 'unknown') - Number(a.match === 'unknown'));
   const choices = [{ value: '', label: t('Leave out') }, ...fields.map(({ name, label }) => ({ value: name, label: t(label) }))];

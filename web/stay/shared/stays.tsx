@@ -8,7 +8,7 @@ import { Text } from '#web/ui/text.tsx';
 import { DayOf } from '#web/ui/time.tsx';
 import styles from './stays.module.css';
 
-/** Where a student has lived, the newest first. */
+/** The rooms in which a student has lived, newest first. */
 export function Stays({ studentId }: { studentId: string }) {
   const stays = useCallQuery('studentStays', { params: { id: studentId } });
   return (
