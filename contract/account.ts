@@ -226,7 +226,7 @@ export const accountCalls = {
     query: Type.Object({
       role: Type.Optional(Role),
       q: Type.Optional(Type.String({ maxLength: 100 })),
-      /** accounts of students who have left are listed only with `left` */
+      /** accounts of students who have left are listed only with `left`, and then no others */
       state: Type.Optional(Type.Enum(['here', 'left'])),
       ...PageQuery,
     }),
