@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { SignedIn } from './app.ts';
 import { type Device, devices, viewports } from './devices.ts';
-import { mendCalls } from './fail-call.ts';
+import { restoreCalls } from './fail-call.ts';
 import { collectProblems } from './page-problems.ts';
 
 export interface Opened {
@@ -51,7 +51,7 @@ const elsewhere = '/icon.svg';
 /** Makes a page as good as new, but for what the browser has of our program; false if that cannot be. */
 export async function clearPage({ context, page, device, problems }: Opened): Promise<boolean> {
   if (context.pages().length !== 1 || page.isClosed()) return false;
-  await mendCalls(page);
+  await restoreCalls(page);
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.setViewportSize(viewports[device]);

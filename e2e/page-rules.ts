@@ -4,7 +4,7 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Page } from '@playwright/test';
 
 /** What a page lacks of what every page must have. */
-export async function lacksOf(page: Page): Promise<string[]> {
+export async function missingLandmarks(page: Page): Promise<string[]> {
   const lacks: string[] = [];
   const once = {
     h1: page.getByRole('heading', { level: 1 }),

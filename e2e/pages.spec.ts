@@ -5,7 +5,16 @@ import { visit } from './actions.ts';
 import { type Device, viewports } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { addressOf, pagesOf, type Visitor, visitors } from './page-access.ts';
-import { axeFindings, hardToFill, lacksOf, shortLists, smallTargets, sticksOut, takePicture, tooManyElements } from './page-rules.ts';
+import {
+  axeFindings,
+  hardToFill,
+  missingLandmarks,
+  shortLists,
+  smallTargets,
+  sticksOut,
+  takePicture,
+  tooManyElements,
+} from './page-rules.ts';
 
 const narrowest = 320;
 
@@ -56,7 +65,7 @@ async function settled(page: Page, find: () => Promise<string[]>): Promise<strin
 
 /** Tries one page as it looks at different sizes and in different schemes, without loading it again; begins at the size that it has. */
 async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<string[]> {
-  const faults = [...(await lacksOf(page)), ...(await tooManyElements(page))];
+  const faults = [...(await missingLandmarks(page)), ...(await tooManyElements(page))];
   // the dashboard stands for the bar and the menu, which on a phone is only there; who is not signed in has a frame per page
   const isWhole = visitor === 'nobody' || row.path === '/dashboard';
   const shown = row.path === '/dashboard' ? looks : looksAt(row, visitor);

@@ -4,7 +4,7 @@ import { roles } from '#contract/roles.ts';
 import { failure, heading, signIn, visit } from './actions.ts';
 import { password } from './app.ts';
 import type { Campus } from './campuses.ts';
-import { failCall, failedCalls, mendCalls, serverFailed } from './fail-call.ts';
+import { failCall, failedCalls, restoreCalls, serverFailed } from './fail-call.ts';
 import { type FailingCase, failingCases } from './failing-cases.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -26,7 +26,7 @@ async function tryCase(page: Page, tried: FailingCase, campus: Campus): Promise<
   }
   await expect(shown).toBeVisible();
   await expect(shown).toBeInViewport();
-  await mendCalls(page);
+  await restoreCalls(page);
   // what lies over the page closes first
   if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   if (leavesUnsaved) await page.goto('/unauthorized');

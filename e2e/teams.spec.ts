@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { entry, follow, heading, menu, notifications, pick, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
 import { expect, test } from './fixtures.ts';
-import { axeFindings, lacksOf } from './page-rules.ts';
+import { axeFindings, missingLandmarks } from './page-rules.ts';
 import type { StaffedHostel } from './staffed-hostel.ts';
 
 /** Has somebody serve another hostel besides, the first of whose students is returned. */
@@ -50,7 +50,7 @@ test(
     // a page of the hostel that is not chosen offers to switch
     await page.goto(`/${hostel.hostelId}/student-info`);
     await expect(page.getByText(`This page is about ${hostel.name}.`)).toBeVisible();
-    expect([...(await lacksOf(page)), ...(await axeFindings(page))]).toEqual([]);
+    expect([...(await missingLandmarks(page)), ...(await axeFindings(page))]).toEqual([]);
     await press(page, `Switch to ${hostel.name}`);
     await expect(entry(page, hostel.asha.username)).toBeVisible();
   },
