@@ -56,7 +56,7 @@ export const defects: readonly Defect[] = [
     find: '{mayAllot && <Allotting',
     replace: '{<Allotting',
     check: 'e2e/specification-roles.spec.ts',
-    only: 'sees what is theirs and nothing else',
+    only: 'has only the parts for that role',
   },
   {
     name: 'the pages of administrators are open to everybody who is signed in',
@@ -380,7 +380,7 @@ export const defects: readonly Defect[] = [
     find: "  leaveApproved: 'Leave request approved successfully',\n  leaveRejected: 'Leave request rejected successfully',",
     replace: "  leaveApproved: 'Leave request rejected successfully',\n  leaveRejected: 'Leave request approved successfully',",
     check: 'e2e/specification-successes.spec.ts',
-    only: 'what a warden has done',
+    only: 'a successful action of a warden',
   },
   {
     name: 'the address of a page differs from the specification',
