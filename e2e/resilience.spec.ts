@@ -26,28 +26,24 @@ import { makeStaffedHostel } from './staffed-hostel.ts';
 /** What the browser reports while the server is stopped. */
 const serverStopped = [/→ net::ERR_/];
 
-test(
-  'a list that could not be read says so, and Retry reads it once the server is back',
-  { tag: '@desktop' },
-  async ({ open, startOwnApp }) => {
-    const app = await startOwnApp();
-    const [{ hostelId, asha }, other] = [await makeStaffedHostel(app), await makeStaffedHostel(app)];
-    const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
-    const page = await open({ at: app, as: administrator, expectedProblems: serverStopped });
-    // with its stream the page might notice the server before Retry is pressed
-    await page.route('**/api/v1/notifications/stream', (route) => route.abort());
-    await page.goto(`/student/mark-attendance?hostel=${hostelId}`);
-    await expect(page.getByText(asha.username)).toBeVisible();
-    await app.stopServer();
-    // the browser has stored no list of this hostel
-    await choose(page, 'Hostel', { label: other.name });
-    const problem = failure(page, 'Error fetching students');
-    await expect(problem.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible();
-    await app.startServer();
-    await press(problem, 'Retry');
-    await expect(page.getByRole('radio', { name: `Absent: ${other.asha.username}` })).toBeVisible();
-  },
-);
+test('a list that was not read says so; Retry reads it once the server is back', { tag: '@desktop' }, async ({ open, startOwnApp }) => {
+  const app = await startOwnApp();
+  const [{ hostelId, asha }, other] = [await makeStaffedHostel(app), await makeStaffedHostel(app)];
+  const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
+  const page = await open({ at: app, as: administrator, expectedProblems: serverStopped });
+  // with its stream the page might notice the server before Retry is pressed
+  await page.route('**/api/v1/notifications/stream', (route) => route.abort());
+  await page.goto(`/student/mark-attendance?hostel=${hostelId}`);
+  await expect(page.getByText(asha.username)).toBeVisible();
+  await app.stopServer();
+  // the browser has stored no list of this hostel
+  await choose(page, 'Hostel', { label: other.name });
+  const problem = failure(page, 'Error fetching students');
+  await expect(problem.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible();
+  await app.startServer();
+  await press(problem, 'Retry');
+  await expect(page.getByRole('radio', { name: `Absent: ${other.asha.username}` })).toBeVisible();
+});
 
 test('a tab from before an upgrade opens a page whose old code is gone from the server', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.caretaker, expectedProblems: [/→ 404$/, /^console: .*(preload|dynamically imported|404)/] });
@@ -122,28 +118,24 @@ test('a wrong password is called that, and the typed username stays', { tag: '@p
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue(username);
 });
 
-test(
-  'a student signed out while filling in a form signs in over it and loses nothing',
-  { tag: '@phone' },
-  async ({ app, hostel, open }) => {
-    const { asha } = hostel;
-    await app.givePassword(asha.username);
-    const page = await open({ as: asha, expectedProblems: [/→ 401/] });
-    await page.goto('/student/register-complaint');
-    await fill(page, 'Complaint', 'The tap drips all night.');
-    await markDocument(page);
-    const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
-    for (const disabled of [true, false]) await administrator.client.call('accountChange', { params: { id: asha.id }, body: { disabled } });
+test('a student signed out in a form signs in over it and loses nothing', { tag: '@phone' }, async ({ app, hostel, open }) => {
+  const { asha } = hostel;
+  await app.givePassword(asha.username);
+  const page = await open({ as: asha, expectedProblems: [/→ 401/] });
+  await page.goto('/student/register-complaint');
+  await fill(page, 'Complaint', 'The tap drips all night.');
+  await markDocument(page);
+  const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
+  for (const disabled of [true, false]) await administrator.client.call('accountChange', { params: { id: asha.id }, body: { disabled } });
 
-    await press(page, 'Submit');
-    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
-    await fill(dialog, 'Password', password);
-    await press(dialog, 'Sign in');
-    await expect(success(page, 'Complaint submitted successfully')).toBeVisible();
-    await expect(entry(page, 'The tap drips all night.')).toBeVisible();
-    await expectSameDocument(page);
-  },
-);
+  await press(page, 'Submit');
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await fill(dialog, 'Password', password);
+  await press(dialog, 'Sign in');
+  await expect(success(page, 'Complaint submitted successfully')).toBeVisible();
+  await expect(entry(page, 'The tap drips all night.')).toBeVisible();
+  await expectSameDocument(page);
+});
 
 test('a double tap makes one record, and the button is busy meanwhile', { tag: '@phone' }, async ({ hostel, open }) => {
   const { asha } = hostel;
@@ -213,24 +205,20 @@ for (const on of allDevices) {
   });
 }
 
-test(
-  'the open page of a caretaker who is assigned to another hostel switches by itself',
-  { tag: '@desktop' },
-  async ({ app, hostel, open }) => {
-    const { caretaker } = hostel;
-    const other = await makeStaffedHostel(app);
-    const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
-    // the page may request the previous hostel once more
-    const page = await open({ as: caretaker, expectedProblems: [/GET .* → 404/, /^console: Error fetching hostel name/] });
-    await page.goto('/dashboard');
-    await markDocument(page);
-    await administrator.client.call('hostelAssignCaretaker', { body: { hostelId: other.hostelId, caretakerId: caretaker.id } });
-    await expect(page.getByRole('complementary').getByText(other.name, { exact: true })).toBeVisible();
-    await goTo(page, 'Manage Rooms');
-    await expect(heading(page, `Rooms of ${other.name}`)).toBeVisible();
-    await expectSameDocument(page);
-  },
-);
+test('the page of a caretaker assigned to another hostel switches by itself', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+  const { caretaker } = hostel;
+  const other = await makeStaffedHostel(app);
+  const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
+  // the page may request the previous hostel once more
+  const page = await open({ as: caretaker, expectedProblems: [/GET .* → 404/, /^console: Error fetching hostel name/] });
+  await page.goto('/dashboard');
+  await markDocument(page);
+  await administrator.client.call('hostelAssignCaretaker', { body: { hostelId: other.hostelId, caretakerId: caretaker.id } });
+  await expect(page.getByRole('complementary').getByText(other.name, { exact: true })).toBeVisible();
+  await goTo(page, 'Manage Rooms');
+  await expect(heading(page, `Rooms of ${other.name}`)).toBeVisible();
+  await expectSameDocument(page);
+});
 
 test('Back restores the scroll position of the dashboard', { tag: '@phone' }, async ({ demoCampus, open }) => {
   const { app: at, people } = demoCampus;

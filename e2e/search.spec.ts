@@ -3,36 +3,32 @@ import { fill, heading, press } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
 
-test(
-  'Ctrl K finds a student by any words of the name, and the keyboard opens the result',
-  { tag: '@desktop' },
-  async ({ hostel, open }) => {
-    const page = await open({ as: hostel.warden });
-    await page.goto('/notice');
-    await expect(heading(page, 'Notice Board')).toBeVisible();
-    await page.keyboard.press('Control+k');
-    const dialog = page.getByRole('dialog', { name: 'Search' });
-    const field = dialog.getByRole('textbox');
-    await expect(field).toBeFocused();
-    await field.fill('no such thing at all');
-    await expect(dialog.getByText('No match')).toBeVisible();
-    await field.fill(`${hostel.asha.username.slice(2)} ${hostel.asha.username.slice(0, 2)}`);
-    await expect(dialog.getByRole('region', { name: 'Students' }).getByRole('link')).toHaveCount(1);
-    expect(await axeFindings(page)).toEqual([]);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/students/${hostel.asha.id}`);
-    await expect(dialog).toBeHidden();
+test('Ctrl K finds a student by any words, and Enter opens the result', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const page = await open({ as: hostel.warden });
+  await page.goto('/notice');
+  await expect(heading(page, 'Notice Board')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('textbox');
+  await expect(field).toBeFocused();
+  await field.fill('no such thing at all');
+  await expect(dialog.getByText('No match')).toBeVisible();
+  await field.fill(`${hostel.asha.username.slice(2)} ${hostel.asha.username.slice(0, 2)}`);
+  await expect(dialog.getByRole('region', { name: 'Students' }).getByRole('link')).toHaveCount(1);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/students/${hostel.asha.id}`);
+  await expect(dialog).toBeHidden();
 
-    // Enter right after typing, while the results of the previous word are still shown
-    await page.keyboard.press('Control+k');
-    await field.fill(hostel.asha.username);
-    await expect(dialog.getByRole('region', { name: 'Students' }).getByRole('link')).toHaveCount(1);
-    await field.fill(hostel.bela.username);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/students/${hostel.bela.id}`);
-  },
-);
+  // Enter right after typing, while the results of the previous word are still shown
+  await page.keyboard.press('Control+k');
+  await field.fill(hostel.asha.username);
+  await expect(dialog.getByRole('region', { name: 'Students' }).getByRole('link')).toHaveCount(1);
+  await field.fill(hostel.bela.username);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/students/${hostel.bela.id}`);
+});
 
 test('the menu on a phone has the search, and a student finds pages but no other student', { tag: '@phone' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.bela });

@@ -125,23 +125,19 @@ test('signing in again over an open page asks for the code too', { tag: '@deskto
   await expect(success(page, /Your password was changed/)).toBeVisible();
 });
 
-test(
-  'an administrator switches off the second factor of somebody who lost the phone',
-  { tag: '@desktop' },
-  async ({ app, hostel, open }) => {
-    const { username, client } = hostel.warden;
-    await app.givePassword(username);
-    const { secret } = (await client.call('secondFactorStart', { body: { currentPassword: password } })).body;
-    await client.call('secondFactorConfirm', { body: { code: codeOf(secret) } });
-    const page = await open({ as: await app.signIn(await app.build.account({ role: 'hosteladmin' })) });
-    await page.goto(`/accounts?q=${username}`);
-    await press(page, `More actions for ${username}`);
-    await press(page, `Second factor off for ${username}`);
-    await expectGoodPage(page, 'off by administrator');
-    await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-    await expect(success(page, `${username} signs in without a second factor.`)).toBeVisible();
-  },
-);
+test('an administrator switches off the second factor for a lost phone', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+  const { username, client } = hostel.warden;
+  await app.givePassword(username);
+  const { secret } = (await client.call('secondFactorStart', { body: { currentPassword: password } })).body;
+  await client.call('secondFactorConfirm', { body: { code: codeOf(secret) } });
+  const page = await open({ as: await app.signIn(await app.build.account({ role: 'hosteladmin' })) });
+  await page.goto(`/accounts?q=${username}`);
+  await press(page, `More actions for ${username}`);
+  await press(page, `Second factor off for ${username}`);
+  await expectGoodPage(page, 'off by administrator');
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(success(page, `${username} signs in without a second factor.`)).toBeVisible();
+});
 
 test(
   'staff who must have a second factor set it up first and then reach the page they requested',

@@ -68,22 +68,18 @@ test(
   },
 );
 
-test(
-  '"Are you sure you want to delete this notice?" is asked before a notice is deleted',
-  { tag: '@desktop' },
-  async ({ hostel, open }) => {
-    const { caretaker, name } = hostel;
-    await caretaker.client.call('noticeCreate', { body: { title: `Keys of ${name}`, description: 'Hand them in.' } });
-    const page = await open({ as: caretaker });
-    await page.goto('/notice');
-    await press(page, new RegExp(`^Delete notice Keys of ${name},`));
-    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this notice?', exact: true });
-    await expect(dialog.getByText(`Keys of ${name}`, { exact: true })).toBeVisible();
-    await press(dialog, 'Cancel');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('heading', { level: 2, name: `Keys of ${name}`, exact: true })).toBeVisible();
-  },
-);
+test('"Are you sure you want to delete this notice?" is asked before deleting', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker, name } = hostel;
+  await caretaker.client.call('noticeCreate', { body: { title: `Keys of ${name}`, description: 'Hand them in.' } });
+  const page = await open({ as: caretaker });
+  await page.goto('/notice');
+  await press(page, new RegExp(`^Delete notice Keys of ${name},`));
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this notice?', exact: true });
+  await expect(dialog.getByText(`Keys of ${name}`, { exact: true })).toBeVisible();
+  await press(dialog, 'Cancel');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 2, name: `Keys of ${name}`, exact: true })).toBeVisible();
+});
 
 test(
   'students are allotted up to the free capacity, and "Selection Limit Exceeded" says so',
@@ -173,7 +169,7 @@ test(
 
 for (const post of ['Caretaker', 'Warden'] as const) {
   test(
-    `Assign is disabled until both a hostel and a ${post.toLowerCase()} are chosen`,
+    `Assign of a ${post.toLowerCase()} is disabled until both are chosen`,
     { tag: '@desktop' },
     async ({ hostel, open, smallCampus }) => {
       const page = await open({ as: smallCampus.people.hosteladmin });
@@ -268,44 +264,40 @@ test('a week of the schedule starts on a Sunday that is not in the past', { tag:
   await expect(page.getByRole('combobox', { name: 'Week starting on' }), 'a Monday is not taken').toHaveValue(weeks[0] ?? '');
 });
 
-test(
-  'only the quantity of an item can be changed, and an item below its threshold is red',
-  { tag: '@desktop' },
-  async ({ hostel, open }) => {
-    const { caretaker, hostelId } = hostel;
-    for (const [name, quantity] of [
-      ['Bulbs', 4],
-      ['Taps', 5],
-      ['Ropes', 6],
-    ] as const) {
-      await caretaker.client.call('inventoryCreate', {
-        body: { name, category: 'Office Supplies', quantity, threshold: 5, hostel: hostelId },
-      });
-    }
-    const page = await open({ as: caretaker });
-    await page.goto('/inventory/');
-    for (const [name, low] of [
-      ['Bulbs', true],
-      ['Taps', false],
-      ['Ropes', false],
-    ] as const) {
-      const row = page.getByRole('row').filter({ hasText: name });
-      await expect(row.getByText('Low stock')).toHaveCount(low ? 1 : 0);
-      const [red = 0, green = 0] = await row.getByRole('rowheader').evaluate((cell) => {
-        const ground = [cell, cell.parentElement]
-          .map((each) => (each ? getComputedStyle(each).backgroundColor : ''))
-          .find((colour) => !/, 0\)|transparent/.test(colour));
-        return (ground?.match(/[\d.]+/g) ?? []).map(Number);
-      });
-      expect(red > green, `${name} is ${low ? '' : 'not '}red`).toBe(low);
-    }
-    await press(page, /^Edit Taps/);
-    const dialog = page.getByRole('dialog', { name: 'Edit Taps' });
-    for (const label of ['Item name', 'Category']) await expect(dialog.getByLabel(label, { exact: true })).toBeDisabled();
-    await fill(dialog, 'Quantity', '-1');
-    await leaveField(page, 'Enter a whole number.');
-    await press(dialog, 'Save');
-    await expectProblems(page, 'Please fix the errors before submitting', ['Quantity: Enter a whole number.']);
-    await expect(dialog.getByLabel('Quantity', { exact: true })).toBeEnabled();
-  },
-);
+test('only the quantity of an item can be changed, and a low item is red', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const { caretaker, hostelId } = hostel;
+  for (const [name, quantity] of [
+    ['Bulbs', 4],
+    ['Taps', 5],
+    ['Ropes', 6],
+  ] as const) {
+    await caretaker.client.call('inventoryCreate', {
+      body: { name, category: 'Office Supplies', quantity, threshold: 5, hostel: hostelId },
+    });
+  }
+  const page = await open({ as: caretaker });
+  await page.goto('/inventory/');
+  for (const [name, low] of [
+    ['Bulbs', true],
+    ['Taps', false],
+    ['Ropes', false],
+  ] as const) {
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row.getByText('Low stock')).toHaveCount(low ? 1 : 0);
+    const [red = 0, green = 0] = await row.getByRole('rowheader').evaluate((cell) => {
+      const ground = [cell, cell.parentElement]
+        .map((each) => (each ? getComputedStyle(each).backgroundColor : ''))
+        .find((colour) => !/, 0\)|transparent/.test(colour));
+      return (ground?.match(/[\d.]+/g) ?? []).map(Number);
+    });
+    expect(red > green, `${name} is ${low ? '' : 'not '}red`).toBe(low);
+  }
+  await press(page, /^Edit Taps/);
+  const dialog = page.getByRole('dialog', { name: 'Edit Taps' });
+  for (const label of ['Item name', 'Category']) await expect(dialog.getByLabel(label, { exact: true })).toBeDisabled();
+  await fill(dialog, 'Quantity', '-1');
+  await leaveField(page, 'Enter a whole number.');
+  await press(dialog, 'Save');
+  await expectProblems(page, 'Please fix the errors before submitting', ['Quantity: Enter a whole number.']);
+  await expect(dialog.getByLabel('Quantity', { exact: true })).toBeEnabled();
+});
