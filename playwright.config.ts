@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { devices } from './e2e/devices.ts';
 
 const minute = 60_000;
-/** Every test on both devices, one project each; otherwise each on the one its tag names, in one project, whose processes can do all of them. */
+/** With E2E_ALL every test runs on both devices, one project each. Otherwise it runs on the device of its tag, in one project, so that any worker can run any test. */
 const everywhere = Boolean(process.env['E2E_ALL']);
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  // one more than there are processors: a page often waits for the server, or for a message to pass
+  // one more than there are processors, because tests often wait for the server or for a toast to disappear
   workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
@@ -26,7 +26,7 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     contextOptions: { reducedMotion: 'reduce' },
-    // recording takes a fifth of the time of a test, and what failed is shown by a picture and the page's structure as well
+    // recording a trace takes a fifth of a test's time, and a failed test leaves a screenshot and the page's structure anyway
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

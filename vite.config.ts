@@ -1,9 +1,9 @@
-/** How the web app is built; `scripts/web-build/` has the parts that are our own. */
+/** The build of the web app; our own plugins are in `scripts/web-build/`. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { at } from './scripts/web-build/at.ts';
 import { compiledAtOnce } from './scripts/web-build/compiled-at-once.ts';
-import { callRoutes, namedTexts, schemasAreNothing, withoutUnused } from './scripts/web-build/contract.ts';
+import { callRoutes, namedTexts, stubbedSchemas, withoutUnused } from './scripts/web-build/contract.ts';
 import { firstCalls } from './scripts/web-build/first-calls.ts';
 import { withoutOtherColors, withoutScrollArea, withoutUnusedParts } from './scripts/web-build/libraries.ts';
 import { loadedAhead, pageFiles } from './scripts/web-build/page-files.ts';
@@ -30,20 +30,20 @@ export default defineConfig({
     verifierPage(),
     compressed(),
   ],
-  resolve: { alias: schemasAreNothing },
+  resolve: { alias: stubbedSchemas },
   build: {
     outDir: at('dist'),
     emptyOutDir: true,
     // no data: addresses in the page, so that the content security policy can stay narrow
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: loadedAhead },
-    // which files a page needs, for web/page-size.test.ts
+    // lists the files that a page needs, for web/page-size.test.ts
     manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // of a server without HTTP/2 a browser takes six files at a time: what every page needs comes in two, of which the
-          // libraries stay in its cache over our own changes
+          // from a server without HTTP/2 a browser loads only six files at a time: what every page needs is in two, of which the
+          // libraries stay in its cache when our own code changes
           groups: [
             { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
             { name: 'program', tags: ['$initial' as const] },

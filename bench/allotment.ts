@@ -1,4 +1,4 @@
-/** What a large allotment and the marks of a day take: a hostel of 500 after the other, through the calls as one administrator and its caretaker make them. */
+/** The time of large allotments and of the marks of a day, one hostel of 500 after the other, by the calls of an administrator and the caretakers. */
 import { openCampus } from './campus.ts';
 import { databaseCpu, ownCpu } from './cpu.ts';
 import { median, milliseconds } from './measure.ts';
@@ -20,7 +20,7 @@ export async function measureAllotment(clusterUrl: string): Promise<void> {
     await response.arrayBuffer();
   };
   const taken = new Map<string, { time: number; own: number; database: number }[]>();
-  const note = async (what: string, work: () => Promise<void>) => {
+  const measureOnce = async (what: string, work: () => Promise<void>) => {
     const before = { own: ownCpu(), database: await databaseCpu(campus.raw) };
     const time = await milliseconds(work);
     const cost = { time, own: ownCpu() - before.own, database: (await databaseCpu(campus.raw)) - before.database };
@@ -36,11 +36,13 @@ export async function measureAllotment(clusterUrl: string): Promise<void> {
          from generate_series(${(hostel - 1) * perHostel + 1}, ${hostel * perHostel}) n) as students`,
       );
       const { hostel: hostelId = '', students = [] } = rows[0] ?? {};
-      await note('500 students are given a hostel', () => call('/hostel/allot-hostel', administrator, { hostelId, studentIds: students }));
-      await note('and a room each', () => call(`/room/allot-rooms/${hostelId}`, administrator));
+      await measureOnce('500 students are given a hostel', () =>
+        call('/hostel/allot-hostel', administrator, { hostelId, studentIds: students }),
+      );
+      await measureOnce('and a room each', () => call(`/room/allot-rooms/${hostelId}`, administrator));
       const attendances = students.slice(0, marked).map((studentId) => ({ studentId, status: 'present' }));
       const day = `2026-01-${String(1 + (hostel % 28)).padStart(2, '0')}`;
-      await note(`${marked} students are marked`, () =>
+      await measureOnce(`${marked} students are marked`, () =>
         call(`/student/updateAttendance/${hostelId}/${day}`, tokenOf('caretaker', hostel), { attendances }),
       );
     }

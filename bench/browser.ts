@@ -1,6 +1,6 @@
 /**
- * The pages that people open first, and the longest lists, in Chromium on a slow network and processor. The clock says little on a
- * machine with other work: sizes, requests, their chain, what moves and the processor time of the page are the same on any.
+ * Loads the pages that people open first, and the longest lists, in Chromium with a slow network and processor. Elapsed times mean little
+ * on a busy machine; sizes, requests, their chain, layout shifts and the processor time of the page are the same on any.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,14 +16,14 @@ import { type Conditions, type Load, measureLoad, openAsVisitor, type Visit } fr
 import { tokenOf } from './seed.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
-/** part of what a page is called */
+/** a part of `what`; only these pages are measured */
 const only = process.env['BENCH_ONLY'] ?? '';
 
 const networks: readonly Conditions[] = [
   { name: '6.2 Mbit/s, 85 ms', megabits: 6.2, latency: 85, slower: 4 },
   { name: '1.6 Mbit/s, 150 ms', megabits: 1.6, latency: 150, slower: 4 },
 ];
-/** Every answer takes so long that what follows from it starts visibly later. */
+/** Each response is so late that the requests that depend on it clearly start later. */
 const late: Conditions = { name: 'late', latency: 800, slower: 1 };
 
 const tokens = { student: 'student', caretaker: 'caretaker', warden: 'warden', hosteladmin: 'administrator' } as const;
@@ -65,7 +65,7 @@ const rows = ({ hostelId }: Campus): Row[] => [
   },
 ];
 
-/** KiB of these files as a browser gets them that knows the compression. */
+/** The size in KiB of these files with this compression. */
 const kibOf = (files: readonly string[], ending: '.br' | '.gz'): number =>
   new Set(files).values().reduce((sum, file) => sum + readFileSync(join(builtWebFolder, file + ending)).length, 0) / 1024;
 
@@ -84,7 +84,7 @@ export async function measureBrowser(clusterUrl: string): Promise<void> {
   const campus = await openCampus(clusterUrl, { students: 1_200, perHostel: 300 });
   const browser = await chromium.launch(launchOptionsOf(await findBrowser()));
   try {
-    // a server that has just started cannot tell a page that nothing has come for it
+    // a server that has just started cannot tell whether a page has missed an event, so the page would read its data again
     await sleep(20_000);
     const chosen = rows(campus).filter(({ what }) => what.includes(only));
     const visits = await Promise.all(chosen.map(async (row) => ({ ...row, storage: await storageOf(campus, row.role) })));

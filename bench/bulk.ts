@@ -1,4 +1,4 @@
-/** Large calls, each beside the bare SQL it stands on, on the same database in the same minute. */
+/** Large calls, each compared with the bare SQL for the same data, on the same database and in turn. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { buildApp } from '#server/http/app.ts';
@@ -14,7 +14,7 @@ import { measure } from './measure.ts';
 
 const students = 8_000;
 
-/** The least a bulk allotment can be: every student onto the seat of the same number, in one statement. */
+/** The smallest possible bulk allotment: one statement gives each student the seat with the same number. */
 const bareAllotment = (db: Db, hostelId: string) =>
   sql`
     insert into stay (student_id, hostel_id, room_id, room_capacity, seat)
@@ -54,9 +54,9 @@ export async function measureBulk(clusterUrl: string): Promise<void> {
       })),
     );
     await write.updateTable('student').set({ hostel_id: hostelId }).execute();
-    // the planner knows a table that has lived for a day; these are new
+    // the planner has no statistics of new tables
     await sql`analyze`.execute(write);
-    const ask = async (method: string, path: string) => {
+    const request = async (method: string, path: string) => {
       const response = await fetch(`${address}/api/v1${path}`, { method, headers });
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return await response.text();
@@ -68,14 +68,14 @@ export async function measureBulk(clusterUrl: string): Promise<void> {
 
     await measure({
       what: `${students} students into ${students} seats, roomAllot`,
-      call: () => ask('POST', `/room/allot-rooms/${hostelId}`),
+      call: () => request('POST', `/room/allot-rooms/${hostelId}`),
       besides: 'one bare INSERT, which knows no rule and tells nobody',
       bare: () => bareAllotment(write, hostelId),
       reset,
     });
     await measure({
       what: `the rooms of the hostel with ${students} occupants, hostelGet`,
-      call: () => ask('GET', `/hostel/${hostelId}`),
+      call: () => request('GET', `/hostel/${hostelId}`),
       besides: 'its rows in bare SQL',
       bare: () =>
         sql`select r.*, a.id, a.username, s.batch from room r left join allotment l on l.room_id = r.id left join student s on s.account_id = l.student_id
@@ -83,7 +83,7 @@ export async function measureBulk(clusterUrl: string): Promise<void> {
     });
     await measure({
       what: `all ${students} students, studentAll`,
-      call: () => ask('GET', '/student/allStudentDetails'),
+      call: () => request('GET', '/student/allStudentDetails'),
       besides: 'their rows in bare SQL',
       bare: () =>
         sql`select a.username, s.*, h.name, r.room_number from student s join account a on a.id = s.account_id left join hostel h on h.id = s.hostel_id
@@ -93,7 +93,7 @@ export async function measureBulk(clusterUrl: string): Promise<void> {
     await measure({
       what: `${burst} times the vacancies, one after the other`,
       call: async () => {
-        for (let n = 0; n < burst; n++) await ask('GET', '/vacancies');
+        for (let n = 0; n < burst; n++) await request('GET', '/vacancies');
       },
       besides: `${burst} times the health check, which asks no database`,
       bare: async () => {

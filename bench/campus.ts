@@ -1,4 +1,4 @@
-/** A server on a database of its own with a seeded campus, as the tables of the bench use it. */
+/** A server on its own database with a seeded campus, for the benchmarks. */
 import pg from 'pg';
 import { openDatabase, type Database, connectUnlimited } from '#server/db/open.ts';
 import { buildApp } from '#server/http/app.ts';
@@ -10,7 +10,7 @@ import { type CampusSize, idOf, seedCampus } from './seed.ts';
 export interface Campus {
   address: string;
   database: Database;
-  /** connections of the driver alone, as many as the server has for reading */
+  /** connections that bypass the server, as many as the server has for reading */
   raw: pg.Pool;
   hostelId: string;
   close: () => Promise<void>;

@@ -1,22 +1,22 @@
-/** Milliseconds of processor time: they say more than those of a clock where a machine has other work. */
+/** Milliseconds of processor time, which mean more than elapsed time on a busy machine. */
 import { readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 
-/** Of a second; Linux has had it at 100 on every machine. */
+/** The unit of /proc/<pid>/stat; 100 on every Linux machine. */
 const ticksPerSecond = 100;
 
-/** What the connections of the database of this pool have taken so far; 0 where the system does not say, as outside Linux. */
+/** The processor time so far of all connections to the pool's database; 0 outside Linux. */
 export async function databaseCpu(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity where datname = current_database()');
   return await cpuOf(rows.map(({ pid }) => pid));
 }
 
-/** What these processes have taken so far. */
+/** The processor time of these processes so far. */
 export async function cpuOf(pids: readonly number[]): Promise<number> {
   const taken = await Promise.all(
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      // the name of the command, in brackets, may hold anything
+      // the name of the command, in parentheses, may contain spaces and parentheses
       const [, , , , , , , , , , , user = 0, system = 0] = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')
@@ -27,7 +27,7 @@ export async function cpuOf(pids: readonly number[]): Promise<number> {
   return taken.reduce((sum, milliseconds) => sum + milliseconds, 0);
 }
 
-/** A process and those it has started; itself alone outside Linux. */
+/** The ids of a process and its children; only its own outside Linux. */
 export async function withChildren(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return [pid, ...children.split(' ').filter(Boolean).map(Number)];

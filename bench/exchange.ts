@@ -1,6 +1,6 @@
 /**
- * Room-change rounds of 8,000 students: how many of those who ask get a wish, beside what the same students reach by swapping in pairs, and
- * what the computation takes. `BENCH_STUDENTS` for another number.
+ * Room-change rounds of 8,000 students: how many of those who ask get a wish, compared with swaps in pairs of the same students, and
+ * the time of the computation. `BENCH_STUDENTS` sets another number.
  */
 import { drawOrder } from '#server/exchange/engine/draw.ts';
 import { exchange } from '#server/exchange/engine/exchange.ts';
@@ -25,8 +25,8 @@ function numbersFrom(seed: number): () => number {
 }
 
 /**
- * Hostels of four blocks with rooms for one, two and three. Those who ask state one to four wishes: another block, fewer seats, a certain room,
- * or that of somebody who mostly says yes; one wish in ten is for another hostel. One bed in fifty is empty.
+ * Hostels with four blocks and rooms for one, two and three. Students who ask state one to four wishes: another block, another size, a certain
+ * room, or the room of a student who usually says yes; one wish in ten is for another hostel. One bed in fifty is empty.
  */
 function roundOf(seed: number, askingShare: number): Round {
   const next = numbersFrom(seed);
@@ -73,7 +73,7 @@ function roundOf(seed: number, askingShare: number): Round {
   };
 }
 
-/** What swaps alone reach: one after the other in the order that was drawn, each with the partner in the room of the best wish who wants the own room. */
+/** How many students swap if there are only swaps: in the drawn order, each with a partner who wants the student's room and lives in the best wished one. */
 function swapInPairs(round: Round): number {
   const places = new RoundPlaces(round);
   const asking = new Map(round.students.filter(({ wishes }) => wishes.length > 0).map((student) => [student.id, student]));
@@ -101,7 +101,7 @@ function swapInPairs(round: Round): number {
 
 interface Found {
   asked: number;
-  /** shares of those who asked: who swapped, whose wish the round met, and whose first */
+  /** shares of those who asked: students who swap in pairs, get a wish in the round, and get their first wish */
   pairs: number;
   met: number;
   first: number;

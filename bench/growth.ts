@@ -1,6 +1,6 @@
 /**
- * What the size of the campus costs: calls of one person, one after the other, on campuses of growing size with 500 students in each hostel, and the
- * room on disk. `BENCH_SIZES=10000,1000000` for a state: on a busy machine a million students take more than forty minutes to seed.
+ * How the size of the campus affects the calls of one person, made one after the other on campuses with 500 students in each hostel, and the
+ * disk space. `BENCH_SIZES=10000,1000000` is the size of a state: on a busy machine a million students take more than forty minutes to seed.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,17 +12,17 @@ import { tokenOf } from './seed.ts';
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000').split(',').map(Number);
 const perHostel = 500;
 const times = 15;
-/** The first ones warm up, and make the plans that connections keep. */
+/** The first calls warm up the code and the plans that connections cache. */
 const warmUp = 8;
 
-interface Asked {
+interface MeasuredCall {
   what: string;
   path: string;
   as: 'administrator' | 'caretaker' | 'student';
   method?: 'POST' | 'DELETE';
-  /** of the nth time: each by another student, on another day */
+  /** the body of the nth call */
   body?: (n: number) => unknown;
-  /** of `as`, where it is not the first one each time */
+  /** the number of the person of the role `as` who makes the nth call; default: 1 */
   number?: (n: number) => number;
 }
 
@@ -34,7 +34,7 @@ const studentId = (n: number): string =>
 const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const marks = Array.from({ length: 400 }, (_, n) => ({ studentId: studentId(n + 1), status: 'present' }));
 
-const calls = (hostelId: string): Asked[] => [
+const calls = (hostelId: string): MeasuredCall[] => [
   { what: 'day sheet of one hostel', path: `/student/attendance/${hostelId}/${dayFrom(0)}`, as: 'caretaker' },
   { what: 'a page of the accounts', path: '/account?pageSize=50', as: 'administrator' },
   { what: 'the last page of them', path: '/account?pageSize=50&page=19', as: 'administrator' },
@@ -70,7 +70,7 @@ const calls = (hostelId: string): Asked[] => [
   },
 ];
 
-/** A machine that has just seeded a million students, or has other work, refuses as busy for a moment. */
+/** Retries: a machine that has just seeded a million students, or is busy, answers 503 for a moment. */
 async function askAgainWhileBusy(ask: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -82,8 +82,8 @@ async function askAgainWhileBusy(ask: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Asks for one call again and again; gives what it took, by the clock and of the processor. */
-async function measureCall({ address, raw }: Campus, asked: Asked): Promise<{ time: number; cpu: number }> {
+/** Makes one call repeatedly; returns its median time and mean processor time in milliseconds. */
+async function measureCall({ address, raw }: Campus, asked: MeasuredCall): Promise<{ time: number; cpu: number }> {
   const ask = async (n: number) => {
     const body = asked.body?.(n);
     const response = await fetch(`${address}/api/v1${asked.path.replace('{day}', dayFrom(-100 - n))}`, {

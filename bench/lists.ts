@@ -1,4 +1,4 @@
-/** What one long list costs the server: memory beyond what it had before, and how long it holds everybody else up. */
+/** The cost of one long list for the server: additional memory, and how long it blocks the event loop. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openCampus } from './campus.ts';
@@ -29,7 +29,7 @@ export async function measureList(clusterUrl: string): Promise<void> {
           await sleep(10);
         }
       })();
-      // a millisecond is enough for one call
+      // one call: the client starts no further one after a millisecond
       const { bytes, seconds } = await load.run({
         requests: [{ url: `${campus.address}/api/v1/student/allStudentDetails`, token }],
         milliseconds: 1,

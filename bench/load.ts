@@ -1,11 +1,11 @@
-/** Many clients at once, in a process of their own so that they take no time from the server they measure. */
+/** Many concurrent clients, in a separate process so that they take no processor time from the server's process. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 interface Job {
-  /** one for each client: it asks this again and again, as this person */
+  /** one for each client, which repeats this request with this token */
   requests: { url: string; token: string }[];
   milliseconds: number;
 }
@@ -21,7 +21,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 function ask({ url, token }: Job['requests'][number]): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      // a machine that is busy with other work refuses for a moment
+      // a busy machine answers 503 for a moment
       if (response.statusCode === 503) {
         response.resume();
         setTimeout(() => ask({ url, token }).then(resolve, reject), 200);
@@ -52,7 +52,7 @@ async function carryOut({ requests, milliseconds }: Job): Promise<Load> {
   return { calls, bytes, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Starts the process of the clients. */
+/** Starts the process with the clients. */
 export function startClients(): { run: (job: Job) => Promise<Load>; stop: () => void } {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['clients']);
   return {

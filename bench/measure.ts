@@ -13,14 +13,14 @@ export interface Measurement {
   call: () => Promise<unknown>;
   besides: string;
   bare: () => Promise<unknown>;
-  /** brings the database back to where both start */
+  /** resets the database before `call` and before `bare` */
   reset?: () => Promise<unknown>;
 }
 
 export async function measure({ what, call, besides, bare, reset }: Measurement): Promise<void> {
   const calls: number[] = [];
   const bares: number[] = [];
-  // in turn, so that a machine that slows down slows both
+  // in turn, so that a slower phase of the machine affects both
   for (let round = 0; round <= rounds; round++) {
     await reset?.();
     const called = await milliseconds(call);

@@ -1,8 +1,8 @@
-/** Opens one page in Chromium as somebody on a slow phone would, and says what that took. */
+/** Loads one page in Chromium with the network and processor of a slow phone, and measures it. */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { devices } from '../e2e/devices.ts';
 
-/** A network and a processor; without a rate only each answer is late. */
+/** A network and a processor; without `megabits` only the latency is emulated. */
 export interface Conditions {
   name: string;
   megabits?: number;
@@ -14,24 +14,24 @@ export interface Conditions {
 
 export interface Visit {
   path: string;
-  /** what the browser keeps of somebody who is signed in */
+  /** the local storage of a person who is signed in */
   storage: Readonly<Record<string, string>>;
   /** a text that the page shows once its data is there */
   shows: string;
-  /** what people come to do first */
+  /** the first thing that people do on the page */
   act: (page: Page) => Promise<void>;
 }
 
 export interface Load {
   lcp: number;
   cls: number;
-  /** milliseconds of the longest task until the page stood still, and of the slowest answer to the action */
+  /** milliseconds of the longest task until the page was quiet, and of the slowest response to the action */
   longestTask: number;
   interaction: number;
   /** processor time of the page's thread */
   cpu: number;
   requests: number;
-  /** how many requests follow from each other: each starts after the one before was answered */
+  /** the longest chain of requests, each of which starts after the response of the one before */
   chain: number;
   kibOfCode: number;
   kibOfData: number;
@@ -39,7 +39,7 @@ export interface Load {
   code: string[];
 }
 
-/** Runs in the page, which no type of this side knows. */
+/** Runs in the page; a text, because the types of the browser are not available here. */
 const watch = `
   window.seen = { lcp: 0, cls: 0, longest: 0, interaction: 0 };
   const on = (type, take, more = {}) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true, ...more });
@@ -66,7 +66,7 @@ interface Request {
   bytes: number;
 }
 
-/** The stream of events stays open. */
+/** The stream of events stays open and must not be waited for. */
 const isStream = ({ url }: Request) => url.endsWith('/stream');
 
 function watchRequests(session: CDPSession): Request[] {
@@ -86,7 +86,7 @@ function watchRequests(session: CDPSession): Request[] {
   return list;
 }
 
-/** Longer than the page takes from an answer to the next request. */
+/** Milliseconds without a request after which the page counts as loaded; longer than it takes from a response to the next request. */
 const quiet = 700;
 
 async function untilQuiet(page: Page, requests: readonly Request[]): Promise<void> {
@@ -112,7 +112,7 @@ export async function openAsVisitor(browser: Browser, address: string, storage: 
   return await browser.newContext({ ...devices.phone, baseURL: address, serviceWorkers: 'block', storageState: { cookies: [], origins } });
 }
 
-/** One load of the page; a second one in the same context finds the files in the browser's cache. */
+/** Loads the page once; a second load in the same context finds the files in the browser's cache. */
 export async function measureLoad(context: BrowserContext, { path, shows, act }: Visit, conditions: Conditions): Promise<Load> {
   const page = await context.newPage();
   try {

@@ -1,7 +1,7 @@
 /**
- * Reading calls beside raw SQL: whole calls by 32 clients over HTTP, and the same statements, the look-up of the session among
- * them, by 32 askers through the bare driver without HTTP, names for statements or anything made of their rows. Processor time
- * is that of server (or askers) and database together, without the clients.
+ * Reading calls compared with raw SQL: calls by 32 clients over HTTP, and the same statements, including the look-up of the session,
+ * by 32 loops through the bare driver, without HTTP, prepared statements or any use of the rows. Processor time
+ * is that of the server (or the loops) and the database together, without the clients.
  */
 import type pg from 'pg';
 import { statementsOf, type Statement } from '#server/testing/statements.ts';
@@ -21,7 +21,7 @@ interface Reading {
   as: Parameters<typeof tokenOf>[0];
 }
 
-/** part of what a reading is called */
+/** a part of `what`; only these calls are measured */
 const only = process.env['BENCH_ONLY'] ?? '';
 const readings = ({ hostelId }: Campus): Reading[] => [
   { what: 'me, student', path: '/me', as: 'student' },
@@ -41,26 +41,26 @@ const readings = ({ hostelId }: Campus): Reading[] => [
   { what: 'vacancies', path: '/vacancies', as: 'student' },
 ];
 
-/** The statements of a call one after the other, as a call sends them, again and again. */
-async function askRaw(pool: pg.Pool, statements: readonly Statement[]): Promise<{ times: number; seconds: number }> {
+/** Repeats the statements of a call, in the order in which the call sends them. */
+async function runRaw(pool: pg.Pool, statements: readonly Statement[]): Promise<{ times: number; seconds: number }> {
   const begun = performance.now();
   let times = 0;
-  const asker = async () => {
+  const loop = async () => {
     while (performance.now() - begun < milliseconds) {
-      // on one connection, since they may be of one transaction
+      // on one connection, since they may belong to one transaction
       const client = await pool.connect();
       for (const { text, values } of statements) await client.query(text, values);
       client.release();
       times++;
     }
   };
-  await Promise.all(Array.from({ length: clients }, asker));
+  await Promise.all(Array.from({ length: clients }, loop));
   return { times, seconds: (performance.now() - begun) / 1000 };
 }
 
 interface Cost {
   perSecond: number;
-  /** milliseconds of processor time for one, here and in the database */
+  /** milliseconds of processor time for one call, in this process and in the database */
   own: number;
   database: number;
 }
@@ -96,7 +96,7 @@ export async function measureReads(clusterUrl: string, students = 1_200): Promis
           kib = bytes / calls / 1024;
           return { times: calls, seconds };
         });
-        found.push({ call, raw: await costOf(campus.raw, () => askRaw(campus.raw, statements)) });
+        found.push({ call, raw: await costOf(campus.raw, () => runRaw(campus.raw, statements)) });
       }
       const of = (value: (round: (typeof found)[number]) => number) => median(found.map(value));
       const cells = [

@@ -1,4 +1,4 @@
-/** What a round of a whole campus takes, each student in the own hostel, through the calls as an administrator makes them: from opening to publishing. */
+/** The time of a round of a whole campus, from opening to publishing, by the calls of an administrator; all students already have their hostel. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openCampus } from './campus.ts';
 import { databaseCpu, ownCpu } from './cpu.ts';

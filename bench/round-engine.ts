@@ -1,4 +1,4 @@
-/** What drawing a round costs, without a database: as many beds as students, about a third of them in groups. */
+/** The cost of drawing a round, without a database: as many beds as students, about a third of whom are in groups. */
 import { createHash } from 'node:crypto';
 import type { RoundInput, Wishes } from '#server/round/engine/input.ts';
 import { propose } from '#server/round/engine/propose.ts';
@@ -33,7 +33,7 @@ export async function measureRoundEngine(): Promise<void> {
   }
 }
 
-/** One of these, by chance but always the same. */
+/** A pseudo-random element, always the same for `what` and `n`. */
 function pick<T>(what: string, n: number, from: readonly T[]): T {
   const hash = createHash('sha256').update(`${what} ${n}`).digest();
   return from[hash.readUInt32BE(0) % from.length] as T;
@@ -46,7 +46,7 @@ const wishesOf = (n: number): Wishes => ({
   floors: pick('floors', n, [[], [], ['1']]),
 });
 
-/** The same on every machine: women's and men's hostels, rooms for one, two and three, groups of two and three, wishes of every kind. */
+/** A round that is the same on every machine, with hostels for women and for men, rooms for one to three, groups of two and three, and wishes of every kind. */
 function madeUpRound(students: number): RoundInput {
   const perHostel = 500;
   const hostels = Math.ceil(students / perHostel);
@@ -87,7 +87,7 @@ function madeUpRound(students: number): RoundInput {
   let next = 0;
   for (let n = 0; n < Math.floor((students * 1500) / 8000); n++) {
     const size = n % 3 === 2 ? 3 : 2;
-    // across all students, so that women and men have groups
+    // spread over all students, so that both women and men have groups
     const step = Math.floor((n / Math.floor((students * 1500) / 8000)) * students);
     next = Math.max(next, step);
     const members = list.slice(next, next + size).map(({ code }) => code);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- reads growth`: measures the server and prints tables (docs/measurements.md). Never a test: machines are noisy.
- * Without a name it measures the reading calls. `BENCH_ROUNDS` for more rounds, `BENCH_SIZES=1000,10000,100000` for larger campuses.
+ * `npm run bench -- reads growth` measures the server and prints tables (docs/measurements.md). Times vary too much to be a test.
+ * Without a name it measures the reading calls. `BENCH_ROUNDS` sets the rounds, `BENCH_SIZES=1000,10000,100000` the sizes of campuses.
  */
 import { startCluster } from '#server/testing/cluster.ts';
 import { measureAllotment } from './allotment.ts';
@@ -31,15 +31,15 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   workers: measureWorkers,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !Object.hasOwn(tables, name));
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !Object.hasOwn(tables, name));
 if (unknown !== undefined) {
   console.error(`There is no table ${unknown}; there are ${Object.keys(tables).join(', ')}.`);
   process.exit(2);
 }
 const cluster = await startCluster();
 try {
-  for (const name of asked.length > 0 ? asked : ['reads']) await tables[name]?.(cluster.url);
+  for (const name of chosen.length > 0 ? chosen : ['reads']) await tables[name]?.(cluster.url);
 } finally {
   await cluster.stop();
 }

@@ -1,34 +1,34 @@
-/** Fills a migrated, empty database with a campus of any size by SQL alone: a hundred thousand students in seconds. */
+/** Fills a migrated, empty database with a campus of any size by SQL only: a hundred thousand students in seconds. */
 import type { Client } from 'pg';
 
 export interface CampusSize {
   students: number;
   perHostel: number;
-  /** only people, hostels and rooms: nobody lives in a room, and nothing was recorded of anybody */
+  /** only people, hostels and rooms, without stays and other records */
   empty?: boolean;
 }
 
-/** Ids and tokens follow from what they are for and its number, so that nobody has to look them up. */
+/** Ids and tokens are derived from the kind and the number, so that they need not be looked up. */
 export const idOf = (what: 'administrator' | 'student' | 'caretaker' | 'warden' | 'hostel', number: number): string =>
   `md5('${what} ${number}')::uuid`;
 export const tokenOf = (role: 'administrator' | 'student' | 'caretaker' | 'warden', number: number): string =>
   `bench-token-of-${role}-${number}`;
 
-/** Whose every change is recorded in the audit log, which a campus that nobody made does not need. */
+/** The tables whose triggers are disabled while seeding: a seeded campus needs no audit log. */
 const filled = ['account', 'hostel', 'room', 'student', 'hostel_team', 'stay', 'attendance', 'leave_request', 'fine', 'complaint'];
 
-/** As the application writes the number of a room or a roll number to be sorted. */
+/** The sort key of a room number or a roll number, as the application stores it. */
 const naturalKey = (prefix: string, number: string) =>
   `'${prefix.toLowerCase()}' || lpad(length((${number})::text)::text, 3, '0') || (${number}) || chr(1) || '${prefix}' || (${number})`;
 
-/** Students who have notifications to read: as many as clients measure at once. */
+/** How many students have notifications: as many as there are clients in a measurement. */
 const readers = 32;
 
 const sessions = (role: string, count: number) => `
   insert into session (token_hash, account_id, device)
   select sha256(convert_to('bench-token-of-${role}-' || n, 'UTF8')), md5('${role} ' || n)::uuid, 'bench' from generate_series(1, ${count}) n`;
 
-/** The hostel of the student with a number. */
+/** The id of the hostel of the nth student, in SQL. */
 const hostelIn = (perHostel: number) => (n: string) => `md5('hostel ' || (1 + (${n} - 1) / ${perHostel}))::uuid`;
 
 function statements({ students, perHostel, empty = false }: CampusSize): string[] {
@@ -49,7 +49,7 @@ function statements({ students, perHostel, empty = false }: CampusSize): string[
         insert into hostel_team (hostel_id, account_id, role, lead)
         select md5('hostel ' || n)::uuid, md5('${role} ' || n)::uuid, '${role}', true from generate_series(1, ${hostels}) n`,
     ),
-    // doubles, and one more for every twenty of them
+    // double rooms, with five per cent more than needed
     `insert into room (id, hostel_id, room_number, number_key, number_order, capacity, block, floor)
      select md5('room ' || h || '/' || r)::uuid, md5('hostel ' || h)::uuid, 'D' || r, 'd' || r, ${naturalKey('D', 'r')}, 2, 'A', (r / 40)::text
      from generate_series(1, ${hostels}) h, generate_series(1, ${Math.ceil((perHostel / 2) * 1.05)}) r`,
@@ -63,7 +63,7 @@ function statements({ students, perHostel, empty = false }: CampusSize): string[
        n || ', Station Road, Jabalpur, Madhya Pradesh', '+91 94250 ' || n, 'female', 'student-' || n || '@example.org'
      from generate_series(1, ${students}) n`,
     ...(empty ? [] : recorded(students, perHostel)),
-    // counts are kept by triggers, which were off
+    // triggers keep these counts, but were disabled
     `insert into hostel_room_count select hostel_id, capacity, rooms, occupied from counted_hostel_rooms`,
     `insert into hostel_student_count select hostel_id, students from counted_hostel_students`,
     sessions('administrator', 1),
@@ -73,11 +73,11 @@ function statements({ students, perHostel, empty = false }: CampusSize): string[
   ];
 }
 
-/** Who lives where, and what a term has left behind. */
+/** Stays, and the records of a term. */
 function recorded(students: number, perHostel: number): string[] {
   const hostelOf = hostelIn(perHostel);
   return [
-    // of twenty students one still waits for a room
+    // one student in twenty has no room
     `insert into stay (student_id, hostel_id, room_id, room_capacity, seat)
      select md5('student ' || n)::uuid, ${hostelOf('n')}, md5('room ' || (1 + (n - 1) / ${perHostel}) || '/' || (1 + (n - 1) % ${perHostel} / 2))::uuid, 2,
        1 + (n - 1) % ${perHostel} % 2
@@ -109,6 +109,6 @@ export async function seedCampus(client: Client, size: CampusSize): Promise<void
   for (const statement of statements(size)) await client.query(statement);
   for (const table of filled) await client.query(`alter table ${table} enable trigger user`);
   await client.query('commit');
-  // the planner knows a table that has lived for a day; these are new
+  // the planner has no statistics of new tables
   await client.query('vacuum analyze');
 }

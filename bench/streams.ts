@@ -1,6 +1,6 @@
 /**
- * Two thousand open pages and one event for all of them: how the event reaches them, how many statements that takes, with pages that only hear of it
- * and with pages that read again what their home shows; and what they cost while nothing happens.
+ * Two thousand open pages and one event for all of them: how fast it reaches them and how many statements it takes, with pages that only receive it
+ * and with pages that then read the data of their home page again; and the cost of the pages while nothing happens.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,21 +18,21 @@ import { tokenOf } from './seed.ts';
 
 const listeners = Number(process.env['BENCH_LISTENERS'] ?? 2_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
-/** in which the session of each page is looked at once */
+/** the time within which the session of each page is checked once */
 const quietSeconds = 60;
-/** what the home page of a student reads after an event: the notification itself comes with it */
+/** the calls of a student's home page after an event; the notification itself is in the event */
 const homeReads = ['/me/today'];
 
 type Order = { open: string; count: number } | { expect: 'event' | 'event and reads' };
 interface Arrivals {
-  /** milliseconds of this machine's clock at which each listener heard, and had read what it reads */
+  /** when each listener received the event, and when its reads were done, in milliseconds of the machine's clock */
   heard: number[];
   done: number[];
-  /** reads that were refused as busy, and repeated */
+  /** how many reads were answered 503 and repeated */
   refused: number;
 }
 
-/** In a process of their own. */
+/** The listeners; runs in a separate process. */
 function listen(): void {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   let address = '';
@@ -55,7 +55,7 @@ function listen(): void {
       });
     });
   };
-  /** As a page does, again a second later while the server is busy. */
+  /** Reads as a page does: again after a second while the server is busy. */
   const read = async (path: string, number: number): Promise<void> => {
     const response = await ask(path, number);
     await once(response.resume(), 'end');
@@ -84,7 +84,7 @@ function listen(): void {
     const carryOut = async () => {
       if ('expect' in order) return await expect(order.expect === 'event' ? [] : homeReads);
       address = order.open;
-      // a few at once, as pages are opened
+      // fifty at a time, since pages are not all opened at once
       for (let first = 1; first <= order.count; first += 50)
         await Promise.all(Array.from({ length: Math.min(50, order.count - first + 1) }, (_, n) => open(first + n)));
       return 'opened';
@@ -110,7 +110,7 @@ export async function measureStreams(clusterUrl: string): Promise<void> {
     const statements = await statementsOf(work);
     return { statements: statements.length, own: ownCpu() - before.own, database: (await databaseCpu(campus.raw)) - before.database };
   };
-  const tell = () =>
+  const notifyEverybody = () =>
     notifyAll(
       campus.database.write,
       notification('complaintResolved', { remark: 'New washer' }, { to: [], link: paths.ownComplaints() }),
@@ -129,7 +129,7 @@ export async function measureStreams(clusterUrl: string): Promise<void> {
       let arrivals: Arrivals = { heard: [], done: [], refused: 0 };
       const { statements, own, database } = await cost(async () => {
         const told = answer<Arrivals>();
-        await tell();
+        await notifyEverybody();
         arrivals = await told;
       });
       const heard = arrivals.heard.map((at) => at - begun).toSorted((a, b) => a - b);
@@ -154,7 +154,7 @@ export async function measureStreams(clusterUrl: string): Promise<void> {
       '',
       '',
       '',
-      // connections that idle are closed meanwhile, and nobody knows what they had taken
+      // idle connections are closed meanwhile, so the processor time of the database is not known
       `${(quiet.own / listeners).toFixed(2)} ms`,
     ]);
   } finally {

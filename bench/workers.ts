@@ -1,4 +1,4 @@
-/** One serving process beside two, on one database: a mixed load of reading calls, in turn, with the processor time of each call. */
+/** One server process compared with two on the same database: a mixed load of reading calls, in turn, with the processor time of each call. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -73,7 +73,7 @@ export async function measureWorkers(clusterUrl: string): Promise<void> {
             const [path, as] = mix[n % mix.length] ?? mix[0];
             return { url: `${server.address}/api/v1${path}`, token: tokenOf(as, as === 'student' ? n + 1 : 1) };
           });
-          // each process makes its own plans and compiles its own code
+          // warms up: each process compiles its own code, and its connections make their own plans
           await load.run({ requests, milliseconds: milliseconds / 2 });
           const pids = await withChildren(server.pid);
           const before = { server: await cpuOf(pids), database: await databaseCpu(raw) };

@@ -1,4 +1,4 @@
-/** What the audit log costs 32 writers at once: the same calls and the same statements with it and without, and how long they wait while it is sealed. */
+/** The cost of the audit log for 32 concurrent writers: the same calls and statements with and without it, and how long writers wait while it is sealed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase, type Db } from '#server/db/open.ts';
@@ -14,19 +14,19 @@ import { measure } from './measure.ts';
 
 const writers = 32;
 const writesOfEach = 40;
-/** ten times as often as the server does */
+/** milliseconds; ten times as often as the server does */
 const sealEvery = 100;
 
 interface Campus {
   write: Db;
   hostelId: string;
   students: string[];
-  /** a complaint of each student by a call, again and again */
+  /** each student makes complaints by calls, one after the other */
   callAll: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** The tables that such a complaint writes into. */
+/** The tables that a complaint writes to. */
 const written = ['operation', 'complaint', 'notification', 'account'];
 
 async function makeCampus(clusterUrl: string, { logged }: { logged: boolean }): Promise<Campus> {
@@ -64,7 +64,7 @@ async function callInTurn(url: string, token: string): Promise<void> {
   }
 }
 
-/** A complaint made and then changed, each in a transaction of its own as a call has it. */
+/** Makes complaints and changes them, each in its own transaction, as a call does; returns the longest time of a write. */
 async function writeInTurn({ write, hostelId }: Campus, studentId: string, inOperation: (db: Db) => Promise<unknown>): Promise<number> {
   let longest = 0;
   const timed = async (work: (db: Db) => Promise<unknown>) => {
@@ -85,7 +85,7 @@ async function writeInTurn({ write, hostelId }: Campus, studentId: string, inOpe
   return longest;
 }
 
-/** Gives the longest that a writer waited for one write, in milliseconds. */
+/** Returns the longest time that a writer waited for one write, in milliseconds. */
 async function writeAll(campus: Campus, inOperation: (db: Db) => Promise<unknown>): Promise<number> {
   const longest = await Promise.all(campus.students.map((studentId) => writeInTurn(campus, studentId, inOperation)));
   return Math.max(...longest);
@@ -95,7 +95,7 @@ const withOperation =
   ({ hostelId }: Campus) =>
   (db: Db) =>
     openOperation(db, { by: null, call: 'complaintCreate', hostelId, address: '' });
-/** A statement as short as the one that opens an operation, so that the round trip is there in both. */
+/** A statement as short as the one that opens an operation, so that both variants have the same round trips. */
 const withoutOperation = (db: Db) => sql`select 1`.execute(db);
 
 async function sealAll({ write }: Campus): Promise<void> {

@@ -1,4 +1,4 @@
-/** A new academic year: who graduates checks out, and who stays keeps the seat or makes it free, in one operation. */
+/** A new academic year, in one operation: graduating students check out; those who stay keep their seats or make them free. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { checkOutLimits } from './check-out.ts';
@@ -7,7 +7,7 @@ import { Day, HostelName, Id, MessageReply, Nullable, Person, ShortText, Text, u
 import { studentDetails } from './student-details.ts';
 import { administrator } from './who.ts';
 
-/** `named`: so many are named of each kind, the others counted. */
+/** `named`: how many students of each kind a preview lists by name; the others are only counted. */
 export const academicYearLimits = { cohorts: 1_000, students: 30_000, hostels: 200, batches: 200, named: 500 } as const;
 
 const StudentIds = Type.Array(Id, { maxItems: academicYearLimits.students, uniqueItems: true });
@@ -15,7 +15,7 @@ const StudentIds = Type.Array(Id, { maxItems: academicYearLimits.students, uniqu
 const choice = {
   /** the last day of the year that ends: today or earlier */
   day: Day,
-  /** who leaves: all students of these; an empty batch or programme stands for students of whom none is known */
+  /** all students of these batches and programmes leave; an empty text stands for an unknown batch or programme */
   cohorts: Type.Array(
     Type.Object({
       batch: Type.String({ ...ShortText(studentDetails.batch.maxLength), minLength: 0 }),
@@ -23,62 +23,62 @@ const choice = {
     }),
     { maxItems: academicYearLimits.cohorts },
   ),
-  /** who leaves besides them, and who of them stays */
+  /** students who leave although they are in no cohort, and students of a cohort who stay */
   also: StudentIds,
   except: StudentIds,
-  /** true: who has fines to settle leaves all the same; otherwise they stay and keep their seat */
+  /** true: students with fines to settle leave too; otherwise they stay and keep their seats */
   despite: Type.Boolean(),
-  /** of those who stay, whose seats become free: who lives in one of these hostels and is of one of these batches, none meaning all */
+  /** of those who stay, the students of these hostels and batches make their seats free; an empty list of batches means all */
   free: Type.Object({
     hostelIds: Type.Array(Id, { maxItems: academicYearLimits.hostels }),
     batches: Type.Array(Type.String({ ...ShortText(studentDetails.batch.maxLength), minLength: 0 }), {
       maxItems: academicYearLimits.batches,
     }),
-    /** they leave the hostel too, so that a round may give them another one */
+    /** true: they leave the hostel too, so that a round may give them another one */
     leaveHostel: Type.Boolean(),
   }),
-  /** the waiting lists of rounds that are published end, so that the seats are not offered but kept */
+  /** true: the waiting lists of published rounds end, so that the free seats are not offered to them */
   endWaiting: Type.Boolean(),
 };
 export const AcademicYearChoice = Type.Object(choice);
 export type AcademicYearChoice = Static<typeof AcademicYearChoice>;
 
-/** Whom a preview names one by one in what it would do: the same have to be meant when it is done. */
+/** The students in a preview. The year begins only if exactly the same students are still affected. */
 const seen = Type.Object({
   leaving: StudentIds,
-  /** those of them who have fines to settle */
+  /** those of the leaving students who have fines to settle */
   owing: StudentIds,
   freeing: StudentIds,
 });
 export type SeenInPreview = Static<typeof seen>;
 
-/** What stands there of a hostel and a batch. */
+/** The numbers of one batch in one hostel. */
 const Row = Type.Object({
-  /** null of who lives in none */
+  /** null: students without a hostel */
   hostel: Nullable(HostelName),
   batch: Type.String(),
   leaving: Count,
   freeing: Count,
   keeping: Count,
-  /** who stays and has no room already */
+  /** students who stay and have no room now */
   withoutRoom: Count,
 });
 
 const Named = Type.Object({ students: Count, first: Type.Array(Type.Object({ student: Person, what: Type.String() })) });
 
 export const AcademicYearPreview = Type.Object({
-  /** all batches and programmes of the students who are here, in the usual order */
+  /** all batches and programmes of the students who have not left, in the usual order */
   cohorts: Type.Array(Type.Object({ batch: Type.String(), programme: Type.String(), students: Count })),
   rows: Type.Array(Row),
   /** seats that can be given again afterwards; not those of closed rooms */
   seats: Count,
-  /** of those who leave: what is closed, and complaints, which stay open */
+  /** of the leaving students: leave and room change requests that are closed, and complaints, which stay open */
   leave: Count,
   roomChanges: Count,
   complaints: Count,
-  /** who of those who would leave has fines to settle, and what */
+  /** students who would leave but have fines to settle, with what is open */
   owing: Named,
-  /** who stays as they are although chosen, and why */
+  /** students who were chosen but are left as they are, and why */
   held: Named,
   /** rounds that are not over and are about some of these students or their hostels */
   rounds: Type.Array(Type.Object({ _id: Id, name: Type.String(), kind: Type.Enum(['allotment', 'roomChange']), students: Count })),

@@ -33,12 +33,12 @@ export const Account = Type.Object({
   role: Role,
   /** the first of `hostels` */
   hostel: Nullable(HostelName),
-  /** a student lives in one at most; caretakers and wardens serve any number: first where they are the lead, then where they have served longest */
+  /** at most one for a student; caretakers and wardens serve any number: first those they lead, then by how long they have served there */
   hostels: Type.Array(HostelName),
   disabled: Type.Boolean(),
   /** a student who has checked out */
   hasLeft: Type.Boolean(),
-  /** whether sign-in needs a code besides the password */
+  /** whether sign-in needs a code in addition to the password */
   secondFactor: Type.Boolean(),
 });
 export type Account = Static<typeof Account>;
@@ -54,16 +54,16 @@ const Me = Type.Object({
   /** the hostel chosen */
   hostelId: NullableId,
   hostel: Nullable(HostelName),
-  /** those that the person lives in or serves, by name; an administrator has none */
+  /** the hostels that the person lives in or serves, sorted by name; an administrator has none */
   hostels: Type.Array(HostelName),
   mustChangePassword: Type.Boolean(),
   secondFactor: Type.Boolean(),
   mustSetSecondFactor: Type.Boolean(),
   /** a student who has checked out: only few calls are open */
   hasLeft: Type.Boolean(),
-  /** in which they read; null until they have chosen one */
+  /** null until the person has chosen one */
   language: NullableLanguage,
-  /** the day it is on the campus */
+  /** the campus day */
   today: Day,
 });
 
@@ -76,14 +76,14 @@ export const accountCalls = {
     who: 'anyone',
     ownTransactions: true,
     body: Type.Object({
-      // a missing one is a failed sign-in like any other
+      // a missing username or password is a failed sign-in like any other
       username: Type.Optional(Type.String({ maxLength: 1024 })),
       password: Type.Optional(Type.String({ maxLength: 1024, secret: true })),
       /** from the authenticator app, or a recovery code; needed only if the account has a second factor */
       code: Type.Optional(Type.String({ maxLength: 100, secret: true })),
-      /** what an earlier sign-in on this device was answered: who fails elsewhere cannot make this device wait */
+      /** the `device` of an earlier reply: failed sign-ins from elsewhere then cannot make this device wait */
       device: Type.Optional(Type.String({ maxLength: 100, secret: true })),
-      /** the hostel that a session which has ended was about: the new one goes on there if the caller (still) serves it */
+      /** the hostel chosen in the session that has ended; chosen again if the caller still serves it */
       previousHostelId: Type.Optional(Id),
     }),
     reply: Type.Object({
@@ -92,10 +92,10 @@ export const accountCalls = {
       role: Role,
       /** the hostel chosen */
       hostelId: Type.Optional(Id),
-      /** as in the answer of `me` */
+      /** as in the reply of `me` */
       hostels: Type.Array(HostelName),
       userId: Id,
-      /** to be kept on the device, beyond signing out, and sent with the next sign-in; it opens nothing */
+      /** to be kept on the device after signing out and sent with the next sign-in; it grants no access */
       device: Type.String(),
       mustChangePassword: Type.Boolean(),
       /** left out when false */
@@ -226,7 +226,7 @@ export const accountCalls = {
     query: Type.Object({
       role: Type.Optional(Role),
       q: Type.Optional(Type.String({ maxLength: 100 })),
-      /** those of students who have left stand in the list only when asked for */
+      /** accounts of students who have left are listed only with `left`, and then no others */
       state: Type.Optional(Type.Enum(['here', 'left'])),
       ...PageQuery,
     }),
@@ -267,7 +267,7 @@ export const accountCalls = {
       secondFactor: Type.Optional(Type.Literal(false)),
       name: OptionalShortText(personLimits.name),
       phone: OptionalTelephone(personLimits.phone),
-      /** what the sender saw of the name and the number; without it they count whatever stands there */
+      /** the name and the number that the sender saw; without it the new ones are saved whatever the present ones are */
       basedOn: Type.Optional(
         Type.Partial(Type.Object({ name: Type.String({ maxLength: 1_000 }), phone: Type.String({ maxLength: 1_000 }) })),
       ),

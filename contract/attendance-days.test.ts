@@ -6,7 +6,7 @@ const absent = (date: string) => ({ date, status: 'absent' }) as const;
 const present = (date: string) => ({ date, status: 'present' }) as const;
 const approved = { status: 'approved', startDate: '2026-10-30', endDate: '2026-11-02' } as const;
 
-test('a day within approved leave is leave, whether it was marked absent or not at all, and the day of return is not', () => {
+test('a day of approved leave counts as leave, marked absent or not marked, and the day of return does not', () => {
   const days = ownDays([absent('2026-10-30'), absent('2026-11-02')], [approved]);
   assert.deepEqual(Object.fromEntries(days), {
     '2026-10-30': 'leave',
@@ -16,23 +16,23 @@ test('a day within approved leave is leave, whether it was marked absent or not 
   });
 });
 
-test('a leave without a night is its day', () => {
+test('a leave that ends on the day it starts covers that one day', () => {
   const oneDay = { ...approved, endDate: approved.startDate };
   assert.deepEqual([...ownDays([], [oneDay])], [['2026-10-30', 'leave']]);
 });
 
-test('who was there on a day of leave is present', () =>
+test('a student marked present on a day of leave is present', () =>
   assert.equal(ownDays([present('2026-10-31')], [approved]).get('2026-10-31'), 'present'));
 
-test('leave that was not approved changes nothing', () => {
+test('a pending or rejected leave changes no day', () => {
   const rejected = { ...approved, status: 'rejected' } as const;
   const pending = { ...approved, status: 'pending' } as const;
   assert.deepEqual([...ownDays([absent('2026-10-30')], [rejected, pending])], [['2026-10-30', 'absent']]);
 });
 
-test('days on leave are counted for themselves and not in the percentage', () => {
+test('days on leave are counted separately and left out of the percentage', () => {
   const days = ownDays([present('2026-10-28'), absent('2026-10-29'), absent('2026-10-30'), absent('2026-10-31')], [approved]);
   assert.deepEqual(totalsOf(days.values()), { present: 1, absent: 1, leave: 3, percent: 50 });
 });
 
-test('there is no percentage where nothing counts', () => assert.equal(totalsOf(['leave']).percent, null));
+test('without a day present or absent there is no percentage', () => assert.equal(totalsOf(['leave']).percent, null));

@@ -10,7 +10,7 @@ interface Mark {
   status: Exclude<AttendanceRecord['status'], 'not marked'>;
 }
 
-/** The status of each day that has one. Who is on approved leave is not absent; who came all the same is present. */
+/** The status of each day that has one. A student on approved leave is not absent, but present if marked so. */
 export function ownDays(
   marks: readonly Mark[],
   leaves: readonly Pick<Leave, 'status' | 'startDate' | 'endDate'>[],
@@ -29,7 +29,7 @@ export interface Totals {
   absent: number;
   /** days on approved leave, which the percentage leaves out */
   leave: number;
-  /** of the days that count; null when there is none */
+  /** of the days present or absent; null when there is none */
   percent: number | null;
 }
 

@@ -13,26 +13,26 @@ export type AttendanceOption = (typeof attendanceOptions)[number];
 export const AttendanceRecord = Type.Object({
   student: Person,
   status: Type.Enum([...attendanceOptions]),
-  /** has an approved leave that includes this day; unless marked present, the student is on leave, whatever the status says */
+  /** approved leave includes this day; unless marked present, the student is on leave, whatever the status says */
   onLeave: Type.Boolean(),
-  /** where the student had a seat at the end of the day; before the first one, that first one */
+  /** where the student had a seat at the end of the day; for days before the first stay, the room of that stay */
   room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
   /** who made the mark and when; `late`: after the day was over on the campus */
   marked: Nullable(Type.Object({ by: Person, at: Timestamp, late: Type.Boolean() })),
 });
 export type AttendanceRecord = Static<typeof AttendanceRecord>;
 
-/** A mark that was not taken, and what stands there instead: who marked it, and when. */
+/** A mark that was not taken, with the mark that is stored instead: its status, who made it, and when. */
 export const AttendanceClash = Type.Object({
   student: Person,
   status: Type.Enum([...attendanceOptions]),
-  /** the name, or the username where none is known; empty where a mark was taken back */
+  /** the name, or the username if no name is known; empty if the stored mark was removed */
   by: Type.String(),
   at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
 });
 export type AttendanceClash = Static<typeof AttendanceClash>;
 
-/** How many of a hostel's sheet of a day are marked how. Who is on approved leave and not marked present is on leave, never absent. */
+/** How a hostel's students are marked on a day. Students on approved leave who are not marked present count as on leave, never as absent. */
 export const AttendanceOfHostel = Type.Object({
   hostel: HostelName,
   students: Type.Integer(),
@@ -46,9 +46,9 @@ export type AttendanceOfHostel = Static<typeof AttendanceOfHostel>;
 const RegisteredStudent = Type.Object({
   student: Person,
   rollno: Type.String(),
-  /** where the student has a seat in this hostel now */
+  /** the student's present room in this hostel */
   room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
-  /** a letter for each day of the month up to today: present, absent, on approved leave; small if marked late, `.` if not at all */
+  /** a letter for each day of the month up to today: present, absent, on approved leave; lower case if marked late, `.` if not marked */
   days: Type.String(),
   present: Type.Integer(),
   absent: Type.Integer(),
@@ -58,7 +58,7 @@ const RegisteredStudent = Type.Object({
 });
 export type RegisteredStudent = Static<typeof RegisteredStudent>;
 
-/** So many students can be asked for at once, and are named in an event; of more, the whole sheet is read. */
+/** The most students that one call asks for or one event names; if more have changed, the whole hostel is read. */
 export const studentsAtOnce = 100;
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
@@ -71,7 +71,7 @@ export interface AttendanceEvent {
   students: readonly string[];
 }
 
-/** The first one that a register shows; what is earlier is a slip of the keyboard. */
+/** The first day that a register shows; an earlier one is probably a typing error. */
 export const firstDayToMark = '2000-01-01';
 
 const HostelDay = Type.Object({ hostelId: Id, date: Day });
@@ -148,7 +148,7 @@ export const attendanceCalls = {
         Type.Object({
           studentId: Id,
           status: Type.Enum([...attendanceOptions]),
-          /** what the sender saw; without it the mark counts whatever stands there */
+          /** the status that the sender saw; without it the mark is saved whatever the present one is */
           basedOn: Type.Optional(Type.Enum([...attendanceOptions])),
         }),
         { maxItems: 30_000 },

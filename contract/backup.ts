@@ -8,24 +8,24 @@ export type BackupOccasion = (typeof backupOccasions)[number];
 export const backupStates = ['wanted', 'under way', 'good', 'failed', 'removed', 'missing'] as const;
 export type BackupState = (typeof backupStates)[number];
 
-/** How old the last good one may be before administrators are warned. */
+/** How old the last good backup may be before administrators are warned. */
 export const backupAgeLimitHours = 48;
 
 export const Backup = Type.Object({
   _id: Id,
   occasion: Type.Enum([...backupOccasions]),
-  /** `removed`: it made room for newer ones; `missing`: its file is not there any more, as far as the machine that answers can see */
+  /** `removed`: deleted to make room for newer ones; `missing`: the machine that answers does not find its file */
   state: Type.Enum([...backupStates]),
-  /** when it was asked for, or was due */
+  /** when it was requested or due */
   askedAt: Timestamp,
-  /** it holds what was there then */
+  /** it holds the data as of this moment */
   beganAt: NullableTimestamp,
-  /** the name of the machine, and the file on it */
+  /** the name of the machine; `path` is the file on it */
   machine: Type.String(),
   path: Type.String(),
-  /** 0 while there is none */
+  /** 0 while there is no file */
   bytes: Type.Integer(),
-  /** why there is none; empty otherwise */
+  /** why there is no file; empty otherwise */
   fault: Type.String(),
 });
 export type Backup = Static<typeof Backup>;
@@ -42,9 +42,9 @@ export const backupCalls = {
       /** null: the server makes none by itself */
       daily: Nullable(Type.Object({ hour: Type.Integer(), kept: Type.Integer() })),
       folder: Type.String(),
-      /** the newest good one whose file is not missing; it may be older than those listed */
+      /** the newest good backup whose file is not missing; it may be older than those listed */
       lastGood: Nullable(Backup),
-      /** what administrators must know: the last try failed, or there is no good one of the last two days */
+      /** `failed`: the last attempt failed; `old`: there is no good backup of the last two days */
       warning: Type.Enum(['none', 'failed', 'old']),
       backups: Type.Array(Backup),
     }),

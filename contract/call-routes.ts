@@ -1,6 +1,6 @@
 /**
- * How a client makes each call. In the browser this table stands alone: the build (`scripts/web-build/contract.ts`) puts it in as plain data,
- * because the schemas of the call table, which only the server checks by, would double what a phone loads.
+ * How a client makes each call. The browser gets this table as plain data from the build (`scripts/web-build/contract.ts`), without the
+ * call table: its schemas, which only the server checks, would double what a phone loads.
  */
 import type { Call } from './call.ts';
 import { calls, type CallName } from './calls.ts';
@@ -9,7 +9,7 @@ export interface CallRoute {
   readonly method: Call['method'];
   /** below /api/v1, with `{name}` for parameters */
   readonly path: string;
-  /** only where the caller need not be signed in: `optional` sends the session's token along if there is one */
+  /** set only where the caller need not be signed in: `optional` sends the session token if there is one */
   readonly session?: 'none' | 'optional' | undefined;
   readonly timeoutSeconds?: number | undefined;
   /** the response is a file */

@@ -9,7 +9,7 @@ const checkOut = {
   /** the day on which the student left: not in the future, and not before the stay began */
   day: Day,
   reason: Text(checkOutLimits.reason),
-  /** true: although something is still open, which stays so */
+  /** true: check out although something is still open, which stays open */
   despite: Type.Optional(Type.Boolean()),
 };
 
@@ -20,15 +20,15 @@ export const CheckOutPreview = Type.Object({
   students: Type.Integer(),
   /** the first of them by name */
   first: Type.Array(Person, { maxItems: checkOutLimits.named }),
-  /** of them, those who have a seat that becomes free; that of a closed room does not */
+  /** how many of them have a seat that becomes free; one in a closed room does not */
   withRoom: Type.Integer(),
   /** pending leave requests, which are cancelled */
   leave: Type.Integer(),
   /** open room change requests, which are closed */
   roomChanges: Type.Integer(),
-  /** who has something open that stays so, and what */
+  /** students who have something open that stays open, and what it is */
   open: Type.Array(Type.Object({ student: Person, what: Type.String() })),
-  /** who has left already, and would make it fail */
+  /** students who have left already, which would make the check-out fail */
   left: Type.Array(Person),
 });
 export type CheckOutPreview = Static<typeof CheckOutPreview>;

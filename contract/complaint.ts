@@ -20,7 +20,7 @@ import {
 } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
-/** `daysToReopen`: counted from the moment of the resolution. */
+/** `daysToReopen` counts from the moment of the resolution. */
 export const complaintLimits = { complaint: 2_000, remark: 1_000, reason: 1_000, daysToReopen: 7 } as const;
 
 /** A resolution that the student did not accept. */
@@ -42,7 +42,7 @@ const complaint = {
   remark: Type.String(),
   createdAt: Timestamp,
   resolvedAt: NullableTimestamp,
-  /** how often it was resolved and reopened, the first time first */
+  /** each time it was resolved and reopened, oldest first */
   reopenings: Type.Array(Reopening),
 };
 export const Complaint = Type.Object(complaint);
@@ -65,7 +65,7 @@ const complaintFilter = {
   sort: Type.Optional(Type.Enum([...complaintSorts])),
 };
 
-/** So many complaints one may resolve at once. */
+/** The most complaints that one call resolves. */
 export const mostComplaintsAtOnce = 500;
 
 /** What may be done with a complaint in its current state. The server enforces these rules and the screens show them. */

@@ -4,16 +4,16 @@ import { csvOf, unguarded } from './csv.ts';
 
 test('a value with separators, quotes or line breaks stays one value', () => {
   assert.equal(csvOf([['a,b', 'say "hi"', 'two\nlines', 'plain']]), '"a,b","say ""hi""","two\nlines",plain\r\n');
-  // opened where the semicolon separates, the second half would be a formula
+  // in a spreadsheet that separates by semicolon, the second half would be a formula
   assert.equal(csvOf([['x;=1+1', 'x\t=1+1']]), '"x;=1+1","x\t=1+1"\r\n');
 });
 
-test('a spreadsheet takes no text for a formula', () => {
+test('a text that looks like a formula is guarded by an apostrophe', () => {
   assert.equal(csvOf([['=1+1', '@x', '-2', '+91 98400', 'a=b', "'Tis"]]), "'=1+1,'@x,'-2,'+91 98400,a=b,'Tis\r\n");
   assert.equal(csvOf([['\t=1', '\r=1']]), '"\'\t=1","\'\r=1"\r\n');
 });
 
-test('a text that begins with an apostrophe and a formula is told from one that was marked', () => {
+test('a text that begins with an apostrophe before a formula is read back unchanged', () => {
   assert.equal(csvOf([["'=x", '=x']]), "''=x,'=x\r\n");
   for (const text of ["'=x", '=x', '+91 98400', "'Tis", "''", '']) {
     const [written = ''] = csvOf([[text]]).split('\r\n');
@@ -21,6 +21,6 @@ test('a text that begins with an apostrophe and a formula is told from one that 
   }
 });
 
-test('a number stays a number, below zero too', () => {
+test('a number is not guarded, even below zero', () => {
   assert.equal(csvOf([[-2, 0.5, 'x']]), '-2,0.5,x\r\n');
 });

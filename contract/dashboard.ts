@@ -10,7 +10,7 @@ const awayTonight = Count;
 const closedRooms = {
   /** students who live in closed rooms and must be moved */
   toMove: Count,
-  /** rooms that are closed still, although the day until when has passed */
+  /** rooms still closed although their closing day has passed */
   overdueRooms: Count,
 };
 
@@ -24,7 +24,7 @@ export const Today = Type.Object({
       leave: Nullable(Type.Object({ status: Type.String(), startDate: Day, endDate: Day })),
       dues: Type.Object({ fines: Count, amount: Type.Number() }),
       openComplaints: Count,
-      /** the room-change round of the hostel while wishes are taken */
+      /** the hostel's room-change round while it is open */
       roomChangeRound: Nullable(Type.Object({ closesAt: Timestamp })),
     }),
   ),
@@ -50,7 +50,7 @@ export const Today = Type.Object({
           _id: Id,
           name: Type.String(),
           students: Count,
-          /** seats taken or free; those left empty in closed rooms do not count */
+          /** occupied and free seats; empty seats of closed rooms do not count */
           seats: Count,
           free: Count,
           caretaker: Type.Boolean(),

@@ -1,4 +1,4 @@
-/** What a text file is found to be written in. */
+/** The encoding of a text file, as detected. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'windows-1252';
 
 export interface DecodedText {
@@ -7,8 +7,8 @@ export interface DecodedText {
 }
 
 /**
- * Reads the bytes of a text file as UTF-8, or as UTF-16 where its first two bytes say so. What is neither was saved by a
- * spreadsheet in the old way of Windows; as UTF-8 it would lose every letter with an accent.
+ * Reads the bytes of a text file as UTF-8, or as UTF-16 if its first two bytes say so. Any other file was probably saved by a
+ * spreadsheet as Windows-1252; read as UTF-8, it would lose every letter with an accent.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';

@@ -20,7 +20,7 @@ import { hostelStaff } from './who.ts';
 
 export const exchangeLimits = { wishes: 10, hostels: 100, daysOpen: 60, listed: 50 } as const;
 
-/** `closed` is an open round whose time has passed. */
+/** `closed` is an open round whose closing time has passed. */
 export const exchangeStates = ['open', 'closed', 'proposed', 'done', 'discarded'] as const;
 export type ExchangeState = (typeof exchangeStates)[number];
 
@@ -53,7 +53,7 @@ export const whyNot = [
 ] as const;
 export type WhyNot = (typeof whyNot)[number];
 
-/** A wish as it is stated: of its parts those count that its kind has. */
+/** A wish as a student states it. Each field is commented with the kinds it belongs to; other fields are ignored. */
 const WishInput = Type.Object({
   kind: Type.Enum([...wishKinds]),
   /** `room` */
@@ -69,12 +69,12 @@ export type WishInput = Static<typeof WishInput>;
 
 const RoomName = Type.Object({ _id: Id, roomNumber: Type.String(), hostel: Type.String() });
 
-/** A wish as it is shown. Of its parts those are set that its kind has; a room that is gone has none. */
+/** A wish in a reply. Only the fields of its kind are set; `room` is null if the room was removed. */
 const Wish = Type.Object({
   kind: Type.Enum([...wishKinds]),
   room: Nullable(RoomName),
   student: Nullable(Person),
-  /** has said yes; true of wishes that ask nobody */
+  /** the student wished for has said yes; true for wishes that need nobody's consent */
   agreed: Type.Boolean(),
   hostel: Nullable(HostelName),
   seats: Type.Integer(),
@@ -82,21 +82,21 @@ const Wish = Type.Object({
 });
 export type Wish = Static<typeof Wish>;
 
-/** What came of it for somebody who asked. */
+/** The outcome for one student who stated wishes. */
 const Outcome = Type.Object({
-  /** in the order that was drawn, counted from 1 */
+  /** the student's place in the order that was drawn, counted from 1, and how many places there are */
   turn: Type.Integer(),
   of: Type.Integer(),
   from: Nullable(RoomName),
-  /** null: nothing changes */
+  /** null: the student does not move */
   to: Nullable(RoomName),
   /** the wish that is met, counted from 1; 0: none */
   wish: Type.Integer(),
-  /** the students of the ring or chain that the move belongs to, 0 where nobody moves */
+  /** how many students are in the ring or chain; 0 if the student does not move */
   students: Type.Integer(),
-  /** the last one gets the seat of the first; else the chain ends in an empty seat */
+  /** true: the last student gets the seat of the first; false: the chain ends in an empty seat */
   ring: Type.Boolean(),
-  /** the better wishes, or all where none is met */
+  /** the wishes ranked above the one that is met, or all if none is */
   unmet: Type.Array(Type.Object({ wish: Type.Integer(), why: Type.Enum([...whyNot]), seats: Type.Integer() })),
 });
 export type Outcome = Static<typeof Outcome>;
@@ -111,7 +111,7 @@ const round = {
   hostels: Type.Array(HostelName),
   /** SHA-256 of the seed */
   seedHash: Type.String(),
-  /** empty until a proposal was made */
+  /** null until a proposal was made */
   seed: NullableText,
 };
 
@@ -158,7 +158,7 @@ export const exchangeCalls = {
     reply: Type.Object({
       ...Round.properties,
       proposal: Type.Integer(),
-      /** by turn, before a proposal by name */
+      /** sorted by turn; before a proposal, by name */
       students: Type.Array(Asking),
       /** the students of each ring and chain, each of whom moves into the seat of the next */
       chains: Type.Array(Type.Object({ ring: Type.Boolean(), studentIds: Type.Array(Id) })),
@@ -179,7 +179,7 @@ export const exchangeCalls = {
     done: 'Proposed the moves of a room-change round',
     method: 'POST',
     path: '/exchange/{id}/propose',
-    // the computing takes seconds with many students, for which no transaction waits
+    // computing takes seconds with many students, and no transaction should stay open meanwhile
     ownTransactions: true,
     timeoutSeconds: 180,
     who: whoOpens,
@@ -195,7 +195,7 @@ export const exchangeCalls = {
     path: '/exchange/{id}/carry-out',
     who: whoOpens,
     params: IdParams,
-    /** the number of the proposal that was looked at */
+    /** the number of the proposal that the caller saw */
     body: Type.Object({ proposal: Type.Integer({ minimum: 0, maximum: 30_000 }) }),
     reply: undoable(MessageReply),
   },
@@ -238,7 +238,7 @@ export const exchangeCalls = {
     reply: Type.Object({
       round: Nullable(Type.Object(round)),
       wishes: Type.Array(Wish),
-      /** who would like to live in the caller's room */
+      /** students who would like to live in the caller's room */
       askedBy: Type.Array(Type.Object({ student: Person, agreed: Type.Boolean() })),
       outcome: Nullable(Outcome),
     }),

@@ -1,6 +1,6 @@
 /** Titles, headings and words of the files that lists are exported to. */
 export const exportTexts = {
-  // titles, with which the names of the files begin
+  // titles, with which the file names begin
   students: 'Students',
   contacts: 'Contacts',
   rooms: 'Rooms',
@@ -50,7 +50,7 @@ export const exportTexts = {
   absent: 'Absent',
   onLeave: 'On leave',
   presentPercent: 'Present %',
-  // what happens
+  // records of complaints, leave and fines
   complaint: 'Complaint',
   status: 'Status',
   remark: 'Remark',

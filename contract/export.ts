@@ -1,4 +1,4 @@
-/** What all calls have in common that reply with a list as a file. */
+/** What all calls that reply with a list as a file have in common. */
 import Type from 'typebox';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
@@ -9,13 +9,13 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Rows of one file. */
+/** The most rows in one file. */
 export const longestExport = 100_000;
 
-/** Which file is wanted, among the filters of the list. */
+/** The query parameter that selects the file format, next to the filters of the list. */
 export const exportFormat = { format: Type.Enum([...exportFormats]) };
 
-/** Shared by the rows of the call table. A long workbook takes half a minute to write, and waits for those before it. */
+/** Shared by rows of the call table. A long workbook takes half a minute to write, and waits for those requested before it. */
 export const exporting = {
   method: 'GET',
   file: true,

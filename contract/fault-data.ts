@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import type { FaultCode } from './messages.ts';
 import { Id } from './schemas.ts';
 
-/** What an error carries beside its text, by its code. */
+/** The data that an error carries in addition to its text, by fault code. */
 export const faultData = {
   studentsLiveElsewhere: Type.Object({
     residents: Type.Array(Type.Object({ studentId: Id, hostel: Type.Object({ _id: Id, name: Type.String() }) })),
@@ -14,7 +14,7 @@ export const faultData = {
   hostelNotForStudents: Type.Object({ students: Type.Array(Type.Object({ studentId: Id, gender: Type.String() })) }),
   exchangeChanged: Type.Object({ changed: Type.Array(Type.String()) }),
   stillOpen: Type.Object({ open: Type.Array(Type.Object({ studentId: Id, what: Type.String() })) }),
-  /** field → the value that stands there now */
+  /** field → its present value */
   detailsChanged: Type.Object({ present: Type.Record(Type.String(), Type.String()) }),
 } satisfies { [C in FaultCode]?: TSchema };
 

@@ -1,4 +1,4 @@
-/** The part of the message table with every error that the server replies with. */
+/** The part of the message table with the errors of the server. */
 
 /** Fault code → HTTP status and text. */
 export const faults = {

@@ -21,7 +21,7 @@ import {
 } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
-/** `amount` in rupees: a larger fine is probably a typing error. `reference`: of a bank transfer, say. */
+/** `amount` in rupees: a larger fine is probably a typing error. The others are lengths; `reference` is that of a bank transfer, say. */
 export const fineLimits = { amount: 100_000, reason: 500, cancelReason: 500, reference: 100 } as const;
 
 /** How the office got the money. */
@@ -33,7 +33,7 @@ const By = Nullable(Person);
 
 export const Fine = Type.Object({
   _id: Id,
-  /** what people call the fine by: counts up from 1, across all hostels */
+  /** the number by which people refer to the fine: counts up from 1, across all hostels */
   number: Type.Integer(),
   student: Person,
   /** the hostel that imposed it, wherever the student lives now */
@@ -43,9 +43,9 @@ export const Fine = Type.Object({
   reason: Type.String(),
   status: Type.Enum(['pending', 'paid', 'cancelled']),
   imposedAt: Timestamp,
-  /** when the student said that it is paid, or the office got the money without that */
+  /** when the student reported the payment, or the office confirmed it without such a report */
   paidAt: NullableTimestamp,
-  /** when the office confirmed that it has the money; a paid fine without this is paid by the student's word alone */
+  /** when the office confirmed that it has the money; null for a paid fine: only the student says so */
   confirmedAt: NullableTimestamp,
   confirmedBy: By,
   method: Type.Unsafe<PaymentMethod | null>({ type: ['string', 'null'], enum: [...paymentMethods, null] }),
@@ -55,14 +55,14 @@ export const Fine = Type.Object({
   cancelReason: Type.String(),
   /** the number of its receipt, once the payment is confirmed: `KAV-2026-0042` */
   receipt: NullableText,
-  /** the number of a receipt that proves nothing any more, because the confirmation was undone */
+  /** the number of a receipt that is void because the confirmation was undone */
   voidReceipt: NullableText,
 });
 export type Fine = Static<typeof Fine>;
 
 type FineState = Pick<Fine, 'status' | 'confirmedAt'>;
 
-/** Neither cancelled nor confirmed: the office has the last word on a payment, not the student. */
+/** Neither cancelled nor confirmed: what counts is the office's confirmation, not the student's word. */
 const isOpen = ({ status, confirmedAt }: FineState): boolean => status !== 'cancelled' && confirmedAt === null;
 
 export function standingOf({ status, confirmedAt }: FineState): FineStanding {
@@ -70,10 +70,10 @@ export function standingOf({ status, confirmedAt }: FineState): FineStanding {
   return confirmedAt === null ? 'unconfirmed' : 'confirmed';
 }
 
-/** How many fines have a standing, and how much they are together. */
+/** The number of fines with one standing, and the sum of their amounts. */
 const FineTotal = Type.Object({ count: Type.Integer(), amount: Type.Number() });
 
-/** Cancelled fines are no money. */
+/** Cancelled fines are not counted, since nobody owes them. */
 const FineTotals = Type.Object({ pending: FineTotal, unconfirmed: FineTotal, confirmed: FineTotal });
 export type FineTotals = Static<typeof FineTotals>;
 

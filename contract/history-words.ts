@@ -1,6 +1,6 @@
 /**
- * How people read what the audit log recorded: the kinds of records and the labels of their columns. A column that says nothing to
- * people, such as a key that names are compared by, is null. Columns that no longer exist stay here: the log has them for ever.
+ * The words for what the audit log recorded: the kinds of records and the labels of their columns. A column that means nothing to
+ * people, such as a key for comparing names, is null. Columns that were dropped stay here, because the log keeps them for ever.
  */
 import { categoryText } from './inventory.ts';
 import { day, flag, moment, name, rupees, text, word, type ColumnWords, type RecordWords } from './record-words.ts';
@@ -9,7 +9,7 @@ import { studentDetails, type StudentDetail } from './student-details.ts';
 
 export type { ColumnWords } from './record-words.ts';
 
-/** The details of students, in the table that keeps them. */
+/** The columns for the details of students in one table: `account`, or `student` where `of` is undefined. */
 const details = (of: StudentDetail['of']): Record<string, ColumnWords> =>
   Object.fromEntries(
     Object.entries<StudentDetail>(studentDetails)
@@ -20,7 +20,7 @@ const details = (of: StudentDetail['of']): Record<string, ColumnWords> =>
       ]),
   );
 
-/** as the screens say it; kept and spoken of elsewhere as the role `hosteladmin` */
+/** stored as `hosteladmin`, shown as on the screens */
 const role = (label: string): ColumnWords => ({ ...word(label), values: { hosteladmin: 'Administrator' } });
 
 const account: RecordWords = {

@@ -10,7 +10,7 @@ import { TeamMember } from './team.ts';
 import { administrator, hostelStaff } from './who.ts';
 
 const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
-/** `hostels`: the ids of all that the person serves, `hostel` the first of them: where they are the lead, then where they have served longest */
+/** `hostels`: ids of the hostels that the person serves, first those they lead, then by how long they have served there; `hostel`: the first of these */
 const Candidate = Type.Object({ ...Person.properties, hostel: NullableId, hostels: Type.Array(Id) });
 const RoomCount = Type.Optional(Type.Integer({ minimum: 0, maximum: roomCountLimit }));
 const HostelName = ShortText(100);
@@ -26,7 +26,7 @@ export const Hostel = Type.Object({
   tripleSeater: Type.Integer(),
   totalRooms: Type.Integer(),
   maxOccupancy: Type.Integer(),
-  /** the lead; while the lead is disabled, who has served longest of those who are not */
+  /** the lead; while the lead is disabled, the longest-serving caretaker who is not */
   caretaker: Nullable(Person),
   warden: Nullable(Person),
   /** caretakers, then wardens, each with the lead first and then by how long they have served */
@@ -35,15 +35,15 @@ export const Hostel = Type.Object({
 });
 export type Hostel = Static<typeof Hostel>;
 
-/** What pickers show of a hostel. */
+/** A hostel as pickers list it. */
 export const HostelChoice = Type.Object({
   _id: Id,
   name: Type.String(),
   for: For,
   seats: Type.Integer(),
-  /** seats of open rooms that nobody has been given */
+  /** free seats of open rooms */
   free: Type.Integer(),
-  /** who is allotted to it, with or without a room */
+  /** students allotted to it, with or without a room */
   students: Type.Integer(),
   caretaker: Nullable(Person),
   warden: Nullable(Person),
@@ -82,7 +82,7 @@ export const hostelCalls = {
       tripleSeater: RoomCount,
       /** in place of the three numbers */
       rooms: Type.Optional(Type.Array(RoomInput, { minItems: 1, maxItems: roomCountLimit })),
-      /** of the sheet that they were read from: what was settled is remembered */
+      /** of the sheet that the rooms were read from; the settled headings are remembered */
       headings: SettledHeadings,
     }),
     status: 201,

@@ -1,4 +1,4 @@
-/** What is set for the whole institution: who it is, what forms offer, and a few limits. */
+/** The settings of the whole institution: its name and logo, what forms offer, and a few limits. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { fineLimits } from './fine.ts';
@@ -8,7 +8,7 @@ import { batches, programmes, studentDetails } from './student-details.ts';
 import { administrator } from './who.ts';
 import { timeSlots } from './worker.ts';
 
-/** `logo` in bytes, `side` in pixels: it is shown small, and a phone loads it. */
+/** `logo` in bytes, its `side` in pixels: the logo is shown small, and phones load it. The others are lengths, `choices` of a list. */
 export const institutionLimits = { name: 120, logo: 100 * 1024, side: 2_000, choices: 200, category: 100, timeZone: 50 } as const;
 
 export const choiceKinds = ['programme', 'batch', 'category', 'slot'] as const;
@@ -35,7 +35,7 @@ const Logo = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const NewChoice = Type.Object({ value: ShortText(institutionLimits.category), hidden: Type.Boolean() });
 export type NewChoice = Static<typeof NewChoice>;
 
-/** `used`: how many records have it; one that is used is hidden rather than removed. */
+/** `used`: how many records have this value; a used choice is hidden rather than removed. */
 const Choice = Type.Object({ value: Type.String(), hidden: Type.Boolean(), used: Type.Integer() });
 export type Choice = Static<typeof Choice>;
 
@@ -43,9 +43,9 @@ const ChoicesSeen = Type.Array(NewChoice, { maxItems: 10_000 });
 const NewChoices = Type.Optional(Type.Array(NewChoice, { maxItems: institutionLimits.choices }));
 
 const InstitutionSettings = Type.Object({
-  /** empty: the product's own name stands in its place */
+  /** empty: the name of the product is shown instead */
   name: Type.String(),
-  /** what its address ends with */
+  /** the SHA-256 of the logo, with which its address ends */
   logo: NullableText,
   /** the highest fine, in rupees */
   fineLimit: Type.Number(),
@@ -55,11 +55,11 @@ const InstitutionSettings = Type.Object({
   batches: Type.Array(Choice),
   categories: Type.Array(Choice),
   slots: Type.Array(Choice),
-  /** of the campus; empty: the server's own */
+  /** of the campus; empty: `serverTimeZone` applies */
   timeZone: Type.String(),
-  /** what counts while none is set */
+  /** the time zone that applies while none is set */
   serverTimeZone: Type.String(),
-  /** the day it is now */
+  /** the campus day */
   today: Day,
 });
 export type InstitutionSettings = Static<typeof InstitutionSettings>;
@@ -120,7 +120,7 @@ export const institutionCalls = {
       categories: NewChoices,
       slots: NewChoices,
       timeZone: Type.Optional(Type.String({ maxLength: institutionLimits.timeZone })),
-      /** what the sender saw of the settings that are sent; without it they count whatever stands there */
+      /** the values that the sender saw of the settings sent; without it the new ones are saved whatever the present ones are */
       basedOn: Type.Optional(
         Type.Partial(
           Type.Object({

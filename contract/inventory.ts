@@ -14,7 +14,7 @@ export const inventoryCategories = [
   'Financial Management',
 ] as const;
 
-/** What a category is called: the usual ones are translated, those of an institution stand as they were typed. */
+/** The label of a category: the usual ones are translated, those of an institution stay as they were typed. */
 export const categoryText = (category: string): string =>
   inventoryCategories.some((usual) => usual === category) ? t(category) : category;
 
@@ -32,13 +32,13 @@ export const InventoryItem = Type.Object({
 });
 export type InventoryItem = Static<typeof InventoryItem>;
 
-/** At the threshold, stock is not low yet. */
+/** Stock equal to the threshold is not low yet. */
 export const isLowStock = (item: Pick<InventoryItem, 'quantity' | 'threshold'>): boolean => item.quantity < item.threshold;
 
 const inventoryFilter = {
   ...listFilter,
   category: Type.Optional(Type.String({ maxLength: 100 })),
-  /** `only`: what is low */
+  /** `only`: items whose stock is low */
   low: Type.Optional(Type.Enum(['only'])),
   sort: Type.Optional(Type.Enum([...inventorySorts])),
 };
@@ -53,7 +53,7 @@ export const inventoryCalls = {
     hostelAt: 'body.hostel',
     body: Type.Object({
       name: ShortText(inventoryLimits.name),
-      /** one of those that the institution offers */
+      /** one of the categories that the institution offers */
       category: ShortText(100),
       quantity: Quantity,
       threshold: Quantity,

@@ -45,7 +45,7 @@ export const Leave = Type.Object({
   caretakerRemark: Type.String(),
   /** when the student cancelled it */
   cancelledAt: NullableTimestamp,
-  /** the earlier decisions, the first one first */
+  /** earlier decisions, oldest first */
   takenBack: Type.Array(TakenBack),
   createdAt: Timestamp,
   /** the leave began before the day on which it was requested */
@@ -69,12 +69,12 @@ const leaveFilter = {
 
 const isPending = (leave: Pick<Leave, 'status'>): boolean => leave.status === 'pending';
 
-/** On its first day a leave has begun, and the student may have left already. */
+/** A leave has begun on its first day: the student may be away already. */
 export const hasBegun = (leave: Pick<Leave, 'startDate'>, today: string): boolean => leave.startDate <= today;
 
 /**
- * The last day that counts as leave. On its end date the student is back by the evening, and on the roll call like everybody else;
- * a leave that ends on the day on which it starts is that day.
+ * The last day that counts as leave. On the end date the student is back by the evening and included in the roll call;
+ * a leave that ends on the day it starts covers that one day.
  */
 export const lastDayAway = ({ startDate, endDate }: Pick<Leave, 'startDate' | 'endDate'>): string =>
   startDate < endDate ? addDays(endDate, -1) : endDate;
@@ -82,12 +82,12 @@ export const lastDayAway = ({ startDate, endDate }: Pick<Leave, 'startDate' | 'e
 /** A mistyped year would keep the student off the roll call for good. Two dates a year apart are 366 days apart at most. */
 export const isTooLong = ({ startDate, endDate }: Pick<Leave, 'startDate' | 'endDate'>): boolean => daysBetween(startDate, endDate) > 366;
 
-/** Over how many requests one may decide at once. */
+/** The most requests that one call decides. */
 export const mostLeavesAtOnce = 500;
 
 type StateOfLeave = Pick<Leave, 'status' | 'startDate'>;
 
-/** What may be done with a leave request in its current state. The server enforces these rules and the screens show them. `today`: on the campus. */
+/** What may be done with a leave request in its current state. The server enforces these rules and the screens show them. `today`: the campus day. */
 export const leaveCan = {
   approve: isPending,
   reject: isPending,

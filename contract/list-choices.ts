@@ -1,21 +1,21 @@
 /**
- * What lists are narrowed down to and ordered by, on the server and in the address of their pages. It stands apart from the schemas,
- * which the page table would load otherwise.
+ * The filters and orders of lists, for the server and for the addresses of pages. They are in a file of their own so that the page
+ * table does not load the schemas.
  */
 
-/** Keys of orders; with a minus before one, the order is descending. */
+/** Each key as an order, ascending and, with a minus before it, descending. */
 const bothWays = <const K extends string>(keys: readonly K[]): readonly (K | `-${K}`)[] => keys.flatMap((key) => [key, `-${key}`] as const);
 
 export const complaintStates = ['pending', 'resolved'] as const;
 export const complaintSorts = bothWays(['student', 'hostel', 'status', 'made']);
 
 export const leaveStates = ['pending', 'approved', 'rejected', 'cancelled'] as const;
-/** What the list of leave is narrowed down to: a state, or who is away over the coming night. */
+/** The filters of the list of leave: a state, or the students who are away over the coming night. */
 export const leaveShows = [...leaveStates, 'away'] as const;
-/** Pending first unless one of these is wanted. */
+/** The list is sorted with pending requests first unless one of these is chosen. */
 export const leaveSorts = ['newest', 'start'] as const;
 
-/** The status of a fine, with whose word a payment stands on: the student's alone, or the office's. */
+/** The status of a fine, where `paid` is split: `unconfirmed` on the student's word alone, `confirmed` by the office. */
 export const fineStandings = ['pending', 'unconfirmed', 'confirmed', 'cancelled'] as const;
 export type FineStanding = (typeof fineStandings)[number];
 export const fineSorts = bothWays(['student', 'hostel', 'number', 'amount', 'status', 'imposed']);

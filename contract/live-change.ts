@@ -1,9 +1,9 @@
-/** What open pages hear of when something is written elsewhere. */
+/** The server-sent event that tells open pages what was changed elsewhere. */
 
-/** The name of the server-sent event; its data are tables, separated by commas. */
+/** The name of the event; its data are the names of tables, separated by commas. */
 export const changeEvent = 'change';
 
-/** What was changed where; null: in no hostel, or in more than one. */
+/** A change of a table. `hostelId` is null if it concerns no hostel, or more than one. */
 export interface LiveChange {
   hostelId: string | null;
   table: string;
@@ -14,7 +14,7 @@ const round = ['round'] as const;
 const exchange = ['exchange'] as const;
 const roomChange = ['roomChange'] as const;
 
-/** For each table that pages show, how the names of the calls begin that read it. */
+/** For each table that pages show: the prefixes of the names of the calls that read it. */
 export const readBy: Readonly<Record<string, readonly string[]>> = {
   account: ['account', 'caretaker', 'warden', 'studentGet', 'hostelStudent'],
   hostel: everybody,
@@ -50,7 +50,7 @@ export const readBy: Readonly<Record<string, readonly string[]>> = {
   exchange_consent: exchange,
 };
 
-/** Whether an answer of this call may be another one after a change of the table. */
+/** Whether the reply of this call may differ after a change of the table. */
 export function isReadBy(table: string, call: string): boolean {
   const beginnings = readBy[table];
   if (!beginnings || call.endsWith('Preview')) return false;

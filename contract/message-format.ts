@@ -1,12 +1,12 @@
-/** Takes a text in ICU message format apart. The library's own parser does the same in a dozen times the code, and every page would load it. */
+/** Parses a text in ICU message format. The library's own parser has a dozen times the code, which every page would load. */
 
-/** Words, `#`, placeholders, and placeholders whose words depend on a value: what `@lingui/core` puts together again. */
+/** The form that `@lingui/core` fills: words, `#`, placeholders, and placeholders that choose words by a value. */
 export type Message = (string | [name: string, format?: string] | [name: string, format: string, words: Record<string, Message>])[];
 
 /** A placeholder up to its end, or up to the choices that follow. */
 const placeholder = /\{\s*(\w+)\s*(?:,\s*(number)\s*)?(?:\}|,\s*(plural|select)\s*,\s*)/y;
 const choice = /=?(\w+)\s*\{/y;
-/** Two apostrophes are one; one before a bracket has all up to the next one stand as it is. */
+/** Two apostrophes mean one; an apostrophe before a brace quotes everything up to the next apostrophe. */
 const plain = /''|'([{}][^']*)'|[^{}#]/y;
 
 class Reader {
@@ -24,14 +24,14 @@ class Reader {
     return found;
   }
 
-  /** @throws SyntaxError saying where the text is not of the format */
+  /** @throws SyntaxError with the position at which the text does not match the format */
   private need(pattern: RegExp): RegExpExecArray {
     const found = this.take(pattern);
     if (!found) throw new SyntaxError(`Not in message format from place ${this.at} on: ${this.text}`);
     return found;
   }
 
-  /** Up to the bracket that closes a choice, or the end. `#` is the number of the plural that it stands in. */
+  /** Reads up to the brace that closes a choice, or to the end. Within a plural, `#` stands for its number. */
   read(end?: '}', inPlural = false): Message {
     const message: Message = [];
     let words = '';
@@ -71,7 +71,7 @@ class Reader {
   }
 }
 
-/** What is not of the format, such as a word of somebody's own with a bracket in it, stands as it is. */
+/** A text that does not match the format, such as user input with a brace in it, is kept unchanged. */
 export function readMessage(text: string): Message {
   try {
     return new Reader(text).read();

@@ -1,4 +1,4 @@
-/** Every text of the message table is used, and no text of it is written anywhere else. */
+/** Every text of the message table is used, and none is repeated elsewhere in the sources. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -28,7 +28,7 @@ for (const [table, texts] of Object.entries({ exportTexts, fieldTexts, replyText
 }
 
 test('every notification is sent somewhere', () => {
-  // a notification is made by its key, as in notification('roomAllotted', { … }, …) or notifyEach(db, 'roomAllotted', …)
+  // a notification is created by its key, as in notification('roomAllotted', { … }, …) or notifyEach(db, 'roomAllotted', …)
   const unused = Object.keys(notificationTexts).filter((key) => !uses(new RegExp(`\\b(?:notification|notifyEach)\\([^;{]*'${key}'`)));
   assert.deepEqual(unused, []);
 });
@@ -52,7 +52,7 @@ test('every text of the server comes from the table', () => {
   assert.deepEqual(literal, []);
 });
 
-/** What a text must speak of, for keys that stand beside others of the same form: exchanged, they would mislead. */
+/** What a text must mention, for keys whose texts are similar: if two were exchanged, they would mislead. */
 const subjects: readonly (readonly [texts: Readonly<Record<string, string>>, subjects: Readonly<Record<string, RegExp>>])[] = [
   [
     Object.fromEntries(Object.entries(faults).map(([code, { text }]) => [code, text])),
@@ -132,7 +132,7 @@ const subjects: readonly (readonly [texts: Readonly<Record<string, string>>, sub
 
 for (const [texts, wanted] of subjects) {
   for (const [key, subject] of Object.entries(wanted)) {
-    test(`the text of ${key} speaks of what its key says`, () => {
+    test(`the text of ${key} matches its key`, () => {
       assert.match(texts[key] ?? '', new RegExp(subject.source, 'i'));
       const others = Object.keys(wanted).filter((other) => other !== key && new RegExp(subject.source, 'i').test(texts[other] ?? ''));
       for (const other of others)

@@ -6,7 +6,7 @@ export { faults, type FaultCode } from './faults.ts';
 export { notificationTexts, retiredNotificationText } from './notification-texts.ts';
 export { academicYearTexts, erasureTexts, exchangeChanges, exchangeTexts, obstacleTexts, undoTexts, whyNotTexts } from './reason-texts.ts';
 
-/** What is wrong with one field of a request. */
+/** Errors of single fields of a request. */
 export const fieldTexts = {
   required: 'This field is required.',
   number: 'Enter a number.',
@@ -204,7 +204,7 @@ export const replyTexts = {
   importRefused: 'Nothing was imported: {errors, plural, one {# row has} other {# rows have}} an error.',
 } as const satisfies Record<string, string>;
 
-/** How the audit log says an operation. */
+/** How the audit log describes an operation. */
 export const operationTexts = {
   withSubject: '{done}: {subject}',
   undid: 'Undid: {done}',
@@ -217,7 +217,7 @@ export const operationTexts = {
   students: '{students, plural, one {# student} other {# students}}',
 } as const satisfies Record<string, string>;
 
-/** How what became of a record is said. */
+/** Words in the history of a record. */
 export const historyTexts = {
   room: 'Room',
   place: '{room}, seat {seat}',

@@ -1,7 +1,7 @@
 const inRupees = (decimals: number) =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: decimals, maximumFractionDigits: 2 });
 
-// making a formatter takes a hundred times as long as using it
+// creating a formatter takes a hundred times as long as using it
 const whole = inRupees(0);
 const withPaise = inRupees(2);
 

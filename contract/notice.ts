@@ -9,7 +9,7 @@ const Author = Type.Object({ username: Type.String(), name: Type.String(), role:
 
 const NullableRole = Type.Unsafe<Role | null>({ type: ['string', 'null'], enum: [...roles, null] });
 
-/** Whom it is for: of a role, of a hostel, of a role in a hostel, or with neither everybody, and so the public too. */
+/** Whom the notice is for: a role, a hostel, a role in a hostel, or, if both are null, everybody including the public. */
 const audience = { forRole: NullableRole, forHostel: Nullable(HostelName) };
 
 export const Notice = Type.Object({
@@ -21,7 +21,7 @@ export const Notice = Type.Object({
   /** who changed it last, and when */
   edited: Nullable(Type.Object({ by: Author, at: Timestamp })),
   ...audience,
-  /** the last day on which it is on the board; null for no end */
+  /** the last day on which it is on the board; null: it stays */
   until: NullableDay,
 });
 export type Notice = Static<typeof Notice>;
@@ -29,10 +29,10 @@ export type Notice = Static<typeof Notice>;
 export const isForEverybody = ({ forRole, forHostel }: Pick<Notice, 'forRole' | 'forHostel'>): boolean =>
   forRole === null && forHostel === null;
 
-/** What is left out is as for a new notice, or stays. */
+/** A field that is left out is null in a new notice, and unchanged in an edited one. */
 const addressed = {
   forRole: Type.Optional(NullableRole),
-  /** of a hostel of one's own; of an administrator any */
+  /** a hostel that the caller serves; for an administrator, any */
   forHostel: Type.Optional(Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] })),
   until: Type.Optional(NullableDay),
 };
@@ -76,7 +76,7 @@ export const noticeCalls = {
       title: Type.Optional(ShortText(noticeLimits.title)),
       description: Type.Optional(Text(noticeLimits.description)),
       ...addressed,
-      /** what the sender saw; without it the edit counts whatever stands there */
+      /** the values that the sender saw; without it the edit is saved whatever the present ones are */
       basedOn: Type.Optional(
         Type.Object({
           title: Type.Optional(Type.String({ maxLength: noticeLimits.title })),

@@ -1,7 +1,7 @@
-/** The part of the message table with what people are notified of. */
+/** The part of the message table with the texts of notifications. */
 
 /**
- * What a person is notified of. Stored notifications hold these keys and the values of the placeholders: to rename a
+ * The texts of notifications. Stored notifications contain these keys and the values of the placeholders: to rename a
  * key or a placeholder, add a migration that renames it in the stored rows too.
  */
 export const notificationTexts = {
@@ -68,5 +68,5 @@ export const notificationTexts = {
   lowStock: '{item} is low: {quantity} left, at least {threshold} needed.',
 } as const satisfies Record<string, string>;
 
-/** Stands in for the text of a stored notification whose key is no longer in the table. */
+/** Replaces the text of a stored notification whose key is no longer in the table. */
 export const retiredNotificationText = 'Open this notification to see what it is about.';

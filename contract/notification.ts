@@ -12,7 +12,7 @@ export const Notification = Type.Object({
   createdAt: Timestamp,
   /** the page of the web app that shows what the notification is about */
   link: Type.String(),
-  /** for caretakers and wardens: the hostel it is about, which they may have to choose first */
+  /** for caretakers and wardens: the hostel it is about, which they may have to switch to first */
   hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
 });
 export type Notification = Static<typeof Notification>;
@@ -20,13 +20,13 @@ export type Notification = Static<typeof Notification>;
 /** The name of the server-sent event for a new notification. */
 export const notificationEvent = 'notification';
 
-/** What comes with the event in JSON, so that an open page need not ask. Without it there may be anything new. */
+/** The data of the event, in JSON, so that an open page need not request it. An event without data means that anything may be new. */
 export interface News {
-  /** the newest notifications, newest first: most of them are known from before */
+  /** the newest notifications, newest first; the page knows most of them already */
   newest: readonly Notification[];
-  /** of all that the caller has */
+  /** how many of all the caller's notifications are unread */
   unread: number;
-  /** whether what `me` answers may have changed: the role, the hostel, the posts */
+  /** whether the reply of `me` may have changed: the role, the hostel chosen, the hostels served */
   me: boolean;
 }
 

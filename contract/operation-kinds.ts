@@ -1,4 +1,4 @@
-/** What operations are about, by how the names of their calls begin; of several that fit, the longest counts. */
+/** The kinds of operations, with the prefixes of the names of their calls; the longest matching prefix decides. */
 export const operationKinds = {
   'sign-ins': ['login', 'logout', 'me', 'secondFactor', 'notification'],
   accounts: ['account', 'person'],
@@ -17,20 +17,20 @@ export const operationKinds = {
   settings: ['institution'],
   backups: ['backup'],
   undo: ['operation'],
-  // what came from no call: commands, the first start, changes past the program
+  // operations without a call: commands, the first start, changes made directly in the database
   commands: [],
 } as const satisfies Record<string, readonly string[]>;
 export type OperationKind = keyof typeof operationKinds;
 
-/** In the order in which they are offered. */
+/** In the order in which pickers offer them. */
 export const operationKindNames = Object.keys(operationKinds) as OperationKind[]; // its own keys
 
-/** Also offered: on most days most of the log is sign-ins. */
+/** A further filter, because on most days most of the log is sign-ins. */
 export const allButSignIns = 'all-but-sign-ins';
 export const operationFilters = [...operationKindNames, allButSignIns] as const;
 export type OperationFilter = (typeof operationFilters)[number];
 
-/** For `t`. */
+/** Labels, to be translated with `t`. */
 export const kindNames: Readonly<Record<OperationKind, string>> = {
   'sign-ins': 'Sign-ins and passwords',
   accounts: 'Accounts',

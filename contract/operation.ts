@@ -5,10 +5,10 @@ import { Day, Flag, HostelName, Id, MessageReply, Nullable, NullableText, Operat
 import { operationFilters } from './operation-kinds.ts';
 import { administrator, hostelStaff } from './who.ts';
 
-/** How many operations one reply of the audit log or of a history lists at most. */
+/** The most operations in one reply of the audit log or of a history. */
 export const operationsPerPage = 100;
 
-/** How many of the records that an operation changed its page names. */
+/** The most changed records that the page of an operation lists. */
 export const changesShown = 200;
 /** The same for each entry of a history. */
 export const changesShownInHistory = 5;
@@ -28,31 +28,31 @@ export const Operation = Type.Object({
   address: Type.String(),
   /** why it was refused, in words; empty when it was done */
   refused: Type.String(),
-  /** it can be undone by the caller, for as long as nothing was built on it */
+  /** the caller can undo it, as long as nothing was built on it */
   undoable: Type.Boolean(),
-  /** the operation that has undone it; empty while none has */
+  /** the operation that has undone this one; empty while none has */
   undoneBy: Type.String(),
-  /** the name of who has undone it; empty while nobody has, or where none is known */
+  /** the name of the person who has undone it; empty while nobody has, or if no name is known */
   undoneByName: Type.String(),
-  /** the operation that it has undone; empty for what is no undo */
+  /** the operation that this one has undone; empty unless this is an undo */
   undoes: Type.String(),
 });
 export type Operation = Static<typeof Operation>;
 
 /** What became of one record, in words. */
 export const RecordChange = Type.Object({
-  /** such as "Fine"; empty where it is the very record that was asked about */
+  /** such as "Fine"; empty for the record whose history was requested */
   kind: Type.String(),
-  /** whose it is, or what it is called */
+  /** whose record it is, or its name */
   name: Type.String(),
-  /** `erased`: what became of it is not kept any more, because it told of a person who was erased */
+  /** `erased`: the details were removed, because they were about a person who was erased */
   did: Type.Enum(['made', 'changed', 'removed', 'erased']),
-  /** what differs; null where there was or is nothing */
+  /** the fields that differ; null for a value that was or is empty */
   fields: Type.Array(Type.Object({ label: Type.String(), before: NullableText, after: NullableText })),
 });
 export type RecordChange = Static<typeof RecordChange>;
 
-/** What an operation did to one record and what belongs to it. */
+/** What an operation did to one record and to the records that belong to it. */
 export const HistoryEntry = Type.Object({
   _id: OperationId,
   at: Timestamp,
@@ -60,7 +60,7 @@ export const HistoryEntry = Type.Object({
   /** in words: what was done */
   about: Type.String(),
   changes: Type.Array(RecordChange),
-  /** how many records more it changed that belong to this one */
+  /** how many further records it changed that belong to this one */
   more: Type.Integer(),
   /** how many students the whole operation is about */
   students: Type.Integer(),
@@ -71,7 +71,7 @@ export const HistoryEntry = Type.Object({
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
 const Paging = {
-  /** the id the last page ended with */
+  /** the id of the last entry of the previous page */
   after: Type.Optional(OperationId),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: operationsPerPage })),
 };
@@ -119,7 +119,7 @@ export const operationCalls = {
       changes: Type.Array(RecordChange, { maxItems: changesShown }),
       /** how many records it changed */
       total: Type.Integer(),
-      /** a later change of it would be seen; it is sealed some seconds after it was done */
+      /** a later change of its entry would be detected; sealing happens some seconds after the operation */
       sealed: Type.Boolean(),
     }),
   },

@@ -9,11 +9,11 @@ test('a path is built from its pattern, with the values escaped', () => {
   assert.equal(withQuery(paths.inventory(), { low: 'only', q: '', page: undefined }), '/inventory/?low=only');
 });
 
-test('a path can name a place on its page', () => {
+test('a path can have a hash', () => {
   assert.equal(withHash(paths.dashboard(), 'notifications'), '/dashboard#notifications');
 });
 
-test('a text from outside is a path only within the app', () => {
+test('a text from outside is a path only if it stays within the app', () => {
   assert.equal(localPath('/accounts?role=warden'), '/accounts?role=warden');
   for (const text of ['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '', 'accounts'])
     assert.equal(localPath(text), undefined, text);

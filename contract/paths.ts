@@ -80,7 +80,7 @@ type Params<P extends string> = P extends `${string}:${infer Rest}`
 
 interface PathBuilder<P extends string> {
   (...params: Params<P>): Path;
-  /** the form that the router takes, with `:name` for each parameter */
+  /** the pattern for the router, with `:name` for each parameter */
   readonly pattern: P;
 }
 
@@ -134,5 +134,5 @@ export function pathOf({ page, params }: { page: string; params: readonly string
   return Object.hasOwn(patterns, page) ? fill(patterns[page as PageName], params) : paths.dashboard(); // it is one of them
 }
 
-/** The page that checks a receipt of a round: a file of its own, which works from a disk as well. */
+/** The page that checks the receipt of a round: a separate file, which also works when opened from a disk. */
 export const verifierPage = '/verify.html';

@@ -4,22 +4,22 @@ import { exporting } from './export.ts';
 import { Id, IdParams, MessageReply, Person } from './schemas.ts';
 import { administrator, everyone } from './who.ts';
 
-/** What erasing somebody would do: asked before, with numbers. */
+/** What erasing a person would do, in numbers. */
 export const Erasure = Type.Object({
   person: Person,
   isStudent: Type.Boolean(),
-  /** what has to be settled first, a sentence for each; empty: the person can be erased */
+  /** what has to be settled first, one sentence each; empty if the person can be erased */
   obstacles: Type.Array(Type.String()),
-  /** what stays without the person's texts */
+  /** how many records of each kind are kept, without the person's texts */
   stays: Type.Integer(),
   attendance: Type.Integer(),
   fines: Type.Integer(),
   leave: Type.Integer(),
   complaints: Type.Integer(),
   roomChanges: Type.Integer(),
-  /** what is looked for in the texts of others, word for word */
+  /** the words that are searched for in the texts of others */
   words: Type.Array(Type.String()),
-  /** in how many records of others it stands */
+  /** how many records of others contain these words */
   mentions: Type.Integer(),
   /** how many daily backups the server keeps; 0: it makes none by itself */
   backupsKept: Type.Integer(),
@@ -57,11 +57,11 @@ export const personalDataCalls = {
     method: 'POST',
     path: '/account/{id}/erase',
     who: administrator,
-    // no other administrator's account changes until it is known that one stays, the caller's neither
+    // no administrator's account, not even the caller's, may change before it is certain that one who can sign in stays
     changesOwnAccount: true,
     changesOtherAccounts: true,
     params: IdParams,
-    // repeated by who asks, so that nobody is erased by one press too many
+    // the caller repeats the username, so that nobody is erased by a slip of the finger
     body: Type.Object({ username: Type.String({ maxLength: 1_000 }) }),
     timeoutSeconds: 300,
     reply: MessageReply,

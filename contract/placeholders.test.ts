@@ -13,7 +13,7 @@ test('a text is filled with the values of its placeholders', () => {
   assert.equal(t(wide, { a: 1 }), '1');
 });
 
-test('numbers are written as in India, wherever they stand in a text; what is given as a text stays as it is', () => {
+test('numbers are written as in India anywhere in a text; a number given as a text is not changed', () => {
   assert.equal(
     t('{taken} of {seats, plural, one {# seat} other {# seats}} taken', { taken: 2112, seats: 124_960 }),
     '2,112 of 1,24,960 seats taken',
@@ -21,7 +21,7 @@ test('numbers are written as in India, wherever they stand in a text; what is gi
   assert.equal(t('Receipt {number}', { number: '2112' }), 'Receipt 2112');
 });
 
-test('values that are missing, misspelt or of the wrong type do not compile', () => {
+test('a text with values that are missing, misspelt or of the wrong type does not compile', () => {
   const refused: readonly (() => string)[] = [
     // @ts-expect-error the value is missing
     () => t('{room} in {hostel}', { room: 12 }),

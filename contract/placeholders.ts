@@ -23,7 +23,7 @@ type ValueOf<Format extends string> = Format extends 'plural' | 'selectordinal' 
     ? string
     : string | number;
 
-/** What was found so far, and what of the text is left after the closing brace that ends this message. */
+/** The placeholders found so far, and the rest of the text after the closing brace of this message. */
 type Parsed<Found, Rest extends string> = { found: Found; rest: Rest };
 
 type Message<S extends string, Found> =
@@ -55,7 +55,7 @@ type Branches<P> =
       : never
     : never;
 
-/** Placeholder → type of its value; of a union of texts, what each of them needs. */
+/** Placeholder → type of its value; for a union of texts, the union of what each needs. */
 export type Placeholders<M extends string> = M extends string
   ? Message<M, unknown> extends Parsed<infer Found, string>
     ? { readonly [N in keyof Found]: Found[N] }

@@ -1,4 +1,4 @@
-/** The part of the message table that says why something was not done, or what became of it otherwise. */
+/** The part of the message table with reasons: why something was not done, or why it turned out as it did. */
 import type { WhyNot } from './exchange.ts';
 
 /** What has changed since a proposal of a room-change round: one sentence for each. */
@@ -80,7 +80,7 @@ export const undoTexts = {
   other: 'The data as it is now does not allow it: {why}',
 } as const satisfies Record<string, string>;
 
-/** Why somebody is left as they are at the end of a year, and what has changed of somebody since the preview. */
+/** Why a student is left as they are at the end of a year, and what has changed about a student since the preview. */
 export const academicYearTexts = {
   left: 'has left already',
   hadSeat: 'still had a seat on {day}',
@@ -107,7 +107,7 @@ export const erasureTexts = {
   otherUsername: 'Type the username as it stands above.',
 } as const satisfies Record<string, string>;
 
-/** What keeps a proposal of a round from being published: one sentence for each. */
+/** What prevents a proposal of a round from being published: one sentence for each. */
 export const obstacleTexts = {
   studentGone: '{student} has left or is disabled.',
   studentHasRoom: '{student} has a room already.',

@@ -1,29 +1,29 @@
-/** What the words of a kind of record are made of. */
+/** The types for the words that describe a kind of record, and a builder for each kind of column. */
 
-/** How a value is shown: an id as the name of what it stands for, the rest as people write it. */
+/** How a value is formatted; `name` shows an id as the name of the person, hostel, room or worker. */
 export type ValueKind = 'text' | 'word' | 'name' | 'moment' | 'day' | 'rupees' | 'flag';
 
 export interface ColumnWords {
   label: string;
   kind: ValueKind;
-  /** values that are not simply capitalized */
+  /** labels of values for which capitalizing is not enough */
   values?: Readonly<Record<string, string>>;
-  /** says a value that is no plain one; of a list, each of its parts */
+  /** formats a structured value; for a list, each of its items */
   say?: (value: never) => string;
 }
 
 export interface RecordWords {
-  /** what such a record is called */
+  /** the label of this kind of record */
   kind: string;
-  /** the columns by which people call one of them */
+  /** the columns whose values identify one record to people */
   calledBy: readonly string[];
   columns: Readonly<Record<string, ColumnWords | null>>;
 }
 
-/** what is kept as a list, or in parts of its own */
+/** a list, or a value with parts */
 export const said = (label: string, say: (value: never) => string): ColumnWords => ({ label, kind: 'text', say });
 export const text = (label: string): ColumnWords => ({ label, kind: 'text' });
-/** a status and the like, one of a few small words */
+/** one of a few words, such as a status */
 export const word = (label: string): ColumnWords => ({ label, kind: 'word' });
 /** the id of a person, hostel, room or worker */
 export const name = (label: string): ColumnWords => ({ label, kind: 'name' });

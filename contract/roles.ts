@@ -1,7 +1,7 @@
 export const roles = ['student', 'caretaker', 'warden', 'hosteladmin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The roles an administrator makes accounts for; students come by registration and import. */
+/** The roles an administrator creates accounts for; accounts of students come from registration and import. */
 export const staffAccountRoles = ['caretaker', 'warden', 'hosteladmin'] as const;
 export type StaffAccountRole = (typeof staffAccountRoles)[number];
 

@@ -12,7 +12,7 @@ export const RoomChange = Type.Object({
   status: Type.Enum(['open', 'done', 'declined']),
   remark: Type.String(),
   createdAt: Timestamp,
-  /** the student was asked to state it as wishes in a room-change round */
+  /** the student was asked to state the request as wishes in a room-change round */
   inRound: Type.Boolean(),
 });
 export type RoomChange = Static<typeof RoomChange>;

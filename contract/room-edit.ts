@@ -6,7 +6,7 @@ import { Flag, Id, IdParams, MessageReply, NullableDay, OptionalShortText, Short
 import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from './list-reply.ts';
 import { administrator } from './who.ts';
 
-/** The most rooms that one request adds or changes, and the most of one type that a hostel is made with: a larger number is probably a typing error. */
+/** The most rooms that one request adds or changes, and the most rooms of one type in a new hostel: a larger number is probably a typing error. */
 export const roomCountLimit = 10_000;
 
 const place = {
@@ -17,7 +17,7 @@ const place = {
 const RoomNumber = ShortText(roomLimits.roomNumber);
 const Seats = Type.Integer({ minimum: 1, maximum: roomLimits.seats });
 
-/** Why a room is closed, and until when; one without a reason is open. */
+/** Why a room is closed, and until when; a room without a reason is open. */
 const closing = {
   closedReason: OptionalShortText(roomLimits.closedReason),
   closedUntil: Type.Optional(NullableDay),
@@ -35,10 +35,10 @@ const changes = {
 };
 
 const listLimit = 4 * 1024 * 1024;
-/** Each row is read on its own, so that one that is faulty is named by its number. */
+/** Rows are validated one by one, so that each error names its row. */
 const RoomListBody = Type.Object({ rooms: Type.Array(Type.Unknown(), { minItems: 1, maxItems: roomCountLimit }) });
 
-/** A room as a list has it. */
+/** A room as read from a list. */
 const ReadRoom = Type.Object({
   row: Type.Integer(),
   roomNumber: Type.String(),
@@ -82,7 +82,7 @@ export const roomEditCalls = {
     path: '/hostel/{id}/room',
     who: administrator,
     hostelAt: 'params.id',
-    // a workbook takes seconds to read, for which no transaction waits
+    // a workbook takes seconds to read, and no transaction should stay open meanwhile
     ownTransactions: true,
     params: IdParams,
     query: Type.Object({ dryRun: Type.Optional(Flag), headings: SettledHeadings }),
@@ -94,7 +94,7 @@ export const roomEditCalls = {
       Type.Object({
         message: Type.String(),
         created: Type.Integer(),
-        /** columns of a sheet that were left out, because it is not known what they stand for */
+        /** columns of a sheet that were left out because their headings are not recognised */
         unknownHeadings: Type.Array(Type.String()),
         ...ErrorReport,
       }),

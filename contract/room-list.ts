@@ -1,7 +1,7 @@
 /** The columns that a list of rooms may have. */
 import type { ListField } from './sheet.ts';
 
-/** In the order in which an empty list has them. */
+/** In the order of the columns in the empty list that people download. */
 export const roomListFields = [
   { name: 'roomNumber', label: 'Room number', headings: ['room', 'number', 'door', 'door number', 'room name'] },
   {

@@ -1,15 +1,15 @@
-/** How a list of rooms is searched and narrowed down, on the screen and in the file it is exported to. */
+/** How a list of rooms is searched and filtered, on the screen and in its export. */
 import { nameAndUsername } from './person.ts';
 import type { RoomShow } from './list-choices.ts';
 import type { RoomWithOccupants } from './room.ts';
 import { matches } from './search.ts';
 import { t } from './text.ts';
 
-/** `A` is said with a word before it, `Old wing` by itself. */
+/** `A` becomes "Block A"; `Old wing` stays as it is. */
 export const blockName = (block: string): string => (/^.{1,2}$|^\d+$/.test(block) ? t('Block {block}', { block }) : block);
 export const floorName = (floor: string): string => (/^-?\d+$/.test(floor) ? t('Floor {floor}', { floor }) : floor);
 
-/** "Block A, Floor 2"; empty where nothing is known. */
+/** "Block A, Floor 2"; empty if neither is known. */
 export const placeOf = ({ block, floor }: Pick<RoomWithOccupants, 'block' | 'floor'>): string =>
   [block && blockName(block), floor && floorName(floor)].filter(Boolean).join(', ');
 
@@ -20,7 +20,7 @@ const isShownAs: Readonly<Record<RoomShow, (room: RoomWithOccupants) => boolean>
   'to-move': ({ state, occupants }) => state === 'closed' && occupants.length > 0,
 };
 
-/** Whether a room is among those that are asked for. */
+/** Whether a room matches the search and the filter. */
 export const isRoomFound = (room: RoomWithOccupants, { q, show }: { q: string; show: RoomShow | undefined }): boolean =>
   (show === undefined || isShownAs[show](room)) &&
   matches(q, [room.roomNumber, placeOf(room), ...room.occupants.flatMap((occupant) => [nameAndUsername(occupant), occupant.batch])]);

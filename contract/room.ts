@@ -5,7 +5,7 @@ import { exporting, exportFormat } from './export.ts';
 import { HostelParams, Id, listFilter, MessageReply, NullableDay, undoable, Person } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
-/** What a room with one, two, three … seats is called; the last stands for all larger ones. In the order in which automatic allotment fills them. */
+/** The types of rooms with one, two, three … seats; the last is for all larger rooms. In the order in which automatic allotment fills them. */
 export const roomTypes = [
   'Single Seater',
   'Double Seater',
@@ -25,7 +25,7 @@ export type RoomType = (typeof roomTypes)[number];
 
 export const roomTypeOf = (seats: number): RoomType => roomTypes[seats - 1] ?? 'Dormitory';
 
-/** What can be said of a room: the most seats, and the longest texts. */
+/** The most seats of a room, and the longest texts of its fields. */
 export const roomLimits = { seats: 60, roomNumber: 20, block: 40, floor: 20, closedReason: 200 } as const;
 
 /** How many rooms of one type a page shows. */
@@ -40,7 +40,7 @@ const room = {
   roomNumber: Type.String(),
   roomType: Type.Enum([...roomTypes]),
   seats: Type.Integer(),
-  /** a closed room has none, whoever lives in it */
+  /** 0 for a closed room, whoever lives in it */
   availableSeats: Type.Integer({ minimum: 0 }),
   block: Type.String(),
   floor: Type.String(),
@@ -55,7 +55,7 @@ const room = {
 export const RoomWithOccupants = Type.Object({
   ...room,
   occupants: Type.Array(Type.Object({ ...Person.properties, batch: Type.String() })),
-  /** how many live there whom the caller is not shown */
+  /** how many occupants the caller may not see */
   unnamed: Type.Optional(Type.Integer()),
 });
 export type RoomWithOccupants = Static<typeof RoomWithOccupants>;
@@ -93,7 +93,7 @@ export const roomCalls = {
     hostelAt: 'params.hostelId',
     params: HostelParams,
     body: Type.Object({
-      /** of a preview: exactly that is done, or nothing if anything has changed since; without it, what the rule says now */
+      /** from a preview: exactly that plan is carried out, or nothing if anything has changed since; without it, the rule is applied now */
       plan: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     reply: undoable(MessageReply),
@@ -107,11 +107,11 @@ export const roomCalls = {
     hostelAt: 'params.hostelId',
     params: HostelParams,
     reply: Type.Object({
-      /** stands for exactly this outcome */
+      /** identifies exactly this outcome; to be sent with `roomAllot` */
       plan: Type.String(),
-      /** free seats that are passed over, because they are offered to students of a waiting list */
+      /** free seats that are skipped because they are offered to students of a waiting list */
       offered: Type.Integer({ minimum: 0 }),
-      /** allotment rounds under way that are for students who would get a room; with one they take no part in the draw */
+      /** unfinished allotment rounds of students who would get a room here, after which they take no part in the draw */
       rounds: Type.Array(Type.Object({ _id: Id, name: Type.String(), students: Type.Integer({ minimum: 1 }) })),
       placed: Type.Array(
         Type.Object({
@@ -121,7 +121,7 @@ export const roomCalls = {
           seat: Type.Integer(),
         }),
       ),
-      /** who is disabled gets no room, but does not wait for one either */
+      /** includes disabled students, who get no room but do not count as waiting */
       waiting: Type.Array(Type.Object({ student: StudentToPlace, reason: Type.String(), disabled: Type.Boolean() })),
     }),
   },

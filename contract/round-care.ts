@@ -1,10 +1,10 @@
-/** What a round has to heed and students do not see: who must not share a room, and who needs an accessible one. */
+/** Conditions of a round that students do not see: who must not share a room, and who needs an accessible one. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roundLimits } from './round.ts';
 import { Id, IdParams, MessageReply, Page, PageQuery, Person, Text, Timestamp, undoable } from './schemas.ts';
 
-/** caretakers do not see why, and so not who */
+/** not caretakers: they may not see the reasons, and therefore not the students either */
 const whoCares = { warden: 'hostel', hosteladmin: 'all' } as const;
 
 const Entered = { _id: Id, reason: Type.String(), by: Person, at: Timestamp };

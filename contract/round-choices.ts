@@ -1,4 +1,4 @@
-/** How what was chosen for a round, and wished for in it, is said: on its pages and in its history. */
+/** The words for the settings of a round and the wishes in it, for its pages and its history. */
 import { hostelForNames } from './hostel-for.ts';
 import { roundWishNames } from './round-policies.ts';
 import type { Round, RoundFilter, RoundTier, RoundWishKind } from './round.ts';
@@ -7,7 +7,7 @@ import { t } from './text.ts';
 
 export const sizeName = (seats: number): string => t('Room with {seats, plural, one {# seat} other {# seats}}', { seats });
 
-/** "2022, 2023, CSE"; everybody for a tier that leaves nobody out. */
+/** "Batches 2022, 2023 · CSE"; "Everybody" for a tier without batches and programmes. */
 export const tierName = ({ batches, programmes }: RoundTier): string => {
   if (batches.length + programmes.length === 0) return t('Everybody');
   const ofBatches =

@@ -1,4 +1,4 @@
-/** What a round comes to: it is drawn, looked at and published. */
+/** The outcome of a round: drawing, reviewing and publishing a proposal. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { roomLimits } from './room.ts';
@@ -6,32 +6,32 @@ import { Count, inRound, step } from './round.ts';
 import { HostelName, Id, Nullable, Page, PageQuery, Person, Search, Timestamp } from './schemas.ts';
 import { administrator, hostelStaff } from './who.ts';
 
-/** A seat that a round gives, gave in another proposal, or offers. */
+/** The room of a seat that a round gives, gave in the previous proposal, or offers. */
 export const RoundPlace = Type.Object({
   hostel: HostelName,
   room: Type.Object({ _id: Id, roomNumber: Type.String() }),
-  /** of the room */
+  /** how many seats the room has */
   seats: Type.Integer(),
   block: Type.String(),
   floor: Type.String(),
 });
 export type RoundPlace = Static<typeof RoundPlace>;
 
-/** What a round has come to for one student. */
+/** The result of a round for one student. */
 export const RoundResult = Type.Object({
   student: Person,
   rollno: Type.String(),
   batch: Type.String(),
   programme: Type.String(),
-  /** stands for the student in the receipt */
+  /** identifies the student in the receipt */
   code: Type.String(),
-  /** how many students have come to the turn together */
+  /** how many students share the turn; 1 for a student alone */
   groupSize: Type.Integer(),
   turn: Type.Integer(),
   place: Nullable(RoundPlace),
-  /** place in the waiting list, 0 of who has a room */
+  /** place in the waiting list; 0 for a student with a room */
   waitingNo: Type.Integer(),
-  /** in the proposal before; null too where there was none */
+  /** the room in the previous proposal; null if there was none, or no previous proposal */
   before: Nullable(RoundPlace),
   changed: Type.Boolean(),
   reason: Type.String(),
@@ -41,7 +41,7 @@ export type RoundResult = Static<typeof RoundResult>;
 export const RoundProposal = Type.Object({
   _id: Id,
   madeAt: Timestamp,
-  /** SHA-256 of what was drawn from, and of what came out */
+  /** SHA-256 of the frozen list and of the result */
   inputHash: Type.String(),
   resultHash: Type.String(),
   placed: Count,
@@ -50,11 +50,11 @@ export const RoundProposal = Type.Object({
   /** seats that stay free */
   free: Count,
   hostels: Type.Array(Type.Object({ hostel: HostelName, placed: Count, free: Count })),
-  /** which of all proposals of the round it is, from 1 on */
+  /** the number of the proposal within the round, from 1 on */
   number: Type.Integer(),
-  /** students for whom it differs from the proposal before */
+  /** how many students have another result than in the previous proposal */
   changed: Count,
-  /** what has changed since the students and rooms were written down, in words: while there is something, it cannot be published */
+  /** what has changed since the frozen list was made, in words; the proposal can be published only if this is empty */
   obstacles: Type.Array(Type.String()),
 });
 export type RoundProposal = Static<typeof RoundProposal>;
@@ -68,7 +68,7 @@ export const roundDrawCalls = {
       'Draw a closed round: who would get which room. The same students, rooms and seed always come to the same. With `refresh`, rooms and students are written down anew first; everybody keeps their lottery number',
     done: 'Drew a round',
     path: '/round/{id}/propose',
-    // the draw takes seconds with many students, for which no transaction waits
+    // the draw takes seconds with many students, and no transaction should stay open meanwhile
     ownTransactions: true,
     body: Type.Object({ refresh: Type.Optional(Type.Boolean()) }),
     timeoutSeconds: 180,
@@ -86,7 +86,7 @@ export const roundDrawCalls = {
     done: 'Published a round',
     path: '/round/{id}/publish',
     body: Type.Object({
-      /** the one that was looked at */
+      /** the proposal that the caller saw */
       proposalId: Id,
     }),
     timeoutSeconds: 180,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roundPolicySentences } from './round-policies.ts';
 
-test('a policy is told in five sentences, which speak of tiers only where a round has them', () => {
+test('a policy is described in five sentences, which mention tiers only if the round has them', () => {
   const tiers = [{ batches: ['2023'], programmes: [] }];
   const told = [
     roundPolicySentences({ policy: 'classic', tiers: [] }),

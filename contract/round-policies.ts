@@ -1,4 +1,4 @@
-/** The policies of rounds as students read them: five sentences each, through `t`. */
+/** The policies of rounds as students read them: five sentences each, to be translated with `t`. */
 import type { Round, RoundPolicy, RoundState, RoundWishKind } from './round.ts';
 
 export const roundPolicyNames: Readonly<Record<RoundPolicy, string>> = { classic: 'Classic', draw: 'Draw' };
@@ -20,7 +20,7 @@ const policySentences: Readonly<Record<RoundPolicy, readonly string[]>> = {
   ],
 };
 
-/** What takes the place of the first two sentences of a draw that has tiers. */
+/** They replace the first two sentences of a draw that has tiers. */
 const tierSentences: readonly string[] = [
   'Everybody gets a number by lot, and the tiers of the round have their turns one after another.',
   'A group has its turn together, in the last tier of its members and at the mean of their numbers, and is never split.',

@@ -1,4 +1,4 @@
-/** What students do in a round: groups of room-mates by mutual consent, wishes, and the seats that are offered to those who wait. */
+/** What students do in a round: form groups of room-mates by mutual consent, state wishes, and see the seats offered to them. */
 import Type, { type Static, type TSchema } from 'typebox';
 import type { Call } from './call.ts';
 import { roomLimits } from './room.ts';
@@ -7,16 +7,16 @@ import { RoundPlace } from './round-draw.ts';
 import { HostelName, Id, IdParams, MessageReply, Nullable, Person, ShortText, Text, Timestamp } from './schemas.ts';
 import { studentDetails } from './student-details.ts';
 
-/** How long the code is that friends type to ask for a place in a group; letters and digits that are not mistaken for each other. */
+/** The length of the code that friends type to ask for a place in a group, and its characters, which are not mistaken for each other. */
 export const groupCodeLength = 6;
 export const groupCodeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const list = <T extends TSchema>(item: T) => Type.Array(item, { maxItems: roundLimits.wishes, uniqueItems: true });
 
-/** Each list ranked, the dearest first; what is not in it comes after, and all of that alike. */
+/** Each list is ranked, best first; anything not in the list ranks below all of it, without an order. */
 const wishesOf = <B extends TSchema, F extends TSchema>(block: B, floor: F) =>
   Type.Object({
-    /** seats of the room */
+    /** numbers of seats of a room */
     sizes: list(Type.Integer({ minimum: 1, maximum: roomLimits.seats })),
     /** ids */
     hostels: list(Id),
@@ -26,65 +26,65 @@ const wishesOf = <B extends TSchema, F extends TSchema>(block: B, floor: F) =>
 export const RoundWishes = wishesOf(Type.String(), Type.String());
 export type RoundWishes = Static<typeof RoundWishes>;
 
-/** A request waits until the other side has said yes. */
+/** A request for a place in a group, which is pending until the other side agrees. */
 const RequestWithPerson = Type.Object({ _id: Id, student: Person });
 
 export const RoundGroup = Type.Object({
   _id: Id,
-  /** for friends to type */
+  /** the code that friends type */
   code: Type.String(),
-  /** who made it first: it is whose wishes count for all */
+  /** the student who made the group comes first: that student's wishes count for all */
   members: Type.Array(Person),
-  /** the most it can have: seats of the largest room in which all of its members may live */
+  /** the most members it can have: the seats of the largest room in which all of its members may live */
   largest: Type.Integer(),
-  /** who asks for a place in it */
+  /** students who ask for a place in it */
   asking: Type.Array(RequestWithPerson),
-  /** roll numbers as they were typed */
+  /** students invited to it; the roll number as it was typed */
   invited: Type.Array(Type.Object({ _id: Id, rollno: Type.String() })),
 });
 export type RoundGroup = Static<typeof RoundGroup>;
 
-/** A seat that fell free, kept for a while for the first in the waiting list whom it fits. */
+/** A free seat that is reserved until `expiresAt` for the first student in the waiting list whom it fits. */
 export const RoundOffer = Type.Object({ _id: Id, place: RoundPlace, expiresAt: Timestamp });
 export type RoundOffer = Static<typeof RoundOffer>;
 
 /** A round as one of its students sees it. */
 export const OwnRound = Type.Object({
   round: Round,
-  /** stands for the student in the receipt */
+  /** identifies the student in the receipt */
   code: Type.String(),
-  /** what can be wished for: the rooms of the hostels in which the student may live */
+  /** what the student can wish for, from the rooms of the hostels in which the student may live */
   choices: Type.Object({
     sizes: Type.Array(Type.Integer()),
     hostels: Type.Array(HostelName),
     blocks: Type.Array(Type.String()),
     floors: Type.Array(Type.String()),
   }),
-  /** one's own; in a group those of who made it count */
+  /** the caller's wishes; in a group, only those of the student who made it count */
   wishes: RoundWishes,
   group: Nullable(RoundGroup),
-  /** of who made the group, in somebody else's group */
+  /** the wishes that count, if somebody else made the group */
   groupWishes: Nullable(RoundWishes),
-  /** groups that invite the student; a full one has no place before somebody leaves it */
+  /** groups that invite the student; a full group has no place until somebody leaves it */
   invitations: Type.Array(Type.Object({ _id: Id, members: Type.Array(Person), full: Type.Boolean() })),
-  /** groups in which the student asks for a place */
+  /** groups that the student has asked for a place */
   asked: Type.Array(Type.Object({ _id: Id, code: Type.String() })),
-  /** once it is published; of who came to the round too late, null */
+  /** null until the round is published, and for a student who came too late to be in it */
   result: Nullable(
     Type.Object({
       place: Nullable(RoundPlace),
-      /** who else lives in that room, while the student lives there */
+      /** the other occupants of that room, as long as the student lives there */
       roomMates: Type.Array(Person),
       reason: Type.String(),
       turn: Type.Integer(),
-      /** how many units, groups and single students, had a turn */
+      /** how many turns there were: one for each group and each single student */
       turns: Type.Integer(),
-      /** who waits still: the place in the waiting list, and how many of those ahead wait still */
+      /** for a student who is still waiting: the place in the waiting list, and how many of those ahead are still waiting */
       waiting: Nullable(Type.Object({ no: Type.Integer(), ahead: Type.Integer() })),
     }),
   ),
   offer: Nullable(RoundOffer),
-  /** the newest offer, if its time ran out without an answer */
+  /** the newest offer, if it expired without an answer */
   missed: Nullable(RoundOffer),
 });
 export type OwnRound = Static<typeof OwnRound>;

@@ -1,10 +1,10 @@
-/** What a round says to each student, and to the administrator before the draw. */
+/** The reasons for the result of each student, and the problems shown to the administrator before the draw. */
 
 const turn = 'Your turn was {place, number} of {of, number}.' as const;
 const got = 'a room for {seats, plural, one {one} other {#}}' as const;
 const wanted = 'a room for {wished, plural, one {one} other {#}}' as const;
 
-/** Why a student got what the student got, as the office reads it. `size` is how many live together by consent: 1 for a student alone. */
+/** Why a student got this result, in the wording for the office. `size` is the number of students in the group: 1 for a student alone. */
 export const roundReasonTexts = {
   placedAsWished: `${turn} You got the size you wanted most: ${got}.`,
   placedWhereAllFit: `${turn} The sizes you wanted more have no room that is open to {size, plural, =1 {you} other {all {size, number} of you together}}. You got ${got}.`,
@@ -32,8 +32,8 @@ const waits =
   `${couldBeGiven} You are number {waitingPlace, number} on the waiting list, and {ahead, plural, =0 {you are next for such beds} one {# before you waits for the same beds} other {# before you wait for the same beds}}. {size, plural, =1 {You get the first that falls free and can be given to you when it is your turn.} other {A room with # free beds would change it, or a smaller group.}}` as const;
 
 /**
- * What students read instead, and staff who do not see who lives apart. That two are kept apart is told to neither of them: a reason
- * that comes of it reads like the most common ones.
+ * The wording for students, and for staff who may not see who is kept apart. Neither of two students who are kept apart may learn of it:
+ * a reason that would reveal it reads like the most common ones.
  */
 export const roundReasonTextsForStudents = {
   ...roundReasonTexts,
@@ -45,7 +45,7 @@ export const roundReasonTextsForStudents = {
   waitsApart: waits,
 } as const satisfies Readonly<Record<RoundReasonKey, string>>;
 
-/** What cannot hold, said before the draw. */
+/** Conditions that no draw can meet, shown before the draw. */
 export const roundProblemTexts = {
   noOpenRoom: 'No room of this round is open to the student.',
   noAccessibleRoom: 'The student needs an accessible room, and none with a free bed is open to the student.',

@@ -1,4 +1,4 @@
-/** Who waits for a seat after a round, and the seats that fall free and are offered to them. */
+/** The students who wait for a seat after a round, and the seats that become free and are offered to them. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { RoundPlace } from './round-draw.ts';
@@ -10,9 +10,9 @@ export const RoundWaiting = Type.Object({
   rollno: Type.String(),
   batch: Type.String(),
   programme: Type.String(),
-  /** place in the list as the round came to it */
+  /** place in the waiting list when the round was published */
   no: Type.Integer(),
-  /** how many of those ahead wait still */
+  /** how many of those ahead are still waiting */
   ahead: Type.Integer(),
   offer: Nullable(Type.Object({ _id: Id, place: RoundPlace, expiresAt: Timestamp })),
   /** offers that were declined or expired */

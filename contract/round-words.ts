@@ -1,4 +1,4 @@
-/** How people read what the audit log recorded of rounds. */
+/** The words for what the audit log recorded of rounds. */
 import { flag, moment, name, said, text, word, type RecordWords } from './record-words.ts';
 import { blockName, floorName } from './room-search.ts';
 import { filterWords, sizeName, tierName, wishName } from './round-choices.ts';

@@ -1,4 +1,4 @@
-/** Rounds: rooms given to many students at once, by a policy that everybody can look up, on wishes and groups of their own making. */
+/** Rounds: rooms given to many students at once, by a policy that everybody can read, with the students' wishes and groups. */
 import Type, { type Static, type TSchema } from 'typebox';
 import type { Call } from './call.ts';
 import { hostelFor } from './hostel-for.ts';
@@ -20,7 +20,7 @@ import {
 import { studentDetails } from './student-details.ts';
 import { administrator, hostelStaff } from './who.ts';
 
-/** In the order in which a round passes them; a round that is not published yet can be cancelled instead. */
+/** In the order in which a round goes through them; a round that is not published yet can be cancelled instead. */
 export const roundStates = ['open', 'closed', 'proposed', 'published', 'cancelled'] as const;
 export type RoundState = (typeof roundStates)[number];
 
@@ -31,7 +31,7 @@ export type RoundPolicy = (typeof roundPolicies)[number];
 export const roundWishKinds = ['size', 'hostel', 'block', 'floor'] as const;
 export type RoundWishKind = (typeof roundWishKinds)[number];
 
-/** Of the students without a room: all who live in none or in one of its hostels, only those of its hostels, or only those without a hostel. */
+/** Which students without a room a round includes: those without a hostel and those of its hostels, only those of its hostels, or only those without one. */
 export const roundHomes = ['any', 'hostels', 'none'] as const;
 export type RoundHome = (typeof roundHomes)[number];
 
@@ -39,10 +39,10 @@ export const roundLimits = { name: 80, hostels: 200, tiers: 60, values: 200, rea
 
 /** What may be done with a round. The server enforces these rules and the screens show them. `now`: milliseconds. */
 export const roundCan = {
-  /** students: make, join and leave groups, and wish */
+  /** whether students may make, join and leave groups, and state wishes */
   choose: ({ state, closesAt }: { state: RoundState; closesAt: string }, now: number): boolean =>
     state === 'open' && now < Date.parse(closesAt),
-  /** a closing time in the future opens one again that has closed and was never drawn */
+  /** a closed round that was never drawn is opened again by a closing time in the future */
   change: ({ state }: { state: RoundState }): boolean => state === 'open' || state === 'closed',
   close: ({ state }: { state: RoundState }): boolean => state === 'open',
   propose: ({ state }: { state: RoundState }): boolean => state === 'closed',
@@ -53,7 +53,7 @@ export const roundCan = {
 
 const Gender = Type.Enum(['female', 'male', 'other']);
 
-/** Which students a round is for; a list that is empty leaves nobody out. Who has a room keeps it and is in no round. */
+/** Which students a round is for; an empty list excludes nobody. A student with a room keeps it and is in no round. */
 const filterOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
   Type.Object({
     batches: Type.Array(batch, { maxItems: roundLimits.values }),
@@ -64,7 +64,7 @@ const filterOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) 
 export const RoundFilter = filterOf(Type.String(), Type.String());
 export type RoundFilter = Static<typeof RoundFilter>;
 
-/** Students of a draw whose turn comes together; a list that is empty leaves nobody out. Who is in no tier comes last. */
+/** Students of a draw whose turns come together; an empty list excludes nobody. Students in no tier come last. */
 const tierOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
   Type.Object({
     batches: Type.Array(batch, { maxItems: roundLimits.values }),
@@ -73,7 +73,7 @@ const tierOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
 export const RoundTier = tierOf(Type.String(), Type.String());
 export type RoundTier = Static<typeof RoundTier>;
 
-/** As somebody types them. */
+/** Schemas for a batch and a programme in a request. */
 const typed = [ShortText(studentDetails.batch.maxLength), ShortText(studentDetails.programme.maxLength)] as const;
 const typedFilter = filterOf(...typed);
 const typedName = ShortText(roundLimits.name);
@@ -81,17 +81,17 @@ const typedName = ShortText(roundLimits.name);
 const rulesWith = <N extends TSchema, T extends TSchema>(name: N, tier: T) => ({
   name,
   policy: Type.Enum([...roundPolicies]),
-  /** of a draw, the first first; without any, all draw together */
+  /** for a draw, in the order of their turns; without tiers all students draw together */
   tiers: Type.Array(tier, { maxItems: roundLimits.tiers }),
   /** whether friends may form groups */
   groups: Type.Boolean(),
   wishes: Type.Array(Type.Enum([...roundWishKinds]), { maxItems: roundWishKinds.length, uniqueItems: true }),
   closesAt: Timestamp,
-  /** how long a seat that falls free after publishing is kept for the one it is offered to */
+  /** for how many hours a seat that becomes free after publishing is reserved for the student it is offered to */
   offerHours: Type.Integer({ minimum: 1, maximum: roundLimits.offerHours }),
 });
 
-/** What everybody in a round may know of it. */
+/** A round as everybody in it may see it. */
 export const Round = Type.Object({
   _id: Id,
   ...rulesWith(Type.String(), RoundTier),
@@ -101,7 +101,7 @@ export const Round = Type.Object({
   publishedAt: NullableTimestamp,
   cancelReason: Type.String(),
   hostels: Type.Array(Type.Object({ ...HostelName.properties, for: Type.Enum([...hostelFor]) })),
-  /** SHA-256 of the seed, shown from the opening on, in hexadecimal digits */
+  /** SHA-256 of the seed in hexadecimal digits, published from the opening on */
   seedHash: Type.String(),
   /** empty until the round is published */
   seed: Type.String(),
@@ -114,18 +114,18 @@ export const RoundForStaff = Type.Object({
   ...Round.properties,
   filter: RoundFilter,
   openedBy: Nullable(Person),
-  /** in it as of its opening or, once it is closed, of its closing */
+  /** number of students in it, as of its opening or, once it is closed, as of its closing */
   students: Count,
-  /** groups of two and more, and who is in them */
+  /** number of groups of two or more, and of the students in them */
   groupCount: Count,
   grouped: Count,
-  /** who has wished for something, groups counted by their students */
+  /** number of students with wishes; for a group all its students count */
   wished: Count,
 });
 export type RoundForStaff = Static<typeof RoundForStaff>;
 
 export const inRound = { params: IdParams } as const;
-/** What takes a round from one state to another. */
+/** Shared by the calls that take a round from one state to another. */
 export const step = { who: administrator, method: 'POST', undoable: true, reply: undoable(MessageReply), ...inRound } as const;
 
 export const roundCalls = {
@@ -156,9 +156,9 @@ export const roundCalls = {
       students: Count,
       /** free seats of open rooms */
       seats: Count,
-      /** of them, in another round that is not over, and so not in this one */
+      /** how many of the students are in another unfinished round, and therefore not in this one */
       inOtherRound: Count,
-      /** batches and programmes of the students, for tiers, in the usual order */
+      /** batches and programmes of the students, to choose tiers from, in the usual order */
       batches: Type.Array(Type.String()),
       programmes: Type.Array(Type.String()),
     }),

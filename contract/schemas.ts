@@ -4,7 +4,7 @@ import { columnMatches } from './sheet.ts';
 
 export const Id = Type.String({ format: 'uuid' });
 
-/** Text that a person typed: trimmed, not empty, without control characters other than line breaks and tabs, and without half of a surrogate pair. */
+/** Text that a person typed: trimmed, not empty, without control characters other than line breaks and tabs, and without lone surrogates. */
 export const Text = (maxLength: number, options: { title?: string } = {}) =>
   Type.String({
     minLength: 1,
@@ -17,10 +17,10 @@ export const Text = (maxLength: number, options: { title?: string } = {}) =>
 /** Like Text, but may be left empty. */
 export const OptionalText = (maxLength: number) => Type.Optional(Type.String({ ...Text(maxLength), minLength: 0 }));
 
-/** Controls, marks of direction, fillers, and the sign for a letter that was lost: what makes two texts look alike that differ. */
+/** Control characters, direction marks, fillers and the replacement character: with them, different texts look alike. */
 const unseen =
   '\\u0080-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff0-\\ufffd\\u{e0000}-\\u{e0fff}';
-/** Devanagari to Sinhala: between their letters the two joiners make a difference that is seen. */
+/** Devanagari to Sinhala: between letters of these scripts, the two joiners change what is displayed. */
 const joined = '[\\u0900-\\u0dff]';
 const seen = { pattern: `^(?![^]*(?:[${unseen}]|(?<!${joined})[\\u200c\\u200d]|[\\u200c\\u200d](?!${joined})))`, says: 'unseen' };
 
@@ -39,7 +39,7 @@ export const Telephone = (maxLength: number) => Type.String({ ...ShortText(maxLe
 export const OptionalTelephone = (maxLength: number) =>
   Type.Optional(Type.String({ ...Telephone(maxLength), minLength: 0, pattern: `^(?:${telephonePattern})?$` }));
 
-/** One @ and a dot behind it: whether somebody reads it, only a message sent there can tell. */
+/** One @ and a dot after it; only sending a message can show whether the address exists. */
 export const OptionalEmail = (maxLength: number) =>
   Type.Optional(
     Type.String({ ...ShortText(maxLength), minLength: 0, pattern: '^(?:[^\\s@<>,;]+@[^\\s@<>,;]+\\.[^\\s@<>,;.]+)?$', says: 'email' }),
@@ -75,15 +75,15 @@ const scripts = [
   ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'],
 ];
 const classOf = (names: readonly string[]) => names.map((name) => `\\p{Script=${name}}`).join('');
-/** Digits, punctuation and marks belong to every script. */
+/** Digits, punctuation and marks are allowed with every script. */
 const inOneScript = [
   ...scripts.map((names) => `[${classOf(names)}\\p{Script=Common}\\p{Script=Inherited}\\P{L}]*`),
   `[^${classOf(scripts.flat())}]*`,
 ].join('|');
 
 /**
- * The name that a person signs in with. Case, spaces at either end and the Unicode normalization form make no difference. It is
- * in one script, because a Latin a and a Cyrillic one look alike.
+ * The name that a person signs in with. Case, spaces at either end and the Unicode normalization form make no difference. Only one
+ * script is allowed, because a Latin a and a Cyrillic one look alike.
  */
 export const Username = Type.String({
   ...Text(64),
@@ -98,7 +98,7 @@ export const Password = Type.String({ minLength: 1, maxLength: 1024, secret: tru
 /** A code of an authenticator app, or a recovery code. */
 export const SecretCode = Type.String({ ...Text(100), secret: true });
 
-/** The database's calendar has none. */
+/** PostgreSQL has no year 0. */
 const notYearZero = '^(?!0000)';
 
 /** A day in the time zone of the campus, `YYYY-MM-DD`. A full timestamp is accepted too and becomes the day it falls on there. */
@@ -114,13 +114,13 @@ export const WeekStart = Type.String({ format: 'date', minLength: 10, pattern: n
 
 export const Timestamp = Type.String({ format: 'date-time' });
 
-/** The object or null. As a list of types it serializes faster than as a union. */
+/** The object or null. A list of types is serialized faster than a union. */
 export const Nullable = <P extends TProperties>(schema: TObject<P>) =>
   Type.Unsafe<Static<TObject<P>> | null>({ ...schema, type: ['object', 'null'] });
 
 export const NullableTimestamp = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
-/** A day, which stands for its end on the campus, or a timestamp. */
+/** A day, which means the end of that day on the campus, or a timestamp. */
 export const Moment = Type.String({ pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?$', says: 'date' });
 
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
@@ -131,17 +131,17 @@ export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'] 
 export const Flag = Type.Enum(['true', '1', '', 'false', '0']);
 export const isOn = (flag: Static<typeof Flag> | undefined): boolean => flag === 'true' || flag === '1' || flag === '';
 
-/** A person as every answer shows one. The name is empty where none is known. */
+/** A person as in every reply. The name is empty if it is not known. */
 export const Person = Type.Object({ _id: Id, username: Type.String(), name: Type.String() });
 export type Person = Static<typeof Person>;
 
 /** The reply of a call that returns nothing but a message. */
 export const MessageReply = Type.Object({ message: Type.String() });
 
-/** Of an operation in the audit log; they are numbered on. */
+/** The consecutive number of an operation in the audit log. */
 export const OperationId = Type.String({ pattern: '^[1-9]\\d{0,17}$' });
 
-/** The reply of a call that can be undone: the server adds by which operation. */
+/** The reply of a call that can be undone: the server adds the id of the operation. */
 export const undoable = <P extends TProperties>(reply: TObject<P>) =>
   Type.Object({ ...reply.properties, operationId: Type.Optional(OperationId) });
 
@@ -150,20 +150,20 @@ export const UndoableReply = undoable(MessageReply);
 export const IdParams = Type.Object({ id: Id });
 export const HostelParams = Type.Object({ hostelId: Id });
 
-/** A fault of one row of a list. Rows of a sheet are counted as it counts them, the headings included; those of a JSON list from 1. */
+/** An error in one row of a list. Rows of a sheet are numbered as in the spreadsheet, headings included; those of a JSON list from 1. */
 export const RowError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() });
 export type RowError = Static<typeof RowError>;
 
-/** One column of a sheet, as `sheet.ts` has it. */
+/** The schema of `SheetColumn` in `sheet.ts`. */
 export const SheetColumn = Type.Object({ heading: Type.String(), field: Type.String(), match: Type.Enum([...columnMatches]) });
 
 /** The words of a search. */
 export const Search = Type.Optional(Type.String({ maxLength: 100 }));
 
-/** What a list of a hostel's records, or of those of all hostels, can be asked for by. */
+/** Query parameters of lists of the records of one hostel, or of all hostels. */
 export const listFilter = { hostel: Type.Optional(Id), q: Search };
 
-/** A hostel as a record of a list of all hostels names it. */
+/** The hostel that a record belongs to. */
 export const HostelName = Type.Object({ _id: Id, name: Type.String() });
 
 export const pageSizeLimit = 200;

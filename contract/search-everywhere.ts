@@ -8,7 +8,7 @@ import { hostelStaff } from './who.ts';
 
 const Hostel = Type.Object({ _id: Id, name: Type.String() });
 
-/** As many of each kind are shown; who looks for another types more. */
+/** The most results of each kind; people type more to narrow the search. */
 export const mostFound = 8;
 
 export const FoundStudent = Type.Object({
@@ -38,7 +38,7 @@ export const FoundStaff = Type.Object({
   ...Person.properties,
   role: Type.Enum([...staffAccountRoles]),
   phone: Type.String(),
-  /** of the hostels that are served, those within reach */
+  /** those hostels the person serves that are within the caller's reach */
   hostels: Type.Array(Hostel),
 });
 export type FoundStaff = Static<typeof FoundStaff>;
@@ -46,13 +46,13 @@ export type FoundStaff = Static<typeof FoundStaff>;
 export const FoundWorker = Type.Object({ _id: Id, name: Type.String(), position: Type.String(), contact: Type.String(), hostel: Hostel });
 export type FoundWorker = Static<typeof FoundWorker>;
 
-/** A fine that has a receipt, one that is void as well. */
+/** A fine that has a receipt, even a void one. */
 export const FoundFine = Type.Pick(Fine, ['_id', 'student', 'hostel', 'amount', 'receipt', 'voidReceipt']);
 export type FoundFine = Static<typeof FoundFine>;
 
 type Found = typeof FoundStudent | typeof FoundStaff | typeof FoundWorker | typeof FoundRoom | typeof FoundFine | typeof Hostel;
 
-/** What one kind came to. */
+/** The results of one kind. */
 const some = <T extends Found>(each: T) => Type.Object({ found: Type.Array(each), more: Type.Boolean() });
 
 export const searchCalls = {

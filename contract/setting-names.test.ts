@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { settingValue } from './setting-names.ts';
 
-test('the record says a setting in words, and what counts while nothing is set', () => {
+test('a setting is described in words, with its default while nothing is set', () => {
   assert.equal(settingValue('others_shown', 'no'), 'no');
   assert.equal(settingValue('others_shown', undefined), 'yes');
   assert.equal(settingValue('fine_limit', '2500'), '₹2,500');

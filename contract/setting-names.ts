@@ -5,14 +5,14 @@ import { t } from './text.ts';
 
 interface SettingWords {
   name: () => string;
-  /** says a value that is not stored as people read it; undefined is what counts while nothing is set */
+  /** formats a value that is not stored as people read it; of undefined, it gives the default */
   value?: (stored: string | undefined) => string | null;
 }
 
 /** What the screens call the settings of the institution, by the name under which they are stored. */
 const settings: Readonly<Record<string, SettingWords>> = {
   name: { name: () => t('Name of the institution') },
-  // stored by its digest
+  // stored as its digest
   logo: { name: () => t('Logo'), value: (stored) => (stored ? t('A picture') : null) },
   time_zone: { name: () => t('Time zone'), value: (stored) => stored ?? t('As on the server') },
   fine_limit: { name: () => t('Highest fine (₹)'), value: (stored) => rupees(Number(stored ?? fineLimits.amount)) },

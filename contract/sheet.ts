@@ -1,4 +1,4 @@
-/** Sheets as requests carry them: files of a spreadsheet, or what was pasted from one. */
+/** Sheets in requests: spreadsheet files, or rows pasted from one. */
 
 export const sheetTypes = {
   csv: 'text/csv',
@@ -9,7 +9,7 @@ export type SheetType = (typeof sheetTypes)[keyof typeof sheetTypes];
 
 let made = 0;
 
-/** A sheet in the place of a body. Offices rename files: what it really is, its bytes tell. */
+/** A sheet as the body of a request. `type` is only what the sender states: files get renamed, so readers look at the bytes. */
 export class SheetFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: SheetType;
@@ -20,7 +20,7 @@ export class SheetFile {
     this.type = type;
   }
 
-  /** Tells requests apart where they are compared as texts, without writing megabytes down. */
+  /** Distinguishes requests that are compared as JSON, without serializing megabytes. */
   toJSON(): string {
     return `sheet ${this.#number}`;
   }
@@ -38,8 +38,8 @@ export const sheetOfFile = async (file: Blob): Promise<SheetFile> =>
 export const isSheet = (body: unknown): body is SheetFile => body instanceof SheetFile;
 
 /**
- * How it is known what a column stands for: by its usual headings, because somebody settled it before, because the request
- * settles it, or not at all.
+ * How the field of a column was found: `usual` by a usual heading, `remembered` because somebody settled it before, `settled` because the
+ * request settles it, `unknown` not at all.
  */
 export const columnMatches = ['usual', 'remembered', 'settled', 'unknown'] as const;
 export type ColumnMatch = (typeof columnMatches)[number];
@@ -47,23 +47,23 @@ export type ColumnMatch = (typeof columnMatches)[number];
 /** One column of a sheet. */
 export interface SheetColumn {
   heading: string;
-  /** what it stands for; empty for a column that is left out */
+  /** the field that it holds; empty for a column that is left out */
   field: string;
   match: ColumnMatch;
 }
 
-/** What a list knows of one of its columns. */
+/** A field that a list may have, and the headings by which it is recognised. */
 export interface ListField {
   name: string;
   label: string;
-  /** what a heading may say besides the name and the label; case, spaces and punctuation do not matter */
+  /** headings in addition to the name and the label; case, spaces and punctuation do not matter */
   headings: readonly string[];
 }
 
-/** The heading of our own column in a file of rows with errors. */
+/** The heading of the column that we add to a file of rows with errors. */
 export const reasonHeading = 'Reason';
 
-/** A heading as it is compared: without case, spaces, punctuation and the word number, which offices write in many ways. */
+/** The form in which headings are compared: without case, spaces, punctuation and a final "number" or "no". */
 export const headingKey = (heading: string): string =>
   heading
     .normalize('NFKC')

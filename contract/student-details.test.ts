@@ -4,7 +4,7 @@ import { headingKey } from './sheet.ts';
 import { detailNames, detailsOnScreen } from './student-details.ts';
 import { studentListFields } from './student-list.ts';
 
-test('no two columns of a list of students answer to the same heading', () => {
+test('no heading stands for two columns of a list of students', () => {
   const owners = Map.groupBy(
     studentListFields.flatMap(({ name, label, headings }) => [...new Set([name, label, ...headings].map(headingKey))]),
     (heading) => heading,
@@ -13,7 +13,7 @@ test('no two columns of a list of students answer to the same heading', () => {
   assert.deepEqual(shared, []);
 });
 
-test('the screen shows details without a place after those that have one', () => {
+test('details without a place come after those that have one', () => {
   const places = detailsOnScreen.map(({ place = Infinity }) => place);
   assert.deepEqual(
     places,

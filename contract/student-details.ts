@@ -1,34 +1,34 @@
 /**
- * What is kept of a student besides the username. What a call takes and answers, the columns of an import, of the list and of
- * its download, and the fields of the forms follow from the table below. A new detail is one line in it and one migration that
- * adds its column: a text that is not null and empty by default, named like the detail in snake_case.
+ * The details stored of a student in addition to the username. The schemas of the calls, the columns of the import, the list and its
+ * export, and the fields of the forms follow from the table below. A new detail is one line in it and one migration that
+ * adds its column: a text, not null, empty by default, named like the detail in snake_case.
  */
 import { personLimits } from './person.ts';
 
 export interface StudentDetail {
   label: string;
   maxLength: number;
-  /** what else the heading of an import's column may say besides the name and the label; case, spaces and punctuation do not matter */
+  /** headings of an import's column in addition to the name and the label; case, spaces and punctuation do not matter */
   headings?: readonly string[];
-  /** where it stands on the screen, the lowest first; without a place it comes last */
+  /** its position on screens, lowest first; a detail without a place comes last */
   place?: number;
-  /** a list can be sorted by it; in the list it then stands before the room */
+  /** lists can be sorted by it; its column is then placed before the room */
   sortable?: true;
-  /** what it is checked to be; otherwise it is any text */
+  /** how it is validated; otherwise it is any text */
   kind?: 'telephone' | 'email';
-  /** which keyboard a phone offers for it, unless that of its kind; otherwise the one for text */
+  /** the keyboard on a phone, if it is not that of its `kind`; the default is the one for text */
   keyboard?: 'telephone' | 'digits';
-  /** what it can be, apart from empty: value → label */
+  /** the values it can have apart from empty: value → label */
   choices?: Readonly<Record<string, string>>;
-  /** what an import's column may say for a value besides the value itself, in small letters */
+  /** other words for a value in an import, in lower case: word → value */
   words?: Readonly<Record<string, string>>;
-  /** kept of everybody with an account, and so in that table */
+  /** stored of everybody with an account, and therefore in the table `account` */
   of?: 'account';
   /** a text of several lines */
   long?: true;
 }
 
-/** Whether it is a number at which somebody is called. */
+/** Whether the detail is a telephone number. */
 export const isTelephone = ({ kind, keyboard }: StudentDetail): boolean => kind === 'telephone' || keyboard === 'telephone';
 
 export const genders = { female: 'Female', male: 'Male', other: 'Other' } as const;
@@ -123,7 +123,7 @@ export type SortableDetail = { [D in DetailName]: (typeof studentDetails)[D] ext
 /** In the order of the table. */
 export const detailNames = Object.keys(studentDetails) as DetailName[]; // the table has no other keys
 
-/** The numbers at which the student, or somebody for the student, is called. */
+/** The telephone numbers of the student and of relatives. */
 export const telephoneDetails = detailNames.filter((name) => isTelephone(studentDetails[name]));
 
 /** A value for every detail. */
@@ -137,6 +137,6 @@ export const detailsOnScreen: readonly (StudentDetail & { name: DetailName })[] 
 
 export const isSortable = (name: DetailName): name is SortableDetail => (studentDetails[name] as StudentDetail).sortable ?? false;
 
-/** What pickers offer before any data; what is stored appears beside them. */
+/** What pickers offer before there is data; stored values are added to these. */
 export const batches = ['2019', '2020', '2021', '2022', '2023'] as const;
 export const programmes = ['CSE', 'ECE', 'MECH', 'SM', 'DS'] as const;

@@ -17,10 +17,10 @@ export const ImportRow = Type.Object({
 });
 export type ImportRow = Static<typeof ImportRow>;
 
-/** Rows of one import. */
+/** The most rows of one import. */
 export const longestImport = 30_000;
 
-/** A sign-in code with what its slip of paper says. Texts are empty where there is nothing to say. */
+/** A sign-in code with the texts printed on its slip of paper. Unknown ones are empty. */
 export const SignInCode = Type.Object({
   username: Type.String(),
   name: Type.String(),
@@ -57,15 +57,15 @@ export const studentImportCalls = {
     reply: undoable(
       Type.Object({
         message: Type.String(),
-        /** how the list was read, where that was not plain, and which batches and programmes are new */
+        /** notes on how the list was read, if that was ambiguous, and on new batches and programmes */
         remarks: Type.Array(Type.String()),
         created: Type.Integer(),
-        /** students who were here already and were given their hostel or room */
+        /** how many existing students were given their hostel or room */
         placed: Type.Integer(),
         unchanged: Type.Integer(),
-        /** how many of the created bring a password; the others get a code */
+        /** how many of the created students have a password in the list; the others get a code */
         passwords: Type.Integer(),
-        /** of those created and placed: how many the list puts into each hostel, and how many of them into rooms */
+        /** how many of the students created and placed the list puts into each hostel, and how many of them into rooms */
         hostels: Type.Array(Type.Object({ _id: Id, name: Type.String(), students: Type.Integer(), rooms: Type.Integer() })),
         /** what the students sign in with */
         usernames: Type.Enum([...usernameSources]),

@@ -6,7 +6,7 @@ export type StudentListField = 'username' | 'password' | DetailName | 'hostel' |
 
 const detailFields = Object.values(forEachDetail((name, { label, headings = [] }) => ({ name, label, headings })));
 
-/** In the order in which an empty list has them. */
+/** In the order of the columns in the empty list that people download. */
 export const studentListFields: readonly (ListField & { name: StudentListField })[] = [
   { name: 'username', label: 'Username', headings: ['user', 'user id', 'login', 'login name'] },
   ...detailFields,
@@ -15,6 +15,6 @@ export const studentListFields: readonly (ListField & { name: StudentListField }
   { name: 'password', label: 'Password', headings: [] },
 ];
 
-/** Where a sheet has no column of usernames, each student signs in with the roll number. */
+/** If a sheet has no column of usernames, students sign in with their roll numbers. */
 export const usernameSources = ['username', 'rollno'] as const;
 export type UsernameSource = (typeof usernameSources)[number];

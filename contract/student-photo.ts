@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import { Id, IdParams, MessageReply, NullableText, undoable } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
-/** `bytes` of a photo, `side` in pixels: at most what is accepted, and `saved` what the browser makes of a picture. */
+/** `bytes` and `side` (in pixels) limit the photos accepted; `saved` is the side to which the browser scales a picture. */
 export const photoLimits = { bytes: 40 * 1024, side: 512, saved: 320 } as const;
 
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -44,7 +44,7 @@ export const studentPhotoCalls = {
         pattern: '^[A-Za-z0-9+/]*={0,2}$',
         says: 'base64',
       }),
-      /** the photo that the sender saw, null for none; without it this one counts whatever stands there */
+      /** the photo that the sender saw, null for none; without it the new photo is saved whatever the present one is */
       basedOn: Type.Optional(Type.Unsafe<string | null>({ ...Digest, type: ['string', 'null'] })),
     }),
     perPerson: { times: 200, minutes: 10 },
@@ -58,7 +58,7 @@ export const studentPhotoCalls = {
     path: '/student/{id}/photo',
     who: hostelStaff,
     params: IdParams,
-    /** the photo that the sender saw; without it whatever stands there is removed */
+    /** the photo that the sender saw; without it the photo is removed whichever it is */
     query: Type.Object({ basedOn: Type.Optional(Digest) }),
     reply: undoable(MessageReply),
   },

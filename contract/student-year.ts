@@ -1,4 +1,4 @@
-/** What has become of one student in the last twelve months, beside which leave is decided and a fine imposed. */
+/** The last twelve months of one student, shown to staff who decide on leave or impose a fine. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { attendanceStatuses } from './attendance.ts';
@@ -6,7 +6,7 @@ import { complaintStates, fineStandings, leaveStates } from './list-choices.ts';
 import { Day, Id, IdParams, Timestamp } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
-/** As many of each kind are told, the newest first; the lists have the others. */
+/** The most records of each kind, newest first; the others are in the lists. */
 export const mostOfYear = 50;
 
 export const daysOfYear = 365;

@@ -40,7 +40,7 @@ export const Student = Type.Object({
   room: Nullable(Type.Object({ roomNumber: Type.String() })),
   hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
   state: Type.Enum([...studentStates]),
-  /** the account is disabled: the student cannot sign in, and the seat stays */
+  /** the account is disabled: the student cannot sign in, but keeps the seat */
   disabled: Type.Boolean(),
 });
 export type Student = Static<typeof Student>;
@@ -54,27 +54,27 @@ export const studentFilter = {
   sort: Type.Optional(Type.Enum([...studentSorts])),
 };
 
-/** What is said of one student, on the student's own page. */
+/** Everything about one student that the page of the student shows. */
 export const StudentRecord = Type.Object({
   student: Student,
-  /** who else has a seat in the room, by seat */
+  /** the other occupants of the room, sorted by seat */
   roomMates: Type.Array(Person),
-  /** what of the student's still waits for somebody */
+  /** numbers of the student's records that are not settled */
   open: Type.Object({
     fines: Type.Integer(),
-    /** rupees of these fines */
+    /** sum of these fines in rupees */
     amount: Type.Number(),
     leave: Type.Integer(),
     complaints: Type.Integer(),
     roomChanges: Type.Integer(),
   }),
-  /** the SHA-256 of the photo, by which `studentPhoto` gives it; null: there is none */
+  /** the SHA-256 of the photo, as `studentPhoto` takes it; null: no photo */
   photo: NullableText,
-  /** what was kept of the student is gone for ever, but for what sums need */
+  /** the student's data was erased for ever, except for what sums need */
   erased: Type.Boolean(),
   /** who corrected the details last, and when */
   changed: Nullable(Type.Object({ by: Person, at: Timestamp })),
-  /** set of who has left */
+  /** null unless the student has left */
   left: Nullable(Type.Object({ on: Day, reason: Type.String(), hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })) })),
 });
 export type StudentRecord = Static<typeof StudentRecord>;
@@ -91,7 +91,7 @@ export const studentCalls = {
     method: 'GET',
     path: '/student',
     who: administrator,
-    // a blank stands for no batch
+    // a blank means students without a batch
     query: Type.Object({ batch: Type.String({ maxLength: 100, trim: true }), state: Type.Optional(Type.Enum([...studentStates])) }),
     inPieces: true,
     reply: Type.Array(Student),
@@ -161,7 +161,7 @@ export const studentCalls = {
     params: IdParams,
     body: Type.Object({
       ...StudentChange,
-      /** what the sender saw of the details that are sent; without it they count whatever stands there */
+      /** the values that the sender saw of the details sent; without it the new ones are saved whatever the present ones are */
       basedOn: Type.Optional(Type.Partial(Type.Object({ username: Type.String({ maxLength: 200 }), ...detailsSeen }))),
     }),
     reply: undoable(Student),

@@ -1,4 +1,4 @@
-/** The team of a hostel: any number of caretakers and wardens, one of each the lead. */
+/** The team of a hostel: any number of caretakers and wardens, with one lead for each role. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { teamRoles } from './roles.ts';
@@ -8,7 +8,7 @@ import { administrator } from './who.ts';
 export const TeamMember = Type.Object({
   ...Person.properties,
   role: Type.Enum([...teamRoles]),
-  /** whom the hostel names as its caretaker or its warden */
+  /** the person whom the hostel names as its caretaker or its warden */
   lead: Type.Boolean(),
   /** stays in the team, but cannot sign in and is not notified */
   disabled: Type.Boolean(),

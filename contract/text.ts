@@ -6,11 +6,11 @@ import type { Placeholders } from './placeholders.ts';
 /** The translations into one language: English text → translation, both in ICU message format. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** What is needed to say something in a language. */
+/** What is needed to format texts in a language. */
 interface Speech {
   i18n: I18n;
   translations: Catalogue;
-  /** as India groups them: 1,00,000 */
+  /** groups digits as in India: 1,00,000 */
   number: Intl.NumberFormat;
 }
 
@@ -18,7 +18,7 @@ const speeches = new Map<Language, Speech>();
 
 let current: () => Language = () => ownLanguage;
 
-/** The language that texts, days and amounts are said in now. */
+/** The language in which texts, days and amounts are formatted now. */
 export const language = (): Language => current();
 
 /** Adds the translations into a language. Texts that are missing from the catalogue stay English. */
@@ -31,12 +31,12 @@ export function addCatalogue(of: Language, translations: Catalogue): void {
   });
 }
 
-/** Has texts said in the language that this gives when they are asked for: the browser's choice, or the request's on the server. */
+/** Sets how the current language is found: in the browser the person's choice, on the server the request's. Called for each text. */
 export function speak(which: () => Language): void {
   current = which;
 }
 
-/** The name that `Intl` has for the language in use: English is written in one of several ways, by what is formatted. */
+/** The locale for `Intl` in the current language; which English it is depends on what is formatted. */
 export const formatLocale = (english: 'en-IN' | 'en-GB' | 'en-US'): string => (current() === 'en' ? english : `${current()}-IN`);
 
 /** The arguments of `t` after the text: an object with a value for each placeholder, or nothing if the text has none. */
@@ -48,11 +48,11 @@ export type TextValues<M extends string> = string extends M
 
 addCatalogue(ownLanguage, {});
 
-/** A text in each language that has a catalogue, our own first: what people may type or have in a sheet. */
+/** A text in each language that is loaded, English first: what people may type or have in a sheet. */
 export const inEveryLanguage = (message: string): string[] =>
   [...speeches.values()].map(({ translations }) => translations[message] ?? message);
 
-/** A language without a catalogue yet is spoken in our own. */
+/** Falls back to English for a language whose catalogue is not loaded. */
 function speechOf(wanted: Language): Speech {
   const speech = speeches.get(wanted) ?? speeches.get(ownLanguage);
   if (!speech) throw new Error('the own language was added above');
@@ -65,12 +65,12 @@ function speechOf(wanted: Language): Speech {
  */
 export function t<const M extends string>(message: M, ...[values]: TextValues<NoInfer<M>>): string {
   const { i18n, translations, number } = speechOf(current());
-  // compiled once: parsing ICU message format is slow, and one list can show the same text hundreds of times
+  // parsed once: parsing ICU message format is slow, and one list can show the same text hundreds of times
   if (!Object.hasOwn(i18n.messages, message)) i18n.load(i18n.locale, { [message]: readMessage(translations[message] ?? message) });
   return i18n._(message, values && withNumbers(message, values, number));
 }
 
-/** A placeholder that chooses words needs its number as it is; in all others it is written like that one. */
+/** Whether a placeholder has a format, such as a plural, and therefore needs its number unformatted. */
 const choosesWords = (message: string, name: string): boolean => message.includes(`{${name},`);
 
 function withNumbers(message: string, values: Readonly<Record<string, unknown>>, number: Intl.NumberFormat): Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** Times of a day in which workers are on duty, as people write them: `7:00 AM - 10:00 AM`. One that ends before it begins lasts over midnight. */
+/** Time slots in which workers are on duty, as people write them: `7:00 AM - 10:00 AM`. A slot that ends before it begins lasts over midnight. */
 
 const time = '(0?[1-9]|1[0-2]):([0-5][0-9]) (AM|PM)';
 const form = new RegExp(`^${time} - ${time}$`);
@@ -12,7 +12,7 @@ interface Span {
   to: number;
 }
 
-/** When a slot begins and ends; undefined for what is none. */
+/** When a slot begins and ends; undefined if the text is not a time slot. */
 export function spanOf(slot: string): Span | undefined {
   const found = form.exec(slot);
   if (!found) return undefined;
@@ -23,7 +23,7 @@ export function spanOf(slot: string): Span | undefined {
 
 const lasts = ({ from, to }: Span): number => (to - from + 24 * 60) % (24 * 60);
 
-/** In the order of the day; of those that begin together the shorter first. */
+/** Compares slots by their beginning; of those that begin at the same time, the shorter comes first. */
 export function bySpan(one: string, other: string): number {
   const [first, second] = [spanOf(one), spanOf(other)];
   if (!first || !second) return 0;
@@ -35,5 +35,5 @@ function timeText(clock: string): string {
   return `${String(Number(hour) % 12 || 12).padStart(2, '0')}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The slot between two times such as `22:00`, as fields for a time give them. */
+/** The slot between two times such as `22:00`, the format of time fields. */
 export const slotBetween = (from: string, to: string): string => `${timeText(from)} - ${timeText(to)}`;

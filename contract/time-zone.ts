@@ -1,6 +1,6 @@
 /** Names of time zones, as people choose them. */
 
-/** The library of the language calls some cities as they were called long ago. */
+/** `Intl` has outdated names for some cities. */
 const presentNames: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -11,8 +11,8 @@ const presentNames: Readonly<Record<string, string>> = {
 const presentName = (name: string): string => presentNames[name] ?? name;
 
 /**
- * The name of a time zone in its usual spelling; undefined for what is none. A bare distance from Greenwich such as `+05:30` is none:
- * databases read it the other way round.
+ * The name of a time zone in its usual spelling; undefined if there is no such zone. A bare offset such as `+05:30` is not accepted,
+ * because PostgreSQL reads it with the opposite sign.
  */
 export function timeZoneNamed(text: string): string | undefined {
   if (!/^[a-z]/i.test(text)) return undefined;
@@ -23,5 +23,5 @@ export function timeZoneNamed(text: string): string | undefined {
   }
 }
 
-/** All there are to choose from, in alphabetical order. */
+/** All time zones that can be chosen, in alphabetical order. */
 export const timeZones = (): string[] => [...new Set([...Intl.supportedValuesOf('timeZone').map(presentName), 'UTC'])].toSorted();

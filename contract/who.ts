@@ -1,4 +1,4 @@
-/** Who may call: values that several rows of the call table share. */
+/** Values of `who` that several rows of the call table share. */
 import type { Who } from './call.ts';
 
 export const everyone = { student: 'own', caretaker: 'own', warden: 'own', hosteladmin: 'own' } as const satisfies Who;

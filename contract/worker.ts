@@ -21,9 +21,9 @@ import { hostelStaff } from './who.ts';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
-/** Those of the roster while the institution has not set its own. */
+/** The time slots of the schedule while the institution has not set its own. */
 export const timeSlots = ['7:00 AM - 10:00 AM', '10:00 AM - 01:00 PM', '01:00 PM - 05:00 PM', '05:00 PM - 10:00 PM'] as const;
-/** As it is written, such as `7:00 AM - 10:00 AM`. */
+/** A text such as `7:00 AM - 10:00 AM`. */
 export type TimeSlot = string;
 
 export const workerLimits = { name: 120, contact: 60 } as const;

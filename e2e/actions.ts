@@ -1,4 +1,4 @@
-/** What a person does on a page. */
+/** Actions of a person on a page, and locators for what they look for. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 type Place = Page | Locator;
@@ -15,17 +15,17 @@ export const choose = async (place: Place, label: string, option: string | { lab
   await place.getByLabel(label, { exact: true }).selectOption(option);
 };
 
-/** The message that says that an action went well. */
+/** The toast that an action succeeded. */
 export const success = (page: Page, text: string | RegExp): Locator => page.getByRole('status').getByText(text);
 
-/** The message that says that an action or a reading failed. */
+/** The alert that an action or a query failed. */
 export const failure = (place: Place, text: string | RegExp): Locator => place.getByRole('alert').filter({ hasText: text });
 
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Menu' });
 
 export const notifications = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 
-/** A record in a list, which is a table where there is room and cards on a phone. */
+/** A record in a list, which is a table on a wide screen and cards on a phone. */
 export const entry = (page: Place, text: string | RegExp): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
 
@@ -33,13 +33,13 @@ export const entry = (page: Place, text: string | RegExp): Locator =>
 export const roomCard = (page: Page, number: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: number, exact: true }) });
 
-/** Goes where the menu leads. On a phone it stands on the dashboard. */
+/** Follows a link of the menu, which on a phone is on the dashboard. */
 export async function goTo(page: Page, label: string): Promise<void> {
   if (!(await menu(page).isVisible())) await follow(page, 'Dashboard');
   await follow(menu(page), label);
 }
 
-/** Goes to a page as a link of the app does; loading the document again takes several times as long. */
+/** Navigates as a link of the app does; loading the document again takes several times as long. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -47,11 +47,11 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Opens a page, from within the app where one is open already, and waits until what it reads has come. Every page has a title of its own. */
+/** Opens a page, by navigation if the app is loaded already, and waits until its data has arrived. Relies on every page having another title. */
 export async function visit(page: Page, path: string): Promise<void> {
   const before = await page.title();
   const isOpen = await page.evaluate(() => document.getElementById('root') !== null);
-  // a dialog keeps one on its page until it is closed
+  // an open dialog prevents the navigation
   await expect(page.getByRole('dialog')).toHaveCount(0);
   if (isOpen) await moveTo(page, path);
   else await page.goto(path);
@@ -59,19 +59,19 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** Waits until what the page reads has come. */
+/** Waits until the data of the page has arrived. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Picks one of very many by typing a part of it; on a phone a message may lie over the choices. */
+/** Picks an option by typing a part of it and by keys, since on a phone a toast may cover the options. */
 export async function pick(place: Place, label: string, text: string): Promise<void> {
   const field = place.getByRole('combobox', { name: label, exact: true });
   await field.click();
   await field.fill(text);
   await expect(place.getByRole('option', { name: text }).first()).toBeVisible();
-  // on a busy machine the list is drawn anew between the two keys, and nothing is chosen
+  // on a busy machine the list may be rendered again between the two keys, and nothing is chosen
   await expect(async () => {
     await field.press('ArrowDown');
     await field.press('Enter');
@@ -87,7 +87,7 @@ export async function signIn(page: Page, { username, password }: { username: str
   await press(page, 'Login');
 }
 
-/** Marks the document that is open; `expectSameDocument` fails once another one was loaded in its place. */
+/** Marks the present document, so that `expectSameDocument` fails if another one was loaded. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
 }

@@ -1,4 +1,4 @@
-/** The real server with the built web app, on a database of its own. */
+/** The real server with the built web app, on its own database. */
 import type { Role } from '#contract/roles.ts';
 import { makeFirstAdministrator, type SignIn } from '#server/account/first-administrator.ts';
 import { hashPassword } from '#server/account/password.ts';
@@ -13,14 +13,14 @@ import { buildersFor, type Builders } from '#server/testing/builders.ts';
 import { makeDatabase, openMadeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { clientOf, type Client } from '#server/testing/client.ts';
 
-/** Somebody with an open session, and what their browser keeps of it. */
+/** An account with an open session, and what the browser stores of it. */
 export interface SignedIn {
   id: string;
   username: string;
   token: string;
   role: Role;
   hostelId: string | null;
-  /** makes calls in this session */
+  /** for calls in this session */
   client: Client;
 }
 
@@ -29,22 +29,22 @@ export interface App {
   address: string;
   db: Db;
   build: Builders;
-  /** what the first start makes in an empty database */
+  /** creates the administrator of a first start in an empty database */
   makeFirstAdministrator(): Promise<SignIn>;
-  /** the campus of a first start; returns the accounts that can sign in */
+  /** creates the demo campus; returns the accounts that can sign in */
   fillDemoCampus(): Promise<SignIn[]>;
   /** opens a session without a password */
   signIn(accountId: string): Promise<SignedIn>;
-  /** gives an account the password of the tests */
+  /** gives an account the `password` of this file */
   givePassword(username: string): Promise<void>;
-  /** the database stays */
+  /** stops the server but not the database */
   stopServer(): Promise<void>;
   startServer(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const password = 'three quiet monsoons';
-/** One hash for everybody: hashing is slow on purpose. */
+/** One hash for all accounts, because hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
 export async function startApp(environment: Readonly<Record<string, string>> = {}): Promise<App> {

@@ -1,8 +1,8 @@
-/** Roll call: marks that are sent when made, with and without a network, and what becomes of those that somebody else changes. */
+/** Roll call: marks are sent as they are made, with and without a network, and clashes with the marks of somebody else are shown. */
 import type { Page } from '@playwright/test';
 import { entry, fill, heading, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
-import { failCall, failedCalls, mendCalls } from './fail-call.ts';
+import { failCall, failedCalls, restoreCalls } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
 import { keptEntries } from './kept-entries.ts';
 import type { StaffedHostel } from './staffed-hostel.ts';
@@ -17,7 +17,7 @@ async function addCaretaker(app: App, { hostelId, name }: StaffedHostel): Promis
   return await app.signIn(id);
 }
 
-/** So many more students of the hostel, by username. */
+/** Adds students to the hostel and returns their usernames. */
 async function addStudents(app: App, { hostelId, name }: StaffedHostel, count: number): Promise<string[]> {
   const usernames = Array.from({ length: count }, (_, n) => `${name} ${String(n).padStart(3, '0')}`);
   const ids = await app.build.students(count);
@@ -44,7 +44,7 @@ const statusOn = async (app: App, hostelId: string) =>
   );
 
 test(
-  'two phones see the marks of each other at once, and by whom they are; a search touches only what it shows',
+  'two phones show the marks of each other and who made them; marking the rest of a search marks only what is shown',
   { tag: '@phone' },
   async ({ app, hostel, open }) => {
     const { caretaker, asha, bela } = hostel;
@@ -64,17 +64,17 @@ test(
       reads.filter((search) => search !== ''),
       'one event, one read of one student',
     ).toEqual([`?students=${asha.id}`]);
-    // the hostel is so new that a page may read it once more after it was opened
+    // the hostel was just created, so a page may read it once more after it was opened
     expect(reads.length).toBeLessThanOrEqual(2);
 
     await fill(page, 'Name, username or room', bela.username);
     await press(page, 'Rest shown present (1)');
     await expect(radio(other, 'Present', bela.username)).toBeChecked();
-    // pressed once more, a mark is none again
+    // clicking a mark again removes it
     await radio(other, 'Present', bela.username).click();
     await expect(radio(page, 'Not marked', bela.username)).toBeChecked();
 
-    // Undo takes back what was sent, and leaves what somebody else has made of it
+    // Undo takes back the marks that were sent, except those that somebody else has changed
     await fill(page, 'Name, username or room', '');
     await press(other, 'Rest present (1): all of the hostel');
     await expect(radio(page, 'Present', bela.username)).toBeChecked();
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'forty marks without a network survive a killed tab and are sent once; what somebody else has marked meanwhile is named and stays',
+  'forty marks made without a network survive a closed tab and are sent once; a clash with another caretaker is named and stays',
   { tag: '@phone' },
   async ({ app, hostel, open }) => {
     const { caretaker, hostelId } = hostel;
@@ -105,18 +105,18 @@ test(
     await press(first, 'Submit');
     await expect(first.getByText('Not sent yet: the server cannot be reached')).toBeVisible();
     await expect(first.getByText('Error marking attendance')).toHaveCount(0);
-    // the list and the marks: what was pressed is on the screen some milliseconds before it is kept
+    // the list and the marks; a mark is on the screen some milliseconds before it is stored
     await expect.poll(() => keptEntries(first)).toBe(41);
     await first.close();
 
     const second = await open({ as: await addCaretaker(app, hostel), device: 'desktop' });
     await second.goto('/student/mark-attendance');
-    // the first five are absent on the other phone
+    // the first phone has marked these five absent
     for (const username of usernames.slice(0, 5)) await radio(second, 'Present', username).check();
     await expect(saved(second)).toBeVisible();
 
     const again = await context.newPage();
-    // where the installed app opens
+    // the start page of the installed app
     await again.goto('/dashboard');
     await again.getByRole('link', { name: 'Open the roll call' }).click();
     await expect(again.getByText('40 not sent yet')).toBeVisible();
@@ -138,7 +138,7 @@ test(
       .execute();
     expect(changes, 'each mark was written once').toHaveLength(35);
 
-    // one press keeps the one or the other
+    // one press resolves a clash either way
     await press(again, `Mark absent: ${usernames[0]}`);
     await press(again, `Keep present: ${usernames[1]}`);
     await expect(clash).toHaveCount(0);
@@ -156,7 +156,7 @@ test(
     const usernames = await addStudents(app, hostel, 298);
     const absent = [7, 60, 140, 200, 297].map((n) => usernames[n] ?? '');
     const stale = await open({ as: await addCaretaker(app, hostel), expectedProblems: [/stream → net::ERR_FAILED$/] });
-    // nothing that is marked elsewhere reaches this phone
+    // without the stream this phone learns nothing of marks made elsewhere
     await stale.route('**/api/v1/notifications/stream', (route) => route.abort());
     await stale.goto('/student/mark-attendance');
     await expect(stale.getByText('of 300')).toBeVisible();
@@ -184,10 +184,10 @@ test(
         .tap(),
     );
     await expect(radio(page, 'Not marked', usernames[0] ?? '')).toBeChecked();
-    // six of one floor; here two floors have a heading each
-    expect(await rowsInView(), 'what is seen of the list before scrolling').toBeGreaterThanOrEqual(5);
+    // six on one floor; here two floors with a heading each
+    expect(await rowsInView(), 'rows in view before scrolling').toBeGreaterThanOrEqual(5);
     for (const username of absent) {
-      // scrolling is no tap
+      // scrolling does not count as a tap
       const mark = radio(page, 'Absent', username);
       while ((await mark.count()) === 0) await page.mouse.wheel(0, 3_000);
       await tap(mark.tap());
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  'who signs in on the same phone neither sees nor sends what somebody else could not send; that goes when they are back',
+  'unsent marks are neither shown to nor sent by another person on the same phone, and are sent when their author signs in again',
   { tag: '@phone' },
   async ({ app, hostel, open }) => {
     const { caretaker, asha, bela, hostelId } = hostel;
@@ -223,11 +223,11 @@ test(
     await radio(page, 'Absent', asha.username).check();
     await expect(page.getByText('1 not sent yet')).toBeVisible();
 
-    /** As after the session of the one before has ended. */
-    const becomes = async ({ username, token }: SignedIn, path = '/student/mark-attendance') => {
-      // where nothing of the app runs
+    /** Replaces the session in the browser, as if the previous one had ended. */
+    const switchAccount = async ({ username, token }: SignedIn, path = '/student/mark-attendance') => {
+      // a page on which the app does not run
       await page.goto('/icon.svg');
-      await mendCalls(page);
+      await restoreCalls(page);
       await page.evaluate(
         (session) => {
           for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
@@ -237,31 +237,31 @@ test(
       await page.goto(path);
     };
     const other = await addCaretaker(app, hostel);
-    await becomes(other);
+    await switchAccount(other);
     await expect(radio(page, 'Not marked', asha.username)).toBeChecked();
     await radio(page, 'Present', bela.username).check();
     await expect(saved(page)).toBeVisible();
     expect(await statusOn(app, hostelId)).toEqual(new Map([[bela.username, 'present']]));
 
-    // signing out forgets what is theirs alone
+    // signing out removes only the data of the person who signs out
     await page.goto('/dashboard');
     await press(page, 'Logout');
     await expect(heading(page, 'Log-in to your account')).toBeVisible();
-    await becomes(caretaker, '/dashboard');
+    await switchAccount(caretaker, '/dashboard');
     await expect.poll(async () => (await statusOn(app, hostelId)).get(asha.username)).toBe('absent');
     const { by_id: by } = await app.db.selectFrom('operation').select('by_id').orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(by).toBe(caretaker.id);
 
     await page.goto('/student/mark-attendance');
-    // one mark is not sent when it is changed before the answer to its first state has come
+    // a mark that is changed before the response to its first state arrives counts as one unsent mark
     await failCall(page, 'POST /student/updateAttendance/{hostelId}/{date}', 'answer');
     await radio(page, 'Present', asha.username).check();
     await expect.poll(async () => (await statusOn(app, hostelId)).get(asha.username)).toBe('present');
     await radio(page, 'Absent', asha.username).check();
     await expect(page.getByText('1 not sent yet')).toBeVisible();
-    // who cannot sign in again signs out all the same, over the question for the password
+    // somebody who cannot sign in again can still sign out from the dialog that asks for the password
     await app.db.deleteFrom('session').where('account_id', '=', caretaker.id).execute();
-    await mendCalls(page);
+    await restoreCalls(page);
     await press(page.getByRole('dialog', { name: 'Please sign in again' }), 'Logout');
     await press(page.getByRole('dialog', { name: 'Sign out and lose what is not sent?' }), 'Sign out and lose 1 mark');
     await expect(heading(page, 'Log-in to your account')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Campuses on which every role has somebody, and every page something to show. */
+/** Campuses with an account of every role and data for every page. */
 import { roles, type Role } from '#contract/roles.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { buildTwoHostels } from '#server/testing/two-hostels.ts';
@@ -21,7 +21,7 @@ async function signInRoles(app: App, idOf: (role: Role) => string): Promise<Camp
   return Object.fromEntries(signedIn) as Record<Role, SignedIn>; // made of every role
 }
 
-/** A hostel in which everybody has a record of every kind. */
+/** A campus with a hostel in which everybody has a record of every kind. */
 export async function makeSmallCampus(app: App): Promise<Campus> {
   const { own } = await buildTwoHostels(app.db);
   const people = await signInRoles(app, (role) => own[role].id);
@@ -29,7 +29,7 @@ export async function makeSmallCampus(app: App): Promise<Campus> {
   return { app, hostelId, noticeId, fineId: student.fineId, operationId, roundId, allotmentRoundId: rounds.publishedRoundId, people };
 }
 
-/** A round for those of a hostel who have no room, drawn and not published yet. */
+/** A round for the students of a hostel without a room, drawn but not published. */
 async function drawRound({ client }: SignedIn, hostelId: string): Promise<string> {
   const opened = await client.call('roundOpen', {
     body: {
@@ -52,7 +52,7 @@ async function drawRound({ client }: SignedIn, hostelId: string): Promise<string
 
 const longWord = `${'Donaudampfschifffahrt'.repeat(3)}sgesellschaft`;
 
-/** The demo campus, with a few records that hold one word too long for any phone. */
+/** The demo campus, with a few records that contain a word too long for any phone. */
 export async function makeDemoCampus(app: App): Promise<Campus> {
   const signIns = [await app.makeFirstAdministrator(), ...(await app.fillDemoCampus())];
   const accounts = await app.db
@@ -70,7 +70,7 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
   await student.client.call('complaintCreate', { params: { hostelId }, body: { complaint: longWord } });
   const [made] = (await student.client.call('complaintOwn')).body.complaints;
   await caretaker.client.call('complaintResolve', { params: { id: made?._id }, body: { remark: longWord } });
-  // a student has one open request at most
+  // a student can have only one open request
   for (const { _id, status } of (await student.client.call('roomChangeOwn')).body) {
     if (status === 'open') await caretaker.client.call('roomChangeDecline', { params: { id: _id }, body: { remark: 'No room is free.' } });
   }

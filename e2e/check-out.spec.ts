@@ -1,10 +1,10 @@
-/** Students leave, alone and together, and come back. */
+/** Students check out, singly and together, and are taken back in. */
 import { choose, entry, fill, follow, heading, menu, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
-import { axeFindings, lacksOf } from './page-rules.ts';
+import { axeFindings, missingLandmarks } from './page-rules.ts';
 
 test(
-  'who checks out sees dues and receipts alone, and comes back; many check out together, which Undo takes back',
+  'a student who checks out sees only their own dues and receipts, and can be taken back in; Undo takes back a check-out of several',
   { tag: '@desktop' },
   async ({ app, hostel, open }) => {
     const { asha, bela, caretaker, hostelId, name } = hostel;
@@ -23,12 +23,12 @@ test(
     await press(dialog, 'Check out 1 student');
     await expect(page.getByRole('region', { name: 'Checked out' }).getByText(name)).toBeVisible();
 
-    // her browser was signed in before she left, and asks for what is refused until it is told
+    // her session is older than the check-out, so her browser makes calls that are refused until it learns of it
     const hers = await open({ as: asha, device: 'phone', expectedProblems: [/ → 403$/] });
     await hers.goto('/student/leave-status');
     await expect(hers.getByText('You have 1 fine to pay: ₹250.')).toBeVisible();
     await expect(menu(hers).getByRole('link')).toHaveText(['Fines']);
-    expect([...(await lacksOf(hers)), ...(await axeFindings(hers))]).toEqual([]);
+    expect([...(await missingLandmarks(hers)), ...(await axeFindings(hers))]).toEqual([]);
     await follow(hers, 'My fines and receipts');
     await press(hers, 'Pay ₹250: A lamp broken');
     await press(hers.getByRole('dialog'), 'Pay ₹250');
@@ -58,10 +58,10 @@ test(
 );
 
 test(
-  'at the end of a year a batch leaves and others make their seats free, after a look at whom it touches, and Undo takes all of it back',
+  'a new academic year shows in a preview whom it affects, checks out a batch and frees the seats of others, and can be undone as a whole',
   { tag: '@desktop' },
   async ({ app, open, smallCampus }) => {
-    // others on the same campus must not leave with them
+    // batches that no other student of the shared campus has
     const [finishing, staying] = ['F', 'S'].map((letter) => `${letter}${String(Date.now()).slice(-7)}`);
     const name = `Ravi ${finishing}`;
     const hostelId = await app.build.hostel({ name, singleSeater: 3, doubleSeater: 0, tripleSeater: 0 });
@@ -109,7 +109,7 @@ test(
     await press(page, /^Undo: /);
     await expect(page.getByRole('group', { name: `Batch ${finishing}` }).getByLabel('All 2')).toBeVisible();
     await expect(success(page, /^Undone: /)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open a round' }), 'what comes next is said of a year that has not begun').toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Open a round' }), 'the next steps are still shown after Undo').toHaveCount(0);
     await page.goto(`/students/${asha}`);
     await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible();
     const hers = await open({ as: chitra, device: 'phone' });

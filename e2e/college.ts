@@ -1,4 +1,4 @@
-/** A college as it is before its first Monday: five hostels of real rooms, and one sheet of the registrar with everybody in it. */
+/** A college before it starts to use the program: five hostels with their rooms, and one sheet of the registrar with all students. */
 import type { HostelFor } from '#contract/hostel-for.ts';
 import writeWorkbook from 'write-excel-file/node';
 
@@ -27,7 +27,7 @@ export interface CollegeStudent {
   email: string;
   branch: string;
   batch: string;
-  /** both empty for who has come this year */
+  /** both empty for students of this year */
   hostel: string;
   room: string;
 }
@@ -43,7 +43,7 @@ export const closedRoom = { hostel: 'Ganga', roomNumber: 'B-G08', reason: 'The c
 const seatsByFloor = { G: 4, 1: 3, 2: 2 } as const;
 const roomsOnFloor = 8;
 
-/** Eight rooms a floor, for four on the ground floor, for three and for two above. */
+/** Eight rooms on each floor: with four seats on the ground floor, three and two on the floors above. */
 export const roomsOf = ({ name, blocks }: PlannedHostel): PlannedRoom[] =>
   blocks.flatMap((block) =>
     (['G', '1', '2'] as const).flatMap((floor) =>
@@ -55,7 +55,7 @@ export const roomsOf = ({ name, blocks }: PlannedHostel): PlannedRoom[] =>
     ),
   );
 
-/** How many live in a hostel already; they fill its rooms in their order. */
+/** How many students live in a hostel already; they fill its rooms in order. */
 const residents: Readonly<Record<string, number>> = { Ganga: 80, Yamuna: 80, Kaveri: 120, Narmada: 80, Sutlej: 40 };
 const newcomers = { F: 120, M: 180 } as const;
 
@@ -84,7 +84,7 @@ function student(serial: number, gender: 'F' | 'M', batch: string, { hostel, roo
   };
 }
 
-/** 400 who live there already and 300 who have just come. */
+/** 400 students who live there already and 300 newcomers. */
 export function collegeStudents(): CollegeStudent[] {
   const students: CollegeStudent[] = [];
   for (const hostel of collegeHostels) {
@@ -99,7 +99,7 @@ export function collegeStudents(): CollegeStudent[] {
   return students;
 }
 
-/** What was mistyped in twelve rows, by their serial numbers. */
+/** The wrong values in twelve rows of the sheet, by serial number. */
 export const mistakes: ReadonlyMap<number, Partial<CollegeStudent>> = new Map<number, Partial<CollegeStudent>>([
   [3, { room: 'Z-999' }],
   [17, { hostel: 'Gangotri' }],
@@ -115,7 +115,7 @@ export const mistakes: ReadonlyMap<number, Partial<CollegeStudent>> = new Map<nu
   [7, { room: closedRoom.roomNumber }],
 ]);
 
-/** The headings of the registrar's sheet; `joined` and the last one are not what anybody else calls them. */
+/** The columns of the registrar's sheet; `Sl. No.` and `Came in` are not recognised. */
 const columns: readonly (readonly [heading: string, keyof CollegeStudent])[] = [
   ['Sl. No.', 'serial'],
   ['Roll No.', 'rollno'],
@@ -132,11 +132,11 @@ const columns: readonly (readonly [heading: string, keyof CollegeStudent])[] = [
 export const unknownHeading = 'Came in';
 export const serialHeading = 'Sl. No.';
 
-/** By heading, what stands in a row of the sheet. */
+/** The cells of a row of the sheet, by heading. */
 export const cellsOf = (row: CollegeStudent): Record<string, string> =>
   Object.fromEntries(columns.map(([heading, name]) => [heading, String(row[name])]));
 
-/** The workbook as the registrar keeps it: a title, an empty row, the headings in the third row. */
+/** The registrar's workbook: a title, an empty row, then the headings. */
 export const registrarWorkbook = (students: readonly CollegeStudent[]): Promise<Buffer> =>
   writeWorkbook([
     [{ value: 'HOSTEL INMATES AS ON DATE', columnSpan: columns.length }, ...columns.slice(1).map(() => null)],
@@ -145,7 +145,7 @@ export const registrarWorkbook = (students: readonly CollegeStudent[]): Promise<
     ...students.map((row) => Object.values(cellsOf({ ...row, ...mistakes.get(row.serial) }))),
   ]).toBuffer();
 
-/** A list of rooms as a caretaker has it, for one hostel. */
+/** A caretaker's list of the rooms of one hostel, as CSV. */
 export const roomListOf = (hostel: PlannedHostel): string =>
   [
     'Room No.;Beds;Wing;Level;Closed',

@@ -1,9 +1,9 @@
-/** Mistakes that are mended: fines, complaints and leave. */
+/** Corrections of mistakes with fines, complaints and leave. */
 import { choose, entry, fill, follow, heading, notifications, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
-  'a payment counts as received once the office has confirmed it, and the receipt says so',
+  'a payment counts as received once the office has confirmed it, and the receipt shows it',
   { tag: '@phone' },
   async ({ hostel, open }) => {
     const { asha, caretaker, name } = hostel;
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a fine is cancelled with a reason, which the student reads', { tag: '@phone' }, async ({ hostel, open }) => {
+test('a fine is cancelled with a reason that the student can read', { tag: '@phone' }, async ({ hostel, open }) => {
   const { asha, caretaker } = hostel;
   await caretaker.client.call('fineImpose', { body: { studentId: asha.id, amount: 50, reason: 'Late at the gate' } });
   const theirs = await open({ as: caretaker });
@@ -62,7 +62,7 @@ test('a fine is cancelled with a reason, which the student reads', { tag: '@phon
   await expect(hers.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 });
 
-test('a complaint that is not settled is reopened, and both see what was said before', { tag: '@phone' }, async ({ hostel, open }) => {
+test('a resolved complaint is reopened, and both sides see the earlier remark', { tag: '@phone' }, async ({ hostel, open }) => {
   const { asha, caretaker, hostelId } = hostel;
   await asha.client.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips.' } });
   const [made] = (await asha.client.call('complaintOwn')).body.complaints;
@@ -88,7 +88,7 @@ test('a complaint that is not settled is reopened, and both see what was said be
   }
 });
 
-test('a warden takes a decision on leave back, and the student cancels the leave', { tag: '@phone' }, async ({ hostel, open }) => {
+test('a warden takes back a decision on leave, and the student cancels the leave', { tag: '@phone' }, async ({ hostel, open }) => {
   const { asha, warden } = hostel;
   const leave = await asha.client.call('leaveCreate', { body: { startDate: '2098-05-01', endDate: '2098-05-03', reason: 'A wedding' } });
   await warden.client.call('leaveApprove', { params: { id: leave.body._id } });

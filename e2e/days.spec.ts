@@ -4,7 +4,7 @@ import { entry, fill, heading, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { makeStaffedHostel } from './staffed-hostel.ts';
 
-/** Where it is another day for half of the time than anywhere else. */
+/** A time zone in which it is a later day than elsewhere for about half of the time. */
 const campusZone = 'Pacific/Kiritimati';
 
 for (const timezoneId of ['Asia/Kolkata', 'UTC', 'America/Los_Angeles']) {
@@ -13,7 +13,7 @@ for (const timezoneId of ['Asia/Kolkata', 'UTC', 'America/Los_Angeles']) {
     const { asha, caretaker } = await makeStaffedHostel(at);
     const hers = await open({ as: asha, at, timezoneId });
     await hers.goto('/student/create-leave');
-    // the days on which clocks change in some of these places
+    // a day on which clocks change in one of these time zones
     await fill(hers, 'Start date', '2099-03-08');
     await fill(hers, 'End date', '2099-03-09');
     await fill(hers, 'Reason', 'Home');
@@ -42,7 +42,7 @@ for (const timezoneId of ['Asia/Kolkata', 'UTC', 'America/Los_Angeles']) {
     await expect(today).toBeVisible();
     await expect(today).toHaveText(new RegExp(`^${Number(day.slice(8))}\\b[^]*Present`), { useInnerText: true });
 
-    // a receipt says the time at which the office had the money, by the clock that hangs there
+    // a receipt shows when the office confirmed the money, in the time zone of the campus
     const { body: fine } = await caretaker.client.call('fineImpose', { body: { studentId: asha.id, amount: 50, reason: 'A lost key' } });
     const { body: paid } = await caretaker.client.call('fineConfirm', {
       params: { id: fine._id },

@@ -1,11 +1,11 @@
-/** A queue that is worked through: by keyboard, on several at once, and in few presses. */
+/** Working through many requests: by keyboard, several at once, and in few presses. */
 import { addDays } from '#contract/days.ts';
 import { fill, heading, press, success } from './actions.ts';
 import { allDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
 
-test('a warden decides on twenty requests by keyboard in at most forty presses', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a warden decides on twenty requests by keyboard with at most forty key presses', { tag: '@desktop' }, async ({ hostel, open }) => {
   // twenty decisions, one after the other
   test.slow();
   const { asha, bela, warden, hostelId } = hostel;
@@ -25,7 +25,7 @@ test('a warden decides on twenty requests by keyboard in at most forty presses',
     presses++;
     await page.keyboard.press(name);
   };
-  // two are looked at and left for later, and one of them is rejected with a remark
+  // look at the second request, go back to the first, and reject it with a remark
   await key('j');
   await key('k');
   await key('r');
@@ -37,7 +37,7 @@ test('a warden decides on twenty requests by keyboard in at most forty presses',
   await key('Enter');
   await expect(dialog).toBeHidden();
   for (let n = 1; n < 20; n++) {
-    // the focus is on the next one that waits
+    // the focus is on the next pending request
     await expect(page.locator('tr[aria-current="true"]').getByRole('link').first()).toBeFocused();
     await key('a');
   }
@@ -46,7 +46,7 @@ test('a warden decides on twenty requests by keyboard in at most forty presses',
   const { body } = await warden.client.call('leaveList', { params: { hostelId } });
   expect(body.filter(({ status }) => status === 'approved')).toHaveLength(19);
   expect(body.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-  // of the last one; those before may still be offered
+  // the last decision; Undo may still be offered for earlier ones
   await page
     .getByRole('button', { name: /^Undo: / })
     .last()
@@ -56,7 +56,7 @@ test('a warden decides on twenty requests by keyboard in at most forty presses',
 
 for (const on of allDevices) {
   test(
-    `several requests are selected and approved at once, which says whom it touches and can be undone, on a ${on}`,
+    `several requests are selected and approved together after a list of whom it affects, and can be undone, on a ${on}`,
     { tag: `@${on}` },
     async ({ hostel, open }) => {
       const { asha, bela, warden } = hostel;
@@ -85,7 +85,7 @@ for (const on of allDevices) {
   );
 }
 
-test('who was found is called in two presses, and fined for a lost key in four', { tag: '@phone' }, async ({ app, hostel, open }) => {
+test('a student who was found is called in two presses, and fined in four', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { asha, caretaker } = hostel;
   const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin', username: `uma-${asha.username}` }));
   await administrator.client.call('studentChange', { params: { id: asha.id }, body: { phone: '98400 12345' } });
@@ -95,7 +95,7 @@ test('who was found is called in two presses, and fined for a lost key in four',
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await fill(dialog, 'Search', asha.username);
   await expect(dialog.getByRole('link', { name: `Call ${asha.username}, 98400 12345` })).toHaveAttribute('href', 'tel:9840012345');
-  // the key that ends the typing opens what was found first
+  // Enter opens the first result
   await page.keyboard.press('Enter');
   await expect(heading(page, asha.username)).toBeVisible();
   await page.getByRole('link', { name: 'Impose fine' }).click();
@@ -108,7 +108,7 @@ test('who was found is called in two presses, and fined for a lost key in four',
 });
 
 test(
-  'a caretaker resolves a complaint in two presses, and several at once with one remark',
+  'a caretaker resolves a complaint in two presses, and several complaints with one remark',
   { tag: '@desktop' },
   async ({ hostel, open }) => {
     const { asha, bela, caretaker, hostelId } = hostel;

@@ -1,4 +1,4 @@
-/** What the people of a hostel hold in their hands: a cheap Android phone, or an office computer. */
+/** The devices that people in a hostel use: a cheap Android phone, or an office computer. */
 import type { BrowserContextOptions } from '@playwright/test';
 
 export const allDevices = ['phone', 'desktop'] as const;
@@ -14,6 +14,6 @@ export const devices = {
     deviceScaleFactor: 2,
     userAgent: 'Mozilla/5.0 (Linux; Android 14; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   },
-  // each option of the phone has its counterpart, so that one may be opened beside the other
+  // sets every option of the phone, so that a test of the phone project can open a desktop page too
   desktop: { viewport: viewports.desktop, isMobile: false, hasTouch: false, deviceScaleFactor: 1, userAgent: undefined },
 } as const satisfies Record<Device, BrowserContextOptions>;

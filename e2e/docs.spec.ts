@@ -2,12 +2,12 @@ import { calls } from '#contract/calls.ts';
 import { press } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the page of the calls shows all of them, under the policy of every page and without TLS', { tag: '@desktop' }, async ({ open }) => {
-  // the page of the library is slow with so many calls
+test('the API page lists every call, under the content security policy and without TLS', { tag: '@desktop' }, async ({ open }) => {
+  // the library renders so many calls slowly
   test.slow();
   const page = await open({});
   await page.goto('/docs');
-  // of very many calls the page makes only those in view
+  // the page renders only the calls in view
   const call = page.locator('#operations-notices-noticeList .opblock-summary-control');
   await expect(page.locator('.opblock').first()).toBeVisible({ timeout: 45_000 });
   await page.mouse.move(683, 384);

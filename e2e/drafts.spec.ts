@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 import { keptOfPerson } from './kept-entries.ts';
 import { addressOf } from './page-access.ts';
 
-/** The pages that are a form, by the role that they are tried as. */
+/** The pages with a form that keeps a draft, by the role that tests them. */
 const forms: Readonly<Record<Role, readonly PageName[]>> = {
   student: ['ownComplaints', 'applyForLeave', 'requestRoomChange'],
   caretaker: ['createNotice', 'editNotice', 'addItem', 'stockCount', 'addWorker', 'imposeFine'],
@@ -18,11 +18,11 @@ const forms: Readonly<Record<Role, readonly PageName[]>> = {
   hosteladmin: ['addHostel', 'addRooms', 'registerStudent', 'editStudent', 'openRound', 'newAcademicYear'],
 };
 
-/** What a page has of fields to type into; a list of choices is no draft. */
+/** The fields of a page that people type into; a choice from a list is not kept in a draft. */
 const typedInto =
   'form:not([role=search]) :is(input:not([type=checkbox], [type=radio], [type=hidden], [role=combobox], [hidden], [readonly]), textarea)';
 
-/** Types something fitting into every field of the page, and returns what stands in each by its label. */
+/** The values of the fields of the page, by label; with `typed`, a suitable value is typed into each first. */
 const fieldsOf = (page: Page, typed: boolean): Promise<[label: string, value: string][]> =>
   page.locator('main').evaluate(
     (main, [fields, types]) => {
@@ -49,14 +49,14 @@ const fieldsOf = (page: Page, typed: boolean): Promise<[label: string, value: st
   );
 
 const isSecret = (value: string): boolean => value === 'never to be kept' || value.startsWith('98111');
-const kept = (page: Page): Promise<string[]> =>
+const storedDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.entries(localStorage)
       .filter(([key]) => key.startsWith('draft/'))
       .map(([, value]) => String(value)),
   );
 
-/** Whether the page itself, or a part of it that is no dialog, is a form that keeps a draft. */
+/** Whether the page, or a part of it other than a dialog, is a form that keeps a draft. */
 function keepsDraft({ load }: PageRow): boolean {
   const [, path = ''] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? [];
   const file = join(import.meta.dirname, '../web', path);
@@ -67,14 +67,14 @@ function keepsDraft({ load }: PageRow): boolean {
   return [source, ...parts].some((text) => /\{ form: /.test(text));
 }
 
-test('every page that is a form is tried below', { tag: '@desktop' }, () => {
+test('every page with a form that keeps a draft is tested below', { tag: '@desktop' }, () => {
   const found = pages.filter(keepsDraft).map(({ page }) => page);
   expect(found.toSorted()).toEqual(Object.values(forms).flat().toSorted());
 });
 
 for (const role of roles.filter((each) => forms[each].length > 0)) {
   test(
-    `what a ${role} typed into the form of a page is there after a reload, but for secrets`,
+    `what a ${role} typed into the form of a page is there after a reload, except secrets`,
     { tag: '@desktop' },
     async ({ open, smallCampus }) => {
       const page = await open({ as: smallCampus.people[role] });
@@ -90,17 +90,17 @@ for (const role of roles.filter((each) => forms[each].length > 0)) {
         await expect(page.getByText(/^Draft kept from/), row.path).toBeVisible();
         const expected = typed.map(([label, value]) => [label, isSecret(value) ? expect.not.stringMatching(/never|98111/) : value]);
         expect(await fieldsOf(page, false), row.path).toEqual(expected);
-        expect((await kept(page)).join(), row.path).not.toMatch(/never to be kept|98111/);
+        expect((await storedDrafts(page)).join(), row.path).not.toMatch(/never to be kept|98111/);
         await press(page, 'Discard the draft');
         await expect(page.getByText(/^Draft kept from/)).toHaveCount(0);
-        expect(await kept(page), row.path).toEqual([]);
+        expect(await storedDrafts(page), row.path).toEqual([]);
       }
     },
   );
 }
 
 test(
-  'a draft outlives Back and the end of the session, is nobody else’s, and goes when it is sent or given up',
+  'a draft survives Back and the end of the session, is hidden from others, and is deleted when the form is sent or on signing out',
   { tag: '@phone' },
   async ({ app, hostel, open }) => {
     const { asha, bela } = hostel;
@@ -114,7 +114,7 @@ test(
     await expect(heading(page, 'Dashboard')).toBeVisible();
     await page.goForward();
     await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('My sister marries.');
-    // as after a week
+    // the session has ended, as after a week
     await app.db.deleteFrom('session').where('account_id', '=', asha.id).execute();
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.goto('/student/create-leave');
@@ -131,11 +131,11 @@ test(
     await fill(page, 'End date', '2031-04-07');
     await press(page, 'Submit');
     await expect(heading(page, 'Leave Status')).toBeVisible();
-    expect(await kept(page)).toEqual([]);
-    // signing out by hand wipes what is left
+    expect(await storedDrafts(page)).toEqual([]);
+    // Logout deletes the remaining drafts
     await moveTo(page, '/student/register-complaint');
     await fill(page, 'Complaint', 'The fan hums.');
-    expect((await kept(page)).length).toBe(1);
+    expect((await storedDrafts(page)).length).toBe(1);
     await press(page, 'Logout');
     await expect(heading(page, 'Log-in to your account')).toBeVisible();
     expect(await keptOfPerson(page)).toEqual([]);
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'a remark stays with its record when its dialog is closed by Back, and goes with Cancel',
+  'the draft of a remark is kept when Back closes its dialog, and is deleted by Cancel',
   { tag: '@desktop' },
   async ({ hostel, open }) => {
     const { asha, caretaker, hostelId } = hostel;
@@ -155,7 +155,7 @@ test(
     const dialog = page.getByRole('dialog');
     await resolve();
     await fill(dialog, 'Remark', 'The electrician comes.');
-    // the router hears of the dialog a few milliseconds later
+    // the router learns of the dialog a few milliseconds later
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
     await page.goBack();
     await expect(dialog).toHaveCount(0);

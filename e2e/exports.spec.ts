@@ -7,7 +7,7 @@ import { axeFindings } from './page-rules.ts';
 import { makeStaffedHostel } from './staffed-hostel.ts';
 
 test(
-  'an administrator narrows the complaints of all hostels down to one and has them, and a register, as workbooks',
+  'an administrator filters the complaints of all hostels by one and exports them, and a register, as workbooks',
   { tag: '@desktop' },
   async ({ app, hostel, open, smallCampus }) => {
     const other = await makeStaffedHostel(app);

@@ -1,19 +1,19 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** `server`: it answers that something went wrong on its side; `network`: it is not reached; `answer`: it does what it should, and its answer is lost. */
+/** `server`: the response is an internal error; `network`: the request does not reach the server; `answer`: the call is carried out, but its response is lost. */
 export type Failing = 'server' | 'network' | 'answer' | { status: number; code: string; message: string };
 
 export const serverFailed = 'Something went wrong on our side. Please try again.';
 
-/** What a page reports of a call that was made to fail. */
+/** The problems that a page reports when a call is made to fail. */
 export const failedCalls: readonly RegExp[] = [/→ (409|500)$/, /→ net::ERR_FAILED$/];
 
-/** What makes calls of a page fail. */
+/** The debugging sessions that make calls of a page fail. */
 const failers = new WeakMap<Page, CDPSession[]>();
 
 /**
- * Makes a call such as `PATCH /fine/pay/{id}` fail on this page. Past `page.route`, which has every file of the app loaded
- * anew and asks about each: it doubles the time of loading a page.
+ * Makes a call such as `PATCH /fine/pay/{id}` fail on this page. Does not use `page.route`, which disables the HTTP cache and
+ * intercepts every file of the app, so that loading a page takes twice as long.
  */
 export async function failCall(page: Page, call: string, failing: Failing = 'server'): Promise<void> {
   const [method, path = ''] = call.split(' ');
@@ -33,15 +33,15 @@ export async function failCall(page: Page, call: string, failing: Failing = 'ser
             responseHeaders: [{ name: 'content-type', value: 'application/json' }],
             body: Buffer.from(JSON.stringify({ ...answer, error: answer.message })).toString('base64'),
           });
-    // the page may be gone meanwhile
+    // the page may be closed by now
     reaction.catch(() => {});
   });
   const requestStage = failing === 'answer' ? 'Response' : 'Request';
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: `*/api/v1${path.replaceAll(/\{\w+\}/g, '*')}*`, requestStage }] });
 }
 
-/** Lets every call through again. */
-export async function mendCalls(page: Page): Promise<void> {
+/** Lets all calls succeed again. */
+export async function restoreCalls(page: Page): Promise<void> {
   for (const browser of failers.get(page) ?? []) await browser.detach();
   failers.delete(page);
 }

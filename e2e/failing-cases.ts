@@ -10,10 +10,10 @@ export interface FailingCase {
   call: string;
   as: Role;
   at: string | ((campus: Campus) => string);
-  /** what leads to the call, unless opening the page does */
+  /** the actions that lead to the call, unless opening the page does */
   act?: (page: Page, campus: Campus) => Promise<void>;
   failing?: Failing;
-  /** the page then asks before somebody leaves it */
+  /** the page then asks before it is left */
   leavesUnsaved?: true;
 }
 
@@ -44,7 +44,7 @@ async function reassign(page: Page, { people }: Campus): Promise<void> {
   await press(page, 'Reassign');
 }
 
-/** The first two of the hostel's students, who have rooms of their own. */
+/** Swaps the first two students of the hostel, who live in different rooms. */
 async function swap(page: Page): Promise<void> {
   for (const [label, place] of [
     ['First student', 0],

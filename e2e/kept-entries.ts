@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How many marks and lists of the roll call the browser of this page keeps. */
+/** How many marks and lists of the roll call the browser stores for this page. */
 export const keptEntries = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const isThere = (await indexedDB.databases()).some(({ name }) => name === 'hostelry-roll-call');
@@ -14,13 +14,13 @@ export const keptEntries = (page: Page): Promise<number> =>
         const found = [...database.objectStoreNames].map((store) => transaction.objectStore(store).getAll());
         transaction.addEventListener('complete', () => {
           database.close();
-          // marks on their way stand together in one entry
+          // marks that are being sent are stored together in one entry
           resolve(found.flatMap(({ result }) => result).reduce((sum, entry) => sum + (entry.attendances?.length ?? 1), 0));
         });
       });
     });
   });
 
-/** What the browser keeps of somebody; what is the institution's, its name, logo and time zone, is nobody's, and stays. */
+/** The keys of personal data in the browser's storage. The institution's name, logo and time zone are not personal and stay. */
 export const keptOfPerson = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'institution' && key !== 'timeZone'));

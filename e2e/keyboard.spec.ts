@@ -8,7 +8,7 @@ const mostStops = 80;
 interface Stop {
   name: string;
   element: JSHandle<Element | null>;
-  /** how it is drawn, and what is around it */
+  /** the styles of the element and its parent that can show the focus */
   look: string;
 }
 
@@ -24,7 +24,7 @@ const lookOf = (element: JSHandle<Element | null>): Promise<string> =>
   );
 
 async function stopOf(page: Page): Promise<Stop> {
-  // a field to pick from gets its list, and with it another input, when somebody first comes to it
+  // a picker loads its list at the first focus, which replaces its input
   const picker = page.locator('[role=combobox]:focus');
   if ((await picker.count()) > 0) await expect(picker).toHaveAttribute('aria-expanded', 'true');
   const element = await page.evaluateHandle(() => document.activeElement);
@@ -35,7 +35,7 @@ async function stopOf(page: Page): Promise<Stop> {
   return { name, element, look: await lookOf(element) };
 }
 
-/** Goes on with the Tab key until what has the focus bears the name. Whatever is left on the way must have shown that it had the focus. */
+/** Presses Tab until the control with this name has the focus. Every control on the way must have shown that it had the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let stop: Stop | undefined, presses = 0; presses < mostStops; presses++) {
@@ -43,7 +43,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     const next = await stopOf(page);
     if (stop) expect(await lookOf(stop.element), `nothing shows that "${stop.name}" has the focus`).not.toBe(stop.look);
     if (next.name === name) return;
-    // past the last control the browser itself has the focus, and the page's body stands for it
+    // after the last control the browser's own controls have the focus, which the page sees as its body
     const isControl = await next.element.evaluate((focused) => focused !== document.body);
     if (isControl) passed.push(next.name);
     stop = isControl ? next : undefined;
@@ -51,7 +51,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`"${name}" was not reached: ${passed.join(' · ')}`);
 }
 
-/** A route change is announced by its heading. */
+/** After navigation the heading has the focus, so that it is read out. */
 const expectFocusedHeading = (page: Page, name: string | RegExp) => expect(heading(page, name)).toBeFocused();
 
 async function typeInto(page: Page, name: string, text: string): Promise<void> {
@@ -68,7 +68,7 @@ async function pickByKeyboard(page: Page, name: string, text: string): Promise<v
 
 const enter = (page: Page) => page.keyboard.press('Enter');
 
-test('a caretaker signs in and swaps two students with the keyboard alone', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+test('a caretaker signs in and swaps two students by keyboard only', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const { caretaker, asha, bela, name } = hostel;
   await app.givePassword(caretaker.username);
   const page = await open();
@@ -95,7 +95,7 @@ test('a caretaker signs in and swaps two students with the keyboard alone', { ta
   await expect(success(page, `${asha.username} now lives in room S2, ${bela.username} in room S1.`)).toBeVisible();
 });
 
-test('menus open, close and lead on with the keyboard alone', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('menus can be opened, closed and followed by keyboard only', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker } = hostel;
   const page = await open({ as: caretaker });
   await page.goto('/dashboard');
@@ -129,7 +129,7 @@ test('menus open, close and lead on with the keyboard alone', { tag: '@desktop' 
   await expectFocusedHeading(page, 'My account');
 });
 
-test('a dialog keeps the focus, and gives it back', { tag: '@desktop' }, async ({ app, open }) => {
+test('a dialog keeps the focus and returns it when closed', { tag: '@desktop' }, async ({ app, open }) => {
   const page = await open({ as: await app.signIn(await app.build.account({ role: 'hosteladmin' })) });
   await page.goto('/accounts');
   const opener = page.getByRole('button', { name: 'New account' });
@@ -146,7 +146,7 @@ test('a dialog keeps the focus, and gives it back', { tag: '@desktop' }, async (
   await expect(opener).toBeFocused();
 });
 
-test('Ctrl+Z takes back a transfer while its message is shown', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('Ctrl+Z undoes a move only while its toast is shown', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, asha, hostelId } = hostel;
   const page = await open({ as: caretaker });
   await page.goto(`/hostel/${hostelId}/manual-allocation`);

@@ -1,4 +1,4 @@
-/** The product in another language than its own. */
+/** The product in another language than English. */
 import type { Page } from '@playwright/test';
 import { hindi } from '#contract/hindi/index.ts';
 import { fill, heading, press, visit } from './actions.ts';
@@ -8,10 +8,10 @@ import { expect, test } from './fixtures.ts';
 import { addressOf, pagesOf, visitors } from './page-access.ts';
 import { sticksOut } from './page-rules.ts';
 
-/** Every text in brackets, and longer by what languages such as German and Tamil need. */
+/** A text in brackets, lengthened by as much as languages such as German and Tamil need. */
 const longer = (text: string): string => `⟦${text}${' ~~~~'.repeat(Math.ceil((text.length * 0.4) / 5))}⟧`;
 
-/** Has the page get these in place of its translations into Hindi. */
+/** Replaces the Hindi translations that the page loads. */
 async function translateInto(page: Page, of: (text: string) => string): Promise<void> {
   const texts = Object.fromEntries(Object.keys(hindi).map((text) => [text, of(text)]));
   await page.route('**/assets/hindi-*.js', (route) =>
@@ -19,7 +19,7 @@ async function translateInto(page: Page, of: (text: string) => string): Promise<
   );
 }
 
-/** Everything that the server has sent to the page: what of it stands on the screen is no text of ours. */
+/** Collects everything that the server sends to the page: such texts on the screen need no translation. */
 function collectData(page: Page): () => Promise<string> {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -29,7 +29,7 @@ function collectData(page: Page): () => Promise<string> {
   return async () => (await Promise.all(bodies)).join('\n');
 }
 
-/** What stands on the screen, or is read out, in Latin letters, did not go through a translation and was not sent by the server; names to pick from aside. */
+/** Texts in Latin letters, on the screen or read out, that are neither translated nor sent by the server; names to pick from are left out. */
 async function untranslated(page: Page, data: () => Promise<string>, known: Set<string>): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const found: string[] = [];
@@ -47,14 +47,14 @@ async function untranslated(page: Page, data: () => Promise<string>, known: Set<
     .flatMap((text) => text.replaceAll(/\d?\d:\d\d [ap]m/gi, '').split(/[·,:;()]|\s[–→]\s/));
   const unknown = [...new Set(pieces.map((piece) => piece.trim()))].filter((piece) => /[a-z]{2}/i.test(piece) && !known.has(piece));
   if (unknown.length === 0) return [];
-  // all that was sent so far is long
+  // searched last, because all that was sent so far is long
   const sent = await data();
   for (const piece of unknown) if (sent.includes(JSON.stringify(piece).slice(1, -1))) known.add(piece);
   return unknown.filter((piece) => !known.has(piece));
 }
 
 test(
-  'every page goes through translation as a whole and holds texts half as long again',
+  'every text of every page is translated, and every page has room for texts half as long again',
   { tag: '@desktop' },
   async ({ demoCampus, open }) => {
     test.setTimeout(180_000);
@@ -74,7 +74,7 @@ test(
         await visit(page, addressOf(row, demoCampus));
         const left = () => untranslated(page, async () => `${await data()} ${own}`, known);
         let texts = await left();
-        // what the server has sent may be shown before its body has come here
+        // the page may show a response before its body has arrived here
         if (texts.length > 0) {
           await page.waitForTimeout(500);
           texts = await left();
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('who chooses Hindi before signing in reads Hindi on every device from then on', { tag: '@phone' }, async ({ app, hostel, open }) => {
+test('choosing Hindi before signing in applies on every device from then on', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { caretaker } = hostel;
   await app.givePassword(caretaker.username);
   const signIn = async (page: Page, labels: { username: string; password: string; button: string }) => {

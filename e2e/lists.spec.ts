@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const callOf = (request: Request): string | undefined => /\/api\/v1(\/.*)$/.exec(request.url())?.[1];
 const isRead = (request: Request): boolean => !['/notifications/stream', undefined].includes(callOf(request));
 
-test('a new page of a list starts at its beginning, with the focus there', { tag: '@phone' }, async ({ app, hostel, open }) => {
+test('the next page of a list starts at its top, with the focus there', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { caretaker, hostelId } = hostel;
   await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
@@ -31,7 +31,7 @@ test('a new page of a list starts at its beginning, with the focus there', { tag
   await expect(page.getByRole('button', { name: /^Next page of/ }), 'its end is out of sight').not.toBeInViewport();
 });
 
-test('who resolves the last complaint of the last page sees the page before', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+test('resolving the last complaint of the last page leads to the page before', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const { asha, caretaker, hostelId } = hostel;
   const complaints = Array.from({ length: 26 }, (_, n) => ({ student_id: asha.id, hostel_id: hostelId, complaint: `Tap ${n} drips` }));
   await app.db.insertInto('complaint').values(complaints).execute();
@@ -95,7 +95,7 @@ test('Back from an unsaved schedule asks first; Back again only closes the quest
   await press(page, /^Add people to Sunday .*, 7:00 AM - 10:00 AM/);
   await pick(page, (await page.getByRole('combobox', { name: /^Add people/ }).getAttribute('aria-label')) ?? '', 'Ravi');
   await page.keyboard.press('Escape');
-  // the router hears of the guard a few milliseconds later, which nobody is faster than
+  // the router learns of the guard a few milliseconds later, before any person could press Back
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
   const question = page.getByRole('dialog', { name: 'Leave without saving the schedule?' });
   await page.goBack();
@@ -106,7 +106,7 @@ test('Back from an unsaved schedule asks first; Back again only closes the quest
   await page.goBack();
   await press(question, 'Leave without saving');
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  // nobody sees the plan yet, and it is not lost
+  // the plan was not saved, but is kept as a draft
   await page.goForward();
   await expect(page.getByText(/^Draft kept from/)).toBeVisible();
   await expect(page.getByText(/1 slot not saved/)).toBeVisible();
@@ -114,7 +114,7 @@ test('Back from an unsaved schedule asks first; Back again only closes the quest
   await expect(page.getByText(/all saved/)).toBeVisible();
 });
 
-test('a list that somebody looks at shows what another has just added to it', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('an open list shows a record that somebody else has just added', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, warden, hostelId } = hostel;
   const page = await open({ as: warden });
   const listening = page.waitForResponse('**/api/v1/notifications/stream');
@@ -126,45 +126,45 @@ test('a list that somebody looks at shows what another has just added to it', { 
   await expect(entry(page, 'Bulbs')).toBeVisible();
 });
 
-test('a home page asks only for what a notification is about', { tag: '@phone' }, async ({ hostel, open }) => {
+test('a home page reads again only the data that a notification is about', { tag: '@phone' }, async ({ hostel, open }) => {
   const { asha, caretaker, warden } = hostel;
   const { body: leave } = await asha.client.call('leaveCreate', {
     body: { startDate: '2031-04-05', endDate: '2031-04-07', reason: 'A wedding.' },
   });
   const page = await open({ as: asha });
-  // what is read a little later, so that not all pages read at once, is read at once
+  // without the random delay that keeps all pages from reading at the same time
   await page.addInitScript('Math.random = () => 0;');
-  const asked: string[] = [];
-  let answered = 0;
-  page.on('request', (request) => isRead(request) && asked.push(callOf(request) ?? ''));
-  const finish = (request: Request) => (answered += isRead(request) ? 1 : 0);
+  const requested: string[] = [];
+  let finished = 0;
+  page.on('request', (request) => isRead(request) && requested.push(callOf(request) ?? ''));
+  const finish = (request: Request) => (finished += isRead(request) ? 1 : 0);
   page.on('requestfinished', finish);
   page.on('requestfailed', finish);
-  const allAnswered = () => expect.poll(() => asked.length - answered).toBe(0);
+  const allFinished = () => expect.poll(() => requested.length - finished).toBe(0);
   const listening = page.waitForResponse('**/api/v1/notifications/stream');
   await page.goto('/dashboard');
   await expect(page.getByText('No Notifications')).toBeVisible();
   await listening;
-  // parts of the page whose code is still to come ask later
-  for (let seen = -1; seen < asked.length; await page.waitForTimeout(500)) {
-    await allAnswered();
-    seen = asked.length;
+  // parts of the page whose code is still loading make their calls later
+  for (let seen = -1; seen < requested.length; await page.waitForTimeout(500)) {
+    await allFinished();
+    seen = requested.length;
   }
-  expect(asked).toContain('/student/get-attendance');
-  // once this has come, nothing of the page's beginning is to come
+  expect(requested).toContain('/student/get-attendance');
+  // once this notification is shown, the first calls of the page are over
   await caretaker.client.call('fineImpose', { body: { studentId: asha.id, amount: 50, reason: 'A key.' } });
   await expect(page.getByText('You were fined ₹50')).toBeVisible();
-  await allAnswered();
-  const before = asked.length;
+  await allFinished();
+  const before = requested.length;
   await warden.client.call('leaveApprove', { params: { id: leave._id } });
   await expect(page.getByText(/Your leave from .* was approved/)).toBeVisible();
-  await expect.poll(() => asked.slice(before)).toContain('/student/leave');
-  await allAnswered();
-  // the notification itself came with the event
-  expect(asked.slice(before).toSorted()).toEqual(['/me/today', '/student/leave']);
+  await expect.poll(() => requested.slice(before)).toContain('/student/leave');
+  await allFinished();
+  // the notification itself was sent with the event
+  expect(requested.slice(before).toSorted()).toEqual(['/me/today', '/student/leave']);
 });
 
-test('a move, and a swap that answered a request, are taken back with Undo', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a move, and a swap that granted a request, are taken back with Undo', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, asha, bela, hostelId } = hostel;
   await asha.client.call('roomChangeCreate', { body: { hostelId, message: 'It is loud.' } });
   const page = await open({ as: caretaker });
@@ -183,11 +183,11 @@ test('a move, and a swap that answered a request, are taken back with Undo', { t
   await expect(success(page, `${asha.username} now lives in room S2, ${bela.username} in room S1.`)).toBeVisible();
   await press(page, /^Undo: /);
   await expect(success(page, 'Undone: Swapped rooms: 2 students.')).toBeVisible();
-  // and so is what it answered
+  // the request is open again too
   await expect(page.getByRole('link', { name: `Choose a room for ${asha.username}` })).toBeVisible();
 });
 
-test('the menu of a row at the foot of the window opens within it', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+test('the menu of a row at the bottom of the window opens inside the window', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const { asha, caretaker, hostelId } = hostel;
   const fines = Array.from({ length: 25 }, (_, n) => ({
     student_id: asha.id,
@@ -206,7 +206,7 @@ test('the menu of a row at the foot of the window opens within it', { tag: '@des
 });
 
 test(
-  'chosen columns, a folded menu and dark colours are there again, the colours before the program',
+  'chosen columns, a folded menu and dark colours persist over a reload, the colours even before the app runs',
   { tag: '@desktop' },
   async ({ hostel, open }) => {
     const { asha, caretaker } = hostel;

@@ -1,4 +1,4 @@
-/** What a page asks for before it shows anything, and in how many steps. Sizes and steps, no times: these are the same on every machine. */
+/** What a page loads before it shows anything, and in how many steps. Measures sizes and steps, not times, because they are the same on every machine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roles } from '#contract/roles.ts';
@@ -6,16 +6,16 @@ import { builtWebFolder } from '#server/http/app.ts';
 import { settle } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-/** KiB of code, by brotli: hardly above what there is. Libraries are 109 of them: React 56, its router 23, the parts of the screen 16. */
+/** KiB of code, by brotli: just above the present sizes. Libraries are 109 of them: React 56, its router 23, the component library 16. */
 const mostCode = { student: 145, caretaker: 146, warden: 146, hosteladmin: 146 } as const;
-/** That of the home page; the rest comes with other pages. */
+/** KiB of the home page's style sheet; other pages load the rest. */
 const mostStyle = 11;
-/** Of code and style: a browser asks a server without HTTP/2 for six at a time. */
+/** Files of code and style: from a server without HTTP/2 a browser loads six at a time. */
 const mostFiles = 8;
-/** A page that moves less does not seem to. */
+/** The cumulative layout shift below which nobody notices a movement. */
 const mostMoved = 0.05;
 
-/** Notes what moves, from the first moment on. */
+/** Sums up layout shifts from the start. */
 const watchMoves = `
   window.moved = 0;
   new PerformanceObserver((list) => list.getEntries().forEach(({ value, hadRecentInput }) => (window.moved += hadRecentInput ? 0 : value)))
@@ -25,7 +25,7 @@ const sizeOf = (file: string): number => readFileSync(join(builtWebFolder, file)
 
 for (const role of roles) {
   test(
-    `the first page of a ${role} asks for all its code and data before the program runs, moves nothing, and is small`,
+    `the first page of a ${role} asks for all its code and data before the app runs, moves nothing, and is small`,
     { tag: '@phone' },
     async ({ demoCampus, open }) => {
       const { app, people } = demoCampus;
@@ -40,20 +40,20 @@ for (const role of roles) {
         await route.continue();
       });
       await page.goto('/dashboard', { waitUntil: 'commit' });
-      // the last that the document asks for, since it needs the day that another call answers with
+      // the last request of the document, since it waits for the day in the reply of another call
       await expect.poll(() => asked).toContain('/api/v1/me/today');
       await expect.poll(() => asked.some((path) => path.includes('/dashboard-') && path.endsWith('.js'))).toBe(true);
       await expect.poll(() => asked.some((path) => path.includes('/program-') && path.endsWith('.js'))).toBe(true);
-      // the program is held back: whatever else comes is asked for by the document
+      // the app's code is held back, so all further requests are those of the document
       for (let known = 0; known < asked.length; await page.waitForTimeout(500)) known = asked.length;
-      // and nothing was drawn yet in other colours than the chosen ones
+      // nothing is painted in other colours than the chosen ones
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
       const before = new Set(asked);
       release.resolve();
       await settle(page);
       const needed = asked.filter((path) => !path.endsWith('/stream') && !path.startsWith('/icon'));
       expect(needed.filter((path) => !before.has(path))).toEqual([]);
-      // nothing of another origin, which would stand there with its address, and one document
+      // no request to another origin, which would appear with its full address, and one document
       expect(needed.filter((path) => !path.startsWith('/'))).toEqual([]);
       expect(needed.filter((path) => path === '/dashboard')).toHaveLength(1);
 
@@ -67,7 +67,7 @@ for (const role of roles) {
   );
 }
 
-test('the files behind a page that somebody is about to open come together', { tag: '@desktop' }, async ({ demoCampus, open }) => {
+test('hovering a link loads all files of its page at the same time', { tag: '@desktop' }, async ({ demoCampus, open }) => {
   const { app, people } = demoCampus;
   const page = await open({ as: people.caretaker, at: app });
   await page.goto('/dashboard');
@@ -80,7 +80,7 @@ test('the files behind a page that somebody is about to open come together', { t
     await route.continue();
   });
   await page.getByRole('link', { name: 'Student Details' }).hover();
-  // nothing has come yet that could name the other files
+  // no response has arrived yet that could name the other files
   for (const file of ['student-info-', 'lists-', 'style-of-other-pages-'])
     await expect.poll(() => asked.filter((path) => path.startsWith(`/assets/${file}`))).toHaveLength(1);
   release.resolve();

@@ -40,7 +40,7 @@ async function addHostel(page: Page, name: string, [single, double, triple]: rea
   await page.getByLabel('Triple Seater rooms').fill(String(triple));
   await press(page, 'Add Hostel');
   await expect(success(page, 'Hostel added successfully!')).toBeVisible();
-  // the same was said of the hostel before
+  // the toast may be that of the previous hostel
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 }
 
@@ -173,7 +173,7 @@ async function moveIn(page: Page, code: string): Promise<void> {
   await page.goto('/login');
   await signIn(page, { username: 'asha.cse.2022', password: code.toLowerCase().replaceAll('-', ' ') });
   await expect(heading(page, 'Choose your own password')).toBeVisible();
-  // what was typed a moment ago is not asked for again
+  // the code typed a moment ago is not requested again
   await expect(page.getByLabel('Password or sign-in code you were given', { exact: true })).toBeHidden();
   await page.getByLabel('New password', { exact: true }).fill(ownPassword);
   await press(page, 'Save and go on');
@@ -193,7 +193,7 @@ async function moveIn(page: Page, code: string): Promise<void> {
   await expect(last).not.toHaveText(/^Unread/);
 }
 
-test('an empty install becomes a campus in which a student finds her room', { tag: '@desktop' }, async ({ open, startOwnApp }) => {
+test('an empty database becomes a campus in which a student finds her room', { tag: '@desktop' }, async ({ open, startOwnApp }) => {
   const app = await startOwnApp();
   const administrator = await open({ at: app });
   await administrator.goto('/login');

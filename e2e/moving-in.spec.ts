@@ -7,7 +7,7 @@ import { axeFindings } from './page-rules.ts';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 test(
-  'an office’s own workbook brings students in with hostel and room, and prints their slips',
+  'students are imported with hostel and room from a workbook of the office, and their slips are printed',
   { tag: '@desktop' },
   async ({ app, device, open, smallCampus }) => {
     const name = `Mandakini on a ${device}`;

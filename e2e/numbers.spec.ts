@@ -1,4 +1,4 @@
-/** A number is the same wherever it stands (QUALITY H46). */
+/** A number is the same wherever it is shown (H46 in docs/in-the-hand.md). */
 import { settle, visit } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,12 +15,12 @@ for (const role of ['caretaker', 'warden', 'hosteladmin'] as const) {
         .evaluateAll((links) => links.map((link) => ({ text: link.textContent, to: link.getAttribute('href') ?? '' })));
       const compared: Record<string, { home: string | undefined; list: string | undefined }> = {};
       for (const { text, to } of lines) {
-        // a line that counts nothing leads to the whole list
+        // a line without a number leads to the whole list
         const home = /^[1-9]\d*/.exec(text)?.[0];
         if (home === undefined) continue;
         await page.goto(to);
         await settle(page);
-        // what has no pages, such as a roll call, counts otherwise
+        // a list without pages, such as a roll call, shows its count in another way
         const part = page.getByRole('main').getByText(/^\d+–\d+ of \d+$/);
         if ((await part.count()) > 0) compared[text] = { home, list: /\d+$/.exec(await part.innerText())?.[0] };
       }

@@ -1,14 +1,14 @@
-/** Opening pages for tests, and handing on the page of one test to the next, which takes a third of the time of a new one. */
+/** Opens pages for tests, and reuses the page of one test for the next, which takes a third of the time of a new one. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { SignedIn } from './app.ts';
 import { type Device, devices, viewports } from './devices.ts';
-import { mendCalls } from './fail-call.ts';
+import { restoreCalls } from './fail-call.ts';
 import { collectProblems } from './page-problems.ts';
 
 export interface Opened {
   context: BrowserContext;
   page: Page;
-  /** what went wrong on it, a line each */
+  /** the problems on the page, a line each */
   problems: string[];
   device: Device;
   address: string;
@@ -20,14 +20,14 @@ interface Wanted {
   as?: SignedIn | undefined;
   timezoneId?: string | undefined;
   problems?: string[] | undefined;
-  /** lets the app install what opens it without a network */
+  /** allows the service worker, with which the app opens without a network */
   withoutNetwork?: boolean | undefined;
 }
 
 const keptInStorage = ({ id: userId, username, token, role, hostelId }: SignedIn) =>
   Object.entries({ userId, username, token, role, hostelId }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 
-/** A page in a browser context of its own. */
+/** Opens a page in its own browser context. */
 export async function openPage(
   browser: Browser,
   { device, address, as, timezoneId, problems = [], withoutNetwork = false }: Wanted,
@@ -40,18 +40,18 @@ export async function openPage(
     storageState: { cookies: [], origins: [{ origin: address, localStorage: as ? keptInStorage(as) : [] }] },
   });
   collectProblems(context, address, problems);
-  // what a test leaves half done would ask whether it may be lost
+  // a form that a test leaves unsaved would ask before the page is left
   await context.addInitScript(() => addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true));
   return { context, problems, device, address, page: await context.newPage() };
 }
 
-/** Of the app's address, but nothing of the app. */
+/** A path at the app's address on which the app does not run. */
 const elsewhere = '/icon.svg';
 
-/** Makes a page as good as new, but for what the browser has of our program; false if that cannot be. */
+/** Resets a page for another test, but keeps the browser's cache of the app; returns false if that is not possible. */
 export async function clearPage({ context, page, device, problems }: Opened): Promise<boolean> {
   if (context.pages().length !== 1 || page.isClosed()) return false;
-  await mendCalls(page);
+  await restoreCalls(page);
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.setViewportSize(viewports[device]);
@@ -64,7 +64,7 @@ export async function clearPage({ context, page, device, problems }: Opened): Pr
     return [Date, Math.random].every((own) => String(own).includes('[native code]'));
   });
   problems.length = 0;
-  // a clock or a chance that was put in the place of the browser's stays there
+  // a replaced clock or random function cannot be removed, so the page must not be reused
   return isOwn;
 }
 

@@ -1,9 +1,9 @@
-/** Who may see which page, by the page table. */
+/** Which visitor may see which page, according to the page table. */
 import { roles, type Role } from '#contract/roles.ts';
 import { pages, type PageRow } from '#web/pages.ts';
 import type { Campus } from './campuses.ts';
 
-/** Whoever comes to a page: each role, and who is not signed in. */
+/** A visitor of a page: a role, or somebody who is not signed in. */
 export type Visitor = Role | 'nobody';
 export const visitors: readonly Visitor[] = ['nobody', ...roles];
 
@@ -19,7 +19,7 @@ export const addressOf = (
     .replace(':studentId', people.student.id)
     .replace(':id', path.startsWith('/edit-notice/') ? noticeId : hostelId);
 
-/** Whether a visitor is shown the page. */
+/** Whether a visitor may see the page. */
 export function maySee({ guard, path }: PageRow, visitor: Visitor): boolean {
   if (path === '/login') return visitor === 'nobody';
   if (guard === 'none') return true;
@@ -27,6 +27,6 @@ export function maySee({ guard, path }: PageRow, visitor: Visitor): boolean {
   return guard === 'signed-in' || guard.only.includes(visitor);
 }
 
-/** The pages of a role; those open to everybody are nobody's. */
+/** The pages of a visitor; pages open to everybody count for `nobody` only. */
 export const pagesOf = (visitor: Visitor): PageRow[] =>
   pages.filter((row) => maySee(row, visitor) && (row.guard === 'none') === (visitor === 'nobody'));

@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Collects, a line each, everything that should not happen while somebody uses the app at this address. */
+/** Collects everything that should not happen while the app at this address is used, a line each. */
 export function collectProblems(context: BrowserContext, address: string, problems: string[]): void {
   const pathOf = (url: string) => (url.startsWith(address) ? url.slice(address.length) : url);
   context.on('weberror', (event) => problems.push(`uncaught: ${event.error().stack ?? event.error().message}`));
   context.on('console', (message) => {
-    // the responses themselves are checked below, with more to say
+    // responses are reported below, with more detail
     if (message.text().startsWith('Failed to load resource')) return;
-    // only the test of it has a service worker, which would hide the requests of the others
+    // service workers are blocked, except in their own tests, because they would hide requests
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`);
   });
@@ -22,7 +22,7 @@ export function collectProblems(context: BrowserContext, address: string, proble
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // what a page no longer waits for when it is left
+    // requests are aborted when their page is left
     if (reason !== 'net::ERR_ABORTED') problems.push(`${request.method()} ${pathOf(request.url())} → ${reason}`);
   });
   context.on('response', (response) => {

@@ -1,10 +1,10 @@
-/** What holds for every page, whatever it is about. */
+/** Rules for every page; each function returns the violations it finds. */
 import { join } from 'node:path';
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from '@playwright/test';
 
-/** What a page lacks of what every page must have. */
-export async function lacksOf(page: Page): Promise<string[]> {
+/** The landmarks and headings that every page must have and that this one does not have. */
+export async function missingLandmarks(page: Page): Promise<string[]> {
   const lacks: string[] = [];
   const once = {
     h1: page.getByRole('heading', { level: 1 }),
@@ -19,16 +19,16 @@ export async function lacksOf(page: Page): Promise<string[]> {
   return lacks;
 }
 
-/** WCAG 2.2 AA and what is good practice besides, as axe knows it. */
+/** The rules of axe for WCAG 2.2 AA and for best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** What axe finds, a line each; only within what a selector finds, and only by some of its rules, if they are named. */
+/** The findings of axe, a line each; limited to the elements of a selector and to certain rules, if given. */
 export async function axeFindings(
   page: Page,
   { within = 'html', rules }: { within?: string; rules?: readonly string[] | undefined } = {},
 ): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
-  // as an expression: the page's content security policy forbids scripts of others in the document
+  // evaluated, because the content security policy forbids adding a script to the document
   if (!isThere) await page.evaluate(axe.source);
   const results = await page.evaluate(
     async ([selector, runOnly]) => {
@@ -42,7 +42,7 @@ export async function axeFindings(
   );
 }
 
-/** As many rows of a list stand in the window of an office computer at least, if it has so many (QUALITY H45). */
+/** The fewest rows of a long list that the window of an office computer must show (H45 in docs/in-the-hand.md). */
 const fewestRows = 12;
 
 /** The lists of a page that show too few rows, or scroll sideways, in a window of 1366 × 768. */
@@ -52,7 +52,7 @@ export async function shortLists(page: Page): Promise<string[]> {
     for (const table of document.querySelectorAll<HTMLTableElement>('main [role=group] > table')) {
       const name = table.querySelector('caption')?.textContent ?? '';
       const rows = Array.from(table.querySelectorAll('tbody tr'));
-      // what stands below other things is no list that one opens the page for
+      // a list in the lower half is not what the page is for
       if (table.getBoundingClientRect().top > window.innerHeight / 2) continue;
       const seen = rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length;
       if (rows.length >= fewest && seen < fewest) faults.push(`${seen} rows of "${name}" are seen`);
@@ -62,12 +62,12 @@ export async function shortLists(page: Page): Promise<string[]> {
   }, fewestRows);
 }
 
-/** What a thumb can hardly hit: lower than 44 px. Links within a text are no targets of their own. */
+/** Controls that a thumb can hardly hit, lower than 44 px. Links within a text do not count. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const targets = document.querySelectorAll('button, select, input, textarea, summary, nav a, a[class*="Button"]');
     return Array.from(targets).flatMap((target) => {
-      // what is drawn in the place of a small box or hidden field
+      // for a small box or hidden field, the label that is pressed instead
       const pressed = target.matches('[type=checkbox], [type=radio], [type=file]') ? (target.closest('label') ?? target) : target;
       const { width, height } = pressed.getBoundingClientRect();
       const { clipPath, visibility } = getComputedStyle(pressed);
@@ -78,10 +78,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Below it a phone enlarges the page when somebody comes into the field. */
+/** With smaller text, in pixels, a phone zooms in when the field gets the focus. */
 const smallestText = 16;
 
-/** The fields that make a phone enlarge the page, or bring the keyboard of letters where a number is to be typed. */
+/** The fields that make a phone zoom in, or that show a keyboard of letters although a number is to be typed. */
 export async function hardToFill(page: Page): Promise<string[]> {
   return await page.evaluate((smallest) => {
     const byType: Readonly<Record<string, string>> = { number: 'decimal', tel: 'tel', email: 'email' };
@@ -106,7 +106,7 @@ export async function hardToFill(page: Page): Promise<string[]> {
   }, smallestText);
 }
 
-/** What sticks out of a window of this width, so that the page scrolls sideways. */
+/** The elements that are wider than a window of this width, so that the page scrolls sideways. */
 export async function sticksOut(page: Page, width: number): Promise<string[]> {
   return await page.evaluate((limit) => {
     const scrolled = document.scrollingElement?.scrollWidth ?? 0;
@@ -122,16 +122,16 @@ export async function sticksOut(page: Page, width: number): Promise<string[]> {
   }, width);
 }
 
-/** A cheap phone takes long to lay out more. */
+/** More elements take a cheap phone too long to lay out. */
 const mostElements = 1_500;
 
-/** Whether a page has more elements than a cheap phone lays out at once, however many records there are. */
+/** Reports a page with too many elements, which must not depend on the number of records. */
 export async function tooManyElements(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => document.body.querySelectorAll('*').length);
   return count > mostElements ? [`has ${count} elements`] : [];
 }
 
-/** Takes a picture of the whole page, where SHOTS names a folder. */
+/** Takes a screenshot of the whole page if SHOTS names a folder. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\w/]+/g, ' ').trim()}.png`), fullPage: true });

@@ -5,7 +5,16 @@ import { visit } from './actions.ts';
 import { type Device, viewports } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { addressOf, pagesOf, type Visitor, visitors } from './page-access.ts';
-import { axeFindings, hardToFill, lacksOf, shortLists, smallTargets, sticksOut, takePicture, tooManyElements } from './page-rules.ts';
+import {
+  axeFindings,
+  hardToFill,
+  missingLandmarks,
+  shortLists,
+  smallTargets,
+  sticksOut,
+  takePicture,
+  tooManyElements,
+} from './page-rules.ts';
 
 const narrowest = 320;
 
@@ -22,7 +31,7 @@ const looks: readonly Look[] = [
 ];
 const everyLook = Boolean(process.env['E2E_ALL'] || process.env['SHOTS']);
 
-/** The looks of a page are shared out among those who may see it, one for each; who sees it alone has two. With E2E_ALL or SHOTS, all four. */
+/** The looks in which a visitor tests a page: each visitor of the page has another one, a single visitor two. With E2E_ALL or SHOTS, all four. */
 function looksAt(row: PageRow, visitor: Visitor): readonly Look[] {
   if (everyLook) return looks;
   const seenBy = visitors.filter((each) => pagesOf(each).includes(row));
@@ -33,19 +42,19 @@ function looksAt(row: PageRow, visitor: Visitor): readonly Look[] {
 
 const nameOf = ({ path }: PageRow): string => (path === '/' ? 'landing' : path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, ''));
 
-/** Who has all of a page read, by every rule: whoever may see it and may do most there. */
+/** Whether this visitor tests the page with every rule: the last one in the list who may see it, who has most rights there. */
 const readsWhole = (row: PageRow, visitor: Visitor): boolean =>
   everyLook || visitors.findLast((each) => pagesOf(each).includes(row)) === visitor;
 
-/** What another size, another scheme or the rows and buttons of another visitor may break on a page that is read whole once. */
+/** The rules that another size, another scheme or the rows and buttons of another visitor may break, on a page that was tested with every rule once. */
 const byLook = everyLook
   ? undefined
   : ['color-contrast', 'target-size', 'button-name', 'link-name', 'label', 'image-alt', 'nested-interactive'];
 
-/** Bar and menu are the same on every page of a visitor, but for what marks the page one is on. */
+/** The parts to test on each page; bar and menu are the same on all pages of a visitor, except for the mark of the current page. */
 const ofThePage = 'main, nav [aria-current]';
 
-/** What is still at fault once the page has had time to arrange itself anew, which a list does after it was measured. */
+/** Repeats a check that finds faults, because a list changes its layout after it was measured. */
 async function settled(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   for (let tries = 1; ; tries++) {
     const found = await find();
@@ -54,10 +63,10 @@ async function settled(page: Page, find: () => Promise<string[]>): Promise<strin
   }
 }
 
-/** Tries one page as it looks at different sizes and in different schemes, without loading it again; begins at the size that it has. */
+/** Checks one page at different sizes and in different schemes without loading it again, starting with the present size. */
 async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<string[]> {
-  const faults = [...(await lacksOf(page)), ...(await tooManyElements(page))];
-  // the dashboard stands for the bar and the menu, which on a phone is only there; who is not signed in has a frame per page
+  const faults = [...(await missingLandmarks(page)), ...(await tooManyElements(page))];
+  // bar and menu are tested on the dashboard, the only page with the menu on a phone; without a session each page has its own frame
   const isWhole = visitor === 'nobody' || row.path === '/dashboard';
   const shown = row.path === '/dashboard' ? looks : looksAt(row, visitor);
   let isRead = !isWhole && !readsWhole(row, visitor);
@@ -82,12 +91,12 @@ async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<str
     faults.push(...(await settled(page, () => shortLists(page))));
     await look('desktop');
   };
-  // drawing a page at another size costs as much as half of opening it
+  // rendering a page at another size takes half as long as opening it
   for (const at of page.viewportSize()?.width === narrowest ? [narrow, wide] : [wide, narrow]) await at();
   return faults;
 }
 
-/** The dialogs of the pages: who opens them, where, and by which button. */
+/** The dialogs: the role that opens each, its page, and the button. */
 const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
   ['student', '/student/fines', /^Pay ₹/],
   ['student', '/student/register-complaint', /^Reopen complaint/],
@@ -121,7 +130,7 @@ const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
 for (const visitor of visitors) {
   const whom = visitor === 'nobody' ? 'anybody' : `a ${visitor}`;
   test(`every page that ${whom} may see is whole, accessible and fits a small phone`, { tag: '@desktop' }, async ({ demoCampus, open }) => {
-    // two dozen pages, each several times
+    // two dozen pages, each in several looks
     test.setTimeout(180_000);
     const { app: at, people } = demoCampus;
     const page = await open(visitor === 'nobody' ? { at } : { at, as: people[visitor] });
@@ -156,7 +165,7 @@ for (const role of roles) {
       await page.getByRole('button', { name: opener }).first().click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
-      // a link that is scrolled half below the bar is no fault of the dialog
+      // a link of the page that is half covered by the bar would be a finding, but not of the dialog
       await page.evaluate(() => window.scrollTo(0, 0));
       const found = await axeFindings(page, { within: '[role="dialog"]' });
       await page.emulateMedia({ colorScheme: 'dark' });

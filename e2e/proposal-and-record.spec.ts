@@ -1,11 +1,11 @@
-/** What Allocate proposes and commits, and how the record tells what became of it. */
+/** What Allocate proposes and does, and how the history and the audit log show it. */
 import { join } from 'node:path';
 import { builtWebFolder } from '#server/http/app.ts';
 import { choose, entry, fill, follow, goTo, heading, press, roomCard, success } from './actions.ts';
 import { sampleLogo } from '#server/testing/two-hostels.ts';
 import { expect, test } from './fixtures.ts';
 
-test('Allocate does what it has shown, or says what has changed since', { tag: '@phone' }, async ({ app, hostel, open, smallCampus }) => {
+test('Allocate does what it previewed, or says what has changed since', { tag: '@phone' }, async ({ app, hostel, open, smallCampus }) => {
   const { hostelId, caretaker } = hostel;
   const { client } = smallCampus.people.hosteladmin;
   const info = (rollno: string) => ({ rollno: `${hostel.name} ${rollno}`, batch: '2021' });
@@ -36,7 +36,7 @@ test('Allocate does what it has shown, or says what has changed since', { tag: '
 });
 
 test(
-  'a move is told in the history of the student and by day, and found and undone in the audit log',
+  'a move is shown in the history of the student and by day, and can be found and undone in the audit log',
   { tag: '@desktop' },
   async ({ app, hostel, open, smallCampus }) => {
     const { hostelId, asha, caretaker, name } = hostel;
@@ -68,7 +68,7 @@ test(
     await expect(entry(page, 'S1').getByRole('link', { name: asha.username })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`day=${yesterday}$`));
 
-    // somebody has her seat of before for a while
+    // somebody else gets her former seat for a while
     const guest = await app.build.student({ hostelId, username: `${name}.guest` });
     const inTheWay = await move(guest, firstRoom?.id);
     await goTo(page, 'Audit log');
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'a photo is chosen, cut and saved, also over one set meanwhile, and comes back after its removal',
+  'a photo is chosen, cropped and saved even over one set meanwhile, and Undo restores it after its removal',
   { tag: '@phone' },
   async ({ hostel, open }) => {
     const { asha, caretaker, warden } = hostel;

@@ -1,4 +1,4 @@
-/** That menus, buttons and lists stay within reach on any window and with any size of text. */
+/** Menus, buttons and lists stay within reach in any window and with any text size. */
 import type { Page } from '@playwright/test';
 import { follow, heading, menu, press, settle } from './actions.ts';
 import { expect, test } from './fixtures.ts';
@@ -8,7 +8,7 @@ const widths = [320, 360, 600, 800, 1000, 1366];
 const zoomText = (page: Page, percent: number): Promise<void> =>
   page.evaluate((size) => void (document.documentElement.style.fontSize = size), `${percent}%`);
 
-/** Nothing of the page lies beside the window. */
+/** By how many pixels the page is wider than the window. */
 const sidewaysOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -27,7 +27,7 @@ test('the menu can be reached at every width', { tag: '@desktop' }, async ({ hos
   }
 });
 
-test('the menu that was opened closes behind what was chosen', { tag: '@phone' }, async ({ hostel, open }) => {
+test('the menu closes when a link in it is followed', { tag: '@phone' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.warden });
   await page.goto('/notice');
   await press(page, 'More');
@@ -59,7 +59,7 @@ for (const width of [360, 1366]) {
         await zoomText(page, percent);
         await name.scrollIntoViewIfNeeded();
         await page.mouse.wheel(0, 1);
-        // Playwright presses where nothing else lies on top
+        // a trial click fails if something else covers the name
         await name.click({ trial: true });
         await expect(name, `text of ${percent} %`).toBeInViewport({ ratio: 1 });
       }

@@ -1,7 +1,7 @@
 import { entry, expectSameDocument, fill, follow, heading, markDocument, notifications, pick, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a complaint reaches the caretaker, and its remedy the student, while both look on', { tag: '@phone' }, async ({ hostel, open }) => {
+test('a complaint reaches the caretaker, and its resolution the student, on open pages', { tag: '@phone' }, async ({ hostel, open }) => {
   const { caretaker, asha } = hostel;
   const hers = await open({ as: asha });
   const theirs = await open({ as: caretaker, device: 'desktop' });
@@ -40,7 +40,7 @@ test('a complaint reaches the caretaker, and its remedy the student, while both 
   await expectSameDocument(theirs);
 });
 
-test('leave that the warden rejects comes back with the remark', { tag: '@phone' }, async ({ hostel, open }) => {
+test('a student reads the remark with which the warden has rejected the leave', { tag: '@phone' }, async ({ hostel, open }) => {
   const { warden, caretaker, asha } = hostel;
   const hers = await open({ as: asha });
   await hers.goto('/student/create-leave');
@@ -86,7 +86,7 @@ test('leave that the warden rejects comes back with the remark', { tag: '@phone'
   await expect(item.getByText('Examinations are on.')).toBeVisible();
 });
 
-test('a wish for another room is granted by a swap, which closes it', { tag: '@phone' }, async ({ hostel, open }) => {
+test('a room change request is granted by a swap, which closes the request', { tag: '@phone' }, async ({ hostel, open }) => {
   const { caretaker, asha, bela, hostelId } = hostel;
   const hers = await open({ as: asha });
   await hers.goto('/request-room-change/');

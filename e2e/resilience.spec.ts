@@ -23,20 +23,20 @@ import { expect, test } from './fixtures.ts';
 import { keptOfPerson } from './kept-entries.ts';
 import { makeStaffedHostel } from './staffed-hostel.ts';
 
-/** What the browser reports while no server answers. */
-const away = [/→ net::ERR_/];
+/** What the browser reports while the server is stopped. */
+const serverStopped = [/→ net::ERR_/];
 
-test('what could not be read says so, and Retry reads it once the server is back', { tag: '@desktop' }, async ({ open, startOwnApp }) => {
+test('a list that was not read says so; Retry reads it once the server is back', { tag: '@desktop' }, async ({ open, startOwnApp }) => {
   const app = await startOwnApp();
   const [{ hostelId, asha }, other] = [await makeStaffedHostel(app), await makeStaffedHostel(app)];
   const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
-  const page = await open({ at: app, as: administrator, expectedProblems: away });
-  // by its stream the page would notice the server by itself, maybe before Retry is pressed
+  const page = await open({ at: app, as: administrator, expectedProblems: serverStopped });
+  // with its stream the page might notice the server before Retry is pressed
   await page.route('**/api/v1/notifications/stream', (route) => route.abort());
   await page.goto(`/student/mark-attendance?hostel=${hostelId}`);
   await expect(page.getByText(asha.username)).toBeVisible();
   await app.stopServer();
-  // of this hostel the browser keeps no list
+  // the browser has stored no list of this hostel
   await choose(page, 'Hostel', { label: other.name });
   const problem = failure(page, 'Error fetching students');
   await expect(problem.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible();
@@ -45,7 +45,7 @@ test('what could not be read says so, and Retry reads it once the server is back
   await expect(page.getByRole('radio', { name: `Absent: ${other.asha.username}` })).toBeVisible();
 });
 
-test('an old tab opens a page of which the server has only the new program', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a tab from before an upgrade opens a page whose old code is gone from the server', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.caretaker, expectedProblems: [/→ 404$/, /^console: .*(preload|dynamically imported|404)/] });
   await page.goto('/dashboard');
   await expect(menu(page).getByRole('link', { name: 'Complaints' })).toBeVisible();
@@ -60,12 +60,12 @@ test('an old tab opens a page of which the server has only the new program', { t
 });
 
 test(
-  'a page whose program did not arrive says so, and opens once the server is back',
+  'a page whose code could not be loaded says so, and opens once the server is back',
   { tag: '@desktop' },
   async ({ open, startOwnApp }) => {
     const app = await startOwnApp();
     const { caretaker } = await makeStaffedHostel(app);
-    const expectedProblems = [...away, /^console: .*(preload|dynamically imported|Error fetching hostel name)/];
+    const expectedProblems = [...serverStopped, /^console: .*(preload|dynamically imported|Error fetching hostel name)/];
     const page = await open({ at: app, as: caretaker, expectedProblems });
     await page.goto('/dashboard');
     await expect(menu(page).getByRole('link', { name: 'Complaints' })).toBeVisible();
@@ -78,31 +78,27 @@ test(
   },
 );
 
-test(
-  'a list to choose from that did not arrive says so, and is there once it is loaded again',
-  { tag: '@phone' },
-  async ({ hostel, open }) => {
-    const page = await open({ as: hostel.caretaker, expectedProblems: [...away, /^console: .*(preload|dynamically imported)/] });
-    const program = /\/assets\/library-select-.*\.js$/;
-    await page.route(program, (route) => route.abort('failed'));
-    await page.goto('/caretaker/impose-fine');
-    await fill(page, 'Reason', 'Broken window');
-    const field = page.getByRole('combobox', { name: 'Student' });
-    await field.fill(hostel.asha.username);
-    await expect(page.getByText('The list to choose from could not be loaded.')).toBeVisible();
-    await expect(field).toHaveValue(hostel.asha.username);
-    await page.unroute(program);
-    await press(page, 'Load again');
-    await pick(page, 'Student', hostel.asha.username);
-    await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('Broken window');
-  },
-);
+test('a picker whose code could not be loaded says so, and works after loading it again', { tag: '@phone' }, async ({ hostel, open }) => {
+  const page = await open({ as: hostel.caretaker, expectedProblems: [...serverStopped, /^console: .*(preload|dynamically imported)/] });
+  const program = /\/assets\/library-select-.*\.js$/;
+  await page.route(program, (route) => route.abort('failed'));
+  await page.goto('/caretaker/impose-fine');
+  await fill(page, 'Reason', 'Broken window');
+  const field = page.getByRole('combobox', { name: 'Student' });
+  await field.fill(hostel.asha.username);
+  await expect(page.getByText('The list to choose from could not be loaded.')).toBeVisible();
+  await expect(field).toHaveValue(hostel.asha.username);
+  await page.unroute(program);
+  await press(page, 'Load again');
+  await pick(page, 'Student', hostel.asha.username);
+  await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('Broken window');
+});
 
-test('a sign-in that the server never heard of is not called a wrong password', { tag: '@phone' }, async ({ open, startOwnApp }) => {
+test('a sign-in that does not reach the server is not called a wrong password', { tag: '@phone' }, async ({ open, startOwnApp }) => {
   const app = await startOwnApp();
   const { username } = (await makeStaffedHostel(app)).asha;
   await app.givePassword(username);
-  const page = await open({ at: app, expectedProblems: away });
+  const page = await open({ at: app, expectedProblems: serverStopped });
   await page.goto('/login');
   await app.stopServer();
   await signIn(page, { username, password });
@@ -113,7 +109,7 @@ test('a sign-in that the server never heard of is not called a wrong password', 
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('a wrong password is called that, and what was typed stays', { tag: '@phone' }, async ({ app, open }) => {
+test('a wrong password is called that, and the typed username stays', { tag: '@phone' }, async ({ app, open }) => {
   const { username } = (await makeStaffedHostel(app)).asha;
   const page = await open({ expectedProblems: [/POST \/api\/v1\/login → 401/] });
   await page.goto('/login');
@@ -122,7 +118,7 @@ test('a wrong password is called that, and what was typed stays', { tag: '@phone
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue(username);
 });
 
-test('who is signed out in the middle of a form signs in over it and loses nothing', { tag: '@phone' }, async ({ app, hostel, open }) => {
+test('a student signed out in a form signs in over it and loses nothing', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { asha } = hostel;
   await app.givePassword(asha.username);
   const page = await open({ as: asha, expectedProblems: [/→ 401/] });
@@ -141,7 +137,7 @@ test('who is signed out in the middle of a form signs in over it and loses nothi
   await expectSameDocument(page);
 });
 
-test('a double tap makes one record, and the button shows that it is under way', { tag: '@phone' }, async ({ hostel, open }) => {
+test('a double tap makes one record, and the button is busy meanwhile', { tag: '@phone' }, async ({ hostel, open }) => {
   const { asha } = hostel;
   const page = await open({ as: asha });
   await page.route('**/api/v1/complaint/*', async (route) => {
@@ -160,10 +156,10 @@ test('a double tap makes one record, and the button shows that it is under way',
   expect(body.complaints).toHaveLength(1);
 });
 
-test('what could not be saved stays in the form and is saved by the next try', { tag: '@phone' }, async ({ open, startOwnApp }) => {
+test('a text that could not be saved stays in the form and is saved by the next try', { tag: '@phone' }, async ({ open, startOwnApp }) => {
   const app = await startOwnApp();
   const { asha } = await makeStaffedHostel(app);
-  const page = await open({ at: app, as: asha, expectedProblems: away });
+  const page = await open({ at: app, as: asha, expectedProblems: serverStopped });
   await page.goto('/student/register-complaint');
   await fill(page, 'Complaint', 'The stairs are dark.');
   await app.stopServer();
@@ -178,7 +174,7 @@ test('what could not be saved stays in the form and is saved by the next try', {
 });
 
 for (const on of allDevices) {
-  test(`Back brings a list back as it was searched, filtered and turned, on a ${on}`, { tag: `@${on}` }, async ({ app, hostel, open }) => {
+  test(`Back brings a list back with its search, filter and page, on a ${on}`, { tag: `@${on}` }, async ({ app, hostel, open }) => {
     const { caretaker, hostelId } = hostel;
     const info = { batch: '2021', programme: 'DS' };
     const tag = hostelId.slice(0, 8);
@@ -191,7 +187,7 @@ for (const on of allDevices) {
     await page.goto(`/${hostelId}/student-info`);
     await page.getByRole('searchbox').fill(tag);
     await expect(page).toHaveURL(/q=/);
-    // on a phone they are folded away
+    // on a phone the filters are folded away
     const filters = page.getByRole('button', { name: /^Filters/ });
     if (await filters.isVisible()) await filters.click();
     await choose(page, 'Programme', 'DS');
@@ -209,11 +205,11 @@ for (const on of allDevices) {
   });
 }
 
-test('a caretaker who is given another hostel is there without doing anything', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+test('the page of a caretaker assigned to another hostel switches by itself', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const { caretaker } = hostel;
   const other = await makeStaffedHostel(app);
   const administrator = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
-  // the hostel that is no longer theirs may be asked for once more
+  // the page may request the previous hostel once more
   const page = await open({ as: caretaker, expectedProblems: [/GET .* → 404/, /^console: Error fetching hostel name/] });
   await page.goto('/dashboard');
   await markDocument(page);
@@ -224,7 +220,7 @@ test('a caretaker who is given another hostel is there without doing anything', 
   await expectSameDocument(page);
 });
 
-test('Back brings the dashboard back as far down as it was left', { tag: '@phone' }, async ({ demoCampus, open }) => {
+test('Back restores the scroll position of the dashboard', { tag: '@phone' }, async ({ demoCampus, open }) => {
   const { app: at, people } = demoCampus;
   const page = await open({ as: people.student, at });
   await page.goto('/dashboard');
@@ -234,7 +230,7 @@ test('Back brings the dashboard back as far down as it was left', { tag: '@phone
       window.scrollTo(0, 600);
       return window.scrollY;
     });
-  // it is drawn in two steps, and not as long as that after the first
+  // the page is rendered in two steps, and is not long enough after the first
   await expect.poll(scrolled).toBe(600);
   await moveTo(page, '/student/fines');
   await expect(heading(page, 'Fines')).toBeVisible();
@@ -243,9 +239,9 @@ test('Back brings the dashboard back as far down as it was left', { tag: '@phone
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
 });
 
-test('who signs out in one tab is signed out in the others', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a warden who signs out in one tab is signed out in the others', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { warden } = hostel;
-  // what was under way meets the end of the session
+  // calls under way fail because the session has ended
   const page = await open({ as: warden, expectedProblems: [/GET .* → 401/] });
   await page.goto('/dashboard');
   const other = await page.context().newPage();
@@ -258,7 +254,7 @@ test('who signs out in one tab is signed out in the others', { tag: '@desktop' }
 });
 
 test(
-  'what was under way when somebody else signed in here is not done in their name',
+  'a request under way when somebody else signs in on the same browser is not carried out in their name',
   { tag: '@desktop' },
   async ({ app, hostel, open }) => {
     const { asha, bela } = hostel;

@@ -17,7 +17,7 @@ test('three students who want each other’s rooms get them in one round', { tag
   await expect(theirs.getByText('Nobody asks yet')).toBeVisible();
   const id = new URL(theirs.url()).pathname.split('/').at(-1) ?? '';
 
-  // on her phone: by the notification, two wishes, the second one put first
+  // on her phone, from the notification: two wishes, of which she moves the second up
   const hers = await open({ as: asha });
   await hers.goto('/dashboard');
   await notifications(hers)
@@ -34,7 +34,7 @@ test('three students who want each other’s rooms get them in one round', { tag
   await press(hers, 'Remove Room S3');
   await expect(hers.getByRole('listitem').filter({ hasText: 'Room S3' })).toHaveCount(0);
 
-  // the others, likewise
+  // the wishes of the others, by calls
   for (const [student, roomId] of [
     [bela, third?.id],
     [chitra, first?.id],

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
 
 test(
-  'an administrator adds a row of rooms and closes one that somebody lives in; the caretaker moves her out',
+  'an administrator adds several rooms and closes one that is occupied; the caretaker moves its occupant',
   { tag: '@desktop' },
   async ({ hostel, open, smallCampus }) => {
     const { hostelId, name, asha } = hostel;
@@ -58,7 +58,7 @@ test(
 
 for (const on of allDevices) {
   test(
-    `a hostel is seen as it stands, and rooms are changed together where they stand, on a ${on}`,
+    `rooms are shown by block and floor, and several are selected there and changed together, on a ${on}`,
     { tag: `@${on}` },
     async ({ app, open, smallCampus }) => {
       const { client } = smallCampus.people.hosteladmin;
@@ -100,7 +100,7 @@ for (const on of allDevices) {
 }
 
 test(
-  'a hostel becomes one for women once only women live there, and then only women are offered',
+  'a hostel can be made one for women once only women live there, and then only women are listed for it',
   { tag: '@desktop' },
   async ({ app, open, smallCampus }) => {
     const hostelId = await app.build.hostel({ name: 'Saraswati' });
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  'rooms are added from rows pasted from a sheet once the wrong one is mended, and taken back; a hostel is made from such a list',
+  'rooms are added from rows pasted from a sheet once a wrong row is corrected, and undone; a hostel is added with such a list',
   { tag: '@desktop' },
   async ({ app, open, smallCampus }) => {
     const hostelId = await app.build.hostel({ singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });

@@ -1,20 +1,20 @@
-/** A round from its opening to a seat that falls free: two friends and a third on their phones, and the administrator. */
+/** A round from its opening to the offer of a free seat, with students on their phones and the administrator. */
 import type { Page } from '@playwright/test';
 import { verifierPage } from '#contract/paths.ts';
 import { entry, fill, heading, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
 
-/** A large number on a round's page, by what it counts. */
+/** A large number on the page of a round, by its label. */
 const count = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator('xpath=following-sibling::dd').getByRole('strong');
 
 test(
-  'friends live together by a round that is drawn twice alike, and who waits takes the seat that falls free',
+  'friends get a room together in a round that is drawn twice with the same result, and a waiting student takes a free seat',
   { tag: '@desktop' },
   async ({ app, open, smallCampus }) => {
     const admin = smallCampus.people.hosteladmin;
-    // others on the same campus must not come into the round
+    // a batch that no other student of the shared campus has, so that no other student is in the round
     const batch = `B${String(Date.now()).slice(-7)}`;
     const name = `Kaveri ${batch}`;
     await app.build.hostel({ name, singleSeater: 1, doubleSeater: 1, tripleSeater: 0 });
@@ -33,7 +33,7 @@ test(
     await office.getByLabel(batch, { exact: true }).check();
     await expect(count(office, 'Students without a room')).toHaveText('4');
     await expect(count(office, 'Free seats')).toHaveText('3');
-    // the friends come first, or the lot may leave them no room for two
+    // a tier lets the friends come first; otherwise the lottery may leave them no room for two
     await press(office, 'Add a tier');
     await office.getByRole('group', { name: 'Programmes of the tier' }).getByLabel('CSE', { exact: true }).check();
     await press(office, 'Add this tier');
@@ -67,7 +67,7 @@ test(
     await devi.client.call('roundGroupAsk', { params, body: { code } });
     await press(ashas, `Accept: ${bela.username}`);
     await expect(ashas.getByText('2 of at most 2')).toBeVisible();
-    // the group is full, which a press would only be told
+    // the group is full, so there is no button that could only fail
     await expect(ashas.getByRole('button', { name: `Accept: ${devi.username}` })).toBeHidden();
     const third = await onPhone(chitra);
     await third.goto('/allotment-round');
@@ -118,7 +118,7 @@ test(
       await expect(page.getByText(/^Your turn was 1 of 3\. You got the size you wanted most/)).toBeVisible();
     }
 
-    // the lot has decided which of the two who came alone has the other room
+    // the lottery has decided which of the two single students has the other room
     const waiting = (await admin.client.call('roundWaiting', { params, query: {} })).body.items.map(({ student }) => student._id);
     const [waits, lives] = waiting.includes(chitra.id) ? [third, devi] : [await onPhone(devi), chitra];
     await waits.goto('/allotment-round');
@@ -127,7 +127,7 @@ test(
     await waits.reload();
     const offer = waits.getByRole('region', { name: 'A seat is kept for you' });
     await expect(offer.getByText('Room S1', { exact: true })).toBeVisible();
-    // why there was no seat is told of the draw, beside a seat that there is now
+    // the reason why there was no seat names the draw, because a seat is free now
     await expect(waits.getByText(/^When the rooms were drawn: Your turn was/)).toBeVisible();
     await office.reload();
     await expect(office.getByRole('region', { name: 'Waiting list' }).getByText(/^Room S1, /)).toBeVisible();
@@ -139,7 +139,7 @@ test(
   },
 );
 
-test('the page that verifies receipts says of another file that it is none', { tag: '@phone' }, async ({ open }) => {
+test('the page that verifies receipts says that another file is not a receipt', { tag: '@phone' }, async ({ open }) => {
   const page = await open();
   await page.goto(verifierPage);
   const others = [

@@ -1,7 +1,7 @@
 import { entry, fill, follow, heading, notifications, pick, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a fine is imposed after a question, paid, and the caretaker hears of it', { tag: '@phone' }, async ({ hostel, open }) => {
+test('a fine is imposed after confirmation and paid, and the caretaker is notified', { tag: '@phone' }, async ({ hostel, open }) => {
   const { caretaker, asha } = hostel;
   const theirs = await open({ as: caretaker, device: 'desktop' });
   await theirs.goto('/caretaker/impose-fine');
@@ -37,11 +37,11 @@ test('a fine is imposed after a question, paid, and the caretaker hears of it', 
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
 });
 
-test('attendance that was marked stands in the calendar of each student', { tag: '@phone' }, async ({ hostel, open }) => {
+test('attendance that was marked is shown in the calendar of each student', { tag: '@phone' }, async ({ hostel, open }) => {
   const { caretaker, asha, bela } = hostel;
   const theirs = await open({ as: caretaker });
   await theirs.goto('/student/mark-attendance?date=2024-02-05');
-  // a day that is over asks before its first change, once
+  // the page asks once before the first change of a past day
   await theirs.getByRole('radio', { name: `Absent: ${asha.username}` }).click();
   await press(theirs.getByRole('dialog', { name: 'Change the attendance of 5 Feb 2024?' }), 'Change it');
   await expect(theirs.getByText('1 of 2', { exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test('attendance that was marked stands in the calendar of each student', { tag:
   }
 });
 
-test('stock that falls below its threshold is marked, and the warden hears of it once', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('stock that falls below its threshold is marked, and the warden is notified once', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, warden } = hostel;
   const wardens = await open({ as: warden });
   await wardens.goto('/dashboard');
@@ -102,7 +102,7 @@ test('stock that falls below its threshold is marked, and the warden hears of it
   await expect(theirs.getByText('No items', { exact: true }).last()).toBeVisible();
 });
 
-test('a notice is posted, edited, read by students, and deleted after a question', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a notice is posted, edited, read by students, and deleted after confirmation', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, asha } = hostel;
   const title = `Water cut in ${caretaker.username}`;
   const theirs = await open({ as: caretaker });
@@ -143,8 +143,7 @@ test('a notice is posted, edited, read by students, and deleted after a question
   await expect(item).toHaveCount(0);
 });
 
-/** The pages of a PDF as Chromium writes it. */
-test('a printed roll call keeps those of one room together', { tag: '@desktop' }, async ({ app, open }) => {
+test('a printed roll call keeps the students of a room on one sheet', { tag: '@desktop' }, async ({ app, open }) => {
   const caretakerId = await app.build.account({ role: 'caretaker' });
   const hostelId = await app.build.hostel({ caretakerId, singleSeater: 0, doubleSeater: 2, tripleSeater: 0 });
   for (const { id: roomId } of await app.build.rooms(hostelId))
@@ -156,10 +155,11 @@ test('a printed roll call keeps those of one room together', { tag: '@desktop' }
   await page.emulateMedia({ media: 'print' });
   for (const [n, mayBreak] of [false, true, false].entries())
     await expect(rows.nth(n + 1)).toHaveCSS('break-before', mayBreak ? 'auto' : 'avoid');
-  // nothing that is empty on paper asks for a sheet of its own
+  // empty space at the end would print an empty sheet
   await expect(page.getByRole('main')).toHaveCSS('padding-bottom', '0px');
 });
 
+/** The number of pages of a PDF as Chromium writes it. */
 const pageCountOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
 test('a week of staff is planned, saved, copied to the next and printed on one sheet', { tag: '@desktop' }, async ({ hostel, open }) => {

@@ -3,7 +3,7 @@ import { fill, heading, press } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
 
-test('Ctrl K finds a student by any words, and the keyboard leads there', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('Ctrl K finds a student by any words, and Enter opens the result', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.warden });
   await page.goto('/notice');
   await expect(heading(page, 'Notice Board')).toBeVisible();
@@ -21,7 +21,7 @@ test('Ctrl K finds a student by any words, and the keyboard leads there', { tag:
   await expect(page).toHaveURL(`/students/${hostel.asha.id}`);
   await expect(dialog).toBeHidden();
 
-  // Enter right after typing, with the results of an earlier word still there
+  // Enter right after typing, while the results of the previous word are still shown
   await page.keyboard.press('Control+k');
   await field.fill(hostel.asha.username);
   await expect(dialog.getByRole('region', { name: 'Students' }).getByRole('link')).toHaveCount(1);
@@ -30,7 +30,7 @@ test('Ctrl K finds a student by any words, and the keyboard leads there', { tag:
   await expect(page).toHaveURL(`/students/${hostel.bela.id}`);
 });
 
-test('on a phone the menu searches, and a student finds pages and nobody else', { tag: '@phone' }, async ({ hostel, open }) => {
+test('the menu on a phone has the search, and a student finds pages but no other student', { tag: '@phone' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.bela });
   await page.goto('/dashboard');
   await press(page, 'More');
@@ -40,14 +40,14 @@ test('on a phone the menu searches, and a student finds pages and nobody else', 
   await expect(dialog.getByText('No match')).toBeVisible();
   await fill(dialog, 'Search', 'leave');
   await expect(dialog.getByRole('region', { name: 'Pages' }).getByRole('link')).toHaveText(['Apply for Leave', 'Leave Status']);
-  // as the keyboard of a phone does it
+  // the key with which a phone's keyboard sends
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Apply for Leave')).toBeVisible();
 
-  // Back closes the menu and not the page below it
+  // Back closes the menu but does not leave the page
   await press(page, 'More');
   await expect(page.locator('#role-menu')).toBeVisible();
-  // nobody's thumb is as fast as a test
+  // a test is faster than any thumb, so wait until the menu is registered
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.goBack();
   await expect(page.locator('#role-menu')).toBeHidden();

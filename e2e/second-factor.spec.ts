@@ -6,23 +6,23 @@ import { password, type App } from './app.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, sticksOut, takePicture } from './page-rules.ts';
 
-/** What is refused on purpose, and what was still being asked when somebody signed out. */
+/** Calls that are refused on purpose, or that were under way when somebody signed out. */
 const refusals = [/POST .*\/login → 401/, /POST .*second-factor.* → 400/, /GET .* → 401/];
 
 async function expectGoodPage(page: Page, name: string): Promise<void> {
-  // where the bar at the top covers nothing
+  // scrolled up, the bar covers nothing
   await page.evaluate(() => window.scrollTo(0, 0));
   await takePicture(page, `second factor ${name} ${test.info().project.name}`);
   expect(await axeFindings(page), name).toEqual([]);
   expect(await sticksOut(page, page.viewportSize()?.width ?? 0), name).toEqual([]);
 }
 
-/** As if the thirty seconds of the last code were over. */
+/** Allows the last code again, as if its thirty seconds were over. */
 async function forgetLastStep(app: App, accountId: string): Promise<void> {
   await app.db.updateTable('second_factor').set({ last_step: 0 }).where('account_id', '=', accountId).execute();
 }
 
-/** From the password to the recovery codes; returns the key as it is shown. */
+/** Sets up the second factor up to the recovery codes; returns the secret that is shown. */
 async function setUp(page: Page): Promise<string> {
   await fill(page, 'Your password', password);
   await press(page, 'Go on');
@@ -69,7 +69,7 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(code).toBeFocused();
-  // the password was right: nothing is said of a lost one
+  // the password was right, so there is no hint about a lost one
   await expect(page.getByText('the password is lost?')).toBeHidden();
   await expectGoodPage(page, 'sign in');
   await press(page, 'Back');
@@ -101,7 +101,7 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   await expect(page.getByText('Off', { exact: true })).toBeVisible();
 });
 
-test('who is signed out in the middle is asked for the code too, and goes on', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+test('signing in again over an open page asks for the code too', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const { warden: as } = hostel;
   const { id, username } = as;
   await app.givePassword(username);
@@ -113,7 +113,7 @@ test('who is signed out in the middle is asked for the code too, and goes on', {
   await expect(heading(page, 'My account')).toBeVisible();
   await fill(page, 'Current password', password);
   await fill(page, 'New password', 'four loud summers');
-  // last of all: whatever the page reads by itself would bring up the dialog too
+  // just before the press, because any call of the page would open the dialog too
   await app.db.deleteFrom('session').where('account_id', '=', id).execute();
   await press(page, 'Change password');
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
@@ -125,7 +125,7 @@ test('who is signed out in the middle is asked for the code too, and goes on', {
   await expect(success(page, /Your password was changed/)).toBeVisible();
 });
 
-test('an administrator takes the second factor off for who lost the phone', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+test('an administrator switches off the second factor for a lost phone', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const { username, client } = hostel.warden;
   await app.givePassword(username);
   const { secret } = (await client.call('secondFactorStart', { body: { currentPassword: password } })).body;
@@ -140,7 +140,7 @@ test('an administrator takes the second factor off for who lost the phone', { ta
 });
 
 test(
-  'staff who must have a second factor are led to it first, and then where they wanted to go',
+  'staff who must have a second factor set it up first and then reach the page they requested',
   { tag: '@desktop' },
   async ({ open, startOwnApp }) => {
     const app = await startOwnApp({ SECOND_FACTOR: 'staff' });
@@ -148,12 +148,12 @@ test(
     const id = await app.build.account({ role: 'warden', username });
     await app.givePassword(username);
     await app.db.updateTable('account').set({ must_change_password: true }).where('id', '=', id).execute();
-    // a page that is loaded anew asks before it knows
+    // a reloaded page makes calls before it knows that they are refused
     const page = await open({ at: app, expectedProblems: [/→ 403/] });
     await page.goto('/notice');
     await signIn(page, { username, password });
     await expect(heading(page, 'Choose your own password')).toBeVisible();
-    // a page that is loaded anew does not know it any more
+    // a reloaded page no longer knows the password and asks for it
     await page.reload();
     await fill(page, 'Password or sign-in code you were given', password);
     await fill(page, 'New password', 'four loud summers');

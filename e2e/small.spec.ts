@@ -1,9 +1,9 @@
-/** Small things that were wrong on a screen. */
+/** Regression tests for small faults of screens. */
 import { fill, heading, press, success } from './actions.ts';
 import { failCall, failedCalls, serverFailed } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the preview of a new hostel counts no negative rooms', { tag: '@desktop' }, async ({ smallCampus, open }) => {
+test('the preview of a new hostel ignores negative numbers of rooms', { tag: '@desktop' }, async ({ smallCampus, open }) => {
   const page = await open({ as: smallCampus.people.hosteladmin });
   await page.goto('/admin/add-hostel');
   await fill(page, 'Single Seater rooms', '-3');
@@ -11,7 +11,7 @@ test('the preview of a new hostel counts no negative rooms', { tag: '@desktop' }
   await expect(page.getByText('2 rooms for 4 students')).toBeVisible();
 });
 
-test('the arrow of a select has one size, whatever was visited before', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('the arrow of a select has the same size whichever page was visited before', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.caretaker });
   const arrow = page.locator('select ~ * svg, :has(> select) + * svg, .mantine-Input-section svg').last();
   await page.goto('/inventory');
@@ -25,7 +25,7 @@ test('the arrow of a select has one size, whatever was visited before', { tag: '
   expect(after?.width).toBe(before?.width);
 });
 
-test('a list of hostels that cannot be loaded gives its reason once', { tag: '@desktop' }, async ({ smallCampus, open }) => {
+test('a list of hostels that cannot be loaded shows the reason only once', { tag: '@desktop' }, async ({ smallCampus, open }) => {
   const page = await open({ as: smallCampus.people.hosteladmin, expectedProblems: failedCalls });
   await failCall(page, 'GET /hostel');
   await page.goto('/admin/view-hostels');
@@ -33,7 +33,7 @@ test('a list of hostels that cannot be loaded gives its reason once', { tag: '@d
 });
 
 test(
-  'after Undo nothing is said to be allotted, no toast covers the buttons of a dialog, and no card of the audit log is cut off',
+  'Undo hides the list of who got a room, no toast covers the buttons of a dialog, and no card of the audit log is cut off',
   { tag: '@phone' },
   async ({ app, hostel, open, smallCampus }) => {
     const { hostelId, caretaker, name } = hostel;
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('who wants no movement has none', { tag: '@phone' }, async ({ hostel, open }) => {
+test('nothing is animated for a person who prefers reduced motion', { tag: '@phone' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.asha });
   await page.addInitScript(() => {
     for (const moving of ['animationstart', 'transitionrun'])

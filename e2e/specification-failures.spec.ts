@@ -1,33 +1,33 @@
-/** The texts that say that something failed, each where it appears: the call is made to fail, and the page says so. */
+/** The error texts of the specification, each where it appears: the call is made to fail, and the page must show the text. */
 import type { Page } from '@playwright/test';
 import { roles } from '#contract/roles.ts';
 import { failure, heading, signIn, visit } from './actions.ts';
 import { password } from './app.ts';
 import type { Campus } from './campuses.ts';
-import { failCall, failedCalls, mendCalls, serverFailed } from './fail-call.ts';
+import { failCall, failedCalls, restoreCalls, serverFailed } from './fail-call.ts';
 import { type FailingCase, failingCases } from './failing-cases.ts';
 import { expect, test } from './fixtures.ts';
 
 const addressOf = ({ at }: FailingCase, campus: Campus): string => (typeof at === 'string' ? at : at(campus));
-/** paths ask for nothing else */
+/** for the names of steps: addresses use only the id of the hostel */
 const anyCampus = { hostelId: '{id}' } as Campus;
 
-/** Makes the call of a case fail and does what leads to it. The page may be open already; it must not have what a case reads. */
+/** Makes the call of a case fail and does what leads to it. The app may be loaded already, but without the data that the call reads. */
 async function tryCase(page: Page, tried: FailingCase, campus: Campus): Promise<void> {
   const { text, call, act, failing, leavesUnsaved } = tried;
   const shown = page.getByRole('alert').getByText(text, { exact: true }).first();
   await failCall(page, call, failing);
   if (act) {
     await visit(page, addressOf(tried, campus));
-    await expect(shown, 'it says so before anything failed').toBeHidden();
+    await expect(shown, 'the text is shown before the call failed').toBeHidden();
     await act(page, campus);
   } else {
     await page.goto(addressOf(tried, campus));
   }
   await expect(shown).toBeVisible();
   await expect(shown).toBeInViewport();
-  await mendCalls(page);
-  // what lies over the page closes first
+  await restoreCalls(page);
+  // a dialog has to be closed first
   if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   if (leavesUnsaved) await page.goto('/unauthorized');
   else await visit(page, '/unauthorized');
@@ -35,8 +35,8 @@ async function tryCase(page: Page, tried: FailingCase, campus: Campus): Promise<
 
 for (const role of roles) {
   const cases = failingCases.filter(({ as }) => as === role);
-  test(`what fails for a ${role} is said in the words of the specification`, { tag: '@desktop' }, async ({ open, smallCampus }) => {
-    // a dozen cases, each a page of its own
+  test(`a failed call of a ${role} is reported in the words of the specification`, { tag: '@desktop' }, async ({ open, smallCampus }) => {
+    // a dozen cases, each on another page
     test.slow();
     const page = await open({ as: smallCampus.people[role], expectedProblems: [...failedCalls, /^console: Error fetching hostel name/] });
     for (const each of cases)
@@ -45,7 +45,7 @@ for (const role of roles) {
 }
 
 test(
-  '"Invalid username or password" appears on signing in with a wrong one of them, and to a disabled account',
+  '"Invalid username or password" appears for a wrong username, a wrong password and a disabled account',
   { tag: '@desktop' },
   async ({ app, hostel, open }) => {
     const { username, id } = hostel.asha;
@@ -66,7 +66,7 @@ test(
 
 for (const role of ['student', 'caretaker', 'warden'] as const) {
   test(
-    `a hostel name that a ${role}'s profile card cannot read is told to the console only`,
+    `a hostel name that a ${role}'s profile card cannot read is reported only on the console`,
     { tag: '@desktop' },
     async ({ open, smallCampus }) => {
       const problems: string[] = [];
@@ -84,7 +84,7 @@ for (const role of ['student', 'caretaker', 'warden'] as const) {
   );
 }
 
-test('a notice board that cannot be read does not go on loading', { tag: '@desktop' }, async ({ open, smallCampus }) => {
+test('a notice board that cannot be read stops loading', { tag: '@desktop' }, async ({ open, smallCampus }) => {
   const page = await open({ as: smallCampus.people.student, expectedProblems: failedCalls });
   await failCall(page, 'GET /notice');
   await page.goto('/notice');

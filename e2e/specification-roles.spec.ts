@@ -1,4 +1,4 @@
-/** What each role is shown and not shown: menus and guards are in guards.spec.ts, the buttons and parts of pages here. */
+/** Which buttons and parts of pages each role sees; menus and guards are in guards.spec.ts. */
 import type { Locator, Page } from '@playwright/test';
 import { roles, type Role } from '#contract/roles.ts';
 import { entry, follow, heading, menu, moveTo, notifications } from './actions.ts';
@@ -10,9 +10,9 @@ type Find = (page: Page, campus: Campus) => Locator;
 interface PartsOfPage {
   page: string;
   at: (campus: Campus) => string;
-  /** what everybody who may open the page sees, and by which the page is known to be there */
+  /** a part that everybody who may open the page sees; when it is visible, the page has loaded */
   known: Find;
-  /** who may open the page: a part is missing for those of them who do not see it */
+  /** the roles that may open the page; a part must be missing for those that may not see it */
   openTo: readonly Role[];
   parts: Readonly<Record<string, [part: Find, seenBy: readonly Role[]]>>;
 }
@@ -109,7 +109,7 @@ const roleNames: Readonly<Record<Role, string>> = {
   hosteladmin: 'Administrator',
 };
 
-/** Opens the dashboard and looks at the bar and the card beside it. */
+/** Opens the dashboard and checks the bar and the profile card. */
 async function openDashboard(page: Page, role: Role, { hostelId, people }: Campus): Promise<void> {
   const { username, client } = people[role];
   const { name } = (await client.call('me')).body;
@@ -128,14 +128,14 @@ async function openDashboard(page: Page, role: Role, { hostelId, people }: Campu
   await expect(card.getByText(roleNames[role], { exact: true })).toBeVisible();
   const { body } = await people.hosteladmin.client.call('hostelGet', { params: { id: hostelId } });
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // administrators have no hostel, and their card asks for none
+  // administrators have no hostel, and their card reads none
   await expect(card.getByText(body.hostel.name, { exact: true })).toHaveCount(role === 'hosteladmin' ? 0 : 1);
   if (role === 'hosteladmin') expect(hostelReads.filter((path) => path.startsWith('/api/v1/hostel/'))).toEqual([]);
 }
 
 for (const role of roles) {
   test(
-    `bar and card say that a ${role} is signed in, who on every page sees what is theirs and nothing else`,
+    `bar and card show that a ${role} is signed in, and every page has only the parts for that role`,
     { tag: '@desktop' },
     async ({ open, smallCampus }) => {
       const page = await open({ as: smallCampus.people[role] });
@@ -155,7 +155,7 @@ for (const role of roles) {
   );
 }
 
-test('a student is sent away from what others write, decide and read', { tag: '@desktop' }, async ({ open, smallCampus }) => {
+test('a student is redirected from the pages on which staff write, decide and read', { tag: '@desktop' }, async ({ open, smallCampus }) => {
   const page = await open({ as: smallCampus.people.student });
   await page.goto('/account');
   for (const [what, from, to] of [
@@ -168,13 +168,13 @@ test('a student is sent away from what others write, decide and read', { tag: '@
   ] as const) {
     await moveTo(page, from.replace('{hostelId}', smallCampus.hostelId).replace('{id}', smallCampus.noticeId));
     await expect.soft(page, what).toHaveURL(to);
-    // from somewhere else than where the next one is sent to
+    // starts from a page that is not the target of the next redirect
     await moveTo(page, '/account');
     await expect(page).toHaveURL('/account');
   }
 });
 
-test('who is not an administrator is refused at the pages of administrators', { tag: '@desktop' }, async ({ open, smallCampus }) => {
+test('a caretaker is refused at a page of administrators', { tag: '@desktop' }, async ({ open, smallCampus }) => {
   const page = await open({ as: smallCampus.people.caretaker });
   await page.goto('/admin/add-hostel');
   await expect(page).toHaveURL('/unauthorized');
@@ -182,7 +182,7 @@ test('who is not an administrator is refused at the pages of administrators', { 
   await expect(page.getByText('You are not authorized to view this page.', { exact: true })).toBeVisible();
 });
 
-test('the bar offers Login to who is not signed in, and Logout ends the session', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('Logout ends the session, and the bar offers Login only without one', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.asha, expectedProblems: [/GET .* → 401/] });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
@@ -206,7 +206,7 @@ test('Manual leads to the manual allocation of the hostel', { tag: '@desktop' },
   await expect(page).toHaveURL(`/hostel/${smallCampus.hostelId}/manual-allocation`);
 });
 
-test('what is decided, resolved or paid has no buttons any more', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a record that is decided, resolved or paid has no buttons any more', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { asha, caretaker, warden, hostelId } = hostel;
   await asha.client.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The lamp is dark.' } });
   const [complaint] = (await asha.client.call('complaintOwn')).body.complaints;

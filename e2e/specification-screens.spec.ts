@@ -1,4 +1,4 @@
-/** What stands on the screens whatever anybody does: words, lists and their order, choices, pages, heights. */
+/** The fixed content of screens: words, lists and their order, choices, pages, heights. */
 import { choose, entry, fill, follow, heading, notifications, press, roomCard, signIn, visit } from './actions.ts';
 import { password } from './app.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +12,7 @@ test('the landing page welcomes, leads to the dashboard and names four roles', {
 });
 
 test(
-  'signing in asks for username and password, leads to the dashboard and is kept',
+  'signing in asks for username and password, leads to the dashboard and survives a reload',
   { tag: '@desktop' },
   async ({ app, hostel, open }) => {
     const { username, hostelId } = hostel.caretaker;
@@ -30,7 +30,7 @@ test(
   },
 );
 
-test('who has no hostel keeps none', { tag: '@desktop' }, async ({ app, open }) => {
+test('the browser stores no hostel for a person without one', { tag: '@desktop' }, async ({ app, open }) => {
   const { username } = await app.signIn(await app.build.account({ role: 'hosteladmin' }));
   await app.givePassword(username);
   const page = await open();
@@ -41,7 +41,7 @@ test('who has no hostel keeps none', { tag: '@desktop' }, async ({ app, open }) 
 });
 
 test(
-  '"No Notifications" stands where there are none; others are listed newest first and read by a press',
+  '"No Notifications" is shown if there are none; notifications are listed newest first and marked as read by a press',
   { tag: '@desktop' },
   async ({ hostel, open }) => {
     const { asha, caretaker } = hostel;
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('rooms stand by type, 12 to a page, each type with its own pages', { tag: '@desktop' }, async ({ app, open, smallCampus }) => {
+test('rooms are grouped by type, 12 to a page, each type with its own pages', { tag: '@desktop' }, async ({ app, open, smallCampus }) => {
   const hostelId = await app.build.hostel({ singleSeater: 25, doubleSeater: 12, tripleSeater: 13 });
   const page = await open({ as: smallCampus.people.hosteladmin });
   await page.goto(`/view-hostels/${hostelId}`);
@@ -98,7 +98,7 @@ test('rooms stand by type, 12 to a page, each type with its own pages', { tag: '
   await expect(numbers('Single Seater').first()).toHaveText('S13');
 });
 
-test('a room without a free seat is shown as occupied, with who lives there', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a room without a free seat is shown as occupied, with its occupants', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.warden });
   await page.goto(`/view-hostels/${hostel.hostelId}`);
   await expect(roomCard(page, 'S1').getByText('Occupied', { exact: true })).toBeVisible();
@@ -107,7 +107,7 @@ test('a room without a free seat is shown as occupied, with who lives there', { 
   await expect(roomCard(page, 'S3').getByText('1 seat free', { exact: true })).toBeVisible();
 });
 
-test('Reassign Room is there while seats are vacant, Swap Rooms always', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+test('Reassign Room is shown while a seat is vacant, Swap Rooms always', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const { caretaker, hostelId } = hostel;
   const page = await open({ as: caretaker });
   await page.goto(`/hostel/${hostelId}/manual-allocation`);
@@ -123,7 +123,7 @@ test('Reassign Room is there while seats are vacant, Swap Rooms always', { tag: 
 });
 
 test(
-  'a missing caretaker or warden is "Not Assigned" on a hostel card and "None" where they are assigned',
+  'a missing caretaker or warden is "Not Assigned" on a hostel card and "None" on the pages that assign them',
   { tag: '@desktop' },
   async ({ app, hostel, open, smallCampus }) => {
     const bare = `Bare ${hostel.name}`;
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('the details of a student are all there, a missing room as "N/A"', { tag: '@desktop' }, async ({ app, hostel, open }) => {
+test('all details of a student are listed, with "N/A" for a missing room', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const details = {
     programme: 'CSE',
     batch: '2022',
@@ -174,7 +174,7 @@ test('the details of a student are all there, a missing room as "N/A"', { tag: '
   ];
   const cells = page.getByRole('row').filter({ hasText: username }).getByRole('cell');
   await expect(cells.first()).toBeVisible();
-  // whatever else is kept of a student comes after them
+  // further details come after these
   expect((await page.getByRole('columnheader').allTextContents()).slice(0, headings.length)).toEqual(headings);
   const { programme, batch, rollno, parentContactNo, fathersName, mothersName, address } = details;
   const values = [programme, batch, rollno, 'N/A', hostel.name, parentContactNo, fathersName, mothersName, address];
@@ -201,7 +201,7 @@ test('complaints are listed newest first, with status and remark', { tag: '@desk
   }
 });
 
-test('what is chosen from is what the specification lists', { tag: '@desktop' }, async ({ hostel, open, smallCampus }) => {
+test('the choices are those that the specification lists', { tag: '@desktop' }, async ({ hostel, open, smallCampus }) => {
   const categories = ['Cleaning Supplies', 'Plumbing Supplies', 'Safety and Security', 'Office Supplies', 'Financial Management'];
   const caretakers = await open({ as: hostel.caretaker });
   const optionsOf = (label: string) => caretakers.getByLabel(label, { exact: true }).first().locator('option:not([value=""])');
@@ -233,7 +233,7 @@ test('what is chosen from is what the specification lists', { tag: '@desktop' },
   await expect.poll(() => suggested('Batch')).toEqual(expect.arrayContaining(['2019', '2020', '2021', '2022', '2023']));
 });
 
-test('the inventory is filtered by category', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('the inventory can be filtered by category', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, hostelId } = hostel;
   for (const [name, category] of [
     ['Bulbs', 'Office Supplies'],
@@ -249,7 +249,7 @@ test('the inventory is filtered by category', { tag: '@desktop' }, async ({ host
   await expect(entry(page, 'Bulbs')).toHaveCount(0);
 });
 
-test('a week has four time slots on each of its days', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('each day of a week in the schedule has four time slots', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, hostelId, name } = hostel;
   await caretaker.client.call('workerCreate', {
     body: { name: 'Ravi Shinde', username: `slot of ${name}`, position: 'Cleaner', contact: '98000 00001', hostel: hostelId },
@@ -277,12 +277,12 @@ test('lists that scroll are as high as the specification says', { tag: '@desktop
   }
 });
 
-test('leave is listed with its real end', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('leave is listed with the end date that was requested', { tag: '@desktop' }, async ({ hostel, open }) => {
   await hostel.asha.client.call('leaveCreate', { body: { startDate: '2099-05-01', endDate: '2099-05-04', reason: 'A wedding' } });
   const page = await open({ as: hostel.warden });
   await page.goto('/caretaker/leave');
   await expect(page.getByRole('columnheader')).toHaveText([
-    // selects all
+    // the column with the box that selects all
     '',
     /^Student/,
     'Start Date',

@@ -1,4 +1,4 @@
-/** The texts that say that something went well, each after the real action, and gone after 3 seconds. */
+/** The success texts of the specification, each shown after the real action and gone after 3 seconds. */
 import type { Page } from '@playwright/test';
 import { roles, type Role } from '#contract/roles.ts';
 import { choose, entry, fill, follow, pick, press, visit } from './actions.ts';
@@ -10,10 +10,10 @@ interface SuccessCase {
   text: string;
   as: Role;
   at: string | ((hostel: StaffedHostel) => string);
-  /** what must be there before */
+  /** creates the records that the action needs */
   given?: (hostel: StaffedHostel, app: App) => Promise<unknown>;
   act: (page: Page, hostel: StaffedHostel) => Promise<void>;
-  /** for which the message stays longer */
+  /** the toast has an Undo and stays longer */
   offersUndo?: true;
 }
 
@@ -32,7 +32,7 @@ const addWorker = ({ caretaker, hostelId, name }: StaffedHostel) =>
   caretaker.client.call('workerCreate', {
     body: { name: 'Ravi Shinde', username: `ravi of ${name}`, position: 'Cleaner', contact: '98000 00001', hostel: hostelId },
   });
-/** A batch that no other test has students in. */
+/** A batch that no student of another test has. */
 const batchOf = ({ hostelId }: StaffedHostel) => hostelId.slice(0, 8);
 
 async function assign(page: Page, post: 'Caretaker' | 'Warden', hostel: string, person: string): Promise<void> {
@@ -41,7 +41,7 @@ async function assign(page: Page, post: 'Caretaker' | 'Warden', hostel: string, 
   await press(page, 'Assign');
 }
 
-/** The cases of a role follow each other on one page and one hostel. */
+/** The cases of a role run one after the other on one page and one hostel. */
 const successCases: readonly SuccessCase[] = [
   {
     text: 'Notice created successfully.',
@@ -218,16 +218,16 @@ const successCases: readonly SuccessCase[] = [
   },
 ];
 
-/** Does what a case is about, and sees its message come and go. */
+/** Performs the action of a case and checks that its toast appears and disappears. */
 async function tryCase(page: Page, { text, at, act, offersUndo }: SuccessCase, hostel: StaffedHostel): Promise<void> {
   await visit(page, typeof at === 'string' ? at : at(hostel));
   await act(page, hostel);
-  // not through getByText, which would take two spaces for one
+  // not getByText, which treats two spaces as one
   const message = page.getByRole('status').locator('span', { hasText: text });
   await expect(message).toBeVisible();
   expect(await message.textContent()).toBe(text);
   await expect(page.getByRole('status').getByRole('button', { name: /^Undo: / })).toHaveCount(offersUndo ? 1 : 0);
-  // away from the message, which stays while the mouse is over it
+  // a toast stays while the mouse is over it
   await page.mouse.move(0, 0);
   await page.clock.fastForward((offersUndo ? 10 : 3) * 1_000);
   await expect(message).toBeHidden({ timeout: 1_000 });
@@ -237,10 +237,10 @@ async function tryCase(page: Page, { text, at, act, offersUndo }: SuccessCase, h
 for (const role of roles) {
   const cases = successCases.filter(({ as }) => as === role);
   test(
-    `what a ${role} has done is said in the words of the specification, for 3 seconds, or for 10 with an Undo`,
+    `a successful action of a ${role} is reported in the words of the specification for 3 seconds, or for 10 with an Undo`,
     { tag: '@desktop' },
     async ({ app, hostel, open }) => {
-      // a dozen cases, each a page of its own
+      // a dozen cases, each on another page
       test.slow();
       const { asha: student, caretaker, warden } = hostel;
       const person = role === 'hosteladmin' ? await app.signIn(await app.build.account({ role })) : { student, caretaker, warden }[role];
@@ -254,7 +254,7 @@ for (const role of roles) {
   );
 }
 
-test('a message stays for 3 seconds, no less and hardly more', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a toast stays for 3 seconds, no less and hardly more', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.asha });
   await page.goto('/student/register-complaint');
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Every text that docs/specification.md quotes is asked for, letter for letter, by a test that looks at the page where it appears. */
+/** Every text that docs/specification.md quotes occurs verbatim in a test of the page where it appears. */
 import { globSync, readFileSync } from 'node:fs';
 import { specifiedMessages, specifiedWords } from '../scripts/specification.ts';
 import { serverFailed } from './fail-call.ts';
@@ -10,7 +10,7 @@ const sources = globSync('*.ts', { cwd: import.meta.dirname })
 
 const isTested = (text: string) => sources.some((source) => source.includes(`'${text.replace('{message}', serverFailed)}'`));
 
-test('no text of the specification goes untested', { tag: '@desktop' }, () => {
+test('every text of the specification is tested', { tag: '@desktop' }, () => {
   const texts = [...specifiedMessages, ...specifiedWords];
   expect(texts.length).toBeGreaterThan(60);
   expect(texts.filter(({ text }) => !isTested(text))).toEqual([]);

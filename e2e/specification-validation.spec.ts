@@ -1,17 +1,17 @@
-/** The rules that forms keep, and the texts by which they say what is wrong. */
+/** The validation rules of forms, and their error texts. */
 import type { Page } from '@playwright/test';
 import { choose, entry, fill, pick, press, visit } from './actions.ts';
 import { failedCalls } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The list of what is wrong with a form: its heading, and its lines. */
+/** Expects the error summary of a form to have this title and these lines. */
 async function expectProblems(page: Page, title: string | undefined, lines: readonly string[]): Promise<void> {
   const summary = page.getByRole('alert').filter({ has: page.getByRole('listitem') });
   if (title !== undefined) await expect(summary.getByText(title, { exact: true })).toBeVisible();
   await expect(summary.getByRole('listitem')).toHaveText([...lines]);
 }
 
-/** A field is checked when it is left; what is wrong then stands below it. */
+/** Leaves a field, which is then validated, and expects this error below it. */
 async function leaveField(page: Page, problem: string): Promise<void> {
   await page.keyboard.press('Tab');
   await expect(page.getByText(problem, { exact: true }).first()).toBeVisible();
@@ -19,7 +19,7 @@ async function leaveField(page: Page, problem: string): Promise<void> {
 
 const missing = (label: string) => `${label}: This field is required.`;
 
-const asked = [
+const formsWithRequiredFields = [
   { as: undefined, at: '/login', send: 'Login', labels: ['Username', 'Password'] },
   { as: 'caretaker', at: '/create-notice', send: 'Create', labels: ['Title', 'Description'] },
   { as: 'caretaker', at: '/addInventory/', send: 'Add item', labels: ['Item name', 'Category', 'Quantity', 'Threshold'] },
@@ -30,15 +30,15 @@ const asked = [
 ] as const;
 
 for (const [whom, as] of [
-  ['who signs in', undefined],
+  ['somebody who is not signed in', undefined],
   ['a caretaker', 'caretaker'],
   ['a student', 'asha'],
 ] as const) {
-  test(`a form asks ${whom} for what it must have, and sends nothing without`, { tag: '@desktop' }, async ({ hostel, open }) => {
+  test(`a form asks ${whom} for its required fields and sends nothing without them`, { tag: '@desktop' }, async ({ hostel, open }) => {
     const page = await open(as ? { as: hostel[as] } : {});
     const written: string[] = [];
     page.on('request', (request) => request.method() !== 'GET' && written.push(request.url()));
-    for (const { at, send, labels } of asked.filter((form) => form.as === as)) {
+    for (const { at, send, labels } of formsWithRequiredFields.filter((form) => form.as === as)) {
       await visit(page, at);
       await press(page, send);
       await expectProblems(page, undefined, labels.map(missing));
@@ -49,7 +49,7 @@ for (const [whom, as] of [
 }
 
 test(
-  'a new hostel asks for its name and counts of rooms that are whole numbers, from 0',
+  'a new hostel needs a name, and numbers of rooms that are whole numbers from 0',
   { tag: '@desktop' },
   async ({ open, smallCampus }) => {
     const page = await open({ as: smallCampus.people.hosteladmin });
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('"Are you sure you want to delete this notice?" is asked before a notice goes', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('"Are you sure you want to delete this notice?" is asked before deleting', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, name } = hostel;
   await caretaker.client.call('noticeCreate', { body: { title: `Keys of ${name}`, description: 'Hand them in.' } });
   const page = await open({ as: caretaker });
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test('a student is moved only with student and room chosen', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('Reassign needs both a student and a room', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, asha, hostelId } = hostel;
   const page = await open({ as: caretaker });
   await page.goto(`/hostel/${hostelId}/manual-allocation`);
@@ -133,10 +133,10 @@ test('a student is moved only with student and room chosen', { tag: '@desktop' }
 });
 
 test(
-  'students are moved to another room, and swapped with another student of another room',
+  'Reassign refuses the present room, and Swap the same student or the same room',
   { tag: '@desktop' },
   async ({ app, open, smallCampus }) => {
-    // in a double room, which has a free seat beside the student
+    // in a double room with a free seat, so that the student's own room can be chosen
     const hostelId = await app.build.hostel({ singleSeater: 0, doubleSeater: 1, tripleSeater: 1 });
     const [double] = await app.build.rooms(hostelId);
     const username = `chitra of ${hostelId.slice(0, 8)}`;
@@ -168,19 +168,23 @@ test(
 );
 
 for (const post of ['Caretaker', 'Warden'] as const) {
-  test(`Assign of a ${post.toLowerCase()} waits until both are chosen`, { tag: '@desktop' }, async ({ hostel, open, smallCampus }) => {
-    const page = await open({ as: smallCampus.people.hosteladmin });
-    await page.goto(`/hostel/assign-${post.toLowerCase()}`);
-    const button = page.getByRole('button', { name: 'Assign', exact: true });
-    await expect(button).toBeDisabled();
-    await choose(page, 'Hostel', hostel.hostelId);
-    await expect(button).toBeDisabled();
-    await choose(page, 'Hostel', '');
-    await choose(page, post, { label: hostel[post === 'Caretaker' ? 'caretaker' : 'warden'].username });
-    await expect(button).toBeDisabled();
-    await choose(page, 'Hostel', hostel.hostelId);
-    await expect(button).toBeEnabled();
-  });
+  test(
+    `Assign of a ${post.toLowerCase()} is disabled until both are chosen`,
+    { tag: '@desktop' },
+    async ({ hostel, open, smallCampus }) => {
+      const page = await open({ as: smallCampus.people.hosteladmin });
+      await page.goto(`/hostel/assign-${post.toLowerCase()}`);
+      const button = page.getByRole('button', { name: 'Assign', exact: true });
+      await expect(button).toBeDisabled();
+      await choose(page, 'Hostel', hostel.hostelId);
+      await expect(button).toBeDisabled();
+      await choose(page, 'Hostel', '');
+      await choose(page, post, { label: hostel[post === 'Caretaker' ? 'caretaker' : 'warden'].username });
+      await expect(button).toBeDisabled();
+      await choose(page, 'Hostel', hostel.hostelId);
+      await expect(button).toBeEnabled();
+    },
+  );
 }
 
 async function fillWorker(page: Page, username: string): Promise<void> {
@@ -190,7 +194,7 @@ async function fillWorker(page: Page, username: string): Promise<void> {
   await fill(page, 'Contact', '98000 00001');
 }
 
-test('a new worker needs every field, and a username of their own', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a new worker needs every field, and a username that nobody else has', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, name } = hostel;
   const page = await open({ as: caretaker, expectedProblems: failedCalls });
   await page.goto('/add-staff/');
@@ -199,7 +203,7 @@ test('a new worker needs every field, and a username of their own', { tag: '@des
   await fillWorker(page, `ravi of ${name}`);
   await press(page, 'Register');
   await expect(entry(page, `ravi of ${name}`)).toBeVisible();
-  // the form is emptied after the list has the worker
+  // the form is cleared only after the worker appears in the list
   await expect(page.getByLabel('Contact', { exact: true })).toHaveValue('');
   await fillWorker(page, `Ravi of ${name}`);
   await press(page, 'Register');
@@ -208,7 +212,7 @@ test('a new worker needs every field, and a username of their own', { tag: '@des
 });
 
 test(
-  'a new student needs username and password, and neither username nor roll number of another',
+  'a new student needs a username and a password, and neither username nor roll number of another student',
   { tag: '@desktop' },
   async ({ app, hostel, open, smallCampus }) => {
     const username = `esha of ${hostel.name}`;
@@ -238,7 +242,7 @@ test('attendance cannot be submitted without a date', { tag: '@desktop' }, async
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled();
 });
 
-test('a week of the schedule starts on a Sunday that is not past', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a week of the schedule starts on a Sunday that is not in the past', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, hostelId, name } = hostel;
   await caretaker.client.call('workerCreate', {
     body: { name: 'Ravi Shinde', username: `guard of ${name}`, position: 'Security Guard', contact: '98000 00001', hostel: hostelId },
@@ -260,7 +264,7 @@ test('a week of the schedule starts on a Sunday that is not past', { tag: '@desk
   await expect(page.getByRole('combobox', { name: 'Week starting on' }), 'a Monday is not taken').toHaveValue(weeks[0] ?? '');
 });
 
-test('only the quantity of an item changes, and less than its threshold is marked red', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('only the quantity of an item can be changed, and a low item is red', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, hostelId } = hostel;
   for (const [name, quantity] of [
     ['Bulbs', 4],

@@ -1,9 +1,9 @@
-/** The list of staff, leave in the past, and what an administrator reaches in every hostel. */
+/** The list of workers, leave in the past, the groups of the menu, and the fines of any hostel for an administrator. */
 import { addDays } from '#contract/days.ts';
 import { choose, entry, fill, follow, heading, menu, moveTo, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a caretaker changes a worker and removes one who left', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a caretaker edits a worker and removes one who has left', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, hostelId } = hostel;
   const body = { name: 'Ravi', username: `ravi-${hostelId}`, position: 'Cleaner', contact: '98000 00000', hostel: hostelId } as const;
   await caretaker.client.call('workerCreate', { body });
@@ -21,7 +21,7 @@ test('a caretaker changes a worker and removes one who left', { tag: '@desktop' 
   await expect(page.getByText('Nobody is registered yet.')).toBeVisible();
 });
 
-test('a group of the menu opens for the page one has come to', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a group of the menu opens when a page in it is opened', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.caretaker });
   await page.goto('/dashboard');
   const schedule = menu(page).getByRole('link', { name: 'Schedule' });
@@ -31,7 +31,7 @@ test('a group of the menu opens for the page one has come to', { tag: '@desktop'
   await expect(schedule).toHaveAttribute('aria-current', 'page');
 });
 
-test('leave that began before today is asked about, and marked for the warden', { tag: '@phone' }, async ({ hostel, open }) => {
+test('leave that began before today needs confirmation and is marked for the warden', { tag: '@phone' }, async ({ hostel, open }) => {
   const { today } = (await hostel.asha.client.call('me')).body;
   const page = await open({ as: hostel.asha });
   await page.goto('/student/create-leave');

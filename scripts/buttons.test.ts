@@ -5,13 +5,13 @@ import { test } from 'node:test';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** The kinds of the buttons of a row, in their order: `plain` for one that names none. */
+/** The kinds of the buttons of a row, in order; `plain` is the default. */
 const kindsOf = (row: string): string[] =>
   [...row.matchAll(/<(?:Button|ButtonLink)\b([\s\S]*?)>\s*\n/g)].map(([, attributes = '']) =>
     attributes.includes("kind={danger ? 'danger' : 'primary'}") ? 'acts' : (/kind="(\w+)"/.exec(attributes)?.[1] ?? 'plain'),
   );
 
-test('in a row of buttons at the right, what gives up comes first and what acts last', async () => {
+test('a row of buttons at the right has exactly one button that acts, and it comes last', async () => {
   const faults: string[] = [];
   let rows = 0;
   for await (const file of glob('web/**/*.tsx', { cwd: root })) {

@@ -7,7 +7,7 @@ import { defects } from './defects.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-test('every planted defect fits the sources as they are, and names a check that is there', () => {
+test('every planted defect matches the present sources once and names an existing check', () => {
   assert.ok(defects.length >= 30);
   for (const { name, file, find, replace, check } of defects) {
     assert.equal(readFileSync(join(root, file), 'utf8').split(find).length, 2, `${name}: ${file} does not have it once`);

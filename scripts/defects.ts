@@ -3,24 +3,24 @@
  * of them in a copy of the sources and runs that check. A row that no longer fits the sources fails in `scripts/defects.test.ts`.
  */
 
-/** `types`, `lint`, or a test file: one of the browser ends in `.spec.ts`. */
+/** `types`, `lint`, or a test file; a browser test ends in `.spec.ts`. */
 export type Check = 'types' | 'lint' | `${string}.test.ts` | `${string}.spec.ts`;
 
 export interface Defect {
   /** what would be wrong with the product */
   name: string;
   file: string;
-  /** stands in the file exactly once */
+  /** must occur in the file exactly once */
   find: string;
   replace: string;
   check: Check;
-  /** titles of the tests to run of that file; all, if not said */
+  /** pattern for the titles of the tests to run in that file; default: all */
   only?: string;
 }
 
 export const defects: readonly Defect[] = [
   {
-    name: 'the hostel condition is gone: who serves a hostel reaches all',
+    name: 'staff of one hostel reach all hostels',
     file: 'server/http/scope.ts',
     find: "    case 'hostel':\n      return sql<SqlBool>`${hostelId} = ${scope.hostelId}::uuid`;",
     replace: "    case 'hostel':\n      return sql<SqlBool>`true`;",
@@ -56,7 +56,7 @@ export const defects: readonly Defect[] = [
     find: '{mayAllot && <Allotting',
     replace: '{<Allotting',
     check: 'e2e/specification-roles.spec.ts',
-    only: 'sees what is theirs and nothing else',
+    only: 'has only the parts for that role',
   },
   {
     name: 'the pages of administrators are open to everybody who is signed in',
@@ -66,21 +66,21 @@ export const defects: readonly Defect[] = [
     check: 'scripts/specification.test.ts',
   },
   {
-    name: 'who must choose a password first may do everything',
+    name: 'a caller who must choose a password first may do everything',
     file: 'server/http/serve.ts',
     find: "if (me.mustChangePassword) throw new Fault('passwordChangeNeeded');",
     replace: '',
     check: 'server/account/account.test.ts',
   },
   {
-    name: 'who has checked out may do everything',
+    name: 'a student who has checked out may do everything',
     file: 'server/http/serve.ts',
     find: "if (me.hasLeft && !row.allowedAfterCheckOut) throw new Fault('checkedOut');",
     replace: '',
     check: 'server/check-out/after-check-out.test.ts',
   },
   {
-    name: 'who may is decided before the body arrives, and not again',
+    name: 'the right to make a call is not checked again once the body has arrived',
     file: 'server/http/serve.ts',
     find: "return callerOf(row, await sessions.confirm(db, token, row.changesOwnAccount ? 'change' : 'share'));",
     replace: 'return request.caller ?? nobody;',
@@ -108,7 +108,7 @@ export const defects: readonly Defect[] = [
     check: 'server/account/session.test.ts',
   },
   {
-    name: 'of an unknown name no hash is verified: the answer comes sooner',
+    name: 'no hash is verified for an unknown username, so the response comes sooner',
     file: 'server/account/password.ts',
     find: 'const matches = await verify(passwordHash ?? (await nobodysHash), password.normalize(',
     replace: 'const matches = passwordHash !== null && await verify(passwordHash ?? (await nobodysHash), password.normalize(',
@@ -143,7 +143,7 @@ export const defects: readonly Defect[] = [
     check: 'server/concurrency.test.ts',
   },
   {
-    name: 'of two decisions at once the second overwrites the first',
+    name: 'of two simultaneous decisions the second overwrites the first',
     file: 'server/leave/queries.ts',
     find: "    .forUpdate(withStudent ? ['l', 's'] : ['l'])\n",
     replace: '',
@@ -157,7 +157,7 @@ export const defects: readonly Defect[] = [
     check: 'server/leave/leave.test.ts',
   },
   {
-    name: 'a seat is given that is taken',
+    name: 'a seat that is taken is given again',
     file: 'server/room/allot.ts',
     find: 'filter((seat) => !room.takenSeats.includes(seat))',
     replace: 'filter((seat) => seat > 0 || !room.takenSeats.includes(seat))',
@@ -213,7 +213,7 @@ export const defects: readonly Defect[] = [
     check: 'server/attendance/attendance.test.ts',
   },
   {
-    name: 'who marks later overwrites what the first one marked, unseen',
+    name: 'a mark overwrites one that its sender has not seen',
     file: 'server/attendance/handlers.ts',
     find: 'basedOn !== undefined && basedOn !== mark.status;',
     replace: 'basedOn !== undefined && basedOn === undefined;',
@@ -248,7 +248,7 @@ export const defects: readonly Defect[] = [
     check: 'server/http/idempotency.test.ts',
   },
   {
-    name: 'passwords stay in the kept requests',
+    name: 'passwords are stored with the requests kept for repetition',
     file: 'server/http/idempotency.ts',
     find: '(properties[name]?.secret ? [] : ',
     replace: '(properties[name]?.secret && !value ? [] : ',
@@ -291,7 +291,7 @@ export const defects: readonly Defect[] = [
     check: 'server/operation/undo.test.ts',
   },
   {
-    name: 'an undo may be made twice',
+    name: 'an operation can be undone twice',
     file: 'server/operation/undo.ts',
     find: '  if (done.undone) {',
     replace: '  if (done.undone && done.undone.at === undefined) {',
@@ -305,7 +305,7 @@ export const defects: readonly Defect[] = [
     check: 'server/process/prune.test.ts',
   },
   {
-    name: 'a spreadsheet takes a text for a formula',
+    name: 'a spreadsheet reads a text as a formula',
     file: 'contract/csv.ts',
     find: "/^'*[=+",
     replace: "/^'*[+",
@@ -340,35 +340,35 @@ export const defects: readonly Defect[] = [
     check: 'lint',
   },
   {
-    name: 'who is content in a room-change round helps nobody any more',
+    name: 'a student of a room-change round who can get nothing better does not trade on for others',
     file: 'server/exchange/engine/settle.ts',
     find: 'for (const group of level) group.followers.push(trader);',
     replace: 'for (const group of level.slice(1)) group.followers.push(trader);',
     check: 'server/exchange/engine/exchange.test.ts',
   },
   {
-    name: 'a wish to live with somebody counts while that one asks for another room',
+    name: 'a wish to live with somebody counts although that student asks for another room',
     file: 'server/exchange/engine/market.ts',
     find: "if (host.wishes.length > 0) return { fault: 'asksHerself' };",
     replace: '',
     check: 'server/exchange/engine/exchange.test.ts',
   },
   {
-    name: 'a round is carried out whoever lives where by now',
+    name: 'a room-change round is carried out although students have moved since the proposal',
     file: 'server/exchange/carry-out.ts',
     find: 'if (mover?.roomId !== move.fromRoomId || mover.seat !== move.fromSeat) {',
     replace: 'if (mover === undefined) {',
     check: 'server/exchange/rounds.test.ts',
   },
   {
-    name: 'in a draw somebody takes a size that others need to have a place at all',
+    name: 'in a draw a student takes a room without which others get no seat',
     file: 'server/round/engine/room-shapes.ts',
     find: 'if (further <= byTwos) return pairs - odd - 3 * Math.floor(further / 2) - 2 * (further % 2);',
     replace: 'if (further <= byTwos) return pairs - odd - further;',
     check: 'server/round/engine/engine.test.ts',
   },
   {
-    name: 'the verifier takes any placement for right',
+    name: 'the verifier accepts any placement',
     file: 'verifier/verify.js',
     find: 'if (told?.room === drew?.room && told?.seat === drew?.seat) return [];',
     replace: 'if (told !== undefined) return [];',
@@ -380,38 +380,38 @@ export const defects: readonly Defect[] = [
     find: "  leaveApproved: 'Leave request approved successfully',\n  leaveRejected: 'Leave request rejected successfully',",
     replace: "  leaveApproved: 'Leave request rejected successfully',\n  leaveRejected: 'Leave request approved successfully',",
     check: 'e2e/specification-successes.spec.ts',
-    only: 'what a warden has done',
+    only: 'a successful action of a warden',
   },
   {
-    name: 'the address of a page is another one',
+    name: 'the address of a page differs from the specification',
     file: 'contract/paths.ts',
     find: "  leaveStatus: '/student/leave-status',",
     replace: "  leaveStatus: '/student/leaves',",
     check: 'scripts/specification.test.ts',
   },
   {
-    name: 'a call that names a hostel does not say where',
+    name: 'a call with a hostel in its path has no `hostelAt`',
     file: 'contract/room.ts',
     find: "    path: '/room/allot-rooms/{hostelId}/preview',\n    who: whoAllots,\n    hostelAt: 'params.hostelId',",
     replace: "    path: '/room/allot-rooms/{hostelId}/preview',\n    who: whoAllots,",
     check: 'types',
   },
   {
-    name: 'a detail of students is imported into no column',
+    name: 'a detail of students has no column in the database',
     file: 'contract/student-details.ts',
     find: '  fathersName: { label: "Father\'s name",',
     replace: "  bloodGroup: { label: 'Blood group', maxLength: 10 },\n  fathersName: { label: \"Father's name\",",
     check: 'types',
   },
   {
-    name: 'why somebody has left stays when they are erased',
+    name: 'erasing a student keeps the reason for leaving',
     file: 'server/personal-data/mentions.ts',
     find: "  student: ['left_reason'],\n",
     replace: '',
     check: 'server/personal-data/every-column.test.ts',
   },
   {
-    name: 'a free seat stays empty beside who needs no accessible room any more',
+    name: 'a student who no longer needs an accessible room is not offered a free seat',
     file: 'server/db/migrations/0072-offers-when-less-is-asked.sql',
     find: "create trigger check_vacancies_delete after delete on room_need\n  for each row execute function check_vacancies_of_waiting('needed_by');\n",
     replace: '',

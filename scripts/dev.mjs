@@ -1,4 +1,4 @@
-/** Server and web app side by side, each reloading on change; ends with either. */
+/** Runs the server and the web app, each reloading on changes. If one of them ends, the other is ended too. */
 import { spawn } from 'node:child_process';
 
 const children = [

@@ -5,10 +5,10 @@ import { assertShown, promisesOf } from './shown-by.ts';
 const rows = promisesOf('docs/in-the-hand.md', 'H');
 const byHand = 'seen by hand';
 
-/** What no test shows; one that is shown is taken off. */
+/** The rows without a test; remove a row here when a test shows it. */
 const withoutTest = ['H49'];
 
-test('what holds in the hand is numbered on, and what is only seen by hand is known', () => {
+test('the rows are numbered consecutively, and only the known ones have no test', () => {
   assert.deepEqual(
     rows.map(({ no }) => no),
     Array.from({ length: 50 }, (_, n) => `H${n + 1}`),
@@ -19,6 +19,6 @@ test('what holds in the hand is numbered on, and what is only seen by hand is kn
   );
 });
 
-test('every test that shows what holds in the hand is there', () => {
+test('every test that a row names exists', () => {
   for (const row of rows) if (row.shownBy !== byHand) assertShown(row);
 });

@@ -1,4 +1,4 @@
-/** A reporter for Playwright that writes what the whole run comes to, as JSON, to the file that TEST_OUTCOME_FILE names as soon as it is known. */
+/** A Playwright reporter that writes the outcome of the run as JSON to TEST_OUTCOME_FILE, anew after each test, so that a run cut off has its counts too. */
 import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -8,7 +8,7 @@ export default class OutcomeReporter {
   #tests = [];
   #begun = new Set();
   #ended = new Set();
-  /** what failed outside of any test */
+  /** failures outside of any test */
   #errors = [];
 
   onBegin(_config, suite) {
@@ -26,7 +26,7 @@ export default class OutcomeReporter {
   }
 
   onError({ message = '' }) {
-    // a file that cannot be loaded, the time limit of the whole run …
+    // such as a file that cannot be loaded, or the time limit of the whole run
     this.#errors.push(stripVTControlCharacters(message).split('\n')[0]);
   }
 

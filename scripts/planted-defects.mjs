@@ -1,7 +1,7 @@
 /**
  * Plants each mistake of `defects.ts` in a copy of the sources and runs the check that must notice it: `npm run defects`, or
- * with words after `--` only those whose name or file has one of them. Each check is first run without any mistake, since one that
- * fails anyway notices nothing. Ends with exit code 1 unless all are caught.
+ * with words after `--` only the mistakes whose name or file contains one of them. Each check is first run without a mistake, since a
+ * check that fails anyway proves nothing. Ends with exit code 1 unless all are caught.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { defects } from './defects.ts';
 import { endAll, run } from './processes.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Beside the sources, so that the build can be moved within one disk; where git and lint do not look. */
+/** Inside the project, so that the build can be renamed on the same disk, and in a folder that git and lint ignore. */
 const copy = join(root, 'test-results', `planted-${process.pid}`);
 const seconds = 400;
 const notCopied = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'playwright-report']);
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => endAll(`the
 
 mkdirSync(copy, { recursive: true });
 for (const name of readdirSync(root)) if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
-// a tree of its own for what goes by .gitignore, which leaves out the folder it is in
+// makes the copy a repository for tools that obey .gitignore: that of the project ignores the copy's folder
 mkdirSync(join(copy, '.git'));
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 const cluster = await startCluster();
@@ -51,7 +51,7 @@ async function plantAll(env) {
       path,
       sound.replace(defect.find, () => defect.replace),
     );
-    // a copy of a migrated database would not have what a changed migration does
+    // a changed migration has no effect on a copy of a database that is migrated already
     const begun = performance.now();
     const { status, cutOff } = await runCheck(defect, file.endsWith('.sql') ? { ...env, DATABASE_TEMPLATE: '' } : env);
     writeFileSync(path, sound);

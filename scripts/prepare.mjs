@@ -1,7 +1,7 @@
 /**
- * Makes a clone ready: `node scripts/prepare.mjs` for starting, with `--dev` for testing, with `--no-web` for what shows no pages.
- * Installs packages and builds the web app, each only when what is there is not of the present sources.
- * Runs on the Node the machine has, before anything is installed, so it is plain JavaScript without dependencies.
+ * Prepares a clone: `node scripts/prepare.mjs` to start the server, with `--dev` to run tests, with `--no-web` for commands without pages.
+ * Installs packages and builds the web app, each only if the installed or built version does not match the sources.
+ * Runs on the machine's Node before anything is installed, so it is plain JavaScript without dependencies.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ if (!isInstalled()) install();
 requireNode();
 if (forPages && !isBuilt()) build();
 
-/** Whether the packages are those of the lock file; npm leaves its own record once an install is complete. */
+/** Whether the installed packages match the lock file. npm writes `.package-lock.json` once an install is complete. */
 function isInstalled() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages;
   if (!wanted || !existsSync(join(modules, '.package-lock.json'))) return false;
@@ -39,7 +39,7 @@ function readJson(path) {
   }
 }
 
-/** Optional parts are the ones made per machine, and what those for other machines need. */
+/** Whether an optional package is for this machine. Those without `os` and `cpu` are dependencies of packages for other machines. */
 function isForThisMachine({ os, cpu, libc }) {
   const library = existsSync('/etc/alpine-release') ? 'musl' : 'glibc';
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && (!libc || libc.includes(library)));
@@ -47,20 +47,20 @@ function isForThisMachine({ os, cpu, libc }) {
 
 function install() {
   console.log(`Installing packages${existsSync(modules) ? '' : '; the first time takes about a minute'}…`);
-  // What is about to change must not pass for whole if this is cut short.
+  // An install that is cut short must not count as complete.
   rmSync(join(modules, '.package-lock.json'), { force: true });
   const flavour = forTests ? ['--include=dev'] : ['--omit=dev'];
   const flags = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   run('npm', ['ci', ...flavour, ...flags], 'The packages could not be installed.');
 }
 
-/** The programs of this project run on the Node that npm brings, since machines differ. */
+/** The programs of this project run on the Node that npm installs, because machines have different ones. */
 function requireNode() {
   if (existsSync(join(programs, 'node'))) return;
   fail(`There is no Node for this machine (${process.platform}-${process.arch}) among the packages.`);
 }
 
-/** A name for the present sources of the web app. */
+/** A hash of the present sources of the web app. */
 function nameSources() {
   const hash = createHash('sha256');
   const files = [
@@ -100,7 +100,7 @@ function isBuilt() {
   }
 }
 
-/** Builds beside and swaps in whole, so that a build that fails or is cut short is never served. */
+/** Builds into another folder and then replaces `dist`, so that an incomplete build is never served. */
 function build() {
   console.log('Building the web app…');
   const sources = nameSources();
@@ -114,7 +114,7 @@ function build() {
   renameSync(fresh, join(root, 'dist'));
 }
 
-/** Shows what a program said only if it failed. */
+/** Prints a program's output only if it failed. */
 function run(program, parameters, failure, environment = {}) {
   // npm must not run on a Node that it is about to replace.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== programs);

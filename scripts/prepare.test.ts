@@ -30,19 +30,19 @@ before(async () => {
     for (const [path, content] of Object.entries(files)) await write(join(root, 'packages', name, path), content);
   }
   const folders = Object.keys(packages).map((name) => join(root, 'packages', name));
-  const { code, said } = await run('npm', ['pack', ...folders], root);
-  assert.equal(code, 0, said.join('\n'));
-  await writeFiles(pattern);
-  await lock(pattern);
+  const { code, printed } = await run('npm', ['pack', ...folders], root);
+  assert.equal(code, 0, printed.join('\n'));
+  await writeFiles(template);
+  await lock(template);
 });
 
-/** The files of every project, with a lock file. */
-const pattern = join(root, 'pattern');
+/** The project that the others are copied from, with a lock file. */
+const template = join(root, 'pattern');
 
-/** A project in small: its packages lie beside it, so that nothing is fetched. */
+/** A small project whose packages are local files, so that nothing is downloaded. */
 async function makeProject(name: string): Promise<string> {
   const project = join(root, name);
-  await cp(pattern, project, { recursive: true });
+  await cp(template, project, { recursive: true });
   return project;
 }
 
@@ -63,16 +63,16 @@ async function write(path: string, content: string): Promise<void> {
 }
 
 async function lock(project: string, ...added: string[]): Promise<void> {
-  const { code, said } = await run('npm', ['install', '--package-lock-only', '--offline', '--no-audit', '--no-fund', ...added], project);
-  assert.equal(code, 0, said.join('\n'));
+  const { code, printed } = await run('npm', ['install', '--package-lock-only', '--offline', '--no-audit', '--no-fund', ...added], project);
+  assert.equal(code, 0, printed.join('\n'));
 }
 
 const prepare = (project: string, ...parameters: string[]) => run(process.execPath, ['scripts/prepare.mjs', ...parameters], project);
 
-function run(program: string, parameters: string[], cwd: string): Promise<{ code: number; said: string[] }> {
+function run(program: string, parameters: string[], cwd: string): Promise<{ code: number; printed: string[] }> {
   return new Promise((resolve) => {
     execFile(program, parameters, { cwd, encoding: 'utf8' }, (error, stdout, stderr) => {
-      resolve({ code: error ? 1 : 0, said: `${stdout}${stderr}`.split('\n').filter(Boolean) });
+      resolve({ code: error ? 1 : 0, printed: `${stdout}${stderr}`.split('\n').filter(Boolean) });
     });
   });
 }
@@ -83,73 +83,73 @@ const installing = 'Installing packages; the first time takes about a minute…'
 const installingAgain = 'Installing packages…';
 const building = 'Building the web app…';
 
-test('a fresh clone is installed and built, and not again while nothing changes', async () => {
+test('a fresh clone is installed and built once, as long as nothing changes', async () => {
   const project = await makeProject('fresh');
-  assert.deepEqual(await prepare(project), { code: 0, said: [installing, building] });
+  assert.deepEqual(await prepare(project), { code: 0, printed: [installing, building] });
   assert.equal(await built(project), 'hello');
-  assert.deepEqual(await prepare(project), { code: 0, said: [] });
+  assert.deepEqual(await prepare(project), { code: 0, printed: [] });
 });
 
-test('a changed page is built again, a changed test is not', async () => {
+test('a changed page causes a new build, a changed test does not', async () => {
   const project = await makeProject('changed');
   await prepare(project);
   await writeFile(join(project, 'web/page.test.ts'), '');
-  assert.deepEqual(await prepare(project), { code: 0, said: [] });
+  assert.deepEqual(await prepare(project), { code: 0, printed: [] });
   await writeFile(join(project, 'web/page.txt'), 'good evening');
-  assert.deepEqual(await prepare(project), { code: 0, said: [building] });
+  assert.deepEqual(await prepare(project), { code: 0, printed: [building] });
   assert.equal(await built(project), 'good evening');
 });
 
-test('what shows no pages builds none, so that those of a running server stay', async () => {
+test('a command without pages does not build them, so that those of a running server stay', async () => {
   const project = await makeProject('commands');
-  assert.deepEqual(await prepare(project, '--no-web'), { code: 0, said: [installing] });
+  assert.deepEqual(await prepare(project, '--no-web'), { code: 0, printed: [installing] });
   await assert.rejects(built(project));
   await prepare(project);
   await writeFile(join(project, 'web/page.txt'), 'good evening');
-  assert.deepEqual(await prepare(project, '--no-web'), { code: 0, said: [] });
+  assert.deepEqual(await prepare(project, '--no-web'), { code: 0, printed: [] });
   assert.equal(await built(project), 'hello');
 });
 
-test('tests need more packages than a start, and a start is content with them', async () => {
+test('tests need more packages than a start, and a start accepts the additional ones', async () => {
   const project = await makeProject('flavours');
   await prepare(project);
   await assert.rejects(readFile(join(project, 'node_modules/checker/package.json')));
-  assert.deepEqual(await prepare(project, '--dev'), { code: 0, said: [installingAgain] });
+  assert.deepEqual(await prepare(project, '--dev'), { code: 0, printed: [installingAgain] });
   await readFile(join(project, 'node_modules/checker/package.json'));
-  assert.deepEqual(await prepare(project), { code: 0, said: [] });
+  assert.deepEqual(await prepare(project), { code: 0, printed: [] });
 });
 
-test('another lock file installs again', async () => {
+test('a changed lock file causes a new install', async () => {
   const project = await makeProject('relocked');
   await prepare(project);
   await lock(project, '../extra-1.0.0.tgz');
-  assert.deepEqual(await prepare(project), { code: 0, said: [installingAgain, building] });
+  assert.deepEqual(await prepare(project), { code: 0, printed: [installingAgain, building] });
 });
 
-test('a build that fails says why, keeps the last good one, and is tried again', async () => {
+test('a build that fails prints why, keeps the last good one, and is retried by the next start', async () => {
   const project = await makeProject('broken');
   await prepare(project);
   await writeFile(join(project, 'web/page.txt'), 'broken');
   for (let round = 0; round < 2; round++) {
-    assert.deepEqual(await prepare(project), { code: 1, said: [building, 'line 1 is broken', 'The web app could not be built.'] });
+    assert.deepEqual(await prepare(project), { code: 1, printed: [building, 'line 1 is broken', 'The web app could not be built.'] });
     assert.equal(await built(project), 'hello');
   }
 });
 
-test('an install that fails says why and is tried again', async () => {
+test('an install that fails prints why and is retried by the next start', async () => {
   const project = await makeProject('uninstallable');
   const packageFile = join(project, 'package.json');
   const whole = await readFile(packageFile, 'utf8');
   await writeFile(packageFile, whole.replace('"devDependencies":{', '"devDependencies":{"absent":"file:../absent-1.0.0.tgz",'));
   const first = await prepare(project);
   assert.equal(first.code, 1);
-  assert.equal(first.said.at(-1), 'The packages could not be installed.');
-  assert.ok(first.said.some((line) => line.includes('npm error')));
+  assert.equal(first.printed.at(-1), 'The packages could not be installed.');
+  assert.ok(first.printed.some((line) => line.includes('npm error')));
   await writeFile(packageFile, whole);
-  assert.deepEqual(await prepare(project), { code: 0, said: [installing, building] });
+  assert.deepEqual(await prepare(project), { code: 0, printed: [installing, building] });
 });
 
-test('an install that was cut short is not taken for whole', async () => {
+test('an install that was cut short does not count as complete', async () => {
   const project = await makeProject('cut');
   await prepare(project);
   const npmFolder = join(root, 'half-npm');
@@ -158,5 +158,5 @@ test('an install that was cut short is not taken for whole', async () => {
   await chmod(join(npmFolder, 'npm'), 0o755);
   const parameters = [`PATH=${npmFolder}:${process.env.PATH}`, process.execPath, 'scripts/prepare.mjs', '--dev'];
   assert.equal((await run('env', parameters, project)).code, 1);
-  assert.deepEqual(await prepare(project), { code: 0, said: [installingAgain] });
+  assert.deepEqual(await prepare(project), { code: 0, printed: [installingAgain] });
 });

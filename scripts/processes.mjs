@@ -1,4 +1,4 @@
-/** Runs programs, each in a process group of its own, so that whatever it started ends with it. */
+/** Runs programs, each in its own process group, so that whatever a program has started can be ended with it. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** How to end each program that runs now. */
+/** A function for each running program, which ends it. */
 const endings = new Set();
-/** Why nothing may run any more. */
+/** Why no program may run any more; undefined while programs may run. */
 let stopReason;
 
 /** Ends every running program and lets no other begin. */
@@ -19,8 +19,8 @@ export function endAll(reason) {
 }
 
 /**
- * Gives the exit code (null after a signal), what was printed unless it goes straight to ours (`stdio: 'inherit'`), why the
- * program was cut off, if it was, and whether it was begun at all.
+ * Returns the exit code (null after a signal), the output (empty with `stdio: 'inherit'`, which passes it on), why the
+ * program was cut off, if it was, and whether it was started at all.
  */
 export async function run(program, parameters, { cwd, env, seconds, stdio = 'pipe' }) {
   if (stopReason) return { status: null, output: '', cutOff: `was not run: ${stopReason}`, isBegun: false };
@@ -37,7 +37,7 @@ export async function run(program, parameters, { cwd, env, seconds, stdio = 'pip
   const closed = once(child, 'close').catch(() => {});
   try {
     const [status, signal] = await once(child, 'exit');
-    // what it left running may hold its output open
+    // processes that it left running may hold its output open
     signalTo(-child.pid, 'SIGKILL');
     await Promise.race([closed, sleep(1_000, undefined, { ref: false })]);
     child.stdout?.destroy();
@@ -51,7 +51,7 @@ export async function run(program, parameters, { cwd, env, seconds, stdio = 'pip
   }
 }
 
-/** Descendants that left the process group are ended one by one. */
+/** Ends the process group, and one by one the descendants that have left it. */
 async function endWithDescendants(child) {
   const descendants = await descendantsOf(child.pid);
   signalTo(-child.pid, 'SIGKILL');
@@ -64,7 +64,7 @@ async function descendantsOf(pid) {
   return childrenOf(pid);
 }
 
-/** Ends the databases that were left running on data folders below this one; they are in no group but their own. */
+/** Ends the databases that are still running on data folders below this folder: each has its own process group. */
 export async function endDatabases(folder) {
   for (const file of globSync('**/postmaster.pid', { cwd: folder })) {
     const [first, cluster] = (await readFile(join(folder, file), 'utf8').catch(() => '')).split('\n');
@@ -78,7 +78,7 @@ export async function endDatabases(folder) {
   }
 }
 
-/** Nothing where the machine has no `ps`. */
+/** Lines of `ps`; none on a machine without it. */
 async function listProcesses(columns) {
   const { stdout } = await promisify(execFile)('ps', ['-eo', columns]).catch(() => ({ stdout: '' }));
   return stdout.split('\n');

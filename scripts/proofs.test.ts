@@ -4,10 +4,10 @@ import { assertShown, promisesOf } from './shown-by.ts';
 
 const rows = promisesOf('docs/proofs.md', 'T');
 
-/** Promises that no test shows yet; one that is shown is taken off. */
+/** The promises without a test; remove one here when a test shows it. */
 const open: string[] = [];
 
-test('the promises are numbered on, and those without a test are known', () => {
+test('the promises are numbered consecutively, and only the known ones have no test', () => {
   assert.deepEqual(
     rows.map(({ no }) => no),
     Array.from({ length: 62 }, (_, n) => `T${n + 1}`),
@@ -18,6 +18,6 @@ test('the promises are numbered on, and those without a test are known', () => {
   );
 });
 
-test('every test that shows a promise is there', () => {
+test('every test that a promise names exists', () => {
   for (const row of rows) if (row.shownBy !== 'not yet') assertShown(row);
 });

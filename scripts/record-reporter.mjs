@@ -1,4 +1,4 @@
-/** A reporter of node:test for the runner: a line of JSON for each test that begins or ends, one for each outermost suite that is over, and one once all are. */
+/** A node:test reporter for the runner: a line of JSON for each test that begins or ends, for each outermost suite that ends, and for the end of all. */
 import { inspect } from 'node:util';
 
 export default async function* recordReporter(events) {
@@ -8,7 +8,7 @@ export default async function* recordReporter(events) {
     if (type === 'test:complete') yield line({ event: 'done', name: data.name });
     const isSuite = data.details?.type === 'suite';
     if (type === 'test:pass' && !isSuite) yield line({ event: outcome(data, 'passed'), name: data.name });
-    // a suite is what its tests are; what fails without a type is a hook
+    // a suite that failed only because of its tests is not counted; any other failure of a suite is that of a hook
     if (type === 'test:fail' && !(isSuite && data.details.error?.failureType === 'subtestsFailed'))
       yield line({ event: outcome(data, 'failed'), name: data.name, error: inspect(data.details?.error?.cause) });
     if ((type === 'test:pass' || type === 'test:fail') && isSuite && data.nesting === 0)

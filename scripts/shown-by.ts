@@ -1,4 +1,4 @@
-/** Pages of the documentation that say of each promise which test shows it. */
+/** Reads the pages of the documentation that name a test for each promise. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,11 +9,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export interface Promised {
   /** such as `T12` */
   no: string;
-  /** the last cell of the row: files in backticks, each with words of titles in quotes, or why there are none */
+  /** the last cell of the row: files in backticks, each followed by parts of test titles in quotes, or the reason why there are none */
   shownBy: string;
 }
 
-/** The rows of a page whose promises are numbered with this letter. */
+/** The rows of a page that are numbered with this letter. */
 export const promisesOf = (page: string, letter: string): Promised[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(new RegExp(`^\\| (${letter}\\d+) \\| .+ \\| (.+) \\|$`, 'gm'))].map(
     ([, no = '', shownBy = '']) => ({ no, shownBy }),

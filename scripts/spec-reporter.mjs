@@ -1,4 +1,4 @@
-/** The spec reporter of node:test without the counts that end each file; those of the whole run are enough. */
+/** The spec reporter of node:test without the counts at the end of each file, because the runner prints those of the whole run. */
 import { Readable } from 'node:stream';
 import { spec } from 'node:test/reporters';
 

@@ -1,4 +1,4 @@
-/** Holds the program to the tables of docs/specification.md, and the page to itself. */
+/** Compares the program with the tables of docs/specification.md, and checks that page for consistency. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -66,7 +66,7 @@ for (const role of roles) {
 
 const reachOf = ({ who }: Call): string => (who === 'anyone' ? who : roles.map((role) => who[role] ?? '-').join(' '));
 
-test('every call reaches as far for each role as the specification says', () => {
+test('the reach of each role in every call is the one in the specification', () => {
   const found = Object.entries<Call>(calls).map(([name, row]) => `${name}: ${reachOf(row)}`);
   const wanted = Object.entries(specifiedReaches).map(([name, reach]) => `${name}: ${reach}`);
   assert.equal(lines(found.toSorted()), lines(wanted.toSorted()));
@@ -83,13 +83,13 @@ const messages: readonly string[] = [
   ...Object.values(screenTexts),
 ];
 
-test('every text of the specification that says how an action went stands in the message table, once', () => {
+test('every message of the specification about the result of an action is in the message table once', () => {
   assert.ok(specifiedMessages.length > 50);
   const found = specifiedMessages.map(({ no, text }) => `${no} ${text}: ${messages.filter((message) => message === text).length}`);
   assert.equal(lines(found), lines(specifiedMessages.map(({ no, text }) => `${no} ${text}: 1`)));
 });
 
-test('a text that says an action of the specification failed or went well is one it quotes', () => {
+test('every message in the style of the specification is quoted in it or is a known addition', () => {
   const quoted = specifiedMessages.map(({ text }) => text);
   const ours = [
     'Account created successfully!',
@@ -105,7 +105,7 @@ test('a text that says an action of the specification failed or went well is one
   );
 });
 
-test('every word of the specification stands on a screen', () => {
+test('every word of the specification is shown on a screen', () => {
   const sources = globSync('web/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(`${root}${file}`, 'utf8'));
@@ -116,7 +116,7 @@ test('every word of the specification stands on a screen', () => {
   );
 });
 
-test('no text stands twice in the specification', () => {
+test('no text is listed twice in the specification', () => {
   const texts = [...specifiedMessages, ...specifiedWords].map(({ text }) => text);
   assert.deepEqual(texts, [...new Set(texts)]);
 });
@@ -130,7 +130,7 @@ test('a notification of the specification leads to one of its routes', () => {
   );
 });
 
-test('every number in the specification is defined once, and every one that is referred to is defined', () => {
+test('every number in the specification is defined once, and every reference is to a defined number', () => {
   const definition = /^(?:\| |- \*\*|## )(\d+(?:\.\d+)*)/;
   const defined = specification.split('\n').flatMap((line) => definition.exec(line)?.[1] ?? []);
   assert.deepEqual(defined, [...new Set(defined)]);

@@ -1,4 +1,4 @@
-/** Reads the tables of docs/specification.md, so that tests hold the program to them and name their rows. */
+/** Reads the tables of docs/specification.md, so that tests can compare the program with them and name their rows. */
 import { readFileSync } from 'node:fs';
 import { roles, type Role } from '#contract/roles.ts';
 
@@ -10,7 +10,7 @@ export function rowsOf(section: number): { no: string; cells: string[] }[] {
   return [...rows].map(([, no = '', cells = '']) => ({ no, cells: cells.split(' | ') }));
 }
 
-/** What stands between backticks. */
+/** The texts between backticks. */
 const quotedIn = (cell: string): string[] => [...cell.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text);
 
 const roleOf = (name: string): Role => {
@@ -23,15 +23,15 @@ export type Visitors = 'everybody' | 'signed in' | readonly Role[];
 
 export interface SpecifiedRoute {
   no: string;
-  /** as in the table: `/view-hostels/{id}`, without a slash at its end */
+  /** in the form `/view-hostels/{id}`, without a slash at the end */
   path: string;
   openTo: Visitors;
-  /** where a student is sent whom the page is not open to; undefined for the page that refuses */
+  /** where a student is sent if the page is not open to students; undefined: to the refusal page */
   studentsGoTo: string | undefined;
   title: string;
 }
 
-/** A path with its parameters in braces and no slash at its end. */
+/** A path with its parameters in braces and no slash at the end. */
 export const plainPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '');
 
 export const specifiedRoutes: readonly SpecifiedRoute[] = rowsOf(2).map(
@@ -46,11 +46,11 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = rowsOf(2).map(
 
 export interface SpecifiedMenuItem {
   no: string;
-  /** the entry that folds it away together with others */
+  /** the menu entry that contains it */
   group: string | undefined;
   label: string;
   path: string;
-  /** asks for the hostel first */
+  /** whether the item asks for the hostel first */
   pick: boolean;
 }
 
@@ -62,7 +62,7 @@ export const specifiedMenu = (role: Role): readonly SpecifiedMenuItem[] =>
     return name === role ? [{ no, group, label, path: plainPath(path), pick: leadsTo.includes('asks for the hostel') }] : [];
   });
 
-/** Name of a call → how far student, caretaker, warden and hosteladmin reach in it, `-` for not at all; or `anyone`. */
+/** Name of a call → the reaches of student, caretaker, warden and hosteladmin in it, `-` for none; or `anyone`. */
 export const specifiedReaches: Readonly<Record<string, string>> = Object.fromEntries(
   rowsOf(9).flatMap(({ cells: [, names = '', ...reaches] }) => {
     const reach = reaches.every((one) => one === 'anyone') ? 'anyone' : reaches.join(' ').replaceAll('–', '-');
@@ -78,7 +78,7 @@ export interface SpecifiedText {
 const textsOf = (section: number): readonly SpecifiedText[] =>
   rowsOf(section).map(({ no, cells: [text = ''] }) => ({ no, text: quotedIn(text)[0] ?? '' }));
 
-/** Texts that say how an action went. */
+/** Messages about the result of an action. */
 export const specifiedMessages = textsOf(10);
-/** Words that stand on the screens. */
+/** Words on the screens. */
 export const specifiedWords = textsOf(11);

@@ -1,6 +1,6 @@
 /**
- * Runs test files of node:test, a few at a time, each in a process with a temporary folder and a time limit of its own. Those that
- * only make calls to a server share processes, since to load and warm it up takes longer than most of them.
+ * Runs test files of node:test, a few at a time, each in its own process with its own temporary folder and time limit. Files that
+ * only make calls to a server share processes, because loading and warming up the server takes longer than most of them.
  */
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -8,11 +8,11 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endDatabases, run } from './processes.mjs';
 
-/** One more than there are processors, since every test waits for a database at times; not counting what waits mostly. */
+/** One more than there are processors, because tests sometimes wait for the database. The files of `waitsMostly` run in addition. */
 const atOnce = Number(process.env.TEST_FILES_AT_ONCE || availableParallelism() + 1);
-/** Small files that make a test for every row of the call table: they take longest. */
+/** Small files that generate a test for every row of the call table and therefore take longest. */
 const longest = ['server/http/access.test.ts', 'server/http/hostile-input.test.ts'];
-/** What waits for other processes and for time limits most of the time: it goes on beside the rest, one file after the other. */
+/** Files that mostly wait for other processes and for time limits: they run one after the other, at the same time as the rest. */
 const waitsMostly = [
   'scripts/test.test.ts',
   'server/db/embedded.test.ts',
@@ -22,9 +22,9 @@ const waitsMostly = [
 ];
 const weightOf = (root, file) => (longest.includes(file) ? 1_000_000_000 : statSync(join(root, file)).size);
 
-/** How many files share a process at least; all that call a server share as many as run at once, since code that is warm takes half the time. */
+/** The fewest files that share a process. At most `atOnce` processes are shared, because warm code takes half the time. */
 const fewest = 8;
-/** What a file says in a comment that needs a process of its own. */
+/** A test file with this comment gets its own process. */
 const alone = 'in a process of its own:';
 
 function sharesProcess(root, file) {
@@ -32,17 +32,17 @@ function sharesProcess(root, file) {
   return source.includes('testServer(') && !source.includes(alone) && !longest.includes(file);
 }
 
-/** What neither opens nor starts anything: most of these files are done before a process of their own would have begun. */
+/** Whether a file neither opens nor starts anything: most such files are done before a separate process would have started. */
 function isLight(root, file) {
   const source = readFileSync(join(root, file), 'utf8');
   if (source.includes(alone) || longest.includes(file)) return false;
   return /^(contract|web)\//.test(file) || !/child_process|testing\/|embedded/.test(source);
 }
 
-/** As root, databases run as another user, who has to come through. */
+/** When tests run as root, databases run as another user, who needs access to their folders. */
 const passable = 0o711;
 
-/** Gives what each file came to: `{ passed, skipped, failures }`. A name without a file is a failure too. */
+/** Returns the outcome of each file: `{ passed, skipped, failures }`. A name without a file is a failure too. */
 export async function runTestFiles(patterns, { root, env, seconds }) {
   const found = patterns.map((pattern) => ({ pattern, files: globSync(pattern, { cwd: root }) }));
   const absent = found.filter(({ pattern, files }) => files.length === 0 && !pattern.includes('*'));
@@ -78,7 +78,7 @@ export async function runTestFiles(patterns, { root, env, seconds }) {
   return outcomes;
 }
 
-/** Lists of files, each for one process; those that take longest come first, many files together before all, since one begun last would run on alone. */
+/** Lists of files, one list for each process. The longest are started first, shared processes before all, so that none is left running at the end. */
 function shareOut(root, files) {
   const weights = new Map(files.map((file) => [file, weightOf(root, file)]));
   const sorted = files.toSorted((a, b) => weights.get(b) - weights.get(a));
@@ -120,7 +120,7 @@ async function runFile(file, options) {
   return outcome;
 }
 
-/** Gives nothing unless every file came to its end: what keeps one from it is found out by running each alone. */
+/** Returns undefined unless every file ran to the end; the caller then runs each file alone to find the one that did not. */
 async function runGroup(files, options) {
   const { result, entries } = await runProcess([join(options.root, 'scripts/test-group.mjs'), ...files], options);
   if (!result.isBegun) return undefined;
@@ -152,7 +152,7 @@ function printIndented(output) {
   if (indented !== '') console.log(indented);
 }
 
-/** What is certain of a file whose process was cut off is only what it had recorded. */
+/** The outcome of a file. If its process was cut off, only the tests recorded until then count. */
 function judge(file, { status, signal, output, cutOff }, entries) {
   const of = (event) => entries.filter((entry) => entry.event === event);
   const failures = of('failed').map(({ name }) => (name.endsWith(file) ? `${file} (a hook)` : `${file} › ${name}`));
@@ -160,7 +160,7 @@ function judge(file, { status, signal, output, cutOff }, entries) {
   const isOver = of('over').length > 0;
   if (cutOff) {
     failures.push(`${file} ${cutOff}${whereItStood(entries)}`);
-    // the reporter shows the errors at its end
+    // the spec reporter prints errors only at its end, which it did not reach
     outcome.output += of('failed')
       .map(({ name, error }) => `\n✖ ${name}\n${error}\n`)
       .join('');
@@ -171,7 +171,7 @@ function judge(file, { status, signal, output, cutOff }, entries) {
   return outcome;
 }
 
-/** A few words on what a file was at when it was cut off. */
+/** Describes what a file was doing when it was cut off. */
 function whereItStood(entries) {
   const open = [];
   for (const { event, name } of entries) {

@@ -1,4 +1,4 @@
-/** Runs the test files it is given in one process, one after the other, each as a suite of its name, so that its hooks are its own. */
+/** Runs the given test files one after the other in this process, each as a suite named like the file, so that hooks apply to their own file only. */
 import { after, describe } from 'node:test';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

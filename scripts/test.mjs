@@ -1,7 +1,7 @@
 /**
- * Runs every check and every test, whatever fails on the way, and ends with the line `N passed, N failed`.
+ * Runs every check and every test even if some fail, and ends with the line `N passed, N failed`.
  * `--quick` leaves out the browser tests; further arguments are the test files to run instead of all, `*.spec.ts` in the browser.
- * A test file may take TEST_FILE_SECONDS, the whole run TEST_RUN_SECONDS; what takes longer is ended and has failed.
+ * A test file may take TEST_FILE_SECONDS, the whole run TEST_RUN_SECONDS; a file or run that takes longer is ended and fails.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,11 +18,11 @@ const chosenSpecs = chosen.filter((file) => file.endsWith('.spec.ts'));
 const chosenTests = chosen.filter((file) => !chosenSpecs.includes(file));
 const quick = process.argv.includes('--quick');
 
-/** What one test process has compiled the next ones take: most of them load the whole server. */
+/** Test processes share a compile cache, because most of them load the whole server. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
 
 const checks = {
-  // several threads would each work out the types of the call table again
+  // with several threads, each would compute the types of the call table again
   types: ['tsc', '--build', '--singleThreaded'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   format: ['oxfmt', '--check'],
@@ -41,7 +41,7 @@ if (skipped > 0) console.log(`${skipped} skipped`);
 console.log(`${sum(outcomes.map((outcome) => outcome.passed))} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** All at once, since one of them keeps only one processor busy; what they print comes in their order. */
+/** Runs the checks at the same time, since each keeps only one processor busy, and prints their output in order. */
 async function runChecks() {
   const results = await Promise.all(
     Object.values(checks).map(([program, ...parameters]) => run(join(programs, program), parameters, { cwd: root })),
@@ -55,14 +55,14 @@ async function runChecks() {
   });
 }
 
-/** All tests share one PostgreSQL, which goes with the run. */
+/** All tests share one PostgreSQL, which is stopped at the end of the run. */
 async function runTests() {
   const patterns = chosen.length > 0 ? chosenTests : ['{contract,server,verifier,web,scripts}/**/*.test.{ts,tsx}'];
   const inBrowser = chosenSpecs.length > 0 || (chosen.length === 0 && !quick);
   try {
     const { environmentOf, startCluster } = await import('../server/testing/cluster.ts');
     const cluster = await startCluster();
-    // a runner that is run by a test would otherwise report to that test's runner
+    // if this runner is started by a test, its tests would otherwise report to the outer runner
     const { NODE_TEST_CONTEXT: _, ...env } = { ...process.env, ...compiled, ...(await environmentOf(cluster)) };
     try {
       return [

@@ -22,7 +22,7 @@ interface Ran {
   lastLine: string | undefined;
 }
 
-/** Runs a project whose checks pass unless named here, with these test files; in the browser too if there are files for it. */
+/** Runs a project with these test files, whose checks pass unless `broken` names them; browser tests run only if a file is one. */
 function runProject(name: string, broken: string[], files: Record<string, string>, ...parameters: string[]): Promise<Ran> {
   return startProject(name, broken, files, { parameters }).then(({ ended }) => ended);
 }
@@ -85,20 +85,20 @@ test('checks and tests that all pass are counted together', async () => {
   await assertEnds(runProject('good', [], { 'server/a.test.ts': good, 'e2e/b.spec.ts': good }), 0, '7 passed, 0 failed');
 });
 
-test('the quick run leaves out the browser', async () => {
+test('the quick run leaves out the browser tests', async () => {
   await assertEnds(runProject('quick', [], { 'server/a.test.ts': good, 'e2e/b.spec.ts': bad }, '--quick'), 0, '5 passed, 0 failed');
 });
 
-// they wait for their limits most of the time
+// concurrent, because these tests mostly wait for time limits
 describe('in the browser', { concurrency: true }, () => {
-  test('tests that fail, are left out or never end in the browser are counted and named', async () => {
+  test('browser tests that fail, are skipped or never end are counted and named', async () => {
     const files = {
       'e2e/a.spec.ts': `${good} test.skip('is left out', () => {});`,
       'e2e/b.spec.ts': bad,
       'e2e/c.spec.ts': `test('hangs', () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }); test('comes after', () => {});`,
       'server/a.test.ts': good,
     };
-    // besides the two of the last file, the end of the whole run and of its teardown by their limits
+    // the two of b and c that fail, the one that is not run, and the time limits of the whole run and of its teardown
     const { output } = await assertEnds(runProject('browser', [], files), 1, '7 passed, 5 failed');
     assert.match(output, /^✖ b\.spec\.ts › does not hold$/m);
     assert.match(output, /^✖ c\.spec\.ts › hangs did not end$/m);
@@ -107,14 +107,14 @@ describe('in the browser', { concurrency: true }, () => {
     await assertEnds(runProject('unloadable-spec', [], unloadable), 1, '5 passed, 1 failed');
   });
 
-  test('a file that is named runs alone, by the runner it is written for', async () => {
+  test('a named file runs alone, in the runner it is written for', async () => {
     const files = { 'server/a.test.ts': good, 'server/b.test.ts': bad, 'e2e/a.spec.ts': good, 'e2e/b.spec.ts': bad };
     await assertEnds(runProject('one-in-node', [], files, 'server/a.test.ts'), 0, '5 passed, 0 failed');
     await assertEnds(runProject('one-in-browser', [], files, 'e2e/a.spec.ts'), 0, '5 passed, 0 failed');
     await assertEnds(runProject('both', [], files, 'e2e/a.spec.ts', 'server/b.test.ts'), 1, '5 passed, 1 failed');
   });
 
-  test('a run that takes too long in the browser ends with its counts', async () => {
+  test('a run of browser tests that takes too long ends with its counts', async () => {
     const files = { 'e2e/a.spec.ts': `${good} test('hangs', () => new Promise(() => {}));`, 'server/a.test.ts': good };
     const { ended } = await startProject('long-in-browser', [], files, { settings: { TEST_RUN_SECONDS: '18' } });
     const { output } = await assertEnds(ended, 1, '7 passed, 2 failed');
@@ -123,7 +123,7 @@ describe('in the browser', { concurrency: true }, () => {
   });
 });
 
-test('a failing test does not keep the others from running, and is named at the end', async () => {
+test('a failing test does not stop the others, and is named at the end', async () => {
   const { output } = await assertEnds(
     runProject('bad', [], { 'server/a.test.ts': bad, 'server/b.test.ts': good }),
     1,
@@ -132,22 +132,22 @@ test('a failing test does not keep the others from running, and is named at the 
   assert.match(output, /\nFailed:\n✖ server\/a\.test\.ts › does not hold\n\n5 passed, 1 failed\n$/);
 });
 
-test('a failing check does not keep the tests from running', async () => {
+test('a failing check does not stop the tests', async () => {
   await assertEnds(runProject('unchecked', ['oxlint', 'oxfmt'], { 'server/a.test.ts': good }), 1, '3 passed, 2 failed');
 });
 
-test('no tests at all is a failure', async () => {
+test('a run or a file without tests is a failure', async () => {
   await assertEnds(runProject('empty', [], {}), 1, '3 passed, 1 failed');
   await assertEnds(runProject('without', [], { 'server/a.test.ts': 'test;' }), 1, '3 passed, 1 failed');
 });
 
-test('files that are named run alone, and one that does not exist is a failure', async () => {
+test('only the named files run, and one that does not exist is a failure', async () => {
   const files = { 'server/a.test.ts': good, 'server/b.test.ts': bad };
   await assertEnds(runProject('chosen', [], files, 'server/a.test.ts'), 0, '5 passed, 0 failed');
   await assertEnds(runProject('absent', [], files, 'server/a.test.ts', 'server/c.test.ts'), 1, '5 passed, 1 failed');
 });
 
-test('a test file that cannot be loaded, dies, leaves early or fails in a hook is a failure', async () => {
+test('a test file that cannot be loaded, is killed, exits early or fails in a hook is a failure', async () => {
   const hook = `import { after } from 'node:test'; after(() => { throw new Error('no'); });`;
   for (const [name, body, passed] of [
     ['unloadable', `import './absent.ts';`, 0],
@@ -159,11 +159,11 @@ test('a test file that cannot be loaded, dies, leaves early or fails in a hook i
   }
 });
 
-/** By which the runner knows that a file may share a process. */
+/** The text by which the runner recognises that a file may share a process. */
 const sharing = '// const server = testServer();\n';
 const ownProcess = `test('is alone', () => { if (process.argv.length > 2) throw new Error('shares a process'); });`;
 
-test('files that call a server share a process, and each is counted and named as if it had its own', async () => {
+test('files that call a server share a process, and are counted and named as if each had its own', async () => {
   const shared = `test('is not alone', () => { if (process.argv.length !== 5) throw new Error('is alone'); });`;
   const files = {
     'server/a.test.ts': `${sharing} import { describe } from 'node:test'; ${shared} describe('of a', () => { ${bad} });`,
@@ -179,7 +179,7 @@ test('files that call a server share a process, and each is counted and named as
   assert.match(output, /^1 skipped$/m);
 });
 
-test('what keeps files that share a process from their end is found by running each alone', async () => {
+test('if files that share a process do not all end, each is run alone to find the cause', async () => {
   const files = {
     'server/a.test.ts': `${sharing} test('hangs', () => new Promise(() => setInterval(() => {}, 1_000)));`,
     'server/b.test.ts': `${sharing} ${good}`,
@@ -201,7 +201,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Programs that end by no signal but SIGKILL, one in the process group and one in a group of its own; writes down who they are. */
+/** Starts programs that only SIGKILL ends, one in the same process group and one in its own, and writes their ids to a file. */
 const stubborn = `
   import { spawn } from 'node:child_process';
   import { writeFileSync } from 'node:fs';
@@ -229,7 +229,7 @@ async function assertAllEnded(name: string): Promise<void> {
   await until(() => !pids.some(isAlive));
 }
 
-test('files that do not end are ended and named with all they started, and the others are counted', async () => {
+test('files that do not end are killed with all they started and named, and the others are counted', async () => {
   const files = {
     'server/a.test.ts': `${good} test('hangs', () => new Promise(() => setInterval(() => {}, 1_000)));`,
     'server/b.test.ts': `import { createServer } from 'node:http'; ${good} createServer().listen(0);`,
@@ -249,7 +249,7 @@ test('files that do not end are ended and named with all they started, and the o
   await assertAllEnded('hanging');
 });
 
-test('what a file leaves running is ended, and does not hold the run up', async () => {
+test('a process that a file leaves running is ended and does not delay the run', async () => {
   const { ended } = await startProject('leaving-behind', [], { 'server/a.test.ts': `${leftBehind} ${good}` }, {});
   const { output } = await assertEnds(ended, 0, '5 passed, 0 failed');
   const pid = Number(/left (\d+)/.exec(output)?.[1]);
@@ -257,12 +257,12 @@ test('what a file leaves running is ended, and does not hold the run up', async 
   await until(() => !isAlive(pid));
 });
 
-test('a run that takes too long ends with its counts, and names what it did not get to', async () => {
+test('a run that takes too long ends with its counts and names the files it did not run', async () => {
   const own = '// in a process of its own: so that each has a count of its own\n';
   const files = {
     'server/a.test.ts': `${own} ${stubborn} test('hangs', () => new Promise(() => {}));`,
     'server/b.test.ts': `${own} ${good}`,
-    // longer than the one before, so that it is begun first
+    // larger than b, so that it is started first
     'server/c.test.ts': `${own} ${good} test('hangs', () => new Promise(() => setInterval(() => {}, 1_000)));`,
   };
   const { ended } = await startProject('long', [], files, { settings: { TEST_RUN_SECONDS: '4', TEST_FILES_AT_ONCE: '2' } });
@@ -272,7 +272,7 @@ test('a run that takes too long ends with its counts, and names what it did not 
   await assertAllEnded('long');
 });
 
-test('a run that is told to end takes everything with it', async () => {
+test('a run that gets SIGTERM ends everything it started', async () => {
   const { child, ended } = await startProject(
     'told',
     [],

@@ -7,7 +7,7 @@ import { allTexts } from './texts.ts';
 
 const texts = allTexts();
 
-/** The placeholders of a message, each with its format; of a choice between words also the words. Plural forms differ by language. */
+/** The placeholders of a message with their formats; a `select` also with its choices, but no plural forms, which differ by language. */
 function placeholdersOf(message: string): string[] {
   const found = new Set<string>();
   function look(tokens: unknown): void {
@@ -24,23 +24,23 @@ function placeholdersOf(message: string): string[] {
   return [...found].sort();
 }
 
-/** Without what is there but undefined. */
+/** Drops properties that are undefined. */
 const written = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test('the texts that people read are found in the code', () => {
+test('texts that people read are found in the code, and only those', () => {
   for (const text of ['Leave request approved successfully', 'Manage Rooms', 'Allotted rooms automatically', 'Absent', 'Page not found'])
     assert.ok(texts.has(text), text);
   assert.ok(!texts.has('hosteladmin'));
 });
 
-test('every text has its Hindi', () => {
+test('every text has a Hindi translation', () => {
   assert.deepEqual(
     [...texts].filter(([text]) => !hindi[text]).map(([text, files]) => `${text} (${files.join(', ')})`),
     [],
   );
 });
 
-test('every Hindi text has its English in the code, in one part only', () => {
+test('every Hindi translation is of a text in the code, and is in only one part of the catalogue', () => {
   const translated = Object.values(hindiParts).flatMap((part) => Object.keys(part));
   assert.deepEqual(
     translated.filter((text) => !texts.has(text)),
@@ -52,7 +52,7 @@ test('every Hindi text has its English in the code, in one part only', () => {
   );
 });
 
-test('every text is taken apart as the library does it', () => {
+test('every text is parsed as the library parses it', () => {
   const odd = [
     "It''s '{'here'}' {n, plural, =0 {none} other {#, '{so}'}}",
     'Room # 3',
@@ -61,14 +61,14 @@ test('every text is taken apart as the library does it', () => {
     '{a, select, one {#} other {}}',
     '',
   ];
-  // which also says so
+  // the library also logs invalid messages
   const log = mock.method(console, 'error', () => undefined);
   for (const text of [...texts.keys(), ...Object.values(hindi), ...odd])
     assert.deepEqual(readMessage(text), written(compileMessage(text)), text);
   log.mock.restore();
 });
 
-test('every Hindi text has the placeholders of the English one', () => {
+test('every Hindi translation has the placeholders of its English text', () => {
   for (const [english, translation] of Object.entries(hindi))
     assert.deepEqual(placeholdersOf(translation), placeholdersOf(english), english);
 });

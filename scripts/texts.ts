@@ -1,4 +1,4 @@
-/** Gathers every text that people read as it stands in the code, so that tests hold the translations to all of them. */
+/** Collects from the sources every text that people read, so that tests can check that each is translated. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
@@ -7,15 +7,15 @@ import { roundProblemTexts, roundReasonTexts, roundReasonTextsForStudents } from
 const root = join(import.meta.dirname, '..');
 
 interface Table {
-  /** constants of the file all of whose values are texts */
+  /** constants of the file whose values are all texts */
   consts?: readonly string[];
-  /** properties whose values are texts, or have only texts in them */
+  /** properties whose values are texts, or contain only texts */
   under?: readonly string[];
-  /** functions of the file that take a text first */
+  /** functions of the file whose first argument is a text */
   functions?: readonly string[];
 }
 
-/** Where the texts stand that are handed to `t` by name. The browser test of the languages shows one that is forgotten here. */
+/** The files with texts that are passed to `t` by name. The browser test of the languages fails for a file that is missing here. */
 const tables: Readonly<Record<string, Table>> = {
   'contract/export-texts.ts': { consts: ['exportTexts'] },
   'contract/faults.ts': { under: ['text'] },
@@ -58,7 +58,7 @@ const tables: Readonly<Record<string, Table>> = {
   'web/worker/week-plan.ts': { consts: ['dayNames'] },
 };
 
-/** As much of a syntax tree as is looked at here. */
+/** The part of a syntax tree node that is used here. */
 interface Node {
   type: string;
   [part: string]: unknown;
@@ -66,7 +66,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The nodes right below one; the keys of properties and the types are none. */
+/** The child nodes of a node, except keys of properties and types. */
 const partsOf = (node: Node): Node[] =>
   Object.entries(node)
     .flatMap(([part, value]) => (part === 'key' || part === 'typeAnnotation' ? [] : Array.isArray(value) ? value : [value]))
@@ -79,7 +79,7 @@ function* literalsIn(node: Node): Generator<string> {
   else for (const part of partsOf(node)) yield* literalsIn(part);
 }
 
-/** What a conditional expression may come to, or the expression itself. */
+/** The possible results of a conditional expression, or the expression itself. */
 const outcomesOf = (node: Node): Node[] =>
   node.type === 'ConditionalExpression' ? [node['consequent'], node['alternate']].filter(isNode).flatMap(outcomesOf) : [node];
 
@@ -88,7 +88,7 @@ function* textsIn(node: Node, { consts = [], under = [], functions = [] }: Table
     yield* literalsIn(node);
     return;
   }
-  // within a function a property may hold any word
+  // inside a function a property may have any value
   if (node.type === 'ArrowFunctionExpression') under = [];
   if (node.type === 'Property' && under.includes(nameOf(node['key']))) yield* literalsIn(node);
   const [first] = node.type === 'CallExpression' ? (node['arguments'] as Node[]) : [];
@@ -97,7 +97,7 @@ function* textsIn(node: Node, { consts = [], under = [], functions = [] }: Table
   for (const part of partsOf(node)) yield* textsIn(part, { consts, under, functions });
 }
 
-/** Every text of the product and the files it stands in: what `t` is given, and what is in its tables. What a command prints stays English. */
+/** Every text of the product with the files that contain it: the arguments of `t`, and the texts in `tables`. The output of commands stays English. */
 export function allTexts(): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const file of globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root }).sort()) {
@@ -105,11 +105,11 @@ export function allTexts(): Map<string, string[]> {
     const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
     const { under = [], ...table } = tables[file] ?? {};
     const ofCall = file.startsWith('contract/') ? ['done'] : [];
-    // the parser's types say what each kind of node has; here they are walked alike
+    // the parser has a type for each kind of node; here all are walked in the same way
     for (const text of textsIn(program as unknown as Node, { ...table, under: [...under, ...ofCall] }))
       texts.set(text, [...(texts.get(text) ?? []), file]);
   }
-  // put together of parts
+  // their literals are only parts, so the texts are taken from the values
   for (const text of [
     ...Object.values(roundReasonTexts),
     ...Object.values(roundReasonTextsForStudents),

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** A file or folder of the project. */
+/** The absolute path of a file or folder of the project. */
 export const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));

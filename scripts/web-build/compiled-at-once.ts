@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
 /**
- * Has Chromium compile all of what every page runs while it arrives, in a thread beside the page's. Otherwise each function is read once when it arrives and
- * once more, by the thread that draws the page, when it is first called (docs/measurements.md). To other browsers it is a comment.
+ * Makes Chromium compile the code of every page completely in a background thread while it is downloaded. Otherwise each function is parsed
+ * once on arrival and again on the main thread when it is first called (docs/measurements.md). For other browsers the line is a comment.
  */
 export const compiledAtOnce = (): Plugin => ({
   name: 'compiled-at-once',
   apply: 'build',
   generateBundle: {
-    // it counts in the first line, where others put theirs
+    // runs last, because the line must be the first one, where other plugins insert theirs too
     order: 'post',
     handler(_, bundle) {
       for (const chunk of Object.values(bundle))

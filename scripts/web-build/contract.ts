@@ -1,10 +1,10 @@
-/** What the browser gets of the contract: the call table as plain data, the texts that it names, no schemas, and nothing that no screen uses. */
+/** Reduces the contract for the browser to the routes as plain data and the texts and values that screens use, without schemas. */
 import type { Plugin } from 'vite';
 import { routes } from '../../contract/call-routes.ts';
 import * as messages from '../../contract/messages.ts';
 import { at } from './at.ts';
 
-/** The browser gets the routes of the call table as data, without the table. */
+/** Replaces the module of the routes by plain data, so that the browser does not load the call table. */
 export const callRoutes = (): Plugin => ({
   name: 'call-routes',
   load: (id) => (id === at('contract/call-routes.ts') ? `export const routes = ${JSON.stringify(routes)};` : null),
@@ -14,7 +14,7 @@ const screens = at('web/');
 
 const tables: Readonly<Record<string, unknown>> = messages;
 
-/** A screen gets the texts that it names from the message table, of which it would otherwise bring all. */
+/** Inlines the texts of the message table that a screen names; importing the table would load all of them. */
 export const namedTexts = (): Plugin => ({
   name: 'named-texts',
   apply: 'build',
@@ -23,7 +23,7 @@ export const namedTexts = (): Plugin => ({
     id.startsWith(screens)
       ? {
           code: code.replaceAll(/\b(\w+Texts|faults)\.(\w+)(\.text\b)?/g, (whole, table: string, name: string) => {
-            const found = (tables[table] as Readonly<Record<string, string | { text: string }>> | undefined)?.[name]; // as its parts are written
+            const found = (tables[table] as Readonly<Record<string, string | { text: string }>> | undefined)?.[name]; // the two forms of its entries
             const text = typeof found === 'object' ? found.text : found;
             return text === undefined ? whole : JSON.stringify(text);
           }),
@@ -35,8 +35,8 @@ export const namedTexts = (): Plugin => ({
 const contractFolder = at('contract/');
 
 /**
- * What the contract works out at its start, such as the schemas and rows of the call table, has no effect beside its value, which no
- * build can know of a function that it calls. So what a page does not use of it is left out.
+ * Marks the values that the contract computes when it is loaded, such as schemas and rows of the call table, as free of side effects,
+ * which the build cannot know of a function call. It then leaves out the values that no page uses.
  */
 export const withoutUnused = (): Plugin => ({
   name: 'without-unused',
@@ -54,5 +54,5 @@ export const withoutUnused = (): Plugin => ({
   },
 });
 
-/** What a page takes from the contract besides, such as a limit, stands beside schemas: they become nothing. */
-export const schemasAreNothing = [{ find: /^typebox$/, replacement: at('web/no-schemas.ts') }];
+/** Files with values for pages, such as limits, also contain schemas: TypeBox is replaced by a stub, and the schemas become empty objects. */
+export const stubbedSchemas = [{ find: /^typebox$/, replacement: at('web/no-schemas.ts') }];

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** The files of a chunk and of those it imports. */
+/** The files of the chunks that `isFirst` selects, and of those they import, directly or indirectly. */
 export function filesOf(bundle: Rolldown.OutputBundle, isFirst: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const files = new Set<string>();
   const add = (name: string): void => {

@@ -3,17 +3,17 @@ import { dirname, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { routes } from '../../contract/call-routes.ts';
 import { at } from './at.ts';
-import { schemasAreNothing } from './contract.ts';
+import { stubbedSchemas } from './contract.ts';
 import { filesOf } from './files-of.ts';
 
 const pageTable = at('web/pages.ts');
 const catalogues = at('contract/catalogues.ts');
 const noPicture = '\0no picture';
 
-/** What a module of a table loads: `import('./landing/landing.tsx')`. */
+/** A dynamic import in a table, such as `import('./landing/landing.tsx')`. */
 const loaded = /import\('(\.[^']+)'\)/g;
 
-/** The files of modules, what they import and their styles, but for those that every page has. */
+/** Returns a function from a module to its files: its chunk, what that imports, and their styles, without the files that every page loads. */
 function filesBehind(bundle: Rolldown.OutputBundle): (module: string) => string[] {
   const everywhere = filesOf(bundle, ({ isEntry }) => isEntry);
   return (module) => {
@@ -27,8 +27,8 @@ function filesBehind(bundle: Rolldown.OutputBundle): (module: string) => string[
 }
 
 /**
- * The small program that stands in the document (`web/first-calls.ts`). It reads the page table as the app does, but has the browser
- * load the files of a page where the app loads its module, and knows no menus, and only the routes that the table names.
+ * Builds the small script in the document (`web/first-calls.ts`). It contains the page table, but with a preload of a page's files in
+ * place of the import of its module, without the menus, and with only those routes that the table names.
  */
 async function firstCallsOf(bundle: Rolldown.OutputBundle): Promise<string> {
   const table = await readFile(pageTable, 'utf8');
@@ -38,7 +38,7 @@ async function firstCallsOf(bundle: Rolldown.OutputBundle): Promise<string> {
   const filesOfModule = filesBehind(bundle);
   const files: string[] = [];
   const numberOf = (file: string): number => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
-  /** Puts the files of modules in the place of the modules. */
+  /** Replaces each import by a preload of the files of its module. */
   const withFiles = (source: string, of: string): string =>
     source.replaceAll(loaded, (_, path: string) => {
       const numbers = filesOfModule(resolve(dirname(of), path)).map(numberOf);
@@ -65,7 +65,7 @@ async function firstCallsOf(bundle: Rolldown.OutputBundle): Promise<string> {
     logLevel: 'warn',
     plugins: [parts],
     define: { FILES: 'FILES' },
-    resolve: { alias: schemasAreNothing },
+    resolve: { alias: stubbedSchemas },
     build: {
       write: false,
       modulePreload: false,
@@ -77,13 +77,13 @@ async function firstCallsOf(bundle: Rolldown.OutputBundle): Promise<string> {
   return first && 'output' in first ? first.output[0].code.replace(/\bFILES\b/, () => JSON.stringify(files)) : '';
 }
 
-/** Puts that program into the document. */
+/** Inserts the script into the document. */
 export const firstCalls = (): Plugin => ({
   name: 'first-calls',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    // before the styles, which a script would wait for
+    // before the style sheets, because a script after them waits for them
     handler: async (html, { bundle }) => {
       const program = bundle ? await firstCallsOf(bundle) : '';
       return html.replace('</title>', () => `</title>\n    <script>${program.trim()}</script>`);

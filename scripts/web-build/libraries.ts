@@ -1,11 +1,11 @@
-/** Leaves out what the libraries bring and no screen uses (docs/decisions/0010-libraries.md). */
+/** Leaves out parts of the libraries that no screen uses (docs/decisions/0010-libraries.md). */
 import type { Plugin } from 'vite';
 
 const scrollArea = /components[/\\]ScrollArea[/\\]ScrollArea\.mjs$/;
 
 /**
- * The component library's tables and choices bring its own bars for scrolling along, with a library to place things: a tenth of a
- * list's code. What scrolls here has the browser's bars, so a page that drew these would fail.
+ * The component library's tables and selects import its own scroll bars and a positioning library: a tenth of the code of a list.
+ * Our pages use the browser's scroll bars; a page that rendered the library's would throw.
  */
 export const withoutScrollArea = (): Plugin => ({
   name: 'without-scroll-area',
@@ -19,7 +19,7 @@ export const withoutScrollArea = (): Plugin => ({
   },
 });
 
-/** What libraries can do besides, by the end of their file's name: forms, requests beside the page, and programs that are drawn on a server. */
+/** Functions of libraries that we do not use, by the end of the file's path: forms, fetchers, and server rendering. */
 const unused: Readonly<Record<string, readonly string[]>> = {
   'react-router/dist/production/lib/router/router.js': [
     'discoverRoutes',
@@ -37,7 +37,7 @@ const unused: Readonly<Record<string, readonly string[]>> = {
   '@tanstack/query-core/build/modern/infiniteQueryBehavior.js': ['infiniteQueryBehavior'],
 };
 
-/** Leaves that out: a function of it that is called after all throws. One that is no longer there fails the build, so that an upgrade is noticed. */
+/** Replaces these functions by ones that throw. A function that no longer exists fails the build, so that an upgrade is noticed. */
 export const withoutUnusedParts = (): Plugin => ({
   name: 'without-unused-parts',
   apply: 'build',
@@ -48,7 +48,7 @@ export const withoutUnusedParts = (): Plugin => ({
     for (const name of names) {
       const start = left.search(new RegExp(`function ${name}\\(`));
       if (start < 0) this.error(`${id} has no function ${name} any more`);
-      // the end of a function is the first bracket as far in as its beginning
+      // a function ends at the first closing brace with the indentation of its first line
       const indent = /\t*$/.exec(left.slice(0, start).replace(/async $/, ''))?.[0] ?? '';
       const end = left.indexOf(`\n${indent}}`, start);
       left = `${left.slice(0, start)}function ${name}() { throw new Error('the build leaves ${name} out, see scripts/web-build/libraries.ts');${left.slice(end)}`;
@@ -57,7 +57,7 @@ export const withoutUnusedParts = (): Plugin => ({
   },
 });
 
-/** Colours of the component library that the theme has of its own (`web/ui/theme.ts`), or that nobody uses. */
+/** Colours of the component library that our theme redefines (`web/ui/theme.ts`), or that are not used. */
 const otherColors = ['red', 'pink', 'grape', 'violet', 'indigo', 'cyan', 'green', 'lime', 'yellow', 'orange', 'teal'];
 
 const colorsIn: Readonly<Record<string, (color: string) => RegExp>> = {
@@ -65,7 +65,7 @@ const colorsIn: Readonly<Record<string, (color: string) => RegExp>> = {
   'styles/default-css-variables.css': (color) => new RegExp(`--mantine-color-${color}-[\\w-]+:[^;]*;`, 'g'),
 };
 
-/** Leaves the library's own colours out, a twelfth of the style that every page waits for. */
+/** Leaves out these colours, a twelfth of the style sheet that every page waits for. */
 export const withoutOtherColors = (): Plugin => ({
   name: 'without-other-colors',
   apply: 'build',

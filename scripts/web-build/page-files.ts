@@ -7,12 +7,12 @@ const modules = new Set(
 );
 const filesOfPages = new Set<string>();
 
-/** Notes which files the page table loads. */
+/** Collects the files of the modules that the page table imports. */
 export const pageFiles = (): Plugin => ({
   name: 'page-files',
   apply: 'build',
   generateBundle: {
-    // before the programs are told what to load ahead
+    // before the lists of files to preload are written into the chunks
     order: 'pre',
     handler(_, bundle) {
       for (const chunk of Object.values(bundle))
@@ -21,5 +21,5 @@ export const pageFiles = (): Plugin => ({
   },
 });
 
-/** What is loaded ahead of a file: of a page nothing, since the document has the list of its files (`web/first-calls.ts`). */
+/** The files to preload with a file: none with a page, because the document lists its files (`web/first-calls.ts`). */
 export const loadedAhead: ModulePreloadOptions['resolveDependencies'] = (file, needed) => (filesOfPages.has(file) ? [] : needed);

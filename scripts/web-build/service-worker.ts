@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { at } from './at.ts';
 import { filesOf } from './files-of.ts';
 
-/** What opens without a network: the roll call with its dialogs, the dashboard it is reached from, and what sends marks that wait. */
+/** The modules that open without a network: the roll call with its dialogs, the dashboard that leads to it, and the sending of the outbox. */
 const withoutNetwork = [
   'attendance/mark-attendance.tsx',
   'attendance/shared/unsent-marks.tsx',
@@ -13,7 +13,7 @@ const withoutNetwork = [
   'ui/dialog-frame.tsx',
 ].map((file) => at(`web/${file}`));
 
-/** The program that keeps those files in the browser, with their names in it. */
+/** Writes the service worker, which caches the files of these modules, with the names of the files in it. */
 export const serviceWorker = (): Plugin[] => {
   let files = new Set<string>();
   return [
@@ -31,10 +31,10 @@ export const serviceWorker = (): Plugin[] => {
       name: 'service-worker',
       apply: 'build',
       generateBundle: {
-        // an entry that only imports others has gone by then: they stand in the document
+        // by then, an entry that only imports others is removed, because the document names them
         order: 'post',
         async handler(_, bundle) {
-          // styles are of no program
+          // style sheets belong to no chunk
           const styles = Object.keys(bundle).filter((name) => name.endsWith('.css'));
           const kept = [...[...files].filter((name) => name in bundle), ...styles, 'icon.svg'];
           const names = JSON.stringify(kept.toSorted().map((name) => `/${name}`));

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import { at } from './at.ts';
 
-/** What the files of the home page import, and what that imports. */
+/** The modules that the home page imports, directly or indirectly. */
 const neededAtHome = new Set<string>();
 
 function isOfHome(id: string, context: Rolldown.ChunkingContext): boolean {
@@ -17,17 +17,17 @@ function isOfHome(id: string, context: Rolldown.ChunkingContext): boolean {
 const calendar = /\/web\/person\/shared\/(calendar|month-table)\.|\/web\/attendance\/shared\/own-attendance\./;
 
 /**
- * What many pages share, so that a page comes in few files, for each of which a phone waits: what the home page shares, which most
- * people open first, small parts, calendars, what forms are made of, and what lists are.
+ * Chunks that many pages share, so that a page is loaded in few files, for each of which a phone waits: calendars, what the home page
+ * shares with others (most people open it first), small parts, forms, and lists.
  */
 export const sharedChunks = [
   { name: 'calendar', test: calendar, includeDependenciesRecursively: false },
   {
-    // apart from the other small parts, so that the home page brings none of those
+    // separate from `small`, so that the home page does not load that
     name: (id: string, context: Rolldown.ChunkingContext) => (isOfHome(id, context) ? 'common' : null),
     debugName: 'common',
     minShareCount: 2,
-    // of libraries too little of what they name is used
+    // not other libraries: they import much more than is used
     test: /lucide-react|\/contract\/(?!hindi|exchange)|\/web\//,
   },
   {

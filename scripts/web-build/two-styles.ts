@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { at } from './at.ts';
 import { filesOf } from './files-of.ts';
 
-/** All chunks, those of the document first, each after those that it imports: a style builds on those above it. */
+/** All chunks, those of the document first, each after the chunks that it imports, because a style sheet relies on those before it. */
 function inOrder(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   const found = new Set<Rolldown.OutputChunk>();
   const later = new Set<string>();
@@ -21,17 +21,17 @@ function inOrder(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
 
 const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk): Set<string> => viteMetadata?.importedCss ?? new Set();
 
-/** The parts of the home page that load by themselves. */
+/** The parts of the home page that are loaded dynamically. */
 const home = ['dashboard/dashboard.tsx', 'dashboard/student-home.tsx', 'dashboard/staff-home.tsx'].map((file) => at(`web/${file}`));
 
 /**
- * A style is as small as a picture, and of a server without HTTP/2 each file is waited for. So all come in two files: one that the
- * document names, with what the home page needs, and one with the rest, for which programs that need of it wait.
+ * Style sheets are small, and from a server without HTTP/2 each file takes a wait. So all are merged into two files: one that the
+ * document names, with what the home page needs, and one with the rest, for which the chunks that need it wait.
  */
 export const twoStyles = (): Plugin => {
   const sources = new Map<string, string>();
   let sum: string | undefined;
-  // in whatever order they came
+  // sorted, because the files are transformed in any order
   const sumOfAll = () =>
     createHash('sha256')
       .update([...sources.values()].toSorted().join('\0'))
@@ -40,10 +40,10 @@ export const twoStyles = (): Plugin => {
     name: 'two-styles',
     apply: 'build',
     transform: { filter: { id: /\.css$/ }, handler: (code, id) => void sources.set(id, code) },
-    // a program names the file with the rest, and a browser keeps a program as long as its own name stays
+    // chunks contain the name of the second file; if their own names did not change with it, browsers would keep outdated chunks
     augmentChunkHash: () => (sum ??= sumOfAll()),
     generateBundle: {
-      // before the names of styles are written into the document and the programs
+      // before the names of style sheets are written into the document and the chunks
       order: 'pre',
       handler(_, bundle) {
         const styled = inOrder(bundle).filter((chunk) => stylesOf(chunk).size > 0);

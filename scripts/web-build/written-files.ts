@@ -1,4 +1,4 @@
-/** What is written beside the program: compressed files, and the page that verifies receipts. */
+/** Further files of the build: compressed copies, and the page that verifies receipts. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ const encoders = [
   ['.gz', promisify(gzip)],
 ] as const;
 
-/** Compresses once, as well as it can be done, what a server would compress hastily for every visitor. */
+/** Compresses the files once at the highest level, where a server would compress them quickly for every request. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -26,7 +26,7 @@ export function compressed(): Plugin {
   };
 }
 
-/** The page that verifies receipts, in one file that works from anybody's disk. Its program is left as people can read it. */
+/** The page that verifies receipts, as one file that also works when opened from a disk. Its script is not minified, so that people can read it. */
 export const verifierPage = (): Plugin => ({
   name: 'verifier-page',
   apply: 'build',
