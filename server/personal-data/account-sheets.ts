@@ -67,7 +67,7 @@ const details = personSheet<Fact>({
     { heading: exportTexts.fact, width: 26, value: ({ what }) => what },
     { heading: exportTexts.value, kind: 'lines', value: ({ value }) => value },
   ],
-  rows: (db, person, timeZone) => together(factsOf(db, person, timeZone)),
+  rows: (db, person, timeZone) => together(() => factsOf(db, person, timeZone)),
 });
 
 /** Values of notifications that are about nobody. The other values in notifications to staff name other people or were written by them. */
@@ -100,7 +100,7 @@ const notifications = personSheet<NotificationRow>({
     { heading: exportTexts.read, value: (row) => (row.is_read ? t(exportTexts.yes) : null) },
   ],
   rows: (db, { id, role }) =>
-    together(
+    together(() =>
       db
         .selectFrom('notification')
         .select(['text_key', 'text_values', 'message', 'is_read', 'created_at'])
@@ -120,7 +120,7 @@ const sessions = personSheet<{ device: string; created_at: string; last_seen_at:
     { heading: exportTexts.lastSeenAt, kind: 'time', value: (row) => row.last_seen_at },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('session')
         .select(['device', 'created_at', 'last_seen_at'])
@@ -138,7 +138,9 @@ const origins = personSheet<{ origin: string; seen_at: string }>({
     { heading: exportTexts.lastSeenAt, kind: 'time', value: (row) => row.seen_at },
   ],
   rows: (db, { id }) =>
-    together(db.selectFrom('known_origin').select(['origin', 'seen_at']).where('account_id', '=', id).orderBy('seen_at', 'desc').execute()),
+    together(() =>
+      db.selectFrom('known_origin').select(['origin', 'seen_at']).where('account_id', '=', id).orderBy('seen_at', 'desc').execute(),
+    ),
 });
 
 export const accountSheets: readonly PersonSheet[] = [details];

@@ -13,13 +13,16 @@ interface Kind<Row> {
   rows: (db: Db, person: PersonOfData, timeZone: string) => AsyncIterable<readonly Row[]>;
 }
 
-/** `rows` is called as soon as the sheet is made; what a generator reads is read when the sheet is written. */
+/** What `rows` gives is read when the sheet is written. */
 export const personSheet =
   <Row>({ rows, ...sheet }: Kind<Row>): PersonSheet =>
   (db, person, timeZone) =>
     toWrite({ ...sheet, rows: rows(db, person, timeZone) }, timeZone);
 
-/** For rows of which one person has so few that they are read at once. */
-export async function* together<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
-  yield await rows;
+/**
+ * For rows of which one person has so few that they are read in one piece. They are read when their sheet is written: a query that is
+ * under way before anybody waits for it would end the process if it failed.
+ */
+export async function* together<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
+  yield await read();
 }

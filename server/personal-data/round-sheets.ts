@@ -17,7 +17,7 @@ const need = personSheet<{ reason: string; entered_at: string }>({
     { heading: exportTexts.reason, kind: 'lines', value: ({ reason }) => reason },
     { heading: exportTexts.made, kind: 'time', value: (row) => row.entered_at },
   ],
-  rows: (db, { id }) => together(db.selectFrom('room_need').select(['reason', 'entered_at']).where('needed_by', '=', id).execute()),
+  rows: (db, { id }) => together(() => db.selectFrom('room_need').select(['reason', 'entered_at']).where('needed_by', '=', id).execute()),
 });
 
 interface InRound {
@@ -49,7 +49,7 @@ const rounds = personSheet<InRound>({
     { heading: exportTexts.why, kind: 'lines', value: ({ reason }) => reason && reasonInWords(reason, false) },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       sql<InRound>`
         select r.name as round, r.state, r.opened_at as "openedAt", rs.code, m.joined_at as "groupSince",
           concat_ws(chr(10), array_to_string(w.sizes, ', '),
@@ -85,7 +85,7 @@ const requests = personSheet<{ round: string; code: string; invited: boolean; ma
     { heading: exportTexts.made, kind: 'time', value: (row) => row.made_at },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('round_request as q')
         .innerJoin('round', 'round.id', 'q.round_id')
@@ -119,7 +119,7 @@ const offers = personSheet<Offer>({
     { heading: exportTexts.until, kind: 'time', value: (row) => row.expires_at },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('round_offer as o')
         .innerJoin('round', 'round.id', 'o.round_id')
@@ -172,7 +172,7 @@ const exchangeWishes = personSheet<ExchangeWish>({
     { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('exchange_wish as w')
         .innerJoin('exchange_round as r', 'r.id', 'w.round_id')

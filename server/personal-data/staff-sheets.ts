@@ -12,7 +12,7 @@ const teams = personSheet<{ hostel: string; role: string; lead: boolean; joined_
     { heading: exportTexts.joinedAt, kind: 'time', value: (row) => row.joined_at },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('hostel_team')
         .innerJoin('hostel', 'hostel.id', 'hostel_team.hostel_id')
@@ -32,7 +32,7 @@ const notices = personSheet<{ title: string; description: string; created_at: st
     { heading: exportTexts.deletedAt, kind: 'time', value: (row) => row.deleted_at },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('notice')
         .select(['title', 'description', 'created_at', 'deleted_at'])

@@ -42,7 +42,7 @@ const stays = personSheet<Stay>({
     { heading: exportTexts.until, kind: 'time', value: ({ until }) => until },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('stay')
         .innerJoin('hostel', 'hostel.id', 'stay.hostel_id')
@@ -63,7 +63,7 @@ const attendance = personSheet<{ day: string; hostel: string; status: string; ma
     { heading: exportTexts.markedAt, kind: 'time', value: (row) => row.marked_at },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('attendance')
         .innerJoin('hostel', 'hostel.id', 'attendance.hostel_id')
@@ -103,7 +103,7 @@ const leave = personSheet<Leave>({
     { heading: exportTexts.earlierDecisions, kind: 'lines', value: ({ earlier }) => linesOf(earlier) },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('leave_request')
         .select(['start_date', 'end_date', 'reason', 'status', 'caretaker_remark', 'created_at', 'decided_at', 'cancelled_at'])
@@ -146,7 +146,7 @@ const complaints = personSheet<Complaint>({
     { heading: exportTexts.reopenedReasons, kind: 'lines', value: ({ reopened }) => linesOf(reopened) },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('complaint')
         .innerJoin('hostel', 'hostel.id', 'complaint.hostel_id')
@@ -204,7 +204,7 @@ const fines = personSheet<Fine>({
     { heading: exportTexts.cancelReason, kind: 'lines', value: (row) => row.cancel_reason },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('fine')
         .innerJoin('hostel', 'hostel.id', 'fine.hostel_id')
@@ -236,7 +236,7 @@ const roomChanges = personSheet<RoomChange>({
     { heading: exportTexts.closedAt, kind: 'time', value: (row) => row.closed_at },
   ],
   rows: (db, { id }) =>
-    together(
+    together(() =>
       db
         .selectFrom('room_change')
         .innerJoin('hostel', 'hostel.id', 'room_change.hostel_id')
