@@ -114,6 +114,7 @@ export const obstacleTexts = {
   studentOfOtherHostel: '{student} cannot live in the hostel of room {room} any more.',
   roomClosed: 'Room {room} is closed, has fewer seats or was removed.',
   seatTaken: 'A seat of room {room} is taken by {student}.',
+  seatOffered: 'A seat of room {room} is offered to {student}.',
   needsAccessible: '{student} needs an accessible room, and room {room} is not accessible.',
   apart: '{one} and {other} must not share room {room}.',
 } as const satisfies Record<string, string>;

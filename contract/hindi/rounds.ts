@@ -68,6 +68,7 @@ export const rounds: Catalogue = {
   '{student} has a room already.': '{student} के पास पहले से कमरा है।',
   '{student} cannot live in the hostel of room {room} any more.': '{student} अब कमरा {room} के हॉस्टल में नहीं रह सकते।',
   'Room {room} is closed, has fewer seats or was removed.': 'कमरा {room} बंद है, छोटा हो गया है या नहीं रहा।',
+  'A seat of room {room} is offered to {student}.': 'कमरा {room} की एक सीट {student} को देने के लिए रखी गई है।',
   'A seat of room {room} is taken by {student}.': 'कमरा {room} की एक सीट {student} ने ले ली है।',
   '{student} needs an accessible room, and room {room} is not accessible.': '{student} को दिव्यांग-सुलभ कमरा चाहिए, और कमरा {room} वैसा नहीं है।',
   '{one} and {other} must not share room {room}.': '{one} और {other} कमरा {room} में साथ नहीं रह सकते।',

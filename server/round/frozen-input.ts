@@ -60,10 +60,11 @@ async function readHostels(db: Db, { id }: LockedRound): Promise<Map<string, str
   return new Map(rows.map(({ id: hostelId, name }) => [hostelId, name]));
 }
 
-/** The rooms that are not closed. Residents have codes too, which nobody can work out without a key that is never published. */
+/** The rooms that are not closed. A seat that is on offer to somebody from an earlier round counts as taken. Residents have codes too, which nobody can work out without a key that is never published. */
 const roomsIn = ({ id }: LockedRound) => sql<RoomRow>`
   select room.id as code, h.name as hostel, room.block, room.floor, room.room_number as number, room.capacity as seats, room.accessible,
-    coalesce(living.taken, '{}') as taken, coalesce(living.residents, '[]') as residents
+    coalesce(living.taken, '{}') || array(select o.seat::integer from round_offer o where o.room_id = room.id and o.state = 'open') as taken,
+    coalesce(living.residents, '[]') as residents
   from round_hostel rh
   join hostel h on h.id = rh.hostel_id
   join room on room.hostel_id = h.id and room.closed_since is null
@@ -82,7 +83,7 @@ const roomsIn = ({ id }: LockedRound) => sql<RoomRow>`
   where rh.round_id = ${id}
   order by h.name, room.number_order`;
 
-/** How many students of each hostel have no room and are not in the round, by the hostel's name. They have a right to a seat there. */
+/** How many students of each hostel have neither a room nor the offer of a seat there and are not in the round, by the hostel's name. They have a right to a seat there. */
 async function readOthersWithoutRoom(db: Db, { id }: LockedRound): Promise<Map<string, number>> {
   const { rows } = await sql<{ hostel: string; students: number }>`
     select h.name as hostel, count(*)::integer as students
@@ -92,6 +93,7 @@ async function readOthersWithoutRoom(db: Db, { id }: LockedRound): Promise<Map<s
     where rh.round_id = ${id}
       and not exists (select from stay where stay.student_id = s.account_id and stay.until is null)
       and not exists (select from round_student rs where rs.round_id = ${id} and rs.student_id = s.account_id)
+      and not exists (select from round_offer o where o.student_id = s.account_id and o.hostel_id = h.id and o.state = 'open')
     group by h.name`.execute(db);
   return new Map(rows.map(({ hostel, students }) => [hostel, students]));
 }

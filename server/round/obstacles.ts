@@ -70,6 +70,18 @@ export async function findObstacles(db: Db, proposalId: string): Promise<string[
     ),
     await namesOf(
       db,
+      sql<Named>`
+        select room.room_number as room, ${shownNameOf('invited')} as student
+        from round_result res
+        join room on room.id = res.room_id
+        join round_offer o on o.room_id = res.room_id and o.seat = res.seat and o.state = 'open'
+        join account invited on invited.id = o.student_id
+        where res.proposal_id = ${proposalId} and o.student_id <> res.student_id
+        order by room.number_order limit ${mostNamed}`,
+      (row) => t(obstacleTexts.seatOffered, { ...row }),
+    ),
+    await namesOf(
+      db,
       sql<Named>`select ${student} ${placed} and not room.accessible
         and exists (select from room_need n where n.needed_by = s.account_id) ${limited}`,
       (row) => t(obstacleTexts.needsAccessible, { ...row }),

@@ -80,6 +80,48 @@ for (const [way, vacate] of Object.entries(vacating)) {
   });
 }
 
+/** A later round in the hostel, for one student without a hostel, closed and drawn. */
+async function laterRound(administrator: Client, hostelId: string) {
+  const batch = newBatch();
+  const newcomer = await studentOf(server, batch, `${batch}-1`);
+  const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
+  await administrator.call('roundClose', { params: { id } });
+  const { proposal } = await drawRound(administrator, id);
+  return { newcomer, proposal, params: { id }, body: { proposalId: proposal._id } };
+}
+
+test('a later round does not draw a seat that is offered to a student of an earlier one', async () => {
+  const { administrator, hostelId, placed, waiting } = await published(3);
+  const [leaver, first] = [placed[0], waiting[0]];
+  assert.ok(leaver && first);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [leaver.id] } });
+  assert.notEqual(await offerOf(first), null);
+  const { newcomer, proposal, params, body } = await laterRound(administrator, hostelId);
+  assert.deepEqual([proposal.placed, proposal.waiting], [0, 1]);
+  await administrator.call('roundPublish', { params, body });
+  assert.equal((await ownRound(newcomer))?.result?.place, null);
+  assert.notEqual(await offerOf(first), null);
+});
+
+test('a proposal with a seat that was offered since is not published, and says to whom, until the offer is over', async () => {
+  const { administrator, hostelId, placed, waiting } = await published(3);
+  const [leaver, first] = [placed[0], waiting[0]];
+  assert.ok(leaver && first);
+  await administrator.call('roundNeedCreate', { body: { studentId: first.id, reason: 'A wheelchair.' } });
+  const { items: needs } = (await administrator.call('roundNeedList', { query: {} })).body;
+  const need = needs.find(({ student }) => student._id === first.id);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [leaver.id] } });
+  const { newcomer, proposal, params, body } = await laterRound(administrator, hostelId);
+  assert.deepEqual([proposal.placed, proposal.waiting], [1, 0]);
+  await administrator.call('roundNeedRemove', { params: { id: need?._id ?? '' } });
+  const offer = await offerOf(first);
+  const { body: refused } = await administrator.refused('roundPublish', { params, body });
+  assert.match(refused.message, /since: A seat of room D1 is offered to Name /);
+  await first.client.call('roundOfferDecline', { params: { id: offer?._id ?? '' } });
+  await administrator.call('roundPublish', { params, body });
+  assert.equal((await ownRound(newcomer))?.result?.place?.room._id, offer?.place.room._id);
+});
+
 test('an offer that is declined or has expired goes to the next, and the place in the list stays', async () => {
   const { administrator, placed, waiting, params } = await published(5, { rooms: { singleSeater: 2 } });
   const [leaver] = placed;
