@@ -71,7 +71,10 @@ export function RoundActions({ round }: { round: Replies['exchangeGet'] }) {
         busy={close.isPending}
         failed={t('The round was not closed')}
         error={close.error}
-        onClose={() => setAsking(undefined)}
+        onClose={() => {
+          setAsking(undefined);
+          close.reset();
+        }}
         onConfirm={() => close.mutate({ params }, done)}
       >
         <Text>
@@ -111,7 +114,10 @@ export function RoundActions({ round }: { round: Replies['exchangeGet'] }) {
         busy={discard.isPending}
         failed={t('The round was not discarded')}
         error={discard.error}
-        onClose={() => setAsking(undefined)}
+        onClose={() => {
+          setAsking(undefined);
+          discard.reset();
+        }}
         onConfirm={() => discard.mutate({ params }, done)}
       >
         <Text>

@@ -108,8 +108,8 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         ) : (
           <div ref={groups} tabIndex={-1} className={styles.groups}>
             {[...Map.groupBy(pageOf(found, list.page, pageSize), (item) => item.category)].map(([name, members]) => (
-              <section key={name} aria-label={t(name)}>
-                <Heading level={2}>{t(name)}</Heading>
+              <section key={name} aria-label={categoryText(name)}>
+                <Heading level={2}>{categoryText(name)}</Heading>
                 <ul className={styles.items}>
                   {members.map((item) => (
                     <Line key={item._id} item={item} counts={counts} />

@@ -30,7 +30,10 @@ export function NewSignInCodes({ onDrawn }: { onDrawn: (codes: Reply<Calls['stud
         busy={draw.isPending}
         failed={t('No codes were made')}
         error={draw.error}
-        onClose={() => setIsAsking(false)}
+        onClose={() => {
+          setIsAsking(false);
+          draw.reset();
+        }}
         onConfirm={() =>
           draw.mutate({ body: { ...(hostelId ? { hostelId } : {}), ...(ofBatch ? { batch: ofBatch } : {}) } }, ({ message, codes }) => {
             setIsAsking(false);
