@@ -93,7 +93,7 @@ test('stock that falls below its threshold is marked, and the warden is notified
     await expect(dialog).toBeHidden();
     await expect(row.getByText('Low stock')).toBeVisible();
   }
-  await expect(notifications(wardens).getByRole('link', { name: 'Bulbs is low: 4 left, 5 wanted.' })).toBeVisible();
+  await expect(notifications(wardens).getByRole('link', { name: 'Bulbs is low: 4 left, at least 5 needed.' })).toBeVisible();
   await expect(notifications(wardens).getByRole('link', { name: /^(Unread: )?Bulbs is low/ })).toHaveCount(1);
 
   await press(row, /^Delete Bulbs/);

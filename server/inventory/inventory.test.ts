@@ -18,12 +18,12 @@ test('the warden is notified once each time an item falls below its threshold or
   assert.deepEqual(await notificationsTo(warden), []);
   await set(2);
   await set(1);
-  assert.deepEqual(await notificationsTo(warden), ['Soap is low: 2 left, 3 wanted.']);
+  assert.deepEqual(await notificationsTo(warden), ['Soap is low: 2 left, at least 3 needed.']);
   await set(9);
   await set(0);
   assert.equal((await notificationsTo(warden)).length, 2);
   await caretaker.call('inventoryCreate', { body: { ...soap, name: 'Bulbs', quantity: 0, hostel: hostelId } });
-  assert.equal((await notificationsTo(warden))[0], 'Bulbs is low: 0 left, 3 wanted.');
+  assert.equal((await notificationsTo(warden))[0], 'Bulbs is low: 0 left, at least 3 needed.');
 });
 
 test('an edit changes the quantity and nothing else', async () => {
