@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { at } from './at.ts';
+import { homePage } from './home-page.ts';
 
 /** The modules that the home page imports, directly or indirectly. */
 const neededAtHome = new Set<string>();
@@ -10,7 +10,7 @@ function isOfHome(id: string, context: Rolldown.ChunkingContext): boolean {
     neededAtHome.add(module);
     for (const other of context.getModuleInfo(module)?.importedIds ?? []) add(other);
   };
-  for (const file of ['dashboard.tsx', 'student-home.tsx', 'staff-home.tsx']) add(at(`web/dashboard/${file}`));
+  for (const module of homePage) add(module);
   return neededAtHome.has(id);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
-import { at } from './at.ts';
 import { filesOf } from './files-of.ts';
+import { homePage } from './home-page.ts';
 
 /** All chunks, those of the document first, each after the chunks that it imports, because a style sheet relies on those before it. */
 function inOrder(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
@@ -20,9 +20,6 @@ function inOrder(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
 }
 
 const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk): Set<string> => viteMetadata?.importedCss ?? new Set();
-
-/** The parts of the home page that are loaded dynamically. */
-const home = ['dashboard/dashboard.tsx', 'dashboard/student-home.tsx', 'dashboard/staff-home.tsx'].map((file) => at(`web/${file}`));
 
 /**
  * Style sheets are small, and from a server without HTTP/2 each file takes a wait. So all are merged into two files: one that the
@@ -47,7 +44,7 @@ export const twoStyles = (): Plugin => {
       order: 'pre',
       handler(_, bundle) {
         const styled = inOrder(bundle).filter((chunk) => stylesOf(chunk).size > 0);
-        const homeFiles = filesOf(bundle, ({ isEntry, facadeModuleId }) => isEntry || home.includes(facadeModuleId ?? ''));
+        const homeFiles = filesOf(bundle, ({ isEntry, facadeModuleId }) => isEntry || homePage.includes(facadeModuleId ?? ''));
         const write = (name: string, chunks: readonly Rolldown.OutputChunk[]): string => {
           const files = chunks.flatMap((chunk) => [...stylesOf(chunk)]).map((file) => bundle[file]);
           const source = files.map((style) => (style?.type === 'asset' ? String(style.source) : '')).join('');
