@@ -134,7 +134,7 @@ export const daily: Catalogue = {
     '{student} को तुरंत सूचना मिलेगी। भुगतान की पुष्टि होने तक इसे कारण देकर रद्द किया जा सकता है।',
   'All fines': 'सभी जुर्माने',
   'You reported it on {when}. The office has not confirmed it.': 'आपने {when} को बताया। कार्यालय ने अभी पुष्टि नहीं की है।',
-  'Reported by the student, {when}. Not confirmed by the office.': 'विद्यार्थी ने {when} को बताया। कार्यालय ने पुष्टि नहीं की है।',
+  'Reported {when} by the student. Not confirmed yet.': 'विद्यार्थी ने {when} को बताया। कार्यालय ने पुष्टि नहीं की है।',
   'Confirmed {when}: {payment}': '{when} को पुष्टि हुई: {payment}',
   '{when}: {reason}': '{when}: {reason}',
   'Receipt no': 'रसीद सं.',

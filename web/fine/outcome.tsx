@@ -28,7 +28,7 @@ function noteOn(fine: Fine, own: boolean): string {
       const when = { when: momentDayText(fine.paidAt ?? '') };
       return own
         ? t('You reported it on {when}. The office has not confirmed it.', when)
-        : t('Reported by the student, {when}. Not confirmed by the office.', when);
+        : t('Reported {when} by the student. Not confirmed yet.', when);
     }
     case 'confirmed':
       return t('Confirmed {when}: {payment}', { when: momentDayText(fine.confirmedAt ?? ''), payment: paymentText(fine) });
