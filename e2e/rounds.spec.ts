@@ -74,7 +74,7 @@ test(
     await expect(third.getByText('invite you to live together, but the group is full.')).toBeVisible();
     await expect(third.getByRole('button', { name: /^Accept: / })).toHaveCount(0);
     await press(third, `Decline: ${asha.username}, ${bela.username}`);
-    await expect(third.getByText('Without a group you come alone')).toBeVisible();
+    await expect(third.getByText('Without a group you take part alone')).toBeVisible();
     await press(ashas, `Decline: ${devi.username}`);
     await expect(ashas.getByText(`${chitra.username} is invited and has not answered`)).toBeHidden();
     await press(ashas, 'Wish for Room with 2 seats');
@@ -105,7 +105,9 @@ test(
     await proposal.getByText('As rooms', { exact: true }).click();
     await press(proposal, /^Room D2: .*\(new\), .*\(new\)$/);
     await press(proposal, 'Publish');
-    await expect(office.getByRole('dialog').getByText(/^3 students move in, 1 student waits\. They are told at once/)).toBeVisible();
+    await expect(
+      office.getByRole('dialog').getByText(/^3 students move in, 1 student waits\. They are notified immediately/),
+    ).toBeVisible();
     await press(office.getByRole('dialog'), 'Publish');
     await expect(success(office, '3 students were given a room. 1 student waits.')).toBeVisible();
 
