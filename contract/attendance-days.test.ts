@@ -16,9 +16,9 @@ test('a day of approved leave counts as leave, marked absent or not marked, and 
   });
 });
 
-test('a leave that ends on the day it starts covers that one day', () => {
+test('on a leave that ends on the day it starts the student is back for the roll call', () => {
   const oneDay = { ...approved, endDate: approved.startDate };
-  assert.deepEqual([...ownDays([], [oneDay])], [['2026-10-30', 'leave']]);
+  assert.deepEqual([...ownDays([absent('2026-10-30')], [oneDay])], [['2026-10-30', 'absent']]);
 });
 
 test('a student marked present on a day of leave is present', () =>

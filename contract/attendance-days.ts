@@ -1,6 +1,5 @@
 import type { AttendanceRecord } from '#contract/attendance.ts';
-import { lastDayAway, type Leave } from '#contract/leave.ts';
-import { addDays } from '#contract/days.ts';
+import { daysAway, type Leave } from '#contract/leave.ts';
 
 /** What a day of a student's own calendar shows. */
 export type DayStatus = Exclude<AttendanceRecord['status'], 'not marked'> | 'leave';
@@ -10,7 +9,7 @@ interface Mark {
   status: Exclude<AttendanceRecord['status'], 'not marked'>;
 }
 
-/** The status of each day that has one. A student on approved leave is not absent, but present if marked so. */
+/** The status of each day that has one. A student away for the night on approved leave is not absent, but present if marked so. */
 export function ownDays(
   marks: readonly Mark[],
   leaves: readonly Pick<Leave, 'status' | 'startDate' | 'endDate'>[],
@@ -18,8 +17,7 @@ export function ownDays(
   const days = new Map<string, DayStatus>(marks.map(({ date, status }) => [date, status]));
   for (const leave of leaves) {
     if (leave.status !== 'approved') continue;
-    const last = lastDayAway(leave);
-    for (let day = leave.startDate; day <= last; day = addDays(day, 1)) if (days.get(day) !== 'present') days.set(day, 'leave');
+    for (const day of daysAway(leave)) if (days.get(day) !== 'present') days.set(day, 'leave');
   }
   return days;
 }

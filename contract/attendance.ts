@@ -13,7 +13,7 @@ export type AttendanceOption = (typeof attendanceOptions)[number];
 export const AttendanceRecord = Type.Object({
   student: Person,
   status: Type.Enum([...attendanceOptions]),
-  /** approved leave includes this day; unless marked present, the student is on leave, whatever the status says */
+  /** approved leave keeps the student away over the night after this day; unless marked present, the student is on leave, whatever the status says */
   onLeave: Type.Boolean(),
   /** where the student had a seat at the end of the day; for days before the first stay, the room of that stay */
   room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
@@ -87,7 +87,7 @@ export const attendanceCalls = {
         Type.Object({
           date: Day,
           status: Type.Enum([...attendanceStatuses]),
-          /** true within approved leave, else left out: an absence on such a day does not count */
+          /** true where approved leave keeps the student away over the night, else left out: an absence on such a day does not count */
           onLeave: Type.Optional(Type.Boolean()),
         }),
       ),

@@ -73,11 +73,12 @@ const isPending = (leave: Pick<Leave, 'status'>): boolean => leave.status === 'p
 export const hasBegun = (leave: Pick<Leave, 'startDate'>, today: string): boolean => leave.startDate <= today;
 
 /**
- * The last day that counts as leave. On the end date the student is back by the evening and included in the roll call;
- * a leave that ends on the day it starts covers that one day.
+ * The days of a leave after which the student is away for the night. On the end date the student is back by the evening and
+ * included in the roll call, so a leave that ends on the day it starts has none.
  */
-export const lastDayAway = ({ startDate, endDate }: Pick<Leave, 'startDate' | 'endDate'>): string =>
-  startDate < endDate ? addDays(endDate, -1) : endDate;
+export function daysAway({ startDate, endDate }: Pick<Leave, 'startDate' | 'endDate'>): string[] {
+  return Array.from({ length: daysBetween(startDate, endDate) }, (_, n) => addDays(startDate, n));
+}
 
 /** A mistyped year would keep the student off the roll call for good. Two dates a year apart are 366 days apart at most. */
 export const isTooLong = ({ startDate, endDate }: Pick<Leave, 'startDate' | 'endDate'>): boolean => daysBetween(startDate, endDate) > 366;
@@ -186,7 +187,7 @@ export const leaveCalls = {
     reply: undoable(Type.Object({ ...MessageReply.properties, decided: Type.Integer(), skipped: Type.Integer() })),
   },
   leaveCancel: {
-    about: "Cancel one of the caller's leave requests before the leave begins",
+    about: "Cancel one of the caller's leave requests: a pending one at any time, an approved one before the leave begins",
     done: 'Cancelled a leave request',
     method: 'DELETE',
     path: '/student/leave/{id}',

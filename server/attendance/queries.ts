@@ -6,16 +6,16 @@ import type { Person } from '#contract/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db, Tables } from '#server/db/open.ts';
-import { isAway } from '#server/leave/away.ts';
+import { isAwayOver } from '#server/leave/away.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
 import { inWalkingOrder } from './walking-order.ts';
 
-/** Whether a student has an approved leave on a day. */
+/** Whether an approved leave keeps a student away over the night after a day. */
 const isOnLeave = (student: string, day: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`exists (
     select from leave_request l
-    where l.student_id = ${sql.ref(student)} and l.status = 'approved' and ${isAway('l', day)}
+    where l.student_id = ${sql.ref(student)} and ${isAwayOver('l', day)}
   )`;
 
 type OwnAttendance = Reply<Calls['attendanceOwn']>['studentAttendance'];

@@ -5,7 +5,7 @@ import type { Named } from '#contract/person.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelListed, type Listed } from '#server/http/scope.ts';
-import { isAway } from '#server/leave/away.ts';
+import { isAwayOver } from '#server/leave/away.ts';
 import { personOrder } from '#server/person.ts';
 
 /** One student's month in the register. */
@@ -57,7 +57,7 @@ export function registerInPieces(
       ) marked on marked.student_id = s.account_id
       left join (
         select student_id, json_agg(json_build_object('status', status, 'startDate', start_date, 'endDate', end_date)) as leaves
-        from leave_request where status = 'approved' and start_date <= ${last} and end_date >= ${first}
+        from leave_request where status = 'approved' and start_date <= ${last} and end_date > ${first}
         group by student_id
       ) away on away.student_id = s.account_id
       where ${livesThere} or marked.student_id is not null
@@ -76,7 +76,7 @@ export async function summaryOfDay(db: Db, day: string): Promise<AttendanceOfHos
     ),
     sheet as (
       select o.hostel_id, m.status, exists (
-        select from leave_request l where l.student_id = o.student_id and l.status = 'approved' and ${isAway('l', sql`${day}::date`)}
+        select from leave_request l where l.student_id = o.student_id and ${isAwayOver('l', sql`${day}::date`)}
       ) as on_leave
       from on_sheet o left join marked m on m.student_id = o.student_id
     )

@@ -104,7 +104,7 @@ test('after a move, the register of each hostel has the marks it made, and leave
   await mark(from, studentId, '2026-02-01', 'present');
   await administrator.call('hostelAllot', { body: { hostelId: to.hostelId, studentIds: [studentId] } });
   await mark(to, studentId, '2026-02-02', 'absent');
-  await leave({ ...from, warden: to.warden }, '2026-02-05', '2026-02-05');
+  await leave({ ...from, warden: to.warden }, '2026-02-05', '2026-02-06');
   const rowIn = async ({ hostelId, caretaker }: StaffedHostel) => {
     const { rows } = await exported(server, caretaker, 'attendanceExport', { format: 'csv', hostel: hostelId, month: '2026-02' });
     return rows.find((row) => Object.keys(lettersOf(row)).length > 0);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
+import { addDays } from '#contract/days.ts';
 
 const server = testServer();
 
@@ -59,14 +60,38 @@ test('the dashboards of a caretaker and a warden count the open work of their ho
   });
 });
 
-test('students on approved leave today are not counted as still to be marked', async () => {
-  const { caretaker, warden, student } = await setUpStaffedHostel(server);
-  const toMark = async () => (await caretaker.call('dashboardToday')).body.caretaker?.attendanceToMark;
-  const { body } = await caretaker.call('dashboardToday');
-  const leave = await student.call('leaveCreate', { body: { startDate: body.date, endDate: body.date, reason: 'Home' } });
-  assert.equal(await toMark(), 1);
-  await warden.call('leaveApprove', { params: { id: leave.body._id } });
-  assert.equal(await toMark(), 0);
+test('who is away tonight is the same on home pages, leave, roll call, its summary and the register: leave that ends today is over', async () => {
+  const cases = [
+    { from: 0, to: 0, away: 0 },
+    { from: -2, to: 0, away: 0 },
+    { from: 0, to: 1, away: 1 },
+    { from: -2, to: 2, away: 1 },
+    { from: 1, to: 2, away: 0 },
+  ];
+  for (const { from, to, away } of cases) {
+    const { hostelId, caretaker, warden, student, administrator } = await setUpStaffedHostel(server);
+    const { today } = (await student.call('me')).body;
+    const days = { startDate: addDays(today, from), endDate: addDays(today, to) };
+    const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
+    await warden.call('leaveApprove', { params: { id: body._id } });
+    const home = (await caretaker.call('dashboardToday')).body.caretaker;
+    const { records } = (await caretaker.call('attendanceOfDay', { params: { hostelId, date: today } })).body;
+    const summary = (await administrator.call('attendanceSummary', { params: { date: today } })).body.hostels;
+    const register = await caretaker.call('attendanceRegister', { params: { hostelId, month: today.slice(0, 7) } });
+    assert.deepEqual(
+      {
+        caretaker: home?.awayTonight,
+        caretakersMarked: 1 - (home?.attendanceToMark ?? 0),
+        warden: (await warden.call('dashboardToday')).body.warden?.awayTonight,
+        leave: (await warden.call('leavePage', { query: { status: 'away' } })).body.total,
+        rollCall: records.filter(({ onLeave }) => onLeave).length,
+        summary: summary.find(({ hostel }) => hostel._id === hostelId)?.onLeave,
+        register: register.body.students[0]?.days.at(-1) === 'L' ? 1 : 0,
+      },
+      { caretaker: away, caretakersMarked: away, warden: away, leave: away, rollCall: away, summary: away, register: away },
+      JSON.stringify(days),
+    );
+  }
 });
 
 test('without a hostel every count is zero, and an administrator sees the whole campus', async () => {

@@ -6,7 +6,7 @@ import type { Person } from '#contract/schemas.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { freeSeatsOf, seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
-import { isAway, isAwayOver } from '#server/leave/away.ts';
+import { isAwayOver } from '#server/leave/away.ts';
 import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
 
@@ -107,7 +107,7 @@ const awayTonight = (db: Db, today: string, hostelId?: HostelId) =>
     db
       .selectFrom('leave_request')
       .innerJoin('student', 'student.account_id', 'leave_request.student_id')
-      .where(isAwayOver('leave_request', today))
+      .where(isAwayOver('leave_request', sql`${today}::date`))
       .$if(hostelId !== undefined, (query) => query.where('student.hostel_id', '=', hostelId ?? '')),
   ).as('awayTonight');
 
@@ -124,7 +124,7 @@ const nothing = {
   overdueRooms: 0,
 };
 
-/** The counts of a caretaker's dashboard; all 0 without a hostel. Students on approved leave today need no mark. */
+/** The counts of a caretaker's dashboard; all 0 without a hostel. Students away tonight need no mark. */
 export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today: string): Promise<Of<'caretaker'>> {
   if (hostelId === null) return nothing;
   const students = db.selectFrom('student').where('student.hostel_id', '=', hostelId);
@@ -135,10 +135,7 @@ export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today:
         students
           .leftJoin('attendance', (join) => join.onRef('attendance.student_id', '=', 'student.account_id').on('attendance.day', '=', today))
           .leftJoin('leave_request', (join) =>
-            join
-              .onRef('leave_request.student_id', '=', 'student.account_id')
-              .on('leave_request.status', '=', 'approved')
-              .on(isAway('leave_request', sql`${today}::date`)),
+            join.onRef('leave_request.student_id', '=', 'student.account_id').on(isAwayOver('leave_request', sql`${today}::date`)),
           )
           .where('attendance.student_id', 'is', null)
           .where('leave_request.id', 'is', null),

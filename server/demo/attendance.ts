@@ -1,5 +1,5 @@
 import type { AttendanceStatus } from '#contract/attendance.ts';
-import { lastDayAway } from '#contract/leave.ts';
+import { daysAway } from '#contract/leave.ts';
 import { writeMarks } from '#server/attendance/queries.ts';
 import type { Db } from '#server/db/open.ts';
 import { caretakerOnDuty } from './hostels.ts';
@@ -22,9 +22,7 @@ async function readLeave(db: Db, campus: DemoCampus): Promise<(studentId: string
     .execute();
   const byStudent = Map.groupBy(leaves, (leave) => leave.student_id);
   return (studentId, day) =>
-    byStudent
-      .get(studentId)
-      ?.some((leave) => leave.start_date <= day && day <= lastDayAway({ startDate: leave.start_date, endDate: leave.end_date })) ?? false;
+    byStudent.get(studentId)?.some((leave) => daysAway({ startDate: leave.start_date, endDate: leave.end_date }).includes(day)) ?? false;
 }
 
 /** Marks every day up to yesterday. Students on leave and a few others are not marked; some students are often absent. */

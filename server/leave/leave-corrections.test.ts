@@ -43,7 +43,7 @@ test('a cancelled leave counts neither in attendance nor on the dashboard', asyn
   const hostel = await setUpStaffedHostel(server);
   const { student, warden, caretaker, hostelId } = hostel;
   const tomorrow = addDays(campusDay(server.settings.TIME_ZONE), 1);
-  const leave = await requestedBy(hostel, { startDate: tomorrow, endDate: tomorrow });
+  const leave = await requestedBy(hostel, { startDate: tomorrow, endDate: addDays(tomorrow, 1) });
   await warden.call('leaveApprove', leave);
   const onLeave = async () => (await caretaker.call('attendanceOfDay', { params: { hostelId, date: tomorrow } })).body.records[0]?.onLeave;
   assert.equal(await onLeave(), true);

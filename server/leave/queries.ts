@@ -95,6 +95,8 @@ export function leavesOfHostel(db: Db, timeZone: string, hostelId: HostelId): As
   return listInPieces(db, found.orderBy('l.created_at', 'desc').orderBy('l.id'), (rows, connection) => toLeaves(connection, rows));
 }
 
+const isAwayTonight = (timeZone: string) => isAwayOver('l', sql`${campusDay(timeZone)}::date`);
+
 type ListQuery = Input<Calls['leavePage']>['query'];
 
 const newestFirst = [sql`l.created_at desc`, sql`l.id`];
@@ -122,7 +124,7 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort 
       ).as('room'),
     ])
     .where(hostelListed(list, sql.ref('s.hostel_id')))
-    .$if(status === 'away', (query) => query.where(isAwayOver('l', campusDay(timeZone))))
+    .$if(status === 'away', (query) => query.where(isAwayTonight(timeZone)))
     .$if(status !== undefined && status !== 'away', (query) => query.where('l.status', '=', status ?? ''))
     .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('l.reason'))]))
     .orderBy(orderOf(sort, orders, sort === undefined ? [sql`(l.status = 'pending') desc`, ...newestFirst] : newestFirst));
@@ -135,13 +137,10 @@ export async function pageLeaves(db: Db, timeZone: string, list: Listed, query: 
     .innerJoin('student as s', 's.account_id', 'l.student_id')
     .select((eb) => [
       eb.fn.countAll<number>().filterWhere('l.status', '=', 'pending').as('pending'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere(isAwayOver('l', campusDay(timeZone)))
-        .as('away'),
+      eb.fn.countAll<number>().filterWhere(isAwayTonight(timeZone)).as('away'),
     ])
     .where(hostelListed(list, sql.ref('s.hostel_id')))
-    .where((eb) => eb.or([eb('l.status', '=', 'pending'), isAwayOver('l', campusDay(timeZone))]))
+    .where((eb) => eb.or([eb('l.status', '=', 'pending'), isAwayTonight(timeZone)]))
     .executeTakeFirstOrThrow();
   return {
     ...page,
