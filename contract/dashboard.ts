@@ -60,6 +60,8 @@ export const Today = Type.Object({
       ),
       studentsWithoutHostel: Count,
       studentsWithoutRoom: Count,
+      /** whether it has been decided if students see who lives in other rooms */
+      othersDecided: Type.Boolean(),
     }),
   ),
 });

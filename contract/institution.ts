@@ -51,6 +51,8 @@ const InstitutionSettings = Type.Object({
   fineLimit: Type.Number(),
   /** whether students see who lives in other rooms of their hostel */
   othersShown: Type.Boolean(),
+  /** whether somebody has decided that; false while the default holds */
+  othersDecided: Type.Boolean(),
   programmes: Type.Array(Choice),
   batches: Type.Array(Choice),
   categories: Type.Array(Choice),

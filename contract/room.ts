@@ -46,9 +46,9 @@ const room = {
   floor: Type.String(),
   accessible: Type.Boolean(),
   state: Type.Enum([...roomStates]),
-  /** empty unless the room is closed */
+  /** empty unless the room is closed, and for students */
   closedReason: Type.String(),
-  /** the day it is expected to open again; it stays closed until somebody opens it */
+  /** the day it is expected to open again; it stays closed until somebody opens it; null for students */
   closedUntil: NullableDay,
 };
 

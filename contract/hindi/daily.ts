@@ -273,6 +273,7 @@ export const daily: Catalogue = {
   '{week} less than a week': 'एक हफ़्ते से कम: {week}',
   '{longer} longer than a week': 'एक हफ़्ते से ज़्यादा: {longer}',
   'First steps': 'पहले क़दम',
+  'Decide whether students see who lives in other rooms': 'तय करें कि विद्यार्थी देखें या नहीं कि दूसरे कमरों में कौन रहता है',
   '{done} of {steps} done': '{steps} में से {done} पूरे',
   'Dismiss the first steps': 'पहले क़दम हटाएँ',
   'Show the first steps': 'पहले क़दम दिखाएँ',

@@ -102,7 +102,7 @@ export const frame: Catalogue = {
   'Get Started': 'शुरू करें',
   'See free rooms': 'ख़ाली कमरे देखें',
   'One place, four roles': 'एक जगह, चार भूमिकाएँ',
-  'Everybody sees what is theirs, and only that.': 'हर कोई सिर्फ़ वही देखता है जो उसका है।',
+  'Everybody gets the pages for what they do.': 'हर किसी को अपने काम के पेज मिलते हैं।',
   '{seats, plural, one {# seat} other {# seats}}': '{seats, plural, one {# सीट} other {# सीटें}}',
   Pages: 'पन्ने',
   'There are more. Type more letters to narrow the list.': 'और भी हैं। जो खोज रहे हैं उसे थोड़ा और लिखें।',

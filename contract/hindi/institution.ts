@@ -32,6 +32,7 @@ export const institution: Catalogue = {
   'Students see who lives in other rooms': 'विद्यार्थी देख सकें कि दूसरे कमरों में कौन रहता है',
   'Otherwise they see how many live in a room of their hostel, and names in their own room only.':
     'नहीं तो उन्हें अपने हॉस्टल के कमरों में सिर्फ़ गिनती दिखती है, और नाम केवल अपने कमरे के।',
+  'Keep it so': 'ऐसे ही रखें',
   'Name and logo': 'नाम और लोगो',
   'New programme': 'नया कोर्स',
   'New batch': 'नया बैच',

@@ -6,6 +6,7 @@ import type { Person } from '#contract/schemas.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { freeSeatsOf, seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
+import { readInstitutionSetting } from '#server/institution-setting.ts';
 import { isAwayOver } from '#server/leave/away.ts';
 import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
@@ -234,5 +235,11 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
     ])
     .executeTakeFirstOrThrow();
   const { studentsWithoutHostel, students, inRooms, disabledWithoutRoom, awayTonight: away } = waiting;
-  return { hostels, awayTonight: away, studentsWithoutHostel, studentsWithoutRoom: students - inRooms - disabledWithoutRoom };
+  return {
+    hostels,
+    awayTonight: away,
+    studentsWithoutHostel,
+    studentsWithoutRoom: students - inRooms - disabledWithoutRoom,
+    othersDecided: (await readInstitutionSetting(db, 'others_shown')) !== undefined,
+  };
 }

@@ -77,6 +77,7 @@ async function insertPastNotifications(db: Db, today: string, past: readonly Pas
 export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn[]> {
   const today = campusDay(settings.TIME_ZONE);
   await storeInstitutionSetting(db, 'time_zone', settings.TIME_ZONE);
+  await storeInstitutionSetting(db, 'others_shown', 'yes');
   const students = makeStudents(await takenUsernames(db));
   await insertStudents(
     db,

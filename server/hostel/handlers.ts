@@ -67,6 +67,15 @@ function faultsOfRooms(hostel: NewHostel, today: string): Record<string, string>
   return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
 }
 
+/** Without what staff wrote about closed rooms, and, unless `othersShown`, without the names of those who live in other rooms. */
+function asStudentSees(rooms: readonly RoomWithOccupants[], studentId: string, othersAreShown: boolean): RoomWithOccupants[] {
+  return rooms.map((room) => {
+    const seen = { ...room, closedReason: '', closedUntil: null };
+    if (othersAreShown || room.occupants.some(({ _id }) => _id === studentId)) return seen;
+    return { ...seen, occupants: [], unnamed: room.occupants.length };
+  });
+}
+
 export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof teamCalls> = {
   ...teamHandlers,
 
@@ -108,12 +117,8 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
   async hostelGet({ me, scope, db, hostel }) {
     const details = await getHostel(db, hostel.id, me.role === 'student' ? null : scope);
     const rooms = await roomsOfHostel(db, hostel.id);
-    if (me.role !== 'student' || (await othersShown(db))) return { hostel: details, rooms };
-    const isOwn = (room: RoomWithOccupants) => room.occupants.some(({ _id }) => _id === me.userId);
-    return {
-      hostel: details,
-      rooms: rooms.map((room) => (isOwn(room) ? room : { ...room, occupants: [], unnamed: room.occupants.length })),
-    };
+    if (me.role !== 'student') return { hostel: details, rooms };
+    return { hostel: details, rooms: asStudentSees(rooms, me.userId, await othersShown(db)) };
   },
 
   async hostelStudents({ db, hostel }) {

@@ -103,6 +103,7 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
     logo: stored.get('logo') ?? null,
     fineLimit: await fineLimit(db),
     othersShown: await othersShown(db),
+    othersDecided: stored.has('others_shown'),
     programmes: await withUses(db, 'programme'),
     batches: await withUses(db, 'batch'),
     categories: await withUses(db, 'category'),
@@ -146,7 +147,8 @@ async function change(db: Db, body: Change): Promise<void> {
   if (body.logo !== undefined) await store(db, 'logo', await keepLogo(db, body.logo), '');
   if (body.fineLimit !== undefined && !isInPaise(body.fineLimit)) throw wrong('fineLimit', t(fieldTexts.twoDecimals));
   if (body.fineLimit !== undefined) await store(db, 'fine_limit', String(body.fineLimit), String(fineLimits.amount));
-  if (body.othersShown !== undefined) await store(db, 'others_shown', body.othersShown ? 'yes' : 'no', 'yes');
+  // the default is stored too: choosing it is a decision, one of the first steps
+  if (body.othersShown !== undefined) await storeInstitutionSetting(db, 'others_shown', body.othersShown ? 'yes' : 'no');
   if (body.timeZone !== undefined) await saveTimeZone(db, body.timeZone);
   for (const [list] of lists) {
     const choices = body[list];

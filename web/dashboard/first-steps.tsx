@@ -1,42 +1,10 @@
 import { useState } from 'react';
-import type { Today } from '#contract/dashboard.ts';
-import { type Path, paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import styles from './first-steps.module.css';
-
-type OfAdministrator = NonNullable<Today['hosteladmin']>;
-
-interface Step {
-  text: string;
-  to: Path;
-  done: boolean;
-}
-
-/** The first steps on an empty campus, in the order in which they can be done. */
-export function stepsOf({ hostels, studentsWithoutHostel }: OfAdministrator): Step[] {
-  const [first] = hostels;
-  const roomless = hostels.find(({ seats }) => seats === 0);
-  const students = hostels.reduce((sum, hostel) => sum + hostel.students, 0);
-  return [
-    { text: t('Add the first hostel'), to: paths.addHostel(), done: first !== undefined },
-    {
-      text: t('Add its rooms'),
-      // if there is no hostel, it is added together with its rooms
-      to: roomless ? paths.addRooms(roomless._id) : paths.addHostel(),
-      done: first !== undefined && !roomless,
-    },
-    {
-      text: t('Appoint a caretaker and a warden'),
-      to: first ? paths.hostelTeam(first._id) : paths.assignCaretaker(),
-      done: hostels.some(({ caretaker, warden }) => caretaker && warden),
-    },
-    { text: t('Import the students'), to: paths.importStudents(), done: students + studentsWithoutHostel > 0 },
-    { text: t('Allot them to the hostel'), to: paths.hostelAllotment(), done: students > 0 },
-  ];
-}
+import { type OfAdministrator, stepsOf } from './steps-of.ts';
 
 /** In local storage: dismissing the steps hides them on this device only. */
 const key = 'firstStepsDismissed';

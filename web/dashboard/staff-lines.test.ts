@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Today } from '#contract/dashboard.ts';
 import { foldClosedRooms, staffLines } from './staff-lines.ts';
+import { stepsOf } from './steps-of.ts';
 import { agesByList, waitingLines } from './waiting-lines.ts';
 
 const date = '2026-11-21';
@@ -60,6 +61,7 @@ test('an administrator sees how many hostels lack a caretaker or a warden', () =
       awayTonight: 0,
       studentsWithoutHostel: 0,
       studentsWithoutRoom: 1,
+      othersDecided: true,
     },
   });
   assert.deepEqual(
@@ -78,7 +80,7 @@ test('an administrator sees how many hostels lack a caretaker or a warden', () =
 test('of the lines about closed rooms the four with the most students to move are in sight, the others folded', () => {
   const hostel = { students: 3, seats: 9, free: 6, caretaker: true, warden: true, overdueRooms: 0 };
   const hostels = Array.from({ length: 300 }, (_, n) => ({ ...hostel, _id: `h${n}`, name: `Hostel ${n}`, toMove: n }));
-  const lines = read({ hosteladmin: { hostels, awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0 } });
+  const lines = read({ hosteladmin: { hostels, awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0, othersDecided: true } });
   const { inSight, folded } = foldClosedRooms(lines);
   const closedRooms = inSight.filter(({ subject }) => subject === 'closedRooms');
   assert.deepEqual(
@@ -103,4 +105,12 @@ test('a line under Today is not repeated under What waits, and has its waiting t
   assert.equal(waitingLines(rows).length, 4);
   const [leave] = read({ warden: { leaveToDecide: 3, pendingComplaints: 3, lowStock: 3, awayTonight: 0 } });
   assert.deepEqual(leave && agesByList(rows).get(leave.to), some);
+});
+
+test('whether students see who lives in other rooms is one of the first steps until it is decided', () => {
+  const hostel = { _id: 'h1', name: 'Ganga', students: 3, seats: 9, free: 6, caretaker: true, warden: true, toMove: 0, overdueRooms: 0 };
+  const campus = { hostels: [hostel], awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0 };
+  const left = (othersDecided: boolean) => stepsOf({ ...campus, othersDecided }).flatMap(({ to, done }) => (done ? [] : [to]));
+  assert.deepEqual(left(false), ['/admin/settings#privacy']);
+  assert.deepEqual(left(true), []);
 });

@@ -62,7 +62,7 @@ export default function Landing() {
         <Heading level={2} id="roles">
           {t('One place, four roles')}
         </Heading>
-        <Text dimmed>{t('Everybody sees what is theirs, and only that.')}</Text>
+        <Text dimmed>{t('Everybody gets the pages for what they do.')}</Text>
         <ul className={styles.cards}>
           {roleCards.map(({ icon: Icon, name, about }) => (
             <li key={name} className={styles.role}>

@@ -22,6 +22,8 @@ function wordsOf(room: RoomWithOccupants): string {
   const { roomNumber, state, closedReason, seats } = room;
   const taken = t('{taken} of {seats, plural, one {# seat} other {# seats}} taken', { taken: livingIn(room), seats });
   if (state === 'open') return t('Room {room}: {taken}', { room: roomNumber, taken });
+  // students are not told why
+  if (closedReason === '') return t('Room {room}: closed; {taken}', { room: roomNumber, taken });
   return t('Room {room}: closed {until}, {reason}; {taken}', {
     room: roomNumber,
     until: closedUntilText(room),

@@ -38,7 +38,7 @@ interface RoomsProps {
   rooms: readonly RoomWithOccupants[];
   /** whether the reader may change rooms */
   changing: boolean;
-  /** whether the reader may see the history of rooms */
+  /** whether the reader may see the history of rooms, and who is to be moved */
   staff: boolean;
 }
 
@@ -83,7 +83,7 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
             { value: 'free', label: t('With a free seat') },
             { value: 'occupied', label: t('Occupied') },
             { value: 'closed', label: t('Closed') },
-            { value: 'to-move', label: t('To be moved out of') },
+            ...(staff ? [{ value: 'to-move', label: t('To be moved out of') }] : []),
           ]}
         />
       </ListTools>

@@ -28,7 +28,7 @@ interface RoomDetailsProps {
   place: string;
 }
 
-/** Where a room is, why it is closed, and who has each of its seats. */
+/** Where a room is, why it is closed (which students are not told), and who has each of its seats. */
 export function RoomDetails({ room, place }: RoomDetailsProps) {
   const { accessible, state, closedReason, occupants, unnamed = 0, seats } = room;
   const closed = state === 'closed';
@@ -46,7 +46,7 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
           )}
         </p>
       )}
-      {closed && (
+      {closedReason !== '' && (
         <p className={styles.reason}>
           {closedReason} <span>{t('Closed {until}.', { until: closedUntilText(room) })}</span>
         </p>
@@ -58,7 +58,7 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
               <StudentName of={occupant} />
               {occupant.batch && <span className={styles.batch}> · {occupant.batch}</span>}
             </span>
-            {closed && <span className={styles.move}>{t('to be moved')}</span>}
+            {closedReason !== '' && <span className={styles.move}>{t('to be moved')}</span>}
           </li>
         ))}
         {unnamed > 0 && (

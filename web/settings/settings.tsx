@@ -4,7 +4,8 @@ import { rupees } from '#contract/money.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Section } from '#web/ui/arrange.tsx';
+import { Row, Section } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { ErrorAlert } from '#web/ui/alert.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -23,7 +24,7 @@ function limitError(typed: string): string | undefined {
   return limit > fineLimits.amount ? t(fieldTexts.atMost, { limit: fineLimits.amount }) : undefined;
 }
 
-function Privacy({ othersShown }: { othersShown: boolean }) {
+function Privacy({ othersShown, othersDecided }: Pick<InstitutionSettings, 'othersShown' | 'othersDecided'>) {
   const { call, save } = useChange({ othersShown });
   return (
     <>
@@ -33,13 +34,20 @@ function Privacy({ othersShown }: { othersShown: boolean }) {
         onChange={(shown) => save({ othersShown: shown })}
       />
       <Text dimmed>{t('Otherwise they see how many live in a room of their hostel, and names in their own room only.')}</Text>
+      {!othersDecided && (
+        <Row>
+          <Button busy={call.isPending} onClick={() => save({ othersShown })}>
+            {t('Keep it so')}
+          </Button>
+        </Row>
+      )}
       {call.error && <ErrorAlert title={t('The setting was not saved')} of={call.error} onDismiss={call.reset} />}
     </>
   );
 }
 
 function Settings({
-  of: { name, logo, fineLimit, othersShown, programmes, batches, categories, slots, ...zone },
+  of: { name, logo, fineLimit, othersShown, othersDecided, programmes, batches, categories, slots, ...zone },
 }: {
   of: InstitutionSettings;
 }) {
@@ -85,7 +93,7 @@ function Settings({
         />
       </Section>
       <Section id="privacy" title={t('What students see')}>
-        <Privacy othersShown={othersShown} />
+        <Privacy othersShown={othersShown} othersDecided={othersDecided} />
       </Section>
     </>
   );
