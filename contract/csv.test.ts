@@ -10,12 +10,14 @@ test('a value with separators, quotes or line breaks stays one value', () => {
 
 test('a text that looks like a formula is guarded by an apostrophe', () => {
   assert.equal(csvOf([['=1+1', '@x', '-2', '+91 98400', 'a=b', "'Tis"]]), "'=1+1,'@x,'-2,'+91 98400,a=b,'Tis\r\n");
-  assert.equal(csvOf([['\t=1', '\r=1']]), '"\'\t=1","\'\r=1"\r\n');
+  assert.equal(csvOf([['\t=1', '\r=1', '\n=1']]), '"\'\t=1","\'\r=1","\'\n=1"\r\n');
+  // other forms of the four characters: full width, small, raised and lowered
+  for (const start of '＝＋－＠﹦﹢﹣﹫⁼⁺₌₊') assert.equal(csvOf([[`${start}1+1`]]), `'${start}1+1\r\n`);
 });
 
 test('a text that begins with an apostrophe before a formula is read back unchanged', () => {
   assert.equal(csvOf([["'=x", '=x']]), "''=x,'=x\r\n");
-  for (const text of ["'=x", '=x', '+91 98400', "'Tis", "''", '']) {
+  for (const text of ["'=x", '=x', '＝x', "'＝x", '＇=x', '+91 98400', "'Tis", "''", '']) {
     const [written = ''] = csvOf([[text]]).split('\r\n');
     assert.equal(unguarded(written), text);
   }
