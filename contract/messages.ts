@@ -24,7 +24,7 @@ export const fieldTexts = {
   tooMany: 'Choose at most {limit}.',
   telephone: 'Enter a telephone number.',
   email: 'Enter an e-mail address, such as asha@example.org.',
-  logo: 'Choose a PNG, JPEG or WebP picture of at most {kilobytes} KB and {side} pixels a side.',
+  logo: 'Choose one still picture, PNG, JPEG or WebP, of at most {kilobytes} KB and {side} pixels a side.',
   choiceTwice: '{value} is listed twice.',
   slot: 'Write {value} as a time slot such as 10:00 PM - 06:00 AM.',
   noSlot: 'At least one time slot must be offered.',

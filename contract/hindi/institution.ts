@@ -5,8 +5,8 @@ export const institution: Catalogue = {
   'Choice in forms': 'फ़ॉर्म का विकल्प',
   Offered: 'विकल्प में',
   'Changed the settings of the institution': 'संस्थान की सेटिंग बदली',
-  'Choose a PNG, JPEG or WebP picture of at most {kilobytes} KB and {side} pixels a side.':
-    'PNG, JPEG या WebP तस्वीर चुनें: अधिक से अधिक {kilobytes} KB और हर ओर {side} पिक्सल।',
+  'Choose one still picture, PNG, JPEG or WebP, of at most {kilobytes} KB and {side} pixels a side.':
+    'एक स्थिर तस्वीर चुनें, PNG, JPEG या WebP: अधिक से अधिक {kilobytes} KB और हर ओर {side} पिक्सल।',
   '{value} is listed twice.': '{value} यहाँ दो बार है।',
   '{value} is used by {used, plural, one {# record} other {# records}}. Hide it instead of removing it.':
     '{value} {used, plural, one {# रिकॉर्ड} other {# रिकॉर्डों}} में है। इसे हटाने के बजाय छिपाएँ।',

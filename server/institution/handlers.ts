@@ -23,7 +23,7 @@ import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { choicesOf, lockChoices, offeredChoices, usesOf } from '#server/institution-choices.ts';
 import { fineLimit, othersShown, type SettingName, storeInstitutionSetting } from '#server/institution-setting.ts';
-import { pictureTypeOf } from '#server/picture.ts';
+import { cleanPicture } from '#server/picture/clean-picture.ts';
 import type { Settings } from '#server/settings.ts';
 import * as queries from './queries.ts';
 
@@ -32,12 +32,11 @@ const wrong = (field: string, text: string): Fault => new Fault('invalid', { fie
 /** Stores a new logo beside the earlier ones and returns its digest; empty when the logo is removed. */
 async function keepLogo(db: Db, base64: string): Promise<string> {
   if (base64 === '') return '';
-  const image = Buffer.from(base64, 'base64');
   const { logo, side } = institutionLimits;
-  const type = pictureTypeOf(image, { bytes: logo, side });
-  if (!type) throw wrong('logo', t(fieldTexts.logo, { kilobytes: logo / 1024, side: String(side) }));
-  const digest = createHash('sha256').update(image).digest('hex');
-  await queries.keepLogo(db, { digest, type, image });
+  const picture = await cleanPicture(Buffer.from(base64, 'base64'), { bytes: logo, side });
+  if (!picture) throw wrong('logo', t(fieldTexts.logo, { kilobytes: logo / 1024, side: String(side) }));
+  const digest = createHash('sha256').update(picture.image).digest('hex');
+  await queries.keepLogo(db, { digest, ...picture });
   return digest;
 }
 

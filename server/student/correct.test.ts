@@ -5,6 +5,7 @@ import { photoLimits } from '#contract/student-photo.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { otherDetails, sampleDetails } from '#server/testing/sample-details.ts';
 import type { ErrorBody } from '#server/testing/client.ts';
+import { pngChunk, pngEnd, pngOf } from '#server/testing/pictures.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { sampleLogo } from '#server/testing/two-hostels.ts';
@@ -199,8 +200,7 @@ test('a photo can be set, replaced, removed and restored by undo, and only the p
   assert.equal((await elsewhere.refused('studentPhotoSet', { params: { id }, body: { photo: sampleLogo.base64 } })).status, 404);
   assert.equal((await other.refused('studentPhotoRemove', { params: { id } })).status, 403);
 
-  const another = Buffer.from(sampleLogo.bytes);
-  another.writeUInt8(another.readUInt8(another.length - 1) ^ 1, another.length - 1);
+  const another = pngOf({ width: 2, height: 2 });
   const anew = (basedOn: string | null) => ({ params: { id }, body: { photo: another.toString('base64'), basedOn } });
   const late = await administrator.refused('studentPhotoSet', anew(null));
   assert.deepEqual([late.status, late.body.code, await seen()], [409, 'photoChanged', sampleLogo.digest]);
@@ -224,13 +224,14 @@ test('a photo can be set, replaced, removed and restored by undo, and only the p
 test('a photo is refused unless its bytes are a small picture, and for a student who was erased', async () => {
   const administrator = await server.as('hosteladmin');
   const id = await server.build.student({ username: 'photographed' });
-  const wide = Buffer.from(sampleLogo.bytes);
-  wide.writeUInt32BE(photoLimits.side + 1, 16);
+  const wide = pngOf({ width: photoLimits.side + 1, height: 1 });
   for (const bytes of [wide, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), sampleLogo.bytes.subarray(0, 45)]) {
     const { status, body } = await administrator.refused('studentPhotoSet', { params: { id }, body: { photo: bytes.toString('base64') } });
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['photo']]);
   }
-  await administrator.call('studentPhotoSet', { params: { id }, body: { photo: sampleLogo.base64 } });
+  const withWords = Buffer.concat([sampleLogo.bytes.subarray(0, -pngEnd.length), pngChunk('tEXt', Buffer.from('15.2993 N')), pngEnd]);
+  const { body: kept } = await administrator.call('studentPhotoSet', { params: { id }, body: { photo: withWords.toString('base64') } });
+  assert.equal(kept.photo, sampleLogo.digest, 'without the words in it');
   await administrator.call('personErase', { params: { id }, body: { username: 'photographed' } });
   const images = await server.database.read.selectFrom('student_photo_image').select('digest').where('student_id', '=', id).execute();
   assert.deepEqual(images, []);

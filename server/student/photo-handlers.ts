@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Scope } from '#server/http/scope.ts';
-import { pictureTypeOf } from '#server/picture.ts';
+import { cleanPicture } from '#server/picture/clean-picture.ts';
 import * as queries from './photo-queries.ts';
 import { isStudentWithin } from './student-within.ts';
 
@@ -29,16 +29,15 @@ export const studentPhotoHandlers: Handlers<keyof typeof studentPhotoCalls> = {
 
   async studentPhotoSet({ scope, db, params, body }) {
     await holdStudentWithin(db, scope, params.id);
-    const image = Buffer.from(body.photo, 'base64');
-    const type = pictureTypeOf(image, photoLimits);
-    if (!type) {
+    const picture = await cleanPicture(Buffer.from(body.photo, 'base64'), photoLimits);
+    if (!picture) {
       const values = { kilobytes: photoLimits.bytes / 1024, side: String(photoLimits.side) };
       throw new Fault('invalid', { fields: { photo: t(fieldTexts.logo, values) } });
     }
-    const digest = createHash('sha256').update(image).digest('hex');
+    const digest = createHash('sha256').update(picture.image).digest('hex');
     const present = await queries.findPhotoDigest(db, params.id);
     if (body.basedOn !== undefined && body.basedOn !== present && digest !== present) throw new Fault('photoChanged');
-    await queries.setPhoto(db, { studentId: params.id, digest, type, image });
+    await queries.setPhoto(db, { studentId: params.id, digest, ...picture });
     return { photo: digest };
   },
 
