@@ -81,6 +81,7 @@ export const fieldTexts = {
   closeFirst: 'Only a closed room has a reason and a day until when it is closed.',
   dayPassed: 'Choose today or a later day.',
   wishNotOffered: 'This cannot be wished for in this round.',
+  classicWithoutWishes: 'A Classic round gives rooms by the list alone, so it asks for no wishes.',
   duplicateInList: 'The same value is also in row {row}.',
 } as const satisfies Record<string, string>;
 

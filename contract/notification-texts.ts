@@ -52,7 +52,7 @@ export const notificationTexts = {
   noticeDeleted: '{by} deleted your notice: {title}',
   noticeRestored: '{by} put your notice back: {title}',
   operationUndone: '{by} has undone this: {about}.',
-  roundOpened: '{round} is open until {closes}: choose your room-mates and state your wishes.',
+  roundOpened: '{round} is open until {closes}: see what you can choose, and how rooms are given.',
   seatOffered: 'A seat in room {room} of {hostel} is yours if you take it by {until}.',
   roundWaiting: '{round} is published. You have no room yet: your place in the waiting list is {no}.',
   roundCancelled: '{round} was cancelled: {reason}',

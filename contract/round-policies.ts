@@ -8,7 +8,7 @@ const policySentences: Readonly<Record<RoundPolicy, readonly string[]>> = {
     'Everybody has a turn, in the order of batch, programme and roll number: older batches first.',
     'A group has its turn together, at the mean of its members’ places, and is never split.',
     'At its turn, each student or group gets the smallest room that still leaves a place for everybody before it.',
-    'Hostel, block and floor then follow the wishes, and nobody loses the size of room that their turn gave them.',
+    'Nobody is asked for wishes: of these rooms one that is already begun comes first, and then the order of hostel and number decides.',
     'Students who get no seat wait in the order of the turns, and a seat that becomes free is offered to the first student whom it fits.',
   ],
   draw: [

@@ -6,8 +6,8 @@ export const roundOffice: Catalogue = {
   'Many students get rooms at the same time, by a policy that everybody can read.':
     'बहुत से विद्यार्थियों को एक साथ कमरे मिलते हैं, एक ऐसी नीति से जिसे सब देख सकते हैं।',
   'No rounds yet': 'अभी कोई राउंड नहीं',
-  'In a round, students choose their room-mates and state their wishes until a closing time. Then rooms are given by batch or by lot. You look at the result before it is published, and each student can read why.':
-    'राउंड में विद्यार्थी बंद होने के समय तक साथ रहने वालों को चुनते हैं और बताते हैं कि कैसे रहना चाहते हैं। फिर कमरे बैच से या लॉटरी से दिए जाते हैं। प्रकाशित होने से पहले आप नतीजा देखते हैं, और हर विद्यार्थी पढ़ सकता है कि क्यों।',
+  'In a round, students choose their room-mates and, if rooms are drawn by lot, state their wishes until a closing time. Then rooms are given by batch or by lot. You look at the result before it is published, and each student can read why.':
+    'राउंड में विद्यार्थी बंद होने के समय तक साथ रहने वालों को चुनते हैं और, अगर कमरे लॉटरी से मिलने हैं, बताते हैं कि कैसे रहना चाहते हैं। फिर कमरे बैच से या लॉटरी से दिए जाते हैं। प्रकाशित होने से पहले आप नतीजा देखते हैं, और हर विद्यार्थी पढ़ सकता है कि क्यों।',
   'About this round': 'इस राउंड के बारे में',
   'Order of the turns': 'बारियों का क्रम',
   'All draw together': 'सबका ड्रॉ साथ होता है',

@@ -44,6 +44,9 @@ export const roundScreens: Catalogue = {
   'Until {closes} {maker}, who made the group, can change its wishes. You can leave the group until then.':
     '{closes} तक समूह की इच्छाएँ {maker} बदल सकते हैं, जिन्होंने समूह बनाया। तब तक आप समूह छोड़ सकते हैं।',
   'Too small for the {together} of you, and not counted: {sizes}': 'आप {together} के लिए छोटा, इसलिए गिना नहीं जाता: {sizes}',
+  'Until {closes} you can change your group as often as you like.': '{closes} तक आप अपना समूह जितनी बार चाहें बदल सकते हैं।',
+  'There is nothing to choose in this round. It closes on {closes}.': 'इस राउंड में चुनने को कुछ नहीं है। यह {closes} को बंद होगा।',
+  'There is nothing to choose. It closes on': 'चुनने को कुछ नहीं है। बंद होगा',
   'Until {closes} you can change your wishes as often as you like.': '{closes} तक आप अपनी इच्छाएँ जितनी बार चाहें बदल सकते हैं।',
   'The rooms are drawn by lot.': 'कमरों का ड्रॉ लॉटरी से होता है।',
   'The rooms are given in the order of the list.': 'कमरे सूची के क्रम में दिए जाते हैं।',
@@ -60,8 +63,8 @@ export const roundScreens: Catalogue = {
   'Page that checks it': 'जाँचने वाला पन्ना',
   'Earlier rounds': 'पहले के राउंड',
   'No round for you': 'आपके लिए कोई राउंड नहीं',
-  'When rooms are given in a round that you are in, you choose room-mates here, state your wishes, and read what you got and why.':
-    'जब आपके राउंड में कमरे दिए जाते हैं, तब आप यहाँ साथ रहने वालों को चुनते हैं, बताते हैं कि कैसे रहना चाहते हैं, और पढ़ते हैं कि क्या मिला और क्यों।',
+  'When rooms are given in a round that you are in, you choose here what it leaves to you, and read what you got and why.':
+    'जब आपके राउंड में कमरे दिए जाते हैं, तब आप यहाँ वह चुनते हैं जो राउंड आप पर छोड़ता है, और पढ़ते हैं कि क्या मिला और क्यों।',
 
   // groups
   'Live with me: ask for a place in my group with the code {code} ({round}). {address}':
@@ -88,6 +91,7 @@ export const roundScreens: Catalogue = {
   'The others stay together and are notified. To come back, you have to ask again.':
     'बाक़ी लोग साथ रहते हैं और उन्हें बताया जाता है। वापस आने के लिए फिर पूछना होगा।',
   'Who is in the group': 'समूह में कौन है',
+  'made the group': 'समूह बनाया',
   'made the group; these wishes count': 'समूह बनाया; इन्हीं की इच्छाएँ गिनी जाती हैं',
   'asks for a place in your group': 'की ओर से आपके समूह में जगह माँगी गई है',
   Accept: 'हाँ',

@@ -34,6 +34,8 @@ export const rounds: Catalogue = {
     'आप एक समूह में नहीं हो सकते, क्योंकि ऐसा कोई कमरा नहीं है जिसमें आप सब रह सकें। हॉस्टल का कार्यालय और बता सकता है।',
   'Choose two different students.': 'दो अलग-अलग विद्यार्थी चुनें।',
   'This cannot be wished for in this round.': 'इस राउंड में इसकी इच्छा नहीं की जा सकती।',
+  'A Classic round gives rooms by the list alone, so it asks for no wishes.':
+    '"क्रम से" वाले राउंड में कमरे सिर्फ़ सूची से मिलते हैं, इसलिए इच्छाएँ नहीं पूछी जातीं।',
 
   // what went well
   'The round is closed with {students, plural, one {# student} other {# students}}.':
@@ -74,8 +76,8 @@ export const rounds: Catalogue = {
   '{one} and {other} must not share room {room}.': '{one} और {other} कमरा {room} में साथ नहीं रह सकते।',
 
   // notifications
-  '{round} is open until {closes}: choose your room-mates and state your wishes.':
-    '{round} {closes} तक खुला है: बताइए किसके साथ और कैसे रहना चाहते हैं।',
+  '{round} is open until {closes}: see what you can choose, and how rooms are given.':
+    '{round} {closes} तक खुला है: देखिए आप क्या चुन सकते हैं और कमरे कैसे मिलते हैं।',
   'A seat in room {room} of {hostel} is yours if you take it by {until}.':
     '{hostel} के कमरा {room} की एक सीट आपकी है, अगर आप {until} तक ले लें।',
   '{round} is published. You have no room yet: your place in the waiting list is {no}.':
@@ -102,8 +104,8 @@ export const rounds: Catalogue = {
     'समूह की बारी साथ आती है, सदस्यों के स्थानों के औसत पर, और समूह कभी बँटता नहीं।',
   'At its turn, each student or group gets the smallest room that still leaves a place for everybody before it.':
     'जिसकी बारी है उसे सबसे छोटा कमरा मिलता है, जिससे पहले वालों सबके लिए जगह बनी रहे।',
-  'Hostel, block and floor then follow the wishes, and nobody loses the size of room that their turn gave them.':
-    'फिर हॉस्टल, ब्लॉक और मंज़िल इच्छा से मिलते हैं, और बारी से मिला कमरे का आकार किसी का नहीं बदलता।',
+  'Nobody is asked for wishes: of these rooms one that is already begun comes first, and then the order of hostel and number decides.':
+    'इच्छाएँ नहीं पूछी जातीं: इन कमरों में पहले वह जिसमें कोई आ चुका है, फिर हॉस्टल और नंबर का क्रम।',
   'Students who get no seat wait in the order of the turns, and a seat that becomes free is offered to the first student whom it fits.':
     'जिसे सीट नहीं मिलती वह बारी के क्रम में प्रतीक्षा करता है, और ख़ाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो।',
   'Everybody gets a number by lot, and the turns follow the order of the numbers.':

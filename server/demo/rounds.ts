@@ -55,7 +55,7 @@ async function openRound(
       hostelIds: [hostelId],
       tiers: [],
       groups: true,
-      wishes: ['size', 'floor', 'block'],
+      wishes: round.policy === 'draw' ? ['size', 'floor', 'block'] : [],
       offerHours,
       openedBy: administrator?.id ?? null,
       seedHash: createHash('sha256').update(seed).digest('hex'),

@@ -1,7 +1,7 @@
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
-import { roundCan, roundWishKinds } from '#contract/round.ts';
+import { asksForWishes, roundCan, roundWishKinds } from '#contract/round.ts';
 import type { RoundWishes, roundStudentCalls } from '#contract/round-student.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -107,7 +107,8 @@ function notOffered(round: LockedRound, wishes: RoundWishes): Record<string, str
   const wrong = roundWishKinds
     .filter((kind) => wishes[fields[kind]].length > 0 && !round.wishes.includes(kind))
     .map((kind) => fields[kind]);
-  return Object.fromEntries(wrong.map((field) => [field, t(fieldTexts.wishNotOffered)]));
+  const why = t(asksForWishes(round.policy) ? fieldTexts.wishNotOffered : fieldTexts.classicWithoutWishes);
+  return Object.fromEntries(wrong.map((field) => [field, why]));
 }
 
 /** Refuses wishes for rooms that are too small for the student's whole group. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { faults, replyTexts } from '#contract/messages.ts';
+import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
-import { roundCan, type RoundForStaff, type roundCalls } from '#contract/round.ts';
+import { asksForWishes, roundCan, type RoundForStaff, type roundCalls } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
 import { campusTimes } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
@@ -58,6 +58,8 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
   async roundOpen({ me, db, scope, settings, body }) {
     const { hostelIds: wanted, filter, ...rules } = body;
     checkClosingTime(rules.closesAt);
+    if (rules.wishes.length > 0 && !asksForWishes(rules.policy))
+      throw new Fault('invalid', { fields: { wishes: t(fieldTexts.classicWithoutWishes) } });
     const hostelIds = await checkHostels(db, wanted);
     const elsewhere = await findInOtherRound(db, { filter, hostelIds }, mostNamed);
     if (elsewhere.students > 0) {

@@ -32,8 +32,9 @@ export interface LockedRound {
   proposalId: string | null;
 }
 
+// Classic rounds that were opened earlier may have kinds of wishes, which never counted
 const lockedColumns = sql`
-  r.id, r.name, r.state, r.policy, r.tiers, r.groups, r.wishes, r.filter, r.offer_hours as "offerHours", r.closes_at as "closesAt",
+  r.id, r.name, r.state, r.policy, r.tiers, r.groups, case r.policy when 'classic' then '{}' else r.wishes end as wishes, r.filter, r.offer_hours as "offerHours", r.closes_at as "closesAt",
   r.seed_hash as "seedHash", r.input_id as "inputId", r.proposal_id as "proposalId",
   (select coalesce(array_agg(hostel_id order by hostel_id), '{}') from round_hostel where round_id = r.id) as "hostelIds"`;
 

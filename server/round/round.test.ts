@@ -296,6 +296,23 @@ test('wishes are ranked and stay with the student, and in a group those of the s
   assert.equal(staff.wished, 2);
 });
 
+test('a Classic round asks for no wishes and refuses them, also one that was opened with them', async () => {
+  const batch = newBatch();
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel();
+  const { client } = await studentOf(server, batch, `${batch}1`);
+  const body = roundBody({ hostelIds: [hostelId], batch, policy: 'classic' });
+  const why = 'A Classic round gives rooms by the list alone, so it asks for no wishes.';
+  const opening = await administrator.refused('roundOpen', { body: { ...body, wishes: ['size'] } });
+  assert.deepEqual([opening.status, opening.body.fields], [400, { wishes: why }]);
+  const { _id: id } = (await administrator.call('roundOpen', { body })).body;
+  await sql`update round set wishes = '{size,floor}' where id = ${id}`.execute(server.database.write);
+  assert.deepEqual((await client.call('roundOwn')).body[0]?.round.wishes, []);
+  const wishes = { sizes: [2], hostels: [], blocks: [], floors: [] };
+  const wishing = await client.refused('roundWish', { params: { id }, body: wishes });
+  assert.deepEqual([wishing.status, wishing.body.fields], [400, { sizes: why }]);
+});
+
 test('students cannot choose after the closing time, and a new closing time opens the round again', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');

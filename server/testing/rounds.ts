@@ -35,7 +35,7 @@ export const roundBody = ({
   policy,
   tiers,
   groups: true,
-  wishes: ['size', 'hostel', 'block', 'floor'],
+  wishes: policy === 'draw' ? ['size', 'hostel', 'block', 'floor'] : [],
   closesAt,
   offerHours: 24,
 });

@@ -1,4 +1,4 @@
-import type { Round } from '#contract/round.ts';
+import { hasChoices, type Round } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
 import { Card, Stack } from '#web/ui/arrange.tsx';
 import { momentText } from '#web/ui/dates.ts';
@@ -12,7 +12,10 @@ interface ChoosingUntilProps {
   mayChoose: boolean;
 }
 
-function textsOf({ round: { state, closesAt }, now, mayChoose }: ChoosingUntilProps): [small: string, big: string, below: string] {
+function textsOf({ round, now, mayChoose }: ChoosingUntilProps): [small: string, big: string, below: string] {
+  const { state, closesAt } = round;
+  if (mayChoose && !hasChoices(round))
+    return [t('There is nothing to choose. It closes on'), momentText(closesAt), leftText(closesAt, now)];
   if (mayChoose) return [t('You can choose until'), momentText(closesAt), leftText(closesAt, now)];
   if (state === 'proposed')
     return [t('Your choices are final'), t('Drawn'), t('The office looks at the result before it is published. You get a notification.')];

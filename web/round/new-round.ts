@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type RoundFilter, roundLimits, type RoundPolicy, type RoundTier, type RoundWishKind } from '#contract/round.ts';
+import { asksForWishes, type RoundFilter, roundLimits, type RoundPolicy, type RoundTier, type RoundWishKind } from '#contract/round.ts';
 import type { HostelChoice } from '#contract/hostel.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
@@ -43,7 +43,7 @@ export function useNewRound(hostels: readonly HostelChoice[]) {
   );
   const { name, closesAt, offerHours } = fields.values;
   const choices: Choices = { ...first, ...(JSON.parse(fields.values.choices) as Partial<Choices>) }; // the JSON that choose writes
-  const { tiers, policy, ...rest } = choices;
+  const { tiers, policy, wishes, ...rest } = choices;
   // the draft may name a hostel that has since been removed
   const hostelIds = fields.values.hostels.split(' ').filter((id) => hostels.some(({ _id }) => _id === id));
   return {
@@ -57,6 +57,7 @@ export function useNewRound(hostels: readonly HostelChoice[]) {
       hostelIds,
       policy,
       tiers: policy === 'draw' ? tiers : [],
+      wishes: asksForWishes(policy) ? wishes : [],
       name,
       closesAt: momentOf(closesAt),
       offerHours: Number(offerHours),

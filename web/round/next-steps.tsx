@@ -5,13 +5,15 @@ import { momentText } from '#web/ui/dates.ts';
 import policyStyles from './policy.module.css';
 
 /** Until when the student can choose; in a group, only its `maker` can change the wishes. */
-const choosingText = ({ groups, closesAt }: Round, maker: string | undefined): string => {
+const choosingText = ({ groups, wishes, closesAt }: Round, maker: string | undefined): string => {
   const closes = momentText(closesAt);
-  if (maker !== undefined)
+  const wishing = wishes.length > 0;
+  if (maker !== undefined && wishing)
     return t('Until {closes} {maker}, who made the group, can change its wishes. You can leave the group until then.', { closes, maker });
-  return groups
-    ? t('Until {closes} you can change your group and your wishes as often as you like.', { closes })
-    : t('Until {closes} you can change your wishes as often as you like.', { closes });
+  if (groups && wishing) return t('Until {closes} you can change your group and your wishes as often as you like.', { closes });
+  if (groups) return t('Until {closes} you can change your group as often as you like.', { closes });
+  if (wishing) return t('Until {closes} you can change your wishes as often as you like.', { closes });
+  return t('There is nothing to choose in this round. It closes on {closes}.', { closes });
 };
 
 /** How the rooms are given; that the list is closed first is left out once it is closed. */

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { hostelForNames } from '#contract/hostel-for.ts';
 import type { HostelChoice } from '#contract/hostel.ts';
+import { fieldTexts } from '#contract/messages.ts';
 import { homeName } from '#contract/round-choices.ts';
 import { paths } from '#contract/paths.ts';
-import { roundHomes, roundLimits, roundPolicies, roundWishKinds } from '#contract/round.ts';
+import { asksForWishes, roundHomes, roundLimits, roundPolicies, roundWishKinds } from '#contract/round.ts';
 import { roundWishNames } from '#contract/round-policies.ts';
 import { genders } from '#contract/student-details.ts';
 import { t } from '#contract/text.ts';
@@ -119,13 +120,17 @@ function Choosing({ round: { choices, choose } }: Pick<PartProps, 'round'>) {
         checked={choices.groups}
         onChange={(groups) => choose({ groups })}
       />
-      <CheckList
-        legend={t('Wishes')}
-        description={t('Students rank them in an order of their own.')}
-        choices={roundWishKinds.map((value) => ({ value, label: t(roundWishNames[value]) }))}
-        chosen={choices.wishes}
-        onChange={(chosen) => choose({ wishes: roundWishKinds.filter((kind) => chosen.includes(kind)) })}
-      />
+      {asksForWishes(choices.policy) ? (
+        <CheckList
+          legend={t('Wishes')}
+          description={t('Students rank them in an order of their own.')}
+          choices={roundWishKinds.map((value) => ({ value, label: t(roundWishNames[value]) }))}
+          chosen={choices.wishes}
+          onChange={(chosen) => choose({ wishes: roundWishKinds.filter((kind) => chosen.includes(kind)) })}
+        />
+      ) : (
+        <Text dimmed>{t(fieldTexts.classicWithoutWishes)}</Text>
+      )}
     </Section>
   );
 }

@@ -22,7 +22,7 @@ interface OwnGroupProps {
   codeAsked: string;
 }
 
-function Members({ group }: { group: RoundGroup }) {
+function Members({ group, wishing }: { group: RoundGroup; wishing: boolean }) {
   const { username } = useMe();
   return (
     <ul className={styles.people} aria-label={t('Who is in the group')}>
@@ -31,7 +31,9 @@ function Members({ group }: { group: RoundGroup }) {
           <Avatar />
           <span className={styles.name}>
             <strong>{member.username === username ? t('You') : shownName(member)}</strong>
-            {index === 0 && group.members.length > 1 && <small>{t('made the group; these wishes count')}</small>}
+            {index === 0 && group.members.length > 1 && (
+              <small>{wishing ? t('made the group; these wishes count') : t('made the group')}</small>
+            )}
           </span>
         </li>
       ))}
@@ -155,7 +157,7 @@ export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
             decline={t('Decline')}
           />
         ))}
-      {group && <Members group={group} />}
+      {group && <Members group={group} wishing={own.round.wishes.length > 0} />}
       {group && mayChoose && (
         <>
           <Growing own={own} group={group} answers={answers} />

@@ -111,7 +111,7 @@ export default function OwnRoundPage() {
             <Empty
               title={t('No round for you')}
               text={t(
-                'When rooms are given in a round that you are in, you choose room-mates here, state your wishes, and read what you got and why.',
+                'When rooms are given in a round that you are in, you choose here what it leaves to you, and read what you got and why.',
               )}
             />
           )

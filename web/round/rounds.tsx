@@ -58,7 +58,7 @@ export default function Rounds() {
             <Empty
               title={t('No rounds yet')}
               text={t(
-                'In a round, students choose their room-mates and state their wishes until a closing time. Then rooms are given by batch or by lot. You look at the result before it is published, and each student can read why.',
+                'In a round, students choose their room-mates and, if rooms are drawn by lot, state their wishes until a closing time. Then rooms are given by batch or by lot. You look at the result before it is published, and each student can read why.',
               )}
             >
               {mayOpen && <OpenButton />}

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Users from 'lucide-react/icons/users';
 import { paths } from '#contract/paths.ts';
 import { shownName } from '#contract/person.ts';
-import { roundCan } from '#contract/round.ts';
+import { hasChoices, roundCan } from '#contract/round.ts';
 import type { OwnRound } from '#contract/round-student.ts';
 import { t } from '#contract/text.ts';
 import { momentText } from '#web/ui/dates.ts';
@@ -32,7 +32,7 @@ function askOf(own: OwnRound | undefined, now: number): { what: string; detail: 
       ),
     };
   }
-  if (!roundCan.choose(round, now)) return undefined;
+  if (!roundCan.choose(round, now) || !hasChoices(round)) return undefined;
   const closes = momentText(round.closesAt);
   const what = round.groups ? t('Choose your room-mates until {closes}', { closes }) : t('State your wishes until {closes}', { closes });
   const asking = group?.asking.map(({ student }) => shownName(student)) ?? [];
