@@ -26,6 +26,10 @@ export const faults = {
   forbidden: { status: 403, text: 'You are not authorized to do this.' },
   passwordChangeNeeded: { status: 403, text: 'Please choose your own password first.' },
   secondFactorSetupNeeded: { status: 403, text: 'Please set up a second factor first.' },
+  noticeOfOthers: {
+    status: 403,
+    text: 'Only the person who posted this notice, the team of the hostel it is for, and administrators can change or delete it.',
+  },
   noticeNotYours: { status: 403, text: 'Only the person who posted this notice, or an administrator, can change whom it is for.' },
   notFound: { status: 404, text: 'This does not exist.' },
   hostelNotFound: { status: 404, text: 'There is no such hostel here.' },

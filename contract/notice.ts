@@ -29,6 +29,22 @@ export type Notice = Static<typeof Notice>;
 export const isForEverybody = ({ forRole, forHostel }: Pick<Notice, 'forRole' | 'forHostel'>): boolean =>
   forRole === null && forHostel === null;
 
+/** A member of staff, as the rule below looks at them. */
+interface Changer {
+  username: string;
+  role: Role;
+  /** the hostels whose teams they are in */
+  hostelIds: readonly string[];
+}
+
+/** What somebody may do with a notice that they can read. The server enforces this rule and the screens show it. */
+export const noticeCan = {
+  /** edit or delete it: who wrote it, the team of the hostel that it is for, and administrators */
+  change: ({ username, role, hostelIds }: Changer, { postedBy, forHostel }: Pick<Notice, 'postedBy' | 'forHostel'>): boolean =>
+    role === 'hosteladmin' ||
+    (role !== 'student' && (postedBy.username === username || (forHostel !== null && hostelIds.includes(forHostel._id)))),
+} as const;
+
 /** A field that is left out is null in a new notice, and unchanged in an edited one. */
 const addressed = {
   forRole: Type.Optional(NullableRole),
@@ -37,7 +53,8 @@ const addressed = {
   until: Type.Optional(NullableDay),
 };
 
-const staff = { caretaker: 'all', warden: 'all', hosteladmin: 'all' } as const;
+/** Anybody's notice for everybody can be read, but changed only as `noticeCan` says. */
+const changers = { caretaker: 'own', warden: 'own', hosteladmin: 'all' } as const;
 
 export const noticeCalls = {
   noticeList: {
@@ -51,12 +68,12 @@ export const noticeCalls = {
     reply: Type.Array(Notice),
   },
   noticeCreate: {
-    about: 'Post a notice',
+    about: 'Post a notice for everybody, or for a hostel whose team the caller is in; an administrator for any hostel',
     done: 'Posted a notice',
     undoable: true,
     method: 'POST',
     path: '/notice',
-    who: staff,
+    who: { caretaker: 'all', warden: 'all', hosteladmin: 'all' },
     body: Type.Object({ title: ShortText(noticeLimits.title), description: Text(noticeLimits.description), ...addressed }),
     status: 201,
     perPerson: { times: 60, minutes: 10 },
@@ -64,13 +81,13 @@ export const noticeCalls = {
   },
   noticeUpdate: {
     about:
-      'Edit a notice; without a body, the reply is the notice unchanged. What is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then, and the answer has the `present` values. What the sender left as they saw it stays as it is now',
+      'Edit a notice that the caller wrote or that is for a hostel whose team they are in; an administrator any. Without a body, the reply is the notice unchanged, for whoever may read it. What is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then, and the answer has the `present` values. What the sender left as they saw it stays as it is now',
     done: 'Edited a notice',
     undoable: true,
     looksWithoutBody: true,
     method: 'PUT',
     path: '/notice/{id}',
-    who: staff,
+    who: changers,
     params: IdParams,
     body: Type.Object({
       title: Type.Optional(ShortText(noticeLimits.title)),
@@ -89,12 +106,12 @@ export const noticeCalls = {
     reply: undoable(Notice),
   },
   noticeDelete: {
-    about: 'Delete a notice',
+    about: 'Delete a notice that the caller wrote or that is for a hostel whose team they are in; an administrator any',
     done: 'Deleted a notice',
     undoable: true,
     method: 'DELETE',
     path: '/notice/{id}',
-    who: staff,
+    who: changers,
     params: IdParams,
     reply: undoable(MessageReply),
   },

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { forgetListOfOthers } from './kept-here.ts';
 import { createStore, useStore } from './store.ts';
-import { type HostelName, type PendingSetup, readSession, type Session, workplaceOf } from './stored-session.ts';
+import { type HostelName, type PendingSetup, readSession, servedBy, type Session, workplaceOf } from './stored-session.ts';
 import { setDraftOwner } from './ui/drafts.ts';
 import { hasUnsaved, mayLoseUnsaved } from './ui/unsaved-questions.ts';
 
@@ -11,7 +11,7 @@ import { hasUnsaved, mayLoseUnsaved } from './ui/unsaved-questions.ts';
 export const isSetupPending = ({ mustChangePassword, mustSetSecondFactor }: PendingSetup): boolean =>
   mustChangePassword || mustSetSecondFactor;
 
-export { type HostelName, type PendingSetup, type Session, workplaceOf };
+export { type HostelName, type PendingSetup, servedBy, type Session, workplaceOf };
 
 interface State {
   readonly session: Session | null;

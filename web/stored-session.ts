@@ -51,3 +51,9 @@ export function readSession({ mustChangePassword, mustSetSecondFactor } = settle
 /** The hostel that the pages of a caretaker or warden are about; null for others, and without a hostel. */
 export const workplaceOf = (session: Session | null): string | null =>
   session?.role === 'caretaker' || session?.role === 'warden' ? session.hostelId : null;
+
+/** The ids of the hostels whose teams a caretaker or warden is in. */
+export function servedBy(session: Session): readonly string[] {
+  const chosen = workplaceOf(session);
+  return chosen === null ? [] : [chosen, ...session.hostels.map(({ _id }) => _id)];
+}

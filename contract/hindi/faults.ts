@@ -25,6 +25,8 @@ export const faults: Catalogue = {
   'You are not authorized to do this.': 'आपको यह करने की अनुमति नहीं है।',
   'Please choose your own password first.': 'कृपया पहले अपना पासवर्ड चुनें।',
   'Please set up a second factor first.': 'कृपया पहले दूसरा चरण चालू करें।',
+  'Only the person who posted this notice, the team of the hostel it is for, and administrators can change or delete it.':
+    'इस नोटिस को सिर्फ़ लगाने वाला व्यक्ति, जिस हॉस्टल के लिए यह है उसकी टीम और प्रशासक बदल या हटा सकते हैं।',
   'Only the person who posted this notice, or an administrator, can change whom it is for.':
     'यह नोटिस और लोगों या दूसरे लोगों को सिर्फ़ वही दिखा सकते हैं जिन्होंने इसे लिखा, या कोई प्रशासक।',
   'This does not exist.': 'यह मौजूद नहीं है।',

@@ -10,6 +10,8 @@ export const notices: Catalogue = {
   'Everybody of {hostel}': '{hostel} में सभी',
   'For: {audience}': 'किनके लिए: {audience}',
   'Until {day}': '{day} तक',
+  'Not yours to change': 'यह आप नहीं बदल सकते',
+  'Back to the notice board': 'नोटिस बोर्ड पर वापस',
   'On the board': 'बोर्ड पर',
   'On the notice board': 'नोटिस बोर्ड पर',
   'What you write is shown here as it will appear on the notice board.': 'आप जो लिखेंगे, वह यहाँ वैसा ही दिखेगा जैसा नोटिस बोर्ड पर दिखेगा।',

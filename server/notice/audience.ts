@@ -1,6 +1,8 @@
 /** Which notices a caller may read, and which changes to notices a caller may undo. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Notice, noticeCan } from '#contract/notice.ts';
 import type { Db } from '#server/db/open.ts';
+import { hostelsServedBy } from '#server/hostel/hostel-rows.ts';
 import type { Me } from '#server/http/session.ts';
 
 /**
@@ -17,6 +19,12 @@ export function isFor(me: Me | null, asAuthor = false): RawBuilder<SqlBool> {
     or exists (select from hostel_team t where t.hostel_id = notice.for_hostel_id and t.account_id = ${me.userId})))`;
 }
 
+/** The caller, as `noticeCan` looks at them. Their teams do not change before the transaction ends, because their account is locked. */
+export async function changerOf(db: Db, me: Me): Promise<Parameters<typeof noticeCan.change>[0]> {
+  const hostels = me.role === 'hosteladmin' ? [] : await hostelsServedBy(db, me.userId);
+  return { ...me, hostelIds: hostels.map(({ id }) => id) };
+}
+
 /** Whether the caller may read every notice that an operation changed: as it is now, and as it was before and after the operation. */
 export async function mayUndoNotices(db: Db, me: Me, operation: { id: number; by: string | null }): Promise<boolean> {
   if (me.role === 'hosteladmin') return true;
@@ -29,6 +37,28 @@ export async function mayUndoNotices(db: Db, me: Me, operation: { id: number; by
     where image is not null and (${readable}) is not true
     limit 1`.execute(db);
   return rows.length === 0;
+}
+
+/**
+ * Whether the caller may change every notice that an operation changed: as it is now, and as it was before and after the operation. They
+ * must be able to read them.
+ */
+export async function mayChangeNotices(db: Db, me: Me, operationId: number): Promise<boolean> {
+  if (me.role === 'hosteladmin') return true;
+  const { rows } = await sql<Pick<Notice, 'postedBy' | 'forHostel'>>`
+    with changes as (
+      select row_key::uuid as id, before, after from operation_change where operation_id = ${operationId} and table_name = 'notice'
+    ), images as (
+      select posted_by, for_hostel_id from notice where id in (select id from changes)
+      union
+      select notice.posted_by, notice.for_hostel_id
+      from changes, unnest(array[before, after]) as image, jsonb_populate_record(null::notice, image) as notice where image is not null
+    )
+    select json_build_object('username', a.username) as "postedBy", case when h.id is not null then json_build_object('_id', h.id, 'name', h.name) end as "forHostel"
+    from images join account a on a.id = posted_by left join hostel h on h.id = for_hostel_id`.execute(db);
+  if (rows.length === 0) return true;
+  const changer = await changerOf(db, me);
+  return rows.every((notice) => noticeCan.change(changer, notice));
 }
 
 /** Whether undoing somebody else's operation would show a notice of another author to people whom it is not for now. */

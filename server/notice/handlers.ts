@@ -1,7 +1,7 @@
 import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
-import { isForEverybody, type Notice, type noticeCalls } from '#contract/notice.ts';
+import { isForEverybody, type Notice, noticeCan, type noticeCalls } from '#contract/notice.ts';
 import { shownName } from '#contract/person.ts';
 import { paths, type Path } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
@@ -13,12 +13,22 @@ import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
 import { findServedHostel } from '#server/hostel/hostel-rows.ts';
 import { excerpt, type NewNotification, notification, notify, notifyAll } from '#server/notification/notify.ts';
+import { changerOf } from './audience.ts';
 import * as queries from './queries.ts';
 
 async function getNotice(db: Db, id: string, reader?: Me): Promise<Notice> {
   const notice = await queries.findNotice(db, id, reader);
   if (!notice) throw new Fault('noticeNotFound');
   return notice;
+}
+
+/** A notice that the caller may change, locked until the transaction ends. */
+async function lockNotice(db: Db, me: Me, id: string): Promise<{ author: string; before: Notice }> {
+  const author = await queries.lockAuthor(db, id);
+  if (author === undefined) throw new Fault('noticeNotFound');
+  const before = await getNotice(db, id, me);
+  if (!noticeCan.change(await changerOf(db, me), before)) throw new Fault('noticeOfOthers');
+  return { author, before };
 }
 
 interface Change {
@@ -105,9 +115,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
   async noticeUpdate({ me, db, params, body, settings }) {
     const { basedOn, ...given } = body;
     if (Object.keys(body).length === 0) return await getNotice(db, params.id, me);
-    const author = await queries.lockAuthor(db, params.id);
-    if (author === undefined) throw new Fault('noticeNotFound');
-    const before = await getNotice(db, params.id, me);
+    const { author, before } = await lockNotice(db, me, params.id);
     const wanted = changesOf({ given, basedOn, before });
     const { title, description, ...rest } = wanted;
     if (title === undefined || description === undefined) throw new Fault('invalid', { fields: textMissing(given) });
@@ -133,9 +141,10 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
   },
 
   async noticeDelete({ me, db, params }) {
-    const author = await queries.lockAuthor(db, params.id);
-    if (author === undefined) throw new Fault('noticeNotFound');
-    const { title } = await getNotice(db, params.id, me);
+    const {
+      author,
+      before: { title },
+    } = await lockNotice(db, me, params.id);
     await queries.deleteNotice(db, params.id, me.userId);
     await notifyAuthor(db, { me, author, title }, (...draft) => notification('noticeDeleted', ...draft));
     return { message: t(replyTexts.noticeDeleted) };

@@ -9,19 +9,17 @@ export const isUndoable = (call: string): boolean => rowOf(call)?.undoable ?? fa
 
 interface DoneSomewhere {
   call: string;
-  /** id of the account */
-  by: string | null;
   hostelId: string | null;
 }
 
 const undoers: Who = calls.operationUndo.who;
 
 /** Whether the caller may undo an operation: they may make its call themselves, in the hostel where it was made. */
-export function mayUndo(me: Pick<Me, 'role' | 'hostelId' | 'userId'>, { call, by, hostelId }: DoneSomewhere): boolean {
+export function mayUndo(me: Pick<Me, 'role' | 'hostelId'>, { call, hostelId }: DoneSomewhere): boolean {
   if (undoers !== 'anyone' && !undoers[me.role]) return false;
   const row = rowOf(call);
   const reach = row?.undoable && row.who !== 'anyone' ? row.who[me.role] : undefined;
-  if (reach === 'all') return true;
-  if (reach === 'own') return by === me.userId;
+  // of what is somebody's own, the records that it changed decide
+  if (reach === 'all' || reach === 'own') return true;
   return reach !== undefined && me.hostelId !== null && hostelId === me.hostelId;
 }

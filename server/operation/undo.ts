@@ -12,7 +12,7 @@ import { notifyOfPlaces } from '#server/hostel/team-notifications.ts';
 import { lockAccounts, lockTeams } from '#server/hostel/team-rows.ts';
 import type { Me } from '#server/http/session.ts';
 import type { ChoiceLists } from '#server/institution-choices.ts';
-import { mayUndoNotices, undoWidens } from '#server/notice/audience.ts';
+import { mayChangeNotices, mayUndoNotices, undoWidens } from '#server/notice/audience.ts';
 import { choicesInTheWay, lockChangedChoices } from './choices-in-the-way.ts';
 import { isUndoable, mayUndo } from './may-undo.ts';
 import { nameOfImage } from './name-of-image.ts';
@@ -129,6 +129,7 @@ export async function undo(context: Undo): Promise<string> {
     throw new Fault('operationNotFound');
   // a notice may be for some people of a hostel only, and the reply would quote its title
   if (!(await mayUndoNotices(db, me, { id: undoes, by: done.by }))) throw new Fault('operationNotFound');
+  if (!(await mayChangeNotices(db, me, undoes))) throw new Fault('noticeOfOthers');
   if (await undoWidens(db, me, { id: undoes, by: done.by })) throw new Fault('noticeNotYours');
   if (!mayUndo(me, done)) throw new Fault(isUndoable(done.call) ? 'forbidden' : 'notUndoable');
   if (done.refused !== '') throw new Fault('notUndoable');

@@ -449,7 +449,8 @@ test('a member of staff can be erased; what they did is kept without their name'
   await server.build.place(hostelId, id);
   const caretaker = await server.as('caretaker', id);
   await caretaker.call('fineImpose', { body: { studentId, amount: 75, reason: 'Savita Patwardhan saw the window break.' } });
-  await caretaker.call('noticeCreate', { body: { title: 'Water', description: 'Ask savita.p9 at the office.' } });
+  const text = { title: 'Water', description: 'Ask savita.p9 at the office.' };
+  await caretaker.call('noticeCreate', { body: { ...text, forHostel: hostelId } });
   const warden = await server.as('warden', wardenId);
   await warden.call('noticeUpdate', {
     params: { id: (await reply(warden.call('noticeList')))[0]?._id ?? '' },

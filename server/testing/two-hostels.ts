@@ -158,7 +158,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: false }),
     buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: true }),
     build.student({ username: newcomerUsername }),
-    insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id }),
+    insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id, for_hostel_id: hostelId }),
     insert(db, 'inventory_item', { hostel_id: hostelId, name: caretaker.mark, category: 'Office Supplies', quantity: 9, threshold: 5 }),
     insert(db, 'worker', {
       hostel_id: hostelId,
@@ -209,7 +209,12 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
 
 /** Deletes a notice, and returns the number of that operation. */
 async function deleteNotice(db: Db, { hostelId, hosteladmin }: Pick<SampleHostel, 'hostelId' | 'hosteladmin'>): Promise<string> {
-  const deleted = await insert(db, 'notice', { title: 'Gate', description: 'It closes at ten.', posted_by: hosteladmin.id });
+  const deleted = await insert(db, 'notice', {
+    title: 'Gate',
+    description: 'It closes at ten.',
+    posted_by: hosteladmin.id,
+    for_hostel_id: hostelId,
+  });
   return await db.transaction().execute(async (transaction) => {
     const operation = await openOperation(transaction, { by: hosteladmin.id, call: 'noticeDelete', hostelId, address: '' });
     await transaction.deleteFrom('notice').where('id', '=', deleted).execute();

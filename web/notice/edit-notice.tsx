@@ -1,19 +1,23 @@
 import { useParams } from 'react-router';
-import { screenTexts } from '#contract/messages.ts';
+import { faults, screenTexts } from '#contract/messages.ts';
+import { noticeCan } from '#contract/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
+import { servedBy, useMe } from '#web/session.ts';
 import { useBeside } from '#web/ui/beside.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { Loaded } from '#web/ui/states.tsx';
+import { Empty, Loaded } from '#web/ui/states.tsx';
 import { useNavigate } from '#web/ui/link.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
 export default function EditNotice() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
+  const me = useMe();
   const params = { id };
   // without a body the call changes nothing and answers with the notice
   const present = useCallQuery('noticeUpdate', { params });
@@ -21,21 +25,27 @@ export default function EditNotice() {
   return (
     <Page narrow={!useBeside()}>
       <Loaded call={present}>
-        {(notice) => (
-          <NoticeForm
-            key={id}
-            about={id}
-            initial={notice}
-            action={t('Save')}
-            call={update}
-            onSubmit={(text, basedOn) =>
-              update.mutate({ params, body: { ...text, basedOn } }, (reply) => {
-                showToast(t(screenTexts.noticeEdited), undoOf(reply));
-                navigate(paths.noticeBoard());
-              })
-            }
-          />
-        )}
+        {(notice) =>
+          !noticeCan.change({ ...me, hostelIds: servedBy(me) }, notice) ? (
+            <Empty title={t('Not yours to change')} text={t(faults.noticeOfOthers.text)}>
+              <ButtonLink to={paths.noticeBoard()}>{t('Back to the notice board')}</ButtonLink>
+            </Empty>
+          ) : (
+            <NoticeForm
+              key={id}
+              about={id}
+              initial={notice}
+              action={t('Save')}
+              call={update}
+              onSubmit={(text, basedOn) =>
+                update.mutate({ params, body: { ...text, basedOn } }, (reply) => {
+                  showToast(t(screenTexts.noticeEdited), undoOf(reply));
+                  navigate(paths.noticeBoard());
+                })
+              }
+            />
+          )
+        }
       </Loaded>
     </Page>
   );

@@ -1,10 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type CSSProperties, type RefObject, useState } from 'react';
-import type { Notice } from '#contract/notice.ts';
+import { type Notice, noticeCan } from '#contract/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
-import { useMe } from '#web/session.ts';
+import { servedBy, useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { ShareButton } from '#web/ui/share.tsx';
@@ -18,32 +18,36 @@ const heights = { page: '1250px', dashboard: '650px' } as const;
 interface NoticeItemProps {
   notice: Notice;
   level: 'h2' | 'h3';
-  /** undefined for readers who may not edit or delete */
-  onDelete: (() => void) | undefined;
+  onDelete: () => void;
 }
 
 function NoticeItem({ notice, level, onDelete }: NoticeItemProps) {
+  const me = useMe();
   const { _id, title, description, createdAt } = notice;
   const when = momentText(createdAt);
   return (
     <li className={styles.notice}>
       <NoticeBody notice={notice} level={level} />
-      {onDelete && (
+      {me.role !== 'student' && (
         <div className={styles.actions}>
-          <ButtonLink
-            to={paths.editNotice(_id)}
-            icon={<Pencil size={18} aria-hidden />}
-            aria-label={t('Edit notice {title}, {when}', { title, when })}
-          >
-            {t('Edit')}
-          </ButtonLink>
-          <Button
-            icon={<Trash2 size={18} aria-hidden />}
-            aria-label={t('Delete notice {title}, {when}', { title, when })}
-            onClick={onDelete}
-          >
-            {t('Delete')}
-          </Button>
+          {noticeCan.change({ ...me, hostelIds: servedBy(me) }, notice) && (
+            <>
+              <ButtonLink
+                to={paths.editNotice(_id)}
+                icon={<Pencil size={18} aria-hidden />}
+                aria-label={t('Edit notice {title}, {when}', { title, when })}
+              >
+                {t('Edit')}
+              </ButtonLink>
+              <Button
+                icon={<Trash2 size={18} aria-hidden />}
+                aria-label={t('Delete notice {title}, {when}', { title, when })}
+                onClick={onDelete}
+              >
+                {t('Delete')}
+              </Button>
+            </>
+          )}
           <ShareButton title={title} text={`${title}\n\n${description}`} name={`${title}, ${when}`} />
         </div>
       )}
@@ -60,9 +64,7 @@ interface NoticeListProps {
 }
 
 export function NoticeList({ notices, on, list }: NoticeListProps) {
-  const { role } = useMe();
   const [deleting, setDeleting] = useState<Notice>();
-  const mayManage = role !== 'student';
   return (
     <>
       <ul
@@ -75,12 +77,7 @@ export function NoticeList({ notices, on, list }: NoticeListProps) {
         aria-label={t('Notices')}
       >
         {notices.map((notice) => (
-          <NoticeItem
-            key={notice._id}
-            notice={notice}
-            level={on === 'page' ? 'h2' : 'h3'}
-            onDelete={mayManage ? () => setDeleting(notice) : undefined}
-          />
+          <NoticeItem key={notice._id} notice={notice} level={on === 'page' ? 'h2' : 'h3'} onDelete={() => setDeleting(notice)} />
         ))}
       </ul>
       {deleting && <DeleteNoticeDialog notice={deleting} onClose={() => setDeleting(undefined)} />}
