@@ -239,6 +239,35 @@ test('Back restores the scroll position of the dashboard', { tag: '@phone' }, as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
 });
 
+test('a page opened by its address begins at its top, wherever it was left before', { tag: '@phone' }, async ({ hostel, open }) => {
+  const page = await open({ as: hostel.caretaker });
+  await page.goto('/create-notice');
+  await settle(page);
+  const lowest = await page.evaluate(() => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    return window.scrollY;
+  });
+  expect(lowest, 'the page is long enough to be scrolled').toBeGreaterThan(0);
+  await page.goto('/create-notice');
+  await settle(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the page of a record that does not exist makes each call once', { tag: '@desktop' }, async ({ hostel, open }) => {
+  const page = await open({ as: hostel.warden, expectedProblems: [/ → 404/] });
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) asked.push(new URL(response.url()).pathname);
+  });
+  const read = page.waitForResponse((response) => response.url().includes('/notifications/stream'));
+  await page.goto('/students/01900000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
+  await read;
+  await settle(page);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked).toEqual([...new Set(asked)]);
+});
+
 test('a warden who signs out in one tab is signed out in the others', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { warden } = hostel;
   // calls under way fail because the session has ended

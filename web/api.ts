@@ -149,13 +149,24 @@ function refreshAll(error: unknown): void {
   if (getSession() && (isForbidden(error) || isMissing(error) || isClash(error))) void queryClient.invalidateQueries();
 }
 
+/** In milliseconds: how long an answer is shown without asking again. */
+const freshFor = 15_000;
+
+/**
+ * Whether the server has just refused the call, and not only because it is away for the moment. Several parts of a page read the
+ * record of its address: if it is missing, only one of them asks.
+ */
+export const wasJustRefused = ({ error, errorUpdatedAt }: { error: unknown; errorUpdatedAt: number }): boolean =>
+  error instanceof ApiError && error.status !== 503 && Date.now() - errorUpdatedAt < freshFor;
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: refreshMe }),
   mutationCache: new MutationCache({ onError: refreshAll }),
   defaultOptions: {
     queries: {
-      staleTime: 15_000,
+      staleTime: freshFor,
       networkMode: 'always',
+      retryOnMount: ({ state }) => !wasJustRefused(state),
       retry: (failures, error) => failures < 1 && (error instanceof NetworkError || (error instanceof ApiError && error.status === 503)),
     },
     mutations: { networkMode: 'always' },
@@ -204,8 +215,10 @@ export interface Need {
   input: object;
 }
 
-/** Starts a call before the page that shows its answer is rendered, unless the cache has a fresh answer. If it fails, the page makes it again. */
+/** Starts a call before the page that shows its answer is rendered, unless the cache has a fresh answer. If it gets none, the page makes it again. */
 export function prefetchCall({ name, input }: Need): void {
+  const known = queryClient.getQueryState(queryKeyOf(name, input));
+  if (known && wasJustRefused(known)) return;
   void queryClient.prefetchQuery(queryOf(name, input as CallInput<typeof name>)); // `need` has checked that the input fits the call
 }
 

@@ -37,6 +37,11 @@ const beforeLoadingAhead = 10_000;
 
 /** The key of a scroll position. The first page of every window has the key `default`, so its URL is used instead. */
 const placeOf = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key);
+const positions = 'scroll-positions';
+
+// a reload and Back return to where one was; a page opened by its address begins at the top, also if it was open here before
+const [opening] = performance.getEntriesByType('navigation');
+if (opening instanceof PerformanceNavigationTiming && opening.type === 'navigate') sessionStorage.removeItem(positions);
 
 /** Keeps the session up to date: `me` is read at the start, on return to the window, and after a refusal. */
 function useCurrentSession(signedIn: boolean): void {
@@ -138,7 +143,7 @@ export function Root() {
         </Suspense>
       )}
       <LeaveGuards />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={placeOf} storageKey={positions} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { changeEvent } from '#contract/live-change.ts';
 import { type News, type Notification, notificationEvent } from '#contract/notification.ts';
 import { readShownAgain, tellChange } from '#web/live-changes.ts';
 import { tellMarks } from '#web/live-marks.ts';
-import { openStream, queryClient, queryKeyOf } from '#web/api.ts';
+import { openStream, queryClient, queryKeyOf, wasJustRefused } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { callsBehind } from '#web/preload.ts';
 import { getSession, isSetupPending, useSession } from '#web/session.ts';
@@ -84,7 +84,7 @@ function hasReadAll(quiet: string): boolean {
   const hasFailed = queryClient
     .getQueryCache()
     .getAll()
-    .some(({ state }) => state.status === 'error');
+    .some(({ state }) => state.status === 'error' && !wasJustRefused(state));
   return isFirst && !hasFailed && quiet !== '' && Number(quiet) >= performance.now() + margin;
 }
 
