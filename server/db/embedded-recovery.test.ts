@@ -101,6 +101,25 @@ test('server and database killed together start again with everything', async ()
   await database.stop();
 });
 
+test('a start goes on after an unlogged table was being made when server and database were killed', async () => {
+  const dataDir = freshFolder();
+  const { child, connection } = await startProcess(dataDir);
+  const client = new Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await client.query('begin');
+  await client.query('create unlogged table half_made (a int)');
+  // a commit brings to the disk what was logged of the other table too
+  await ask(connection, 'create table kept as select 7 as seven');
+  process.kill(await postmasterOf(dataDir), 'SIGKILL');
+  await kill(child);
+  await until('its session ended, which removes a part of its files', () => !isAlive(Number(rows[0]?.pid)));
+  const database = await start(dataDir);
+  assert.deepEqual(await ask(database.connection, 'select seven from kept'), [{ seven: 7 }]);
+  await database.stop();
+});
+
 test('a start waits for processes of the last postmaster that have not ended yet', async () => {
   const dataDir = freshFolder();
   const { child, connection } = await startProcess(dataDir);

@@ -87,10 +87,10 @@ export function isAlive(pid: number): boolean {
 export const assertStopped = (dataDir: string) => assert.rejects(postmasterOf(dataDir), { code: 'ENOENT' });
 
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
     if (await holds()) return;
   }
-  assert.fail(`not within 15 s: ${what}`);
+  assert.fail(`not within 60 s: ${what}`);
 }
 
 export const answers = (connection: EmbeddedDatabase['connection']) =>

@@ -25,6 +25,9 @@ const pollInterval = 20;
 /** Milliseconds for which a start may be refused because processes of the last postmaster have not ended yet. */
 const leavingPatience = 30_000;
 
+/** How many starts are tried when PostgreSQL ends one at the end of its recovery. */
+const recoveryStarts = 3;
+
 /** Milliseconds for which a lock file may be empty because another server's database is just starting. */
 const startingPatience = 500;
 
@@ -132,6 +135,7 @@ export class Supervisor {
     const { binaries, owner, socket, isThrownAway, log } = this.#options;
     const begun = Date.now();
     let launch: Launch | undefined;
+    let starts = 0;
     let wait = 50;
     let hasLoggedWait = false;
     for (;;) {
@@ -142,12 +146,13 @@ export class Supervisor {
       if (alive || !underWay) this.#stopping.signal.throwIfAborted();
       if (!underWay) {
         if (launch?.ended !== undefined) {
-          this.#throwIfHopeless(launch, Date.now() - begun);
+          this.#throwIfHopeless(launch, { waited: Date.now() - begun, starts });
           await sleep(wait);
           wait = Math.min(wait * 2, 1_000);
         }
         await giveUpLockFile(join(this.#cluster, 'postmaster.pid'), this.#cluster, owner);
         await giveUpLockFile(join(socket.folder, `.s.PGSQL.${socket.port}.lock`), this.#cluster, owner);
+        starts++;
         launch = await launchPostmaster({ cluster: this.#cluster, binaries, owner, socket, logFile: this.#logFile, isThrownAway });
       }
       if (!hasLoggedWait && Date.now() - begun > leavingPatience) {
@@ -159,7 +164,7 @@ export class Supervisor {
   }
 
   /** Throws when a start that failed is not worth repeating. */
-  #throwIfHopeless(launch: Launch, waited: number): void {
+  #throwIfHopeless(launch: Launch, { waited, starts }: { waited: number; starts: number }): void {
     const words = launch.ended ?? '';
     if (launch.pid === undefined || /error while loading shared libraries/.test(words)) throw cannotRun(words);
     const damaged = /lock file "(.*)" is empty|bogus data in lock file "(.*?)"/.exec(words);
@@ -173,6 +178,9 @@ export class Supervisor {
     }
     const leaving = /lock file .* already exists|pre-existing shared memory block/.test(words);
     if (leaving && waited < leavingPatience) return;
+    // PostgreSQL recovers an unlogged table of which only some files were removed: this start makes the one by which the next removes the other
+    const halfRemoved = /FATAL: .*could not create file .* File exists/.test(words);
+    if (halfRemoved && starts < recoveryStarts) return;
     const lines = words.split('\n');
     const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.join(' ');
     throw new Error(`The database in ${this.#options.folder} does not start: ${fatal}`);

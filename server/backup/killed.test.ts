@@ -1,0 +1,108 @@
+// in a process of its own: it starts databases
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Client } from 'pg';
+import { openDatabase } from '#server/db/open.ts';
+import { connectDirectly, killDatabase } from '#server/testing/app-process.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
+import { makeEmptyDatabase, openMadeDatabase } from '#server/testing/cluster.ts';
+import { freshFolder, start, until } from '#server/testing/embedded.ts';
+import { testServer } from '#server/testing/server.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { tableDigests } from '#server/testing/table-digests.ts';
+import { checkBackup, countRows } from './read-backup.ts';
+import { restore } from './restore.ts';
+import { writeBackup } from './write-backup.ts';
+
+const server = testServer();
+const folder = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+cleanUp(() => rm(folder, { recursive: true, force: true }));
+
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
+const program = fileURLToPath(new URL('../admin.ts', import.meta.url));
+
+let files = 0;
+const freshPath = () => join(folder, `${++files}.backup`);
+
+async function backUp(): Promise<string> {
+  await setUpStaffedHostel(server);
+  const path = freshPath();
+  await writeBackup({ connectionString: server.databaseUrl }, path);
+  return path;
+}
+
+function run(t: TestContext, args: readonly string[], settings: Record<string, string>) {
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const child = spawn(process.execPath, [program, ...args], { stdio: 'ignore', env: { ...environment, ...settings } });
+  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : undefined));
+  return {
+    ended,
+    /** Kills the command, and what it uses, at some moment of its work, unless it was quicker. */
+    killAfter: async (mostMilliseconds: number, killWith = async () => {}) => {
+      const after = Math.round(Math.random() * mostMilliseconds);
+      await Promise.race([sleep(after, undefined, { ref: false }), ended]);
+      await killWith();
+      child.kill('SIGKILL');
+      t.diagnostic(`${args[0]} ${(await ended) === undefined ? `killed after ${after} ms` : 'was quicker'}`);
+    },
+  };
+}
+
+test('a backup and a restore that are killed leave nothing or all of it', async (t) => {
+  const path = await backUp();
+  const expected = await tableDigests(server.database.read);
+  for (let round = 0; round < rounds; round++) {
+    const other = freshPath();
+    await run(t, ['backup', other], { DATABASE_URL: server.databaseUrl }).killAfter(2_200);
+    if (await stat(other).catch(() => undefined)) await countRows(await checkBackup(other));
+
+    const made = await makeEmptyDatabase(server.databaseUrl);
+    cleanUp(made.drop);
+    await run(t, ['restore', path], { DATABASE_URL: made.connection.connectionString }).killAfter(2_200);
+    // waits until PostgreSQL has ended the transaction of the restore that was killed
+    await restore(made.connection, await checkBackup(path), () => {}).catch((error: unknown) => assert.match(String(error), /not empty/));
+    const database = await openMadeDatabase(made);
+    cleanUp(() => database.close());
+    assert.deepEqual(await tableDigests(database.read), expected);
+  }
+});
+
+/** Waits until a restore into this data folder is in the middle of its transaction. */
+async function isWriting(dataDir: string): Promise<void> {
+  let client: Client | undefined;
+  await until('it can be asked', async () => {
+    client = await connectDirectly(dataDir).catch(() => undefined);
+    return client !== undefined;
+  });
+  await until('it writes', async () => {
+    const found = await client?.query('select from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()');
+    return found?.rowCount === 1;
+  });
+  await client?.end();
+}
+
+test('after a restore was killed together with its PostgreSQL, the next one is complete', async (t) => {
+  const path = await backUp();
+  const expected = await tableDigests(server.database.read);
+  for (let round = 0; round < rounds; round++) {
+    const dataDir = freshFolder();
+    cleanUp(() => killDatabase(dataDir));
+    const first = run(t, ['restore', path], { DATA_DIR: dataDir });
+    await isWriting(dataDir);
+    await first.killAfter(1_500, () => killDatabase(dataDir));
+    await run(t, ['restore', path], { DATA_DIR: dataDir }).ended;
+    const embedded = await start(dataDir);
+    const database = openDatabase(embedded.connection, () => {});
+    // also where the second was refused because the first had been quicker
+    const found = await tableDigests(database.read).finally(() => database.close());
+    assert.deepEqual(found, expected);
+    await embedded.stop();
+  }
+});
