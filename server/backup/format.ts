@@ -58,6 +58,9 @@ export function readHeader(text: string): Header | 'newer' | undefined {
 export const writeTrailer = (sha256: string): string => `sha256 ${sha256}\n`;
 export const trailerBytes = writeTrailer('0'.repeat(64)).length;
 
+/** The length of the longest line that begins the rows of a table: PostgreSQL allows 1,600 columns with names of 63 bytes. */
+export const mostLineBytes = 1 << 17;
+
 /** The line that begins the rows of a table. */
 export const copyLine = (table: string, columns: readonly string[]): string =>
   `COPY ${quote(table)} (${columns.map(quote).join(', ')}) FROM stdin;\n`;
@@ -67,6 +70,8 @@ export const rowsEnd = '\\.\n';
 
 /** Undefined for a line that `copyLine` did not write. */
 export function readCopyLine(line: string): { table: string; columns: string[] } | undefined {
+  // a line with another end is not searched, which would take long for a long one
+  if (!line.endsWith('") FROM stdin;')) return undefined;
   const [, names] = /^COPY (".*" \(".*"\)) FROM stdin;$/.exec(line) ?? [];
   const [table, ...columns] = [...(names ?? '').matchAll(/"((?:[^"]|"")*)"/g)].map(([, name]) => (name ?? '').replaceAll('""', '"'));
   return table === undefined ? undefined : { table, columns };

@@ -7,6 +7,7 @@ import {
   firstLine,
   headerEnd,
   mostHeaderBytes,
+  mostLineBytes,
   readCopyLine,
   readHeader,
   rowsEnd,
@@ -120,6 +121,8 @@ class Cutter {
   async line(): Promise<string | undefined> {
     let end: number;
     while ((end = this.#rest.indexOf('\n')) < 0) {
+      // each piece is put together with those before it, which would take for ever without a limit
+      if (this.#rest.length > mostLineBytes) throw new Error('the backup has a line between its tables that is too long');
       if (await this.#more()) continue;
       if (this.#rest.length === 0) return undefined;
       throw new Error('the backup ends in the middle of a line');
