@@ -317,5 +317,5 @@ test('the beginning of a backup is shown by the command that docs/backups.md nam
     /`(sed [^`]+) \/\S+\.backup` shows/.exec(await readFile(new URL('../../docs/backups.md', import.meta.url), 'utf8')) ?? [];
   const { stdout } = await promisify(exec)(`${command} ${await backUp()}`);
   const header = readHeader(stdout);
-  assert.ok(typeof header === 'object' && header.moment !== '' && (header.tables['account'] ?? 0) > 0, stdout);
+  assert.ok(typeof header === 'object' && header.moment !== '' && 'account' in header.tables, stdout);
 });
