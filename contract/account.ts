@@ -73,6 +73,7 @@ export const accountCalls = {
     done: 'Signed in',
     method: 'POST',
     path: '/login',
+    ignoresUnknown: true,
     who: 'anyone',
     ownTransactions: true,
     body: Type.Object({
@@ -109,6 +110,7 @@ export const accountCalls = {
     done: 'Signed out',
     method: 'DELETE',
     path: '/logout',
+    ignoresUnknown: true,
     who: 'anyone',
     callerIfAny: true,
     allowedDuringSetup: true,

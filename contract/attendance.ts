@@ -81,6 +81,7 @@ export const attendanceCalls = {
     about: "The caller's attendance, by day",
     method: 'GET',
     path: '/student/get-attendance',
+    ignoresUnknown: true,
     who: { student: 'own' },
     reply: Type.Object({
       studentAttendance: Type.Array(
@@ -98,6 +99,7 @@ export const attendanceCalls = {
       'The attendance of a hostel on a day: all students who live there now or were marked there that day, as one walks from room to room; with `students`, only these (ids, with commas between them)',
     method: 'GET',
     path: '/student/attendance/{hostelId}/{date}',
+    ignoresUnknown: true,
     who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: HostelDay,
@@ -140,6 +142,7 @@ export const attendanceCalls = {
     done: 'Marked attendance',
     method: 'POST',
     path: '/student/updateAttendance/{hostelId}/{date}',
+    ignoresUnknown: true,
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     hostelAt: 'params.hostelId',
     params: HostelDay,

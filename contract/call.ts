@@ -22,6 +22,11 @@ export interface Call {
   readonly path: string;
   readonly who: Who;
   /**
+   * clients written by others make this call and may send more than it knows: query parameters and fields that the row does not name are
+   * ignored. All other calls refuse them
+   */
+  readonly ignoresUnknown?: true;
+  /**
    * the field of the request that holds the id of a hostel; whether the caller reaches it is checked before the handler runs. With the
    * reach `own` these are the hostels whose team the caller is in
    */

@@ -32,6 +32,7 @@ export const faults = {
   },
   noticeNotYours: { status: 403, text: 'Only the person who posted this notice, or an administrator, can change whom it is for.' },
   notFound: { status: 404, text: 'This does not exist.' },
+  methodNotAllowed: { status: 405, text: 'This address exists, but does not take requests with this method.' },
   hostelNotFound: { status: 404, text: 'There is no such hostel here.' },
   noHostelAllotted: { status: 404, text: 'You are not allotted to a hostel yet.' },
   noHostelAssigned: { status: 404, text: 'You are not assigned to a hostel yet.' },

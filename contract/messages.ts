@@ -104,6 +104,8 @@ export const replyTexts = {
   teamLeft: '{person} is no longer in the team of {hostel}.',
   teamLeftByLead: '{person} is no longer in the team of {hostel}. {lead} leads now.',
   hostelAllotted: 'Hostel allotted successfully!',
+  /** follows `hostelAllotted` */
+  movedFromOtherHostels: '{students, plural, one {# student has} other {# students have}} moved here from another hostel.',
   hostelTakenOut: '{students, plural, one {# student is} other {# students are}} without a hostel now.',
   roomsAllotted: '{placed, plural, =0 {No student was placed.} one {# student was placed.} other {# students were placed.}}',
   waitsForSeat: 'No seat is free.',

@@ -28,6 +28,7 @@ export const roomChangeCalls = {
     done: 'Asked for another room',
     method: 'POST',
     path: '/student/request-room-change',
+    ignoresUnknown: true,
     who: { student: 'hostel' },
     hostelAt: 'body.hostelId',
     body: Type.Object({ message: Text(roomChangeLimits.message), hostelId: Id }),

@@ -87,12 +87,7 @@ export const studentImportCalls = {
     secretReply: true,
     hostelAt: 'body.hostelId',
     hostelOptional: true,
-    // a misspelt field would mean all students
-    query: Type.Object({}, { additionalProperties: false }),
-    body: Type.Object(
-      { hostelId: Type.Optional(Id), batch: Type.Optional(Type.String({ maxLength: 100 })) },
-      { additionalProperties: false },
-    ),
+    body: Type.Object({ hostelId: Type.Optional(Id), batch: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: Type.Object({ message: Type.String(), codes: Type.Array(SignInCode) }),
   },
   studentImportProgress: {

@@ -90,6 +90,7 @@ export const studentCalls = {
     about: 'The students of a batch, or of none if it is empty, by programme, then roll number; those who have left only when asked for',
     method: 'GET',
     path: '/student',
+    ignoresUnknown: true,
     who: administrator,
     // a blank means students without a batch
     query: Type.Object({ batch: Type.String({ maxLength: 100, trim: true }), state: Type.Optional(Type.Enum([...studentStates])) }),
@@ -100,6 +101,7 @@ export const studentCalls = {
     about: 'Every student, those who have left too',
     method: 'GET',
     path: '/student/allStudentDetails',
+    ignoresUnknown: true,
     who: administrator,
     inPieces: true,
     reply: Type.Object({ student: Type.Array(Student) }),
@@ -172,6 +174,7 @@ export const studentCalls = {
     undoable: true,
     method: 'POST',
     path: '/student/register-student',
+    ignoresUnknown: true,
     who: administrator,
     ownTransactions: true,
     body: Type.Object({ username: Username, password: Password, studentInfo: Type.Optional(StudentInfo) }),

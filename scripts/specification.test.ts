@@ -72,6 +72,12 @@ test('the reach of each role in every call is the one in the specification', () 
   assert.equal(lines(found.toSorted()), lines(wanted.toSorted()));
 });
 
+test('the calls that ignore unknown fields are the ones in the specification', () => {
+  const found = Object.entries<Call>(calls).flatMap(([name, row]) => (row.ignoresUnknown ? [name] : []));
+  const [, line = ''] = /^- \*\*9\.0\.4\*\* (.*)$/m.exec(specification) ?? [];
+  assert.equal(lines(found.toSorted()), lines([...line.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).toSorted()));
+});
+
 test('no call is named twice in the specification', () => {
   const named = rowsOf(9).flatMap(({ cells: [, names = ''] }) => names.split(' '));
   assert.deepEqual(named, [...new Set(named)]);

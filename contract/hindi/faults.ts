@@ -30,6 +30,7 @@ export const faults: Catalogue = {
   'Only the person who posted this notice, or an administrator, can change whom it is for.':
     'यह नोटिस और लोगों या दूसरे लोगों को सिर्फ़ वही दिखा सकते हैं जिन्होंने इसे लिखा, या कोई प्रशासक।',
   'This does not exist.': 'यह मौजूद नहीं है।',
+  'This address exists, but does not take requests with this method.': 'यह पता मौजूद है, पर इस मेथड के अनुरोध नहीं लेता।',
   'There is no such hostel here.': 'यहाँ ऐसा कोई हॉस्टल नहीं है।',
   'You are not allotted to a hostel yet.': 'आपको अभी कोई हॉस्टल नहीं मिला है।',
   'You are not assigned to a hostel yet.': 'आप अभी किसी हॉस्टल में नियुक्त नहीं हैं।',

@@ -18,6 +18,8 @@ export const messages: Catalogue = {
   '{person} is no longer in the team of {hostel}.': '{person} अब {hostel} की टीम में नहीं हैं।',
   '{person} is no longer in the team of {hostel}. {lead} leads now.': '{person} अब {hostel} की टीम में नहीं हैं। अब {lead} प्रमुख हैं।',
   'Hostel allotted successfully!': 'हॉस्टल आवंटित हो गया!',
+  '{students, plural, one {# student has} other {# students have}} moved here from another hostel.':
+    '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} दूसरे हॉस्टल से यहाँ आए।',
   '{students, plural, one {# student is} other {# students are}} without a hostel now.':
     '{students, plural, one {# विद्यार्थी अब बिना हॉस्टल के है} other {# विद्यार्थी अब बिना हॉस्टल के हैं}}।',
   '{placed, plural, =0 {No student was placed.} one {# student was placed.} other {# students were placed.}}':

@@ -146,13 +146,12 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
     if (disabled) throw new Fault('studentDisabled', { values: { username: shownName(disabled) } });
     const { isFor } = hostels.get(hostel.id) ?? { isFor: 'all' };
     refuseOthers({ name: hostel.name, isFor }, newcomers);
-    if (body.moving === false) {
-      const residents = newcomers.flatMap(({ id, hostelId }) => {
-        const home = hostels.get(hostelId ?? '');
-        return home ? [{ studentId: id, hostel: { _id: home.id, name: home.name } }] : [];
-      });
-      if (residents.length > 0) throw new Fault('studentsLiveElsewhere', { values: { residents: residents.length }, data: { residents } });
-    }
+    const residents = newcomers.flatMap(({ id, hostelId }) => {
+      const home = hostels.get(hostelId ?? '');
+      return home ? [{ studentId: id, hostel: { _id: home.id, name: home.name } }] : [];
+    });
+    if (body.moving === false && residents.length > 0)
+      throw new Fault('studentsLiveElsewhere', { values: { residents: residents.length }, data: { residents } });
     const capacity = await queries.capacityOf(db, hostel.id);
     if (newcomers.length > 0 && capacity.students + newcomers.length > capacity.seats) throw new Fault('hostelFull');
     const moved = newcomers.map((student) => student.id);
@@ -168,7 +167,11 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
         return [notification('roomAllotmentRemoved', { room: roomNumber, hostel: left.name }, { to: id, link }), allotted];
       }),
     );
-    return { message: t(replyTexts.hostelAllotted) };
+    const texts = [
+      t(replyTexts.hostelAllotted),
+      ...(residents.length > 0 ? [t(replyTexts.movedFromOtherHostels, { students: residents.length })] : []),
+    ];
+    return { message: texts.join(' '), movedFromOtherHostels: residents.length };
   },
 
   async hostelTakeOut({ me, db, body }) {

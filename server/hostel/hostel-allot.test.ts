@@ -17,7 +17,7 @@ test('students are allotted to a hostel and notified', async () => {
   const hostelId = await server.build.hostel();
   const studentIds = [await server.build.student(), await server.build.student()];
   const { status, body } = await administrator.call('hostelAllot', { body: { hostelId, studentIds: [...studentIds, ...studentIds] } });
-  assert.deepEqual([status, body.message], [200, 'Hostel allotted successfully!']);
+  assert.deepEqual([status, body.message, body.movedFromOtherHostels], [200, 'Hostel allotted successfully!', 0]);
   const { body: students } = await administrator.call('hostelStudents', { params: { id: hostelId } });
   assert.deepEqual(new Set(students.map(({ _id }) => _id)), new Set(studentIds));
   for (const id of studentIds) assert.deepEqual(await messagesTo(id), [`You have been allotted to ${await nameOf(hostelId)}.`]);
@@ -30,7 +30,9 @@ test('students who change hostel lose their room and are notified of both; those
   assert.ok(fromRoom && toRoom);
   const mover = await server.build.student({ hostelId: from, room: { roomId: fromRoom.id, seat: 1 } });
   const stayer = await server.build.student({ hostelId: to, room: { roomId: toRoom.id, seat: 1 } });
-  await administrator.call('hostelAllot', { body: { hostelId: to, studentIds: [mover, stayer] } });
+  const { body: reply } = await administrator.call('hostelAllot', { body: { hostelId: to, studentIds: [mover, stayer] } });
+  assert.equal(reply.movedFromOtherHostels, 1);
+  assert.equal(reply.message, 'Hostel allotted successfully! 1 student has moved here from another hostel.');
   const { body } = await administrator.call('hostelStudents', { params: { id: to } });
   assert.deepEqual(Object.fromEntries(body.map(({ _id, room }) => [_id, room?.roomNumber])), { [mover]: undefined, [stayer]: 'S1' });
   assert.deepEqual((await messagesTo(mover)).toSorted(), [

@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { faults, fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { SheetFile, sheetTypes } from '#contract/sheet.ts';
 import type { Database } from '#server/db/open.ts';
+import { addAllowedMethods } from './allowed-methods.ts';
 import { Fault, type PlainFaultCode, faultOfDatabase } from './fault.ts';
 import { handlers } from '#server/handlers.ts';
 import { signInRefusals } from '#server/metrics.ts';
@@ -21,6 +21,7 @@ import { addRateLimits } from './rate-limit.ts';
 import { recordIfRefused } from './record-refusal.ts';
 import { replyWriter } from './reply-writers.ts';
 import { addLanguages, inLanguage } from './request-language.ts';
+import { addSecurityHeaders, securityHeaderLines } from './security-headers.ts';
 import { serve } from './serve.ts';
 import { sessionsOf } from './session.ts';
 import type { Settings } from '#server/settings.ts';
@@ -74,32 +75,15 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     // a body that cannot be read is refused before the preValidation hook sets the language again
     return inLanguage(request.language, () => sendError(error, request, reply));
   });
-  app.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
+  const missing = addAllowedMethods(app);
+  app.setNotFoundHandler((request, reply) => sendError(missing(request, reply), request, reply));
   logRequests(app);
   await addLanguages(app);
   addBodyParsers(app);
   // open streams would delay closing
   app.addHook('preClose', () => live.close());
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        // the component library sets positions and colours by style attributes
-        'style-src': ["'self'", "'unsafe-inline'"],
-        // photos are loaded by calls, which carry the token, and displayed from blobs
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-  });
+  addSecurityHeaders(app);
   await app.register(cors, {
     origin: settings.ALLOWED_ORIGINS,
     credentials: true,
@@ -107,6 +91,8 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
     exposedHeaders: ['Retry-After', 'Content-Disposition', 'X-Request-Id', 'Time-Zone'],
     maxAge: 600,
+    // any other OPTIONS asks for the methods of a path
+    strictPreflight: false,
   });
   app.addHook('onSend', async (request, reply) => {
     // API responses are about a person, and may be out of date a moment later
@@ -126,7 +112,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
 
   await app.register(
     async (api) => {
-      api.setNotFoundHandler((request, reply) => sendError(new Fault('notFound'), request, reply));
+      api.setNotFoundHandler((request, reply) => sendError(missing(request, reply), request, reply));
       serve(handlers, { app: api, database, settings, live, limits, sessions: sessionsOf(database, settings) });
     },
     { prefix: '/api/v1' },
@@ -199,6 +185,7 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   if (fault.code === 'internal') request.log.error({ err: error, call: request.routeOptions.config.call }, 'a handler failed');
   if (fault.code === 'unavailable') request.log.warn({ err: error }, 'the database is away');
   if (fault.code === 'diskFull') request.log.error('the disk of the database is full');
+  if (fault.status === 401) reply.header('www-authenticate', 'Bearer');
   if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter));
   return reply.code(fault.status).send({ ...bodyOf(fault), ...(fault.code === 'internal' ? { requestId: request.id } : {}) });
 }
@@ -243,5 +230,5 @@ function sendClientError(error: { code: string }, socket: Socket): void {
   }
   const body = JSON.stringify(bodyOf(new Fault('malformed')));
   const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
-  socket.end(`HTTP/1.1 400 Bad Request\r\n${headers}\r\n\r\n${body}`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${securityHeaderLines()}${headers}\r\n\r\n${body}`);
 }

@@ -137,8 +137,11 @@ test('a body of the wrong kind is refused by every call that takes one', async (
   }
 });
 
+const noSuchField = 'This call has no such field.';
+
 /** Names of columns and of reply fields, which somebody might try to slip in. */
 const slipped = [
+  'unheard',
   '_id',
   'id',
   'role',
@@ -167,23 +170,42 @@ const slippedToo = [
 
 const poisonOf = (n: number) => `deadbeef-dead-4ead-8ead-${String(n).padStart(12, '0')}`;
 
-test('fields that a call does not name change nothing, wherever they stand', async () => {
+test('fields and parameters that a call does not name are refused with their names, or change nothing where other clients may send them', async () => {
   for (const [n, [name, row]] of callRows.entries()) {
-    if (!row.body || !('properties' in row.body)) continue;
     const own = await buildSampleHostel(searched.database.write);
     const { client, role } = await callerOf(row, own, searched);
     const good = sampleOf(name, own, role);
     if (name === 'exchangeOpen') await endOpenExchange(searched.database.write, own);
-    const slippedIn = { ...good, body: poisoned(good['body'], poisonOf(n)) };
-    // here naming no students means all of them, so that unknown names are refused
-    if (name === 'studentSignInCodes') assert.equal((await client.refused(name, slippedIn)).status, 400);
-    else await client.call(name, slippedIn);
+    // an assignment would not add a name such as the second
+    const unknown = { unheard: poisonOf(n), ['__proto__']: poisonOf(n) };
+    const query = { ...(good['query'] as object), ...unknown };
+    const takesBody = row.method !== 'GET' && (!row.body || 'properties' in row.body);
+    const body = row.body ? poisoned(good['body'], poisonOf(n)) : { unheard: poisonOf(n) };
+    if (row.ignoresUnknown) {
+      await client.call(name, { ...good, query, ...(takesBody ? { body } : {}) });
+      continue;
+    }
+    const { status, body: refusal } = await client.refused(name, { ...good, query });
+    assert.deepEqual([status, refusal.fields], [400, Object.fromEntries(Object.keys(unknown).map((field) => [field, noSuchField]))], name);
+    if (!takesBody) continue;
+    const { status: second, body: bodyRefusal } = await client.refused(name, { ...good, body });
+    assert.deepEqual([second, bodyRefusal.fields?.['unheard']], [400, noSuchField], name);
   }
   // one search for all calls, since searching every table takes longer than a call
   const holding = await tablesHolding(searched.database.read, 'deadbeef-dead-4ead-8ead-');
   if (holding.length === 0) return;
   for (const [n, [name]] of callRows.entries())
     assert.deepEqual(await tablesHolding(searched.database.read, poisonOf(n)), [], `${name} wrote what it was slipped`);
+});
+
+test('an unknown field within another one is named with its place', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelIds = [await server.build.hostel()];
+  const { body } = await administrator.refused('roundPreview', {
+    body: { hostelIds, filter: { batches: [], programmes: [], genders: [], home: 'any', batch: '2030' } },
+  });
+  assert.deepEqual(body.fields, { 'filter.batch': noSuchField });
+  assert.equal(body.message, 'Batch: this call has no such field.');
 });
 
 /** The value with every slipped-in name added to each of its objects that lacks it. A map takes any name, so it is left unchanged. */

@@ -81,10 +81,6 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
   app.get('/api/v1/openapi.json', async () => document);
   await app.register(swagger, { mode: 'static', specification });
   await app.register(async (docs) => {
-    docs.addHook('onSend', async (_request, reply) => {
-      // an office may open the page without TLS
-      reply.removeHeader('strict-transport-security');
-    });
     // the page has the same content security policy as all others; the plugin's would demand TLS and allow other origins
     const [css, js] = await Promise.all(['docs.css', 'docs-theme.js'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')));
     const theme = {

@@ -20,8 +20,6 @@ interface SchemaNode {
   maxLength?: number;
   properties?: Record<string, SchemaNode>;
   items?: SchemaNode;
-  /** where false, a field that the schema does not name is refused; otherwise it is dropped */
-  additionalProperties?: boolean;
   /** ours: spaces at the ends are no part of the value */
   trim?: boolean;
   /** ours: different forms of the same letter become one (Unicode NFKC) */
@@ -46,28 +44,39 @@ function cut({ maxLength }: SchemaNode, text: string): string {
   return maxLength === undefined ? text : text.slice(0, 2 * maxLength + 2);
 }
 
+interface Taking {
+  timeZone: string;
+  /** the paths of the fields that were dropped */
+  dropped: string[];
+}
+
+/** More than a person would read; a body may have thousands. */
+const mostDropped = 20;
+
 /**
- * Takes from `value` what the schema names; other fields are dropped, unless they are to be refused. A number may be a decimal string, as
- * form inputs send it; texts are trimmed and normalised where the schema says so; an id is lowercased, so that equal ids are equal texts; a
- * full timestamp for a day becomes the day. Nothing else is coerced: the validation that follows decides.
+ * Takes from `value` what the schema names; other fields are dropped. A number may be a decimal string, as form inputs send it; texts are
+ * trimmed and normalised where the schema says so; an id is lowercased, so that equal ids are equal texts; a full timestamp for a day
+ * becomes the day. Nothing else is coerced: the validation that follows decides.
  */
-function take(schema: SchemaNode, value: unknown, timeZone: string): unknown {
+function take(schema: SchemaNode, value: unknown, taking: Taking, place = ''): unknown {
   if (typeof value === 'string') {
     if ((schema.type === 'integer' || schema.type === 'number') && decimal.test(value)) return Number(value);
     if (schema.format === 'uuid') return value.toLowerCase();
-    if (schema.day) return dayOfTimestamp(timeZone, value);
+    if (schema.day) return dayOfTimestamp(taking.timeZone, value);
     if (schema.week) return sundayOfTimestamp(value);
     const normal = schema.normalize ? value.normalize('NFKC') : value;
     return cut(schema, schema.trim ? normal.trim() : normal);
   }
   if (schema.type === 'array' && schema.items && Array.isArray(value)) {
     const { items } = schema;
-    return items.type === undefined ? value : value.map((item) => take(items, item, timeZone));
+    return items.type === undefined ? value : value.map((item, n) => take(items, item, taking, `${place}${n}.`));
   }
   if (schema.properties && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    const taken: Record<string, unknown> = schema.additionalProperties === false ? { ...value } : {};
-    for (const [name, property] of Object.entries(schema.properties)) {
-      if (Object.hasOwn(value, name)) taken[name] = take(property, Object.getOwnPropertyDescriptor(value, name)?.value, timeZone);
+    const taken: Record<string, unknown> = {};
+    const { properties } = schema;
+    for (const [name, field] of Object.entries(value)) {
+      if (Object.hasOwn(properties, name)) taken[name] = take(properties[name] ?? {}, field, taking, `${place}${name}.`);
+      else if (taking.dropped.length < mostDropped) taking.dropped.push(`${place}${name}`);
     }
     return taken;
   }
@@ -80,11 +89,6 @@ function explain(error: TLocalizedValidationError, schemaAt: (path: string) => S
   switch (error.keyword) {
     case 'required':
       return error.params.requiredProperties.map((name) => [field ? `${field}.${name}` : name, t(fieldTexts.required)]);
-    // `boolean` is reported for each field that the schema does not name, `additionalProperties` for the object that has them
-    case 'boolean':
-      return [[field, t(fieldTexts.unknownField)]];
-    case 'additionalProperties':
-      return [];
     case 'minLength': {
       const says = schemaAt(error.schemaPath)?.says;
       if (error.params.limit === 1) return [[field, t(fieldTexts.required)]];
@@ -164,27 +168,29 @@ function validatorOf(schema: TSchema): Validator {
   return validator;
 }
 
-/** The function that reads requests by a schema. */
-export function inputReader(schema: TSchema): InputReader {
+/** The function that reads requests by a schema. Fields that the schema does not name are ignored, or with `refusesUnknown` are faults. */
+export function inputReader(schema: TSchema, { refusesUnknown = false } = {}): InputReader {
   // a TypeBox schema is plain JSON Schema; these are the keywords `take` looks at
   const root = schema as SchemaNode;
   const schemaAt = (path: string) => at(root, path) as SchemaNode | undefined;
   return (given, timeZone) => {
     const validator = validatorOf(schema);
-    const value = take(root, given, timeZone);
-    if (validator.Check(value)) return { value };
-    const faults: Record<string, string> = {};
+    const dropped: string[] = [];
+    const value = take(root, given, { timeZone, dropped });
+    const unknown = refusesUnknown ? dropped : [];
+    if (unknown.length === 0 && validator.Check(value)) return { value };
+    const faults = new Map(unknown.map((field) => [field, t(fieldTexts.unknownField)]));
     for (const error of validator.Errors(value)) {
       // an empty text breaks several rules; that the field is required says what to do
       const field = error.instancePath.slice(1).replaceAll('/', '.');
-      const isEmpty = error.keyword !== 'required' && error.keyword !== 'boolean' && at(value, error.instancePath) === '';
+      const isEmpty = error.keyword !== 'required' && at(value, error.instancePath) === '';
       const explained: [string, string][] = isEmpty ? [[field, t(fieldTexts.required)]] : explain(error, schemaAt);
       for (const [name, text] of explained) {
         // where a list may also be a text, that it is too long explains more than that it is not a text
-        if (error.keyword === 'maxItems') faults[name] = text;
-        else faults[name] ??= text;
+        if (error.keyword === 'maxItems' || !faults.has(name)) faults.set(name, text);
       }
     }
-    return { faults };
+    // a field may be called `__proto__`, which an assignment would not add
+    return { faults: Object.fromEntries(faults) };
   };
 }

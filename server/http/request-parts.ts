@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Call } from '#contract/call.ts';
 import { isSheet } from '#contract/sheet.ts';
 import { Fault } from './fault.ts';
-import { inputReader } from './read-input.ts';
+import { inputReader, type InputReader } from './read-input.ts';
 
 /** The three parts of a request as its row describes them. */
 export interface Parts {
@@ -17,8 +17,17 @@ const nothing = Type.Object({});
 /** Reads the three parts of a request by the row's schemas, and throws one fault for all that is wrong with them. */
 export function partsReader(row: Call): (request: FastifyRequest, timeZone: string) => Parts {
   const readParams = inputReader(row.params ?? nothing);
-  const readQuery = inputReader(row.query ?? nothing);
-  const readBody = row.body && inputReader(row.body);
+  const refusesUnknown = !row.ignoresUnknown;
+  const readQuery = inputReader(row.query ?? nothing, { refusesUnknown });
+  const readBody = row.body && inputReader(row.body, { refusesUnknown });
+  const readNoBody = refusesUnknown ? inputReader(nothing, { refusesUnknown }) : undefined;
+  const readBodyOf: InputReader = (body, timeZone) => {
+    // the body parser lets a sheet through only where a row takes one
+    if (isSheet(body)) return { value: body };
+    if (readBody) return readBody(body ?? {}, timeZone);
+    const faults = readNoBody?.(body ?? {}, timeZone).faults;
+    return faults ? { faults } : { value: undefined };
+  };
   return (request, timeZone) => {
     const params = readParams(request.params, timeZone);
     if (params.faults) {
@@ -27,9 +36,7 @@ export function partsReader(row: Call): (request: FastifyRequest, timeZone: stri
       throw new Fault('invalid', { fields: params.faults });
     }
     const query = readQuery(request.query, timeZone);
-    // the body parser lets a sheet through only where a row takes one
-    const sheet = isSheet(request.body) ? request.body : undefined;
-    const body = readBody && !sheet ? readBody(request.body ?? {}, timeZone) : { value: sheet };
+    const body = readBodyOf(request.body, timeZone);
     if (query.faults || body.faults) throw new Fault('invalid', { fields: { ...query.faults, ...body.faults } });
     return { params: params.value, query: query.value, body: body.value };
   };

@@ -36,7 +36,7 @@ async function ask(path: string, { token, method = 'GET', headers = {}, address 
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   let text = '';
   for await (const part of response.setEncoding('utf8')) text += String(part);
-  return { status: response.statusCode ?? 0, text };
+  return { status: response.statusCode ?? 0, text, headers: response.headers };
 }
 
 const protectedPath = '/api/v1/student/allStudentDetails';
@@ -74,7 +74,7 @@ test('however a path is spelt, a caller who may not make the call is refused', a
 test('a path with a slash at the end is the same call', async () => {
   const { token } = await server.as('hosteladmin');
   for (const path of ['/api/v1/hostel/', '/api/v1/student/allStudentDetails/', '/api/v1/notifications/'])
-    assert.deepEqual(await ask(path, { token }), await ask(path.slice(0, -1), { token }));
+    assert.equal((await ask(path, { token })).text, (await ask(path.slice(0, -1), { token })).text);
 });
 
 test('every odd path gets an error of the usual shape, also where a built web app is served', async () => {
@@ -103,7 +103,10 @@ test('every odd path gets an error of the usual shape, also where a built web ap
   }
 });
 
-test('input that is not HTTP gets an error too', async () => {
+const isForSecurity = (name: string) =>
+  /^(content-security-policy|strict-transport-security|referrer-policy|x-|cross-origin-)/.test(name) && name !== 'x-request-id';
+
+test('input that is not HTTP gets an error too, with the security headers', async () => {
   for (const garbage of [
     'GARBAGE\r\n\r\n',
     'GET /api/v1/notice HTTP/1.1\r\nbad header\r\n\r\n',
@@ -117,6 +120,8 @@ test('input that is not HTTP gets an error too', async () => {
     });
     const [head, body] = said.split('\r\n\r\n');
     assert.match(head ?? '', /^HTTP\/1\.1 400 /);
+    for (const [name, value] of (await server.nobody.request('/healthz')).headers)
+      if (isForSecurity(name)) assert.ok(head?.split('\r\n').includes(`${name}: ${value}`), `${garbage.slice(0, 60)}: ${name}`);
     checkError(garbage.slice(0, 60), { status: 400, body: JSON.parse(body ?? ''), headers: new Headers() });
   }
 });
@@ -134,10 +139,53 @@ test('HEAD gets the decision that GET gets, and no method is taken for another',
   const hosteladmin = await server.as('hosteladmin');
   const before = await tableDigests(server.database.read);
   for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override'])
-    assert.equal((await ask('/api/v1/logout?_method=DELETE', { token, method: 'POST', headers: { [header]: 'DELETE' } })).status, 404);
-  for (const method of ['PUT', 'PATCH', 'POST', 'DELETE', 'OPTIONS', 'TRACE'])
-    assert.ok([400, 404, 405].includes((await ask('/api/v1/notifications', { token: hosteladmin.token, method })).status), method);
+    assert.equal((await ask('/api/v1/logout?_method=DELETE', { token, method: 'POST', headers: { [header]: 'DELETE' } })).status, 405);
+  for (const method of ['PUT', 'PATCH', 'POST', 'DELETE', 'TRACE'])
+    assert.equal((await ask('/api/v1/notifications', { token: hosteladmin.token, method })).status, 405, method);
   assert.deepEqual(await tableDigests(server.database.read), before);
+});
+
+test('a path that exists is answered with the methods it takes, when asked with another one', async () => {
+  const webFolder = await mkdtemp(join(tmpdir(), 'hostelry-web-'));
+  cleanUp(() => rm(webFolder, { recursive: true }));
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
+  const app = await server.secondServer({ webFolder });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const id = '00000000-0000-4000-8000-000000000000';
+  for (const [method, path, allow] of [
+    ['GET', '/api/v1/logout', 'DELETE'],
+    ['DELETE', '/api/v1/notice', 'GET, HEAD, POST'],
+    ['POST', `/api/v1/notice/${id}/`, 'DELETE, PUT'],
+    ['PATCH', '/api/v1/student/leave/page?page=1', 'DELETE, GET, HEAD'],
+    ['POST', '/api/v1/%73tudent/allStudentDetails', 'GET, HEAD, PATCH'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['POST', '/api/v1/openapi.json', 'GET, HEAD'],
+  ] as const) {
+    for (const address of [server.address, app.listeningOrigin]) {
+      const { status, text, headers } = await ask(path, { method, address });
+      assert.deepEqual([status, headers.allow], [405, allow], `${method} ${path}`);
+      checkError(path, { status, body: JSON.parse(text), headers: new Headers() });
+      const { status: asked, headers: told } = await ask(path, { method: 'OPTIONS', address });
+      assert.deepEqual([asked, told.allow], [204, allow], `OPTIONS ${path}`);
+    }
+  }
+  for (const path of ['/api/v1/nothing', '/api/v1/notice/x/y', '/api/v1/NOTICE', '/api/v1//notice']) {
+    const { status, headers } = await ask(path, { method: 'DELETE' });
+    assert.deepEqual([status, headers.allow], [404, undefined], path);
+  }
+});
+
+test('every 401 names the way to sign in', async () => {
+  for (const [path, init] of [
+    ['/me', {}],
+    ['/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":"nobody","password":"at all"}' }],
+  ] as const) {
+    const { status, headers } = await server.nobody.request(`/api/v1${path}`, init);
+    assert.deepEqual([status, headers.get('www-authenticate')], [401, 'Bearer'], path);
+  }
+  const student = await server.as('student');
+  const refused = await student.request('/api/v1/student/allStudentDetails');
+  assert.deepEqual([refused.status, refused.headers.get('www-authenticate')], [403, null]);
 });
 
 const rows = Object.entries<Call>(calls) as [CallName, Call][];

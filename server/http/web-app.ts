@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Fault } from './fault.ts';
 
 /** Serves the built web app: its files by name, and its one page for every other path. */
 export async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
@@ -30,7 +29,7 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const isFile = extname(path) !== '' || path.split('/').some((part) => part.startsWith('.'));
-    if (isFile || path.includes('%00') || /^\/*(api|assets)(\/|$)/i.test(path)) throw new Fault('notFound');
+    if (isFile || path.includes('%00') || /^\/*(api|assets)(\/|$)/i.test(path)) return reply.callNotFound();
     return reply.sendFile('index.html');
   });
 }
