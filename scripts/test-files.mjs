@@ -42,6 +42,9 @@ function isLight(root, file) {
 /** When tests run as root, databases run as another user, who needs access to their folders. */
 const passable = 0o711;
 
+/** Whether a file renders screens: such files share a process of their own, which has a document as in a browser. */
+const rendersScreens = (root, file) => readFileSync(join(root, file), 'utf8').includes('#web/testing/screen.ts');
+
 /** Returns the outcome of each file: `{ passed, skipped, failures }`. A name without a file is a failure too. */
 export async function runTestFiles(patterns, { root, env, seconds }) {
   const found = patterns.map((pattern) => ({ pattern, files: globSync(pattern, { cwd: root }) }));
@@ -86,9 +89,11 @@ function shareOut(root, files) {
   const groups = Array.from({ length: Math.min(atOnce, Math.ceil(sharing.length / fewest)) }, () => []);
   for (const [n, file] of sharing.entries()) groups[n % groups.length].push(file);
   const weightOfAll = (list) => list.reduce((total, file) => total + weights.get(file), 0);
-  const light = sorted.filter((file) => !sharing.includes(file) && isLight(root, file));
-  const single = sorted.filter((file) => !sharing.includes(file) && !light.includes(file));
-  const others = [...(light.length > 0 ? [light] : []), ...single.map((file) => [file])];
+  const rest = sorted.filter((file) => !sharing.includes(file));
+  const rendering = rest.filter((file) => rendersScreens(root, file));
+  const light = rest.filter((file) => !rendering.includes(file) && isLight(root, file));
+  const single = rest.filter((file) => !rendering.includes(file) && !light.includes(file));
+  const others = [...[rendering, light].filter((list) => list.length > 0), ...single.map((file) => [file])];
   return [...groups, ...others.toSorted((a, b) => weightOfAll(b) - weightOfAll(a))];
 }
 

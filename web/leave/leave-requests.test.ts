@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { newId, open, phone } from '#web/testing/screen.ts';
+
+const asha = { _id: newId(), username: 'asha', name: 'Asha Rao' };
+const begun = { _id: newId(), student: asha, startDate: '2026-11-16', endDate: '2026-11-18', status: 'pending' } as const;
+const later = { ...begun, startDate: '2026-11-17' };
+const list = (...items: (typeof later)[]) => ({ leavePage: { items, counts: { pending: 3, away: 1 }, page: 1, pageSize: 25, total: 2 } });
+
+test('the numbers of requests lead to the requests that they count', async () => {
+  const { links } = await open(paths.leaveRequests(), { as: 'warden', answers: list(later) });
+  assert.equal(links['3 pending'], '/caretaker/leave?status=pending');
+  assert.equal(links['1 student away tonight'], '/caretaker/leave?status=away');
+  assert.equal(links['Asha Rao asha'], `/students/${asha._id}`);
+});
+
+test('a leave that has not begun is approved without a question, a begun one after it', async () => {
+  const screen = await open(paths.leaveRequests(), { as: 'warden', answers: list(later) });
+  await screen.key('a');
+  assert.deepEqual(
+    screen.sent.map(({ name, params }) => [name, params]),
+    [['leaveApprove', { id: later._id }]],
+  );
+  const other = await open(paths.leaveRequests(), { as: 'warden', answers: list(begun) });
+  await other.key('a');
+  assert.deepEqual(other.sent, []);
+  assert.match(other.text, /Approve leave of Asha Rao\?.*The leave has begun, so the decision cannot be taken back\./);
+});
+
+test('only a warden decides, and on a phone too', async () => {
+  for (const as of ['caretaker', 'hosteladmin', 'warden'] as const) {
+    const { buttons } = await open(paths.leaveRequests(), { as, width: phone, answers: list(later) });
+    assert.equal(buttons.includes('Approve leave of Asha Rao (asha), 17–18 Nov 2026'), as === 'warden', as);
+    assert.equal(buttons.includes('Reject leave of Asha Rao (asha), 17–18 Nov 2026'), as === 'warden', as);
+  }
+});
+
+test('on a phone every value of a request stands beside its label', async () => {
+  const { rows } = await open(paths.leaveRequests(), {
+    as: 'warden',
+    width: phone,
+    answers: list({ ...later, reason: 'Wedding' } as typeof later),
+  });
+  assert.deepEqual(rows, [{ '': 'Asha Rao asha', Days: '17–18 Nov 2026', Nights: '1', Reason: 'Wedding', Status: 'Pending' }]);
+});
+
+test('a decision is taken back before the leave begins, and not after', async () => {
+  for (const [leave, offered] of [
+    [later, true],
+    [begun, false],
+  ] as const) {
+    const { buttons } = await open(paths.leaveRequests(), {
+      as: 'warden',
+      width: phone,
+      answers: list({ ...leave, status: 'approved' } as never),
+    });
+    assert.equal(
+      buttons.some((name) => name.startsWith('Take back the decision')),
+      offered,
+    );
+  }
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { hostel, newId, open } from '#web/testing/screen.ts';
+
+const id = newId();
+const student = { _id: id, username: 'asha', name: 'Asha Rao', phone: '98450 11111', parentContactNo: '98450 22222' };
+
+test('each Call and WhatsApp reaches the person that it names', async () => {
+  const { links, telephones } = await open(paths.student(id), { answers: { studentGet: { student } } });
+  assert.equal(links['Call Asha Rao, 98450 11111'], 'tel:9845011111');
+  assert.equal(links['WhatsApp to Asha Rao, 98450 11111'], 'https://wa.me/919845011111');
+  assert.equal(links['Call the parents of Asha Rao, 98450 22222'], 'tel:9845022222');
+  assert.equal(links['WhatsApp to the parents of Asha Rao, 98450 22222'], 'https://wa.me/919845022222');
+  assert.equal(telephones.length, 2);
+});
+
+test('without the number of the student, that of the parents is still theirs', async () => {
+  const { links } = await open(paths.student(id), { answers: { studentGet: { student: { ...student, phone: '' } } } });
+  assert.deepEqual(
+    Object.keys(links).filter((name) => name.startsWith('Call')),
+    ['Call the parents of Asha Rao, 98450 22222'],
+  );
+  const none = await open(paths.student(id), { answers: { studentGet: { student: { ...student, phone: '', parentContactNo: '' } } } });
+  assert.match(none.text, /No telephone number is known\./);
+});
+
+test('what is open is counted, and what is not open is not named', async () => {
+  const some = { fines: 2, amount: 100_000, leave: 1, complaints: 3, roomChanges: 1 };
+  const { text } = await open(paths.student(id), { answers: { studentGet: { student, open: some } } });
+  assert.match(text, /2 fines to pay: ₹1,00,000 .*1 leave request to decide .*3 complaints to resolve .*Asks for another room/);
+  const one = await open(paths.student(id), {
+    answers: { studentGet: { student, open: { ...some, leave: 0, complaints: 0, roomChanges: 0 } } },
+  });
+  assert.doesNotMatch(one.text, /leave request|complaints? to resolve|another room/);
+});
+
+test('the room leads to the rooms, room-mates to their pages', async () => {
+  const ravi = { _id: newId(), username: 'ravi', name: 'Ravi' };
+  const { links } = await open(paths.student(id), {
+    answers: { studentGet: { student: { ...student, hostel, room: { roomNumber: 'D4' } }, roomMates: [ravi] } },
+  });
+  assert.equal(links['Kaveri'], `/view-hostels/${hostel._id}`);
+  assert.equal(links['D4'], `/view-hostels/${hostel._id}?q=D4`);
+  assert.equal(links['Ravi ravi'], `/students/${ravi._id}`);
+});
+
+test('a caretaker imposes fines, an administrator corrects, checks out and takes back in', async () => {
+  const answers = { studentGet: { student: { ...student, hostel } } } as const;
+  const caretaker = await open(paths.student(id), { answers });
+  assert.equal(caretaker.links['Impose fine'], `/caretaker/impose-fine?student=${id}`);
+  assert.ok(!caretaker.buttons.includes('Check out') && !('Correct details' in caretaker.links));
+  const admin = await open(paths.student(id), { as: 'hosteladmin', answers });
+  assert.equal(admin.links['Correct details'], `/students/${id}/edit`);
+  assert.ok(admin.buttons.includes('Check out') && !admin.buttons.includes('Take back in') && !('Impose fine' in admin.links));
+  const left = await open(paths.student(id), { as: 'hosteladmin', answers: { studentGet: { student: { ...student, state: 'left' } } } });
+  assert.ok(left.buttons.includes('Take back in') && !left.buttons.includes('Check out'));
+  const erased = await open(paths.student(id), { as: 'hosteladmin', answers: { studentGet: { student, erased: true } } });
+  assert.ok(!erased.buttons.some((name) => /Check out|Personal data/.test(name)));
+});

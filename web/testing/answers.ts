@@ -1,0 +1,96 @@
+/** Answers of the server for tests of screens: the test names what matters, the rest is filled in from the schema of the reply. */
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { type FaultCode, faults } from '#contract/messages.ts';
+import { checkResponse, type TestResponse } from '#server/testing/check-response.ts';
+
+/** A part of an answer. Lists are given whole, each of their entries in part. */
+export type PartOf<T> = T extends readonly (infer Entry)[]
+  ? readonly PartOf<Entry>[]
+  : T extends object
+    ? { readonly [K in keyof T]?: PartOf<T[K]> }
+    : T;
+
+/** The day on the campus, a Monday, and the present moment: noon. They are also the days and moments of records, unless a test names others. */
+export const today = '2026-11-16';
+export const now = `${today}T06:30:00.000Z`;
+
+interface Node {
+  type?: string | readonly string[];
+  format?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  properties?: Readonly<Record<string, Node>>;
+  required?: readonly string[];
+  items?: Node;
+  day?: boolean;
+  week?: boolean;
+  says?: string;
+  minimum?: number;
+  anyOf?: readonly Node[];
+}
+
+let records = 0;
+
+/** An id that no other record of the tests has. */
+export const newId = (): string => `00000000-0000-4000-8000-${String(++records).padStart(12, '0')}`;
+
+function textOf({ format, says }: Node): string {
+  if (format === 'uuid') return newId();
+  if (format === 'date') return today;
+  if (format === 'date-time') return now;
+  return says === 'month' ? today.slice(0, 7) : '';
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value of the schema: as given where the test gives it, otherwise empty, false, zero or null, without what is optional. */
+function complete(schema: Node, given: unknown): unknown {
+  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
+  if (schema.properties && isRecord(given ?? {})) {
+    if (given === undefined && types.includes('null')) return null;
+    const parts = isRecord(given) ? given : {};
+    const made = Object.entries(schema.properties).flatMap(([name, node]) =>
+      name in parts || schema.required?.includes(name) ? [[name, complete(node, parts[name])] as const] : [],
+    );
+    return { ...parts, ...Object.fromEntries(made) };
+  }
+  if (Array.isArray(given) && schema.items) {
+    const { items } = schema;
+    return given.map((entry: unknown) => complete(items, entry));
+  }
+  if (given !== undefined) return given;
+  if (schema.const !== undefined) return schema.const;
+  if (types.includes('null')) return null;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return complete(schema.anyOf[0], given);
+  if (types.includes('string')) return textOf(schema);
+  if (types.includes('array')) return [];
+  if (types.includes('boolean')) return false;
+  if (types.includes('integer') || types.includes('number')) return schema.minimum ?? 0;
+  return {};
+}
+
+/** The whole answer of a call, of which a part is given. Fails if it is not as the row of the call says. */
+export function answerOf(name: CallName, given: unknown): TestResponse {
+  const row: Call = calls[name];
+  const response = { status: row.status ?? 200, body: complete(row.reply, given), headers: new Headers() };
+  checkResponse(name, row, response);
+  return response;
+}
+
+/** A refusal by the server, with the text of the message table. */
+export class Refusal {
+  readonly code: FaultCode;
+  readonly data: object;
+  constructor(code: FaultCode, data: object = {}) {
+    this.code = code;
+    this.data = data;
+  }
+
+  response(): TestResponse {
+    const { status, text } = faults[this.code];
+    const body = { message: text, error: text, code: this.code, ...this.data };
+    return { status, body, headers: new Headers() };
+  }
+}

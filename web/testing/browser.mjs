@@ -1,0 +1,90 @@
+/**
+ * Lets Node import the screens, and gives them a document without a browser. Plain JavaScript, because the types of this document are not
+ * those that the screens are checked with.
+ */
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { GlobalWindow } from 'happy-dom';
+import { transformSync } from 'rolldown/utils';
+
+const screens = new URL('../', import.meta.url).href;
+
+/** A style sheet imported as a module: each class is called as in the source. */
+const classNames = 'export default new Proxy({}, { get: (_, name) => name });';
+
+/** Notes the dynamic imports of the screens, so that tests can wait for them. */
+globalThis.importsUnderWay = new Set();
+globalThis.noteImport = (imported) => {
+  importsUnderWay.add(imported);
+  const end = () => importsUnderWay.delete(imported);
+  imported.then(end, end);
+  return imported;
+};
+const noted = (source) => source.replaceAll(/\bimport\((['"][^'"]+['"])\)/g, 'noteImport(import($1))');
+
+registerHooks({
+  load(url, context, next) {
+    if (url.endsWith('.css')) return { format: 'module', source: classNames, shortCircuit: true };
+    if (url.startsWith(screens) && url.endsWith('.ts')) {
+      const loaded = next(url, context);
+      return { ...loaded, source: noted(Buffer.from(loaded.source).toString()) };
+    }
+    if (!url.endsWith('.tsx')) return next(url, context);
+    const file = fileURLToPath(url);
+    const { code, errors } = transformSync(file, readFileSync(file, 'utf8'), { jsx: { runtime: 'automatic' }, sourcemap: false });
+    if (errors.length > 0) throw new SyntaxError(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
+    return { format: 'module', source: noted(code), shortCircuit: true };
+  },
+});
+
+const window = new GlobalWindow({ url: 'http://hostel.test/' });
+const { document } = window;
+document.body.innerHTML = '<div id="root"></div>';
+
+/** Pixels of one em. */
+const em = 16;
+
+/** Answers what the screens ask: the width of the window, and whether the person wants no movement, which is so. */
+function matchMedia(query) {
+  const [, least, unit] = /min-width: ([\d.]+)(em|px)/.exec(query) ?? [];
+  const matches = least === undefined ? query.includes('reduce') : window.innerWidth >= Number(least) * (unit === 'em' ? em : 1);
+  return Object.assign(new EventTarget(), { matches, media: query, addListener() {}, removeListener() {} });
+}
+
+const given = {
+  matchMedia,
+  scrollTo() {},
+  IS_REACT_ACT_ENVIRONMENT: true,
+};
+Object.assign(window, given);
+Object.assign(window.Element.prototype, { scrollIntoView() {} });
+const used = [
+  'document',
+  'localStorage',
+  'sessionStorage',
+  'location',
+  'history',
+  'Node',
+  'Element',
+  'HTMLElement',
+  'HTMLInputElement',
+  'HTMLSelectElement',
+  'HTMLTextAreaElement',
+  'HTMLButtonElement',
+  'HTMLAnchorElement',
+  'SVGElement',
+  'Event',
+  'KeyboardEvent',
+  'MouseEvent',
+  'MutationObserver',
+  'ResizeObserver',
+  'IntersectionObserver',
+  'getComputedStyle',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'CSS',
+];
+for (const name of used) Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });
+Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });
+Object.assign(globalThis, given, { window, addEventListener: window.addEventListener.bind(window) });

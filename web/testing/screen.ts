@@ -1,0 +1,300 @@
+/** Renders a page of the page table in Node, with a signed-in person and answers of the server, but without a browser and a server. */
+import './browser.mjs';
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, createElement, Fragment } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName, type Replies } from '#contract/calls.ts';
+import { routes } from '#contract/call-routes.ts';
+import type { Path } from '#contract/paths.ts';
+import type { Role } from '#contract/roles.ts';
+import type { TestResponse } from '#server/testing/check-response.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
+import { answerOf, newId, now, type PartOf, Refusal, today } from './answers.ts';
+import { nameOf, textOf } from './shown.ts';
+
+export { newId, now, Refusal, today };
+
+const { queryClient } = await import('#web/api.ts');
+const { pages } = await import('#web/pages.ts');
+const { forgetSession, startSession } = await import('#web/session.ts');
+const { ThemeProvider } = await import('#web/ui/theme-provider.tsx');
+const { ToastRegion } = await import('#web/ui/toast.tsx');
+const { setTimeZone } = await import('#web/ui/dates.ts');
+
+/** The hostel of the person who is signed in. */
+export const hostel = { _id: newId(), name: 'Kaveri' };
+export const userId = newId();
+
+// it is noon on the campus whenever a test runs
+mock.timers.enable({ apis: ['Date'], now: Date.parse(now) });
+// everything that React Query reports is rendered before a test goes on
+notifyManager.setScheduler(queueMicrotask);
+queryClient.setDefaultOptions({
+  queries: { ...queryClient.getDefaultOptions().queries, retry: false, gcTime: Infinity },
+  mutations: { ...queryClient.getDefaultOptions().mutations, gcTime: Infinity },
+});
+
+declare global {
+  /** dynamic imports of the page that are not there yet (`browser.mjs`) */
+  var importsUnderWay: ReadonlySet<Promise<unknown>>;
+}
+
+/** The parts of a request as its row names them. */
+interface Request {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+type Answer<N extends CallName> = PartOf<Replies[N]> | Refusal;
+/** What the server answers, by call. A call that is not named is answered with an empty list or record. */
+export type Answers = { [N in CallName]?: Answer<N> | ((request: Request) => Answer<N>) };
+
+export interface Sent extends Partial<Request> {
+  name: CallName;
+}
+
+interface Options {
+  as?: Role;
+  /** a phone of this width shows cards in place of tables, and one column */
+  width?: number;
+  answers?: Answers;
+}
+
+const desktop = 1366;
+export const phone = 360;
+
+const matchers = Object.entries(routes).map(([name, { method, path }]) => ({
+  name: name as CallName, // a key of `routes`
+  method,
+  parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter),
+  expression: new RegExp(`^/api/v1${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+}));
+
+function requestOf(address: string, init: RequestInit | undefined): { name: CallName; request: Request } {
+  const url = new URL(address, 'http://hostel.test');
+  const method = init?.method ?? 'GET';
+  // a path without parameters before one with them, as in the router of the server
+  const [found] = matchers
+    .filter((matcher) => matcher.method === method && matcher.expression.test(url.pathname))
+    .sort((a, b) => a.parameters.length - b.parameters.length);
+  if (!found) assert.fail(`no row for ${method} ${url.pathname}`);
+  const values = found.expression.exec(url.pathname)?.slice(1) ?? [];
+  const params = Object.fromEntries(found.parameters.map((parameter, n) => [parameter, decodeURIComponent(values[n] ?? '')]));
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
+  return { name: found.name, request: { params, query: Object.fromEntries(url.searchParams), body } };
+}
+
+const responseOf = (name: CallName, answer: unknown): TestResponse =>
+  answer instanceof Refusal ? answer.response() : answerOf(name, answer);
+
+let mounted: Root | undefined;
+/** what is wrong with a request of the page, or with the answer that the test gives: the page itself would only say that the network fails */
+let wrong: unknown;
+
+/** Lets React render until all code that loads later is there, and nothing more follows. */
+async function settle(): Promise<void> {
+  for (let quiet = 0; quiet < 3; quiet = importsUnderWay.size > 0 ? 0 : quiet + 1) {
+    await act(async () => {
+      await Promise.allSettled(importsUnderWay);
+      // work that the page has put off without a delay
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  }
+  assert.ifError(wrong);
+}
+
+type Router = ReturnType<typeof createMemoryRouter>;
+
+/** What a test does with an open page, and sees of it. Buttons, links and fields are found by their names. */
+export class Screen {
+  /** the writing calls that the page has made, oldest first */
+  readonly sent: readonly Sent[];
+  /** the reading calls that the page has made */
+  readonly asked: readonly Sent[];
+  readonly #router: Router;
+
+  constructor(sent: readonly Sent[], asked: readonly Sent[], router: Router) {
+    this.sent = sent;
+    this.asked = asked;
+    this.#router = router;
+  }
+
+  /** The address that is shown now. */
+  get address(): string {
+    const { pathname, search } = this.#router.state.location;
+    return pathname + search;
+  }
+
+  /** The whole text of the page and its dialogs, in one line. */
+  get text(): string {
+    return textOf(document.body);
+  }
+
+  #all(selector: string): Element[] {
+    return [...document.body.querySelectorAll(selector)].filter((element) => element.closest('[aria-hidden="true"], [hidden]') === null);
+  }
+
+  /** The texts of these elements, such as `h2` or `li`. */
+  texts(selector: string): string[] {
+    return this.#all(selector).map(textOf);
+  }
+
+  /** Name → address of every link. Fails if two links of one name lead to different places. */
+  get links(): Readonly<Record<string, string>> {
+    const found: Record<string, string> = {};
+    for (const link of this.#all('a[href]')) {
+      const [name, address] = [nameOf(link), link.getAttribute('href') ?? ''];
+      assert.ok(found[name] === undefined || found[name] === address, `two links are called ${name}: ${found[name]}, ${address}`);
+      found[name] = address;
+    }
+    return found;
+  }
+
+  /** The addresses that call a telephone. */
+  get telephones(): string[] {
+    return this.#all('a[href^="tel:"]').map((link) => link.getAttribute('href') ?? '');
+  }
+
+  get buttons(): string[] {
+    return this.#all('button:not([disabled])').map(nameOf);
+  }
+
+  /** Each row of the list that is shown, as table or as cards: heading → text. */
+  get rows(): Readonly<Record<string, string>>[] {
+    const headings = this.texts('thead th');
+    if (headings.length > 0)
+      return this.#all('tbody tr').map((row) => Object.fromEntries([...row.children].map((cell, n) => [headings[n] ?? '', textOf(cell)])));
+    return this.#all('li:has(dl)').map((card) => ({
+      '': textOf(card.querySelector('strong') ?? card),
+      ...Object.fromEntries([...card.querySelectorAll('dt')].map((term) => [textOf(term), textOf(term.nextElementSibling ?? term)])),
+    }));
+  }
+
+  /** Name → value of every field. */
+  get fields(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      this.#all('input, select, textarea').map((field) => {
+        const { type, value, checked } = field as HTMLInputElement; // a select and a text area have a value too
+        return [nameOf(field), type === 'checkbox' || type === 'radio' ? String(checked) : value];
+      }),
+    );
+  }
+
+  #find(selector: string, name: string | RegExp, at = 0): HTMLElement {
+    const all = this.#all(selector);
+    const fitting = all.filter((element) => (typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))));
+    return (fitting.at(at) as HTMLElement | undefined) ?? assert.fail(`${String(name)} is none of: ${all.map(nameOf).join(' · ')}`);
+  }
+
+  async #do(work: () => void): Promise<void> {
+    await act(async () => work());
+    await settle();
+  }
+
+  /** Presses a button, a link, a check box or a summary; `at` chooses among those of the same name, -1 the last one. */
+  async press(name: string | RegExp, at = 0): Promise<void> {
+    const button = this.#find('button, a, input[type=checkbox], input[type=radio], summary', name, at);
+    await this.#do(() => button.click());
+  }
+
+  async key(key: string): Promise<void> {
+    const target = document.activeElement ?? document.body;
+    await this.#do(() => void target.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  }
+
+  /** Types into a field, or chooses the entry of a select by its value. */
+  async type(name: string | RegExp, value: string): Promise<void> {
+    const field = this.#find('input, select, textarea', name);
+    const event = field.tagName === 'SELECT' ? 'change' : 'input';
+    await this.#do(() => {
+      // React overrides the setter of the element to notice changes
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
+      field.dispatchEvent(new window.Event(event, { bubbles: true }));
+    });
+  }
+}
+
+async function close(): Promise<void> {
+  const root = mounted;
+  mounted = undefined;
+  if (root) await act(async () => root.unmount());
+}
+
+/** The page at this path as a person of this role sees it. */
+export async function open(path: Path | string, { as = 'caretaker', width = desktop, answers = {} }: Options = {}): Promise<Screen> {
+  await close();
+  cleanUp(close);
+  window.innerWidth = width;
+  localStorage.clear();
+  sessionStorage.clear();
+  setTimeZone('Asia/Kolkata');
+  const hasHostel = as !== 'hosteladmin';
+  const hostels = hasHostel ? [hostel] : [];
+  const given: Answers = {
+    me: { userId, username: 'me', role: as, today, hostels, ...(hasHostel ? { hostelId: hostel._id, hostel } : {}) },
+    ...answers,
+  };
+  const sent: Sent[] = [];
+  const asked: Sent[] = [];
+  /** made once, since a record has the same id in each answer */
+  const made = new Map<CallName, TestResponse>();
+  const respond = (address: string, init: RequestInit | undefined): TestResponse => {
+    const { name, request } = requestOf(address, init);
+    const row: Call = calls[name];
+    (row.method === 'GET' || row.readsOnly ? asked : sent).push({ name, ...request });
+    const found: unknown = given[name];
+    const response = typeof found === 'function' ? responseOf(name, found(request)) : (made.get(name) ?? responseOf(name, found));
+    made.set(name, response);
+    return response;
+  };
+  wrong = undefined;
+  globalThis.fetch = async (address, init) => {
+    try {
+      const { status, body, headers } = respond(address as string, init); // `web/api.ts` passes a text
+      const response = { status, ok: status < 400, headers, text: () => Promise.resolve(JSON.stringify(body)) };
+      return response as Response; // the parts that `web/api.ts` reads
+    } catch (error) {
+      wrong ??= error;
+      throw error;
+    }
+  };
+  forgetSession();
+  queryClient.clear();
+  const { hostelId: _, ...login } = answerOf('login', { userId, username: 'me', token: 'token', role: as, hostels })
+    .body as Replies['login'];
+  startSession({ ...login, ...(hasHostel ? { hostelId: hostel._id } : {}) });
+  const rowsOfPages = pages.map((row) => ({
+    path: row.path,
+    handle: row,
+    lazy: async () => {
+      await row.alsoLoads?.(null);
+      return { Component: (await row.load()).default };
+    },
+  }));
+  const router = createMemoryRouter(rowsOfPages, { initialEntries: [path] });
+  const frame = document.getElementById('root') ?? assert.fail('the document has no root');
+  const root = createRoot(frame);
+  mounted = root;
+  await act(async () => {
+    root.render(
+      createElement(
+        QueryClientProvider,
+        { client: queryClient },
+        createElement(
+          ThemeProvider,
+          null,
+          createElement(Fragment, null, createElement(RouterProvider, { router }), createElement(ToastRegion)),
+        ),
+      ),
+    );
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  await settle();
+  return new Screen(sent, asked, router);
+}

@@ -1,0 +1,37 @@
+/** What people see of an element, and what a screen reader calls it. */
+
+const isHidden = (element: Element): boolean =>
+  element.getAttribute('aria-hidden') === 'true' || element.hasAttribute('hidden') || ['STYLE', 'SCRIPT'].includes(element.tagName);
+
+function wordsOf(node: ChildNode): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+  if (!(node instanceof Element) || isHidden(node)) return '';
+  return ` ${[...node.childNodes].map(wordsOf).join('')} `;
+}
+
+/** The text of an element in one line, without what is hidden. */
+export const textOf = (element: Element): string =>
+  wordsOf(element)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,;:?)])/g, '')
+    .trim();
+
+const byIds = (ids: string): string =>
+  ids
+    .split(' ')
+    .map((id) => document.getElementById(id))
+    .map((element) => (element ? textOf(element) : ''))
+    .join(' ')
+    .trim();
+
+/** The accessible name. */
+export function nameOf(element: Element): string {
+  const labelled = element.getAttribute('aria-labelledby');
+  const label = element.getAttribute('aria-label') ?? (labelled === null ? '' : byIds(labelled));
+  if (label !== '') return label;
+  if (['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName)) {
+    const of = (element.id && document.querySelector(`label[for="${CSS.escape(element.id)}"]`)) || element.closest('label');
+    if (of) return textOf(of);
+  }
+  return textOf(element) || element.getAttribute('title') || element.getAttribute('alt') || '';
+}
