@@ -150,7 +150,6 @@ export const faults = {
   finePaid: { status: 409, text: 'This fine was already paid on {when}.' },
   fineConfirmed: { status: 409, text: 'The payment of this fine was confirmed by {by} on {when}.' },
   fineCancelled: { status: 409, text: 'This fine was cancelled by {by} on {when}.' },
-  roomChangeOpen: { status: 409, text: 'You already have an open request for another room.' },
   roomChangeClosed: { status: 409, text: 'This room change request was already closed by {by} on {when}.' },
   roundClosingTime: { status: 400, text: 'Choose a closing time in the future, within a year from now.' },
   roundMovedOn: {

@@ -78,7 +78,6 @@ const subjects: readonly (readonly [texts: Readonly<Record<string, string>>, sub
       secondFactorNeeded: /enter the code/,
       secondFactorOn: /already on/,
       secondFactorOff: /not on/,
-      roomChangeOpen: /already have an open/,
       roomChangeClosed: /already closed/,
       tooLarge: /more than the server accepts/,
       wrongContentType: /content type/,

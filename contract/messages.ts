@@ -180,6 +180,8 @@ export const replyTexts = {
   exchangeSaidNo: '{student} does not move in with you by this round.',
   roomChangeSent: 'Your request was sent to the caretaker.',
   roomChangeDeclined: 'The request was declined.',
+  roomChangeWithdrawn: 'Your request was withdrawn.',
+  roomChangeReplaced: 'Replaced by a newer request.',
   studentCheckedOut: '{student} has checked out.',
   studentsCheckedOut: '{students, plural, one {# student has} other {# students have}} checked out.',
   academicYearBegun:

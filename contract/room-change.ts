@@ -9,7 +9,7 @@ export const RoomChange = Type.Object({
   _id: Id,
   student: Person,
   message: Type.String(),
-  status: Type.Enum(['open', 'done', 'declined']),
+  status: Type.Enum(['open', 'done', 'declined', 'withdrawn']),
   remark: Type.String(),
   createdAt: Timestamp,
   /** the student was asked to state the request as wishes in a room-change round */
@@ -19,12 +19,13 @@ export type RoomChange = Static<typeof RoomChange>;
 
 /** What may be done with a request in its current state. The server enforces these rules and the screens show them. */
 export const roomChangeCan = {
+  /** grant, decline or withdraw it */
   close: (request: Pick<RoomChange, 'status'>): boolean => request.status === 'open',
 } as const;
 
 export const roomChangeCalls = {
   roomChangeCreate: {
-    about: 'Request another room from the caretaker',
+    about: 'Request another room from the caretaker. An open request of the student is withdrawn: the new one takes its place',
     done: 'Asked for another room',
     method: 'POST',
     path: '/student/request-room-change',
@@ -42,6 +43,15 @@ export const roomChangeCalls = {
     path: '/room-change/student',
     who: { student: 'own' },
     reply: Type.Array(RoomChange),
+  },
+  roomChangeWithdraw: {
+    about: "Withdraw the caller's own room change request while it is open",
+    done: 'Withdrew a room change request',
+    method: 'DELETE',
+    path: '/room-change/{id}',
+    who: { student: 'own' },
+    params: IdParams,
+    reply: MessageReply,
   },
   roomChangeList: {
     about: 'The room change requests of a hostel, newest first',

@@ -110,7 +110,6 @@ export const faults: Catalogue = {
   'This fine was already paid on {when}.': 'यह जुर्माना {when} को चुकाया जा चुका है।',
   'The payment of this fine was confirmed by {by} on {when}.': 'इस जुर्माने के भुगतान की पुष्टि {by} ने {when} को की।',
   'This fine was cancelled by {by} on {when}.': 'यह जुर्माना {by} ने {when} को रद्द किया।',
-  'You already have an open request for another room.': 'दूसरे कमरे के लिए आपका एक अनुरोध पहले से चल रहा है।',
   'This room change request was already closed by {by} on {when}.': 'कमरा बदलने का यह अनुरोध {by} ने {when} को पहले ही निपटा दिया है।',
   'There is no such record here.': 'यहाँ ऐसा कोई रिकॉर्ड नहीं है।',
   'There is no such operation here.': 'यहाँ ऐसा कोई काम दर्ज नहीं है।',

@@ -67,17 +67,6 @@ test('a hostel without rooms is refused', async () => {
   assert.deepEqual([status, body.message], [400, 'A hostel needs at least one room.']);
 });
 
-test('a student has one open request for another room', async () => {
-  const { hostelId, caretaker, student } = await setUpStaffedHostel(server);
-  const request = { body: { message: 'A quieter room, please.', hostelId } };
-  await student.call('roomChangeCreate', request);
-  const { status, body } = await student.refused('roomChangeCreate', request);
-  assert.deepEqual([status, body.message], [409, 'You already have an open request for another room.']);
-  const [open] = (await caretaker.call('roomChangeList', { params: { hostelId } })).body;
-  await caretaker.call('roomChangeDecline', { params: { id: open?._id }, body: { remark: 'None is free.' } });
-  await student.call('roomChangeCreate', request);
-});
-
 test('a fine names the hostel that imposed it, wherever the student lives now', async () => {
   const { hostelId, studentId, caretaker, student, administrator } = await setUpStaffedHostel(server);
   await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Lamp' } });

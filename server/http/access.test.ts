@@ -111,10 +111,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
       const campus = await (isReading ? untouchedCampus() : changedCampus());
       const client = isReading ? await refusedAs(role, campus.own[role].id) : await server.as(role, campus.own[role].id);
       const isAnswered = async (target: SampleTarget) => {
-        // the sample student has the one open request that a student may have
-        if (name === 'roomChangeCreate')
-          await server.database.write.deleteFrom('room_change').where('student_id', '=', target.student.id).execute();
-        // and has a room; a seat is offered only to a student without one
+        // the sample student has a room; a seat is offered only to a student without one
         if (name === 'roundOfferAccept')
           await server.database.write.deleteFrom('stay').where('student_id', '=', target.student.id).execute();
         if (name === 'exchangeOpen') await endOpenExchange(server.database.write, target.hostel);

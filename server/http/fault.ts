@@ -51,7 +51,6 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   student_rollno_key: { code: 'rollnoTaken', field: 'rollno' },
   hostel_name_key: { code: 'hostelNameTaken', field: 'name' },
   worker_username_key: { code: 'staffUsernameTaken', field: 'username' },
-  room_change_open_once: { code: 'roomChangeOpen' },
   round_student_in_one_round: { code: 'studentInOtherRound' },
   round_opens_before_it_is_drawn: { code: 'roundDrawn' },
   exchange_open_once: { code: 'exchangeAlreadyOpen', field: 'hostelIds' },

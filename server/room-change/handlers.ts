@@ -11,17 +11,22 @@ import { closeRoomChange } from './room-change-rows.ts';
 
 export const roomChangeHandlers: Handlers<keyof typeof roomChangeCalls> = {
   async roomChangeCreate({ me, db, hostel, body }) {
-    const replaced = t(replyTexts.closedByMove);
-    await queries.insertRoomChange(db, { message: body.message, hostelId: hostel.id, studentId: me.userId, replaced });
+    const request = { message: body.message, hostelId: hostel.id, studentId: me.userId };
+    const id = await queries.replaceRoomChange(db, request, t(replyTexts.roomChangeReplaced));
     const values = { student: shownName(me), message: excerpt(body.message) };
     const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
-    const delivery = { to: caretakers, link: paths.manualAllocation(hostel.id), hostelId: hostel.id };
+    const delivery = { to: caretakers, link: paths.manualAllocation(hostel.id), hostelId: hostel.id, about: id };
     await notify(db, [notification('roomChangeRequested', values, delivery)]);
     return { message: t(replyTexts.roomChangeSent) };
   },
 
   async roomChangeOwn({ me, db }) {
     return await queries.roomChangesOfStudent(db, me.userId);
+  },
+
+  async roomChangeWithdraw({ me, scope, db, settings, params }) {
+    await closeRoomChange({ me, scope, db, settings, id: params.id }, 'withdrawn', '');
+    return { message: t(replyTexts.roomChangeWithdrawn) };
   },
 
   async roomChangeList({ db, hostel }) {

@@ -40,20 +40,33 @@ export async function roomChangesOfHostel(db: Db, hostelId: HostelId): Promise<R
   return (await requests(db).where('c.hostel_id', '=', hostelId).execute()).map(toRoomChange);
 }
 
-/** First closes an open request in a hostel that the student has left, for instance by an import: a student may have one open request. */
-export async function insertRoomChange(
+/**
+ * Makes a request in the place of the student's open one, which is withdrawn: a student has at most one. A request that had been put into
+ * a room-change round stays in it.
+ */
+export async function replaceRoomChange(
   db: Db,
-  request: { studentId: string; hostelId: HostelId; message: string; replaced: string },
-): Promise<void> {
-  await db
+  request: { studentId: string; hostelId: HostelId; message: string },
+  replaced: string,
+): Promise<string> {
+  // two requests of a student at the same moment wait for each other
+  await db.selectFrom('student').select('account_id').where('account_id', '=', request.studentId).forNoKeyUpdate().execute();
+  const earlier = await db
     .updateTable('room_change')
-    .set({ status: 'declined', remark: request.replaced, closed_by: request.studentId, closed_at: sql`now()` })
+    .set({ status: 'withdrawn', remark: replaced, closed_by: request.studentId, closed_at: sql`now()` })
     .where('student_id', '=', request.studentId)
-    .where('hostel_id', '<>', request.hostelId)
     .where('status', '=', 'open')
-    .execute();
-  await db
+    .returning(['hostel_id', 'exchange_round_id'])
+    .executeTakeFirst();
+  const { id } = await db
     .insertInto('room_change')
-    .values({ student_id: request.studentId, hostel_id: request.hostelId, message: request.message })
-    .execute();
+    .values({
+      student_id: request.studentId,
+      hostel_id: request.hostelId,
+      message: request.message,
+      exchange_round_id: earlier?.hostel_id === request.hostelId ? earlier.exchange_round_id : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { decideOnce, type Decidable } from '#server/decision.ts';
 import { Fault } from '#server/http/fault.ts';
 import { excerpt, notification } from '#server/notification/notify.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { recordWithin, type Scope } from '#server/http/scope.ts';
 import type { Me } from '#server/http/session.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -36,7 +36,7 @@ async function lockRoomChange({ scope, db, id, movedStudents }: Closing): Promis
       'c.closed_at as decidedAt',
     ])
     .where('c.id', '=', id)
-    .where((eb) => hostelWithin(scope, eb.ref('c.hostel_id')))
+    .where((eb) => recordWithin(scope, eb.ref('c.student_id'), eb.ref('c.hostel_id')))
     .forUpdate('c')
     .executeTakeFirst();
   return request && movedStudents && !movedStudents.includes(request.studentId) ? undefined : request;
@@ -56,8 +56,8 @@ export async function closeRoomChangesOf(
     .execute();
 }
 
-/** Closes an open request in scope and notifies the student. Refuses a request that is already closed. */
-export async function closeRoomChange(closing: Closing, status: 'done' | 'declined', remark: string): Promise<void> {
+/** Closes an open request in scope and notifies the student, unless it is they who withdraw it. Refuses a request that is already closed. */
+export async function closeRoomChange(closing: Closing, status: 'done' | 'declined' | 'withdrawn', remark: string): Promise<void> {
   const { me, db, settings, id } = closing;
   await decideOnce({
     db,
@@ -74,7 +74,7 @@ export async function closeRoomChange(closing: Closing, status: 'done' | 'declin
         .execute();
     },
     notification: ({ studentId }) => {
-      const delivery = { to: studentId, link: paths.requestRoomChange() };
+      const delivery = { to: status === 'withdrawn' ? [] : studentId, link: paths.requestRoomChange() };
       if (status === 'done') return notification('roomChangeGranted', {}, delivery);
       return notification('roomChangeDeclined', { remark: excerpt(remark) }, delivery);
     },

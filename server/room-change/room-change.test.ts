@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addDays } from '#contract/days.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -69,8 +71,60 @@ test('moving a student to another hostel closes the request, so that they can ma
   await ask('Too far', other.hostelId);
   assert.deepEqual((await states()).slice(0, 2), [
     ['Too far', 'open', ''],
-    ['Too dark', 'declined', 'Left the hostel.'],
+    ['Too dark', 'withdrawn', 'Replaced by a newer request.'],
   ]);
+});
+
+test('a second request takes the place of the first, also in a room-change round, and leaves the caretaker one to answer', async () => {
+  const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
+  const ask = (message: string) => student.call('roomChangeCreate', { body: { message, hostelId } });
+  await ask('Too loud');
+  await caretaker.call('exchangeOpen', { body: { hostelIds: [hostelId], closesOn: addDays(campusDay('Asia/Kolkata'), 7) } });
+  const { body: before } = await caretaker.call('roomChangeList', { params: { hostelId } });
+  await caretaker.call('exchangeInvite', { params: { id: before[0]?._id } });
+  assert.equal((await ask('Too dark')).status, 201);
+  const { body: requests } = await caretaker.call('roomChangeList', { params: { hostelId } });
+  assert.deepEqual(
+    requests.map(({ message, status, remark, inRound }) => [message, status, remark, inRound]),
+    [
+      ['Too dark', 'open', '', true],
+      ['Too loud', 'withdrawn', 'Replaced by a newer request.', true],
+    ],
+  );
+  const { body: notifications } = await caretaker.call('notificationList');
+  assert.deepEqual(
+    notifications.filter(({ message }) => message.includes('asks for another room')).map(({ isRead }) => isRead),
+    [false, true],
+  );
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map(ask));
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201]);
+  const open = (await student.call('roomChangeOwn')).body.filter(({ status }) => status === 'open');
+  assert.equal(open.length, 1);
+  assert.equal((await student.call('roomChangeOwn')).body.length, 6, studentId);
+});
+
+test('a student withdraws a request while it is open: it stays on record, and the caretaker has nothing to answer any more', async () => {
+  const { hostelId, caretaker, student } = await setUpStaffedHostel(server);
+  await student.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
+  const params = { id: (await student.call('roomChangeOwn')).body[0]?._id };
+  const stranger = await server.as('student', await server.build.student({ hostelId }));
+  assert.equal((await stranger.refused('roomChangeWithdraw', { params })).status, 404);
+  assert.equal((await student.call('roomChangeWithdraw', { params })).body.message, 'Your request was withdrawn.');
+  assert.deepEqual(
+    (await caretaker.call('roomChangeList', { params: { hostelId } })).body.map(({ status }) => status),
+    ['withdrawn'],
+  );
+  assert.equal((await caretaker.call('dashboardToday')).body.caretaker?.roomChanges, 0);
+  assert.deepEqual(
+    (await caretaker.call('notificationList')).body.map(({ isRead }) => isRead),
+    [true],
+  );
+  const { body: history } = await caretaker.call('historyList', { query: { object: params.id ?? '' } });
+  assert.equal(history.entries[0]?.about, 'Withdrew a room change request');
+  // what is closed, by whomever, is not withdrawn, granted or declined any more
+  assert.match((await student.refused('roomChangeWithdraw', { params })).body.message, /already closed by student/);
+  assert.equal((await caretaker.refused('roomChangeDecline', { params, body: { remark: 'None is free.' } })).status, 409);
+  assert.deepEqual(await notificationsTo(student), []);
 });
 
 test("a request can be made only for the student's own hostel and must not be blank", async () => {

@@ -216,6 +216,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
 
   roomChangeCreate: ({ hostel }) => ({ body: { message: 'A quieter room, please.', hostelId: hostel.hostelId } }),
   roomChangeOwn: nothing,
+  roomChangeWithdraw: ({ student }) => ({ params: { id: student.roomChangeId } }),
   roomChangeList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   roomChangeDecline: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId }, body: { remark: 'None is free.' } }),
 

@@ -155,8 +155,8 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
   await build.place(hostelId, deputyId, { role: 'warden' });
   const newcomerUsername = `newcomer-${randomUUID()}`;
   const [student, neighbour, newcomerId, noticeId, itemId, workerId] = await Promise.all([
-    buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: false }),
-    buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, wardenId: warden.id, openRequest: true }),
+    buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, wardenId: warden.id }),
+    buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, wardenId: warden.id }),
     build.student({ username: newcomerUsername }),
     insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id, for_hostel_id: hostelId }),
     insert(db, 'inventory_item', { hostel_id: hostelId, name: caretaker.mark, category: 'Office Supplies', quantity: 9, threshold: 5 }),
@@ -250,13 +250,11 @@ async function insert<T extends TableWithId>(db: Db, table: T, values: Insertabl
 async function buildSampleStudent(
   db: Db,
   build: Builders,
-  home: { hostelId: string; roomId: string; caretakerId: string; wardenId: string; openRequest: boolean },
+  home: { hostelId: string; roomId: string; caretakerId: string; wardenId: string },
 ): Promise<Omit<SampleStudent, 'groupRequestId' | 'offerId'>> {
   const person = await buildSamplePerson(db, build, 'student', home);
   const { id, mark } = person;
-  // a student has at most one open request, so only a student without one can make one
   const now = new Date().toISOString();
-  const declined = { status: 'declined', closed_by: home.caretakerId, closed_at: now };
   const ofStudent = { student_id: id, hostel_id: home.hostelId };
   const leave = { student_id: id, reason: mark };
   const approved = { status: 'approved', decided_by: home.wardenId, decided_at: now };
@@ -266,7 +264,7 @@ async function buildSampleStudent(
     insert(db, 'leave_request', { ...leave, start_date: sampleDays.leave, end_date: sampleDays.leave }),
     insert(db, 'leave_request', { ...leave, start_date: sampleDays.comingLeave, end_date: sampleDays.comingLeave, ...approved }),
     insert(db, 'fine', { ...ofStudent, amount: 50, reason: mark, imposed_by: home.caretakerId }),
-    insert(db, 'room_change', { ...ofStudent, message: mark, ...(home.openRequest ? {} : declined) }),
+    insert(db, 'room_change', { ...ofStudent, message: mark }),
     db
       .insertInto('attendance')
       .values({ ...ofStudent, day: sampleDays.attendance, status: 'present', marked_by: home.caretakerId })

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { screenTexts } from '#contract/messages.ts';
 import { type RoomChange, roomChangeCan, roomChangeLimits } from '#contract/room-change.ts';
 import { t } from '#contract/text.ts';
@@ -6,6 +7,7 @@ import { fallbackError } from '#web/ui/fallback-error.ts';
 import { OpenRoundNote } from '#web/exchange/shared/open-round-note.tsx';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { Card, Row, Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { paged, useListState } from '#web/ui/list-state.ts';
@@ -19,10 +21,11 @@ import { Timestamp } from '#web/ui/time.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { roomChangeStatuses } from './statuses.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const pageSize = 10;
 
-function RequestForm({ hostelId }: { hostelId: string }) {
+function RequestForm({ hostelId, replaces }: { hostelId: string; replaces: boolean }) {
   const send = useCallMutation('roomChangeCreate');
   const fields = useFields({ message: { label: t('Message'), required: true } }, { form: 'roomChangeCreate' });
   return (
@@ -41,34 +44,51 @@ function RequestForm({ hostelId }: { hostelId: string }) {
       <TextAreaField
         {...fields.field('message')}
         maxLength={roomChangeLimits.message}
-        description={t('Why another room, and which one would suit you? The caretaker reads it.')}
+        description={
+          replaces
+            ? t('Something else would suit you? A new request takes the place of the open one.')
+            : t('Why another room, and which one would suit you? The caretaker reads it.')
+        }
       />
     </Form>
   );
 }
 
-/** Replaces the form while a request is open: a student has only one at a time. */
-function OpenRequest({ request: { createdAt, message } }: { request: RoomChange }) {
+function OpenRequest({ request }: { request: RoomChange }) {
+  const [withdrawing, setWithdrawing] = useState(false);
   return (
     <Stack gap="sm">
       <Row>
         <Heading level={2}>{t('Your open request')}</Heading>
-        <Timestamp at={createdAt} />
+        <Timestamp at={request.createdAt} />
       </Row>
       <Text>
-        <MultilineText>{message}</MultilineText>
+        <MultilineText>{request.message}</MultilineText>
       </Text>
-      <Text dimmed>{t('You can ask again once the caretaker has answered it.')}</Text>
+      <Row>
+        <Button onClick={() => setWithdrawing(true)}>{t('Withdraw')}</Button>
+      </Row>
+      {withdrawing && <WithdrawDialog request={request} onClose={() => setWithdrawing(false)} />}
     </Stack>
   );
 }
 
-function FormOrOpenRequest({ hostelId }: { hostelId: string }) {
+function OpenRequestAndForm({ hostelId }: { hostelId: string }) {
   const requests = useCallQuery('roomChangeOwn');
   if (requests.isPending) return null;
-  // if the list cannot be read, only the server knows of an open request
   const open = requests.data?.find(roomChangeCan.close);
-  return open ? <OpenRequest request={open} /> : <RequestForm hostelId={hostelId} />;
+  return (
+    <>
+      {open && (
+        <Card>
+          <OpenRequest request={open} />
+        </Card>
+      )}
+      <Card>
+        <RequestForm hostelId={hostelId} replaces={open !== undefined} />
+      </Card>
+    </>
+  );
 }
 
 function RequestList({ requests }: { requests: readonly RoomChange[] }) {
@@ -111,13 +131,7 @@ export default function RequestRoomChange() {
   return (
     <Page>
       <OpenRoundNote />
-      <OwnHostel>
-        {({ _id }) => (
-          <Card>
-            <FormOrOpenRequest hostelId={_id} />
-          </Card>
-        )}
-      </OwnHostel>
+      <OwnHostel>{({ _id }) => <OpenRequestAndForm hostelId={_id} />}</OwnHostel>
       <EarlierRequests />
     </Page>
   );

@@ -5,4 +5,5 @@ export const roomChangeStatuses: Statuses<RoomChange['status']> = {
   open: { name: 'Open', tone: 'warning' },
   done: { name: 'Granted', tone: 'good' },
   declined: { name: 'Declined', tone: 'bad' },
+  withdrawn: { name: 'Withdrawn', tone: 'neutral' },
 };
