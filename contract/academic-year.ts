@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { checkOutLimits } from './check-out.ts';
+import { howOften } from './how-often.ts';
 import { Count } from './round.ts';
 import { Day, HostelName, Id, MessageReply, Nullable, Person, ShortText, Text, undoable } from './schemas.ts';
 import { studentDetails } from './student-details.ts';
@@ -107,6 +108,7 @@ export const academicYearCalls = {
     undoable: true,
     method: 'POST',
     path: '/academic-year',
+    perPerson: howOften.announcing,
     who: administrator,
     body: Type.Object({ ...choice, reason: Text(checkOutLimits.reason), seen }),
     bodyLimit: 8 * 1024 * 1024,

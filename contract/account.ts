@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { type Language, languageNames } from './language.ts';
 import { personLimits } from './person.ts';
 import { roles, staffAccountRoles } from './roles.ts';
@@ -74,6 +75,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/login',
     ignoresUnknown: true,
+    perPerson: howOften.signingIn,
     who: 'anyone',
     ownTransactions: true,
     body: Type.Object({
@@ -111,6 +113,7 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/logout',
     ignoresUnknown: true,
+    perPerson: howOften.signingIn,
     who: 'anyone',
     callerIfAny: true,
     allowedDuringSetup: true,
@@ -130,6 +133,7 @@ export const accountCalls = {
     done: 'Switched to a hostel',
     method: 'POST',
     path: '/me/hostel',
+    perPerson: howOften.working,
     who: { caretaker: 'own', warden: 'own' },
     hostelAt: 'body.hostelId',
     changesOwnAccount: true,
@@ -141,6 +145,7 @@ export const accountCalls = {
     done: 'Chose a language',
     method: 'POST',
     path: '/me/language',
+    perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
     changesOwnAccount: true,
@@ -153,6 +158,7 @@ export const accountCalls = {
     done: 'Changed their own password',
     method: 'POST',
     path: '/me/password',
+    perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
     changesOwnAccount: true,
@@ -176,6 +182,7 @@ export const accountCalls = {
     done: 'Ended a session of their own',
     method: 'DELETE',
     path: '/me/sessions/{id}',
+    perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
     params: IdParams,
@@ -186,6 +193,7 @@ export const accountCalls = {
     done: 'Began to set up a second factor',
     method: 'POST',
     path: '/me/second-factor',
+    perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
     allowedDuringSetup: true,
@@ -199,6 +207,7 @@ export const accountCalls = {
     done: 'Switched the second factor on',
     method: 'POST',
     path: '/me/second-factor/confirm',
+    perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
     changesOwnAccount: true,
@@ -213,6 +222,7 @@ export const accountCalls = {
     done: 'Switched the second factor off',
     method: 'POST',
     path: '/me/second-factor/remove',
+    perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
     changesOwnAccount: true,
@@ -239,6 +249,7 @@ export const accountCalls = {
     done: 'Made an account',
     method: 'POST',
     path: '/account',
+    perPerson: howOften.working,
     who: administrator,
     ownTransactions: true,
     body: Type.Object({
@@ -257,6 +268,7 @@ export const accountCalls = {
     done: 'Changed an account',
     method: 'PATCH',
     path: '/account/{id}',
+    perPerson: howOften.working,
     who: administrator,
     changesOwnAccount: true,
     changesOtherAccounts: true,
@@ -281,6 +293,7 @@ export const accountCalls = {
     done: 'Gave out a sign-in code',
     method: 'POST',
     path: '/account/{id}/sign-in-code',
+    perPerson: howOften.working,
     who: administrator,
     changesOtherAccounts: true,
     secretReply: true,

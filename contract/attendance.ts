@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { exporting, exportFormat } from './export.ts';
+import { howOften } from './how-often.ts';
 import { Day, HostelName, Id, Month, Nullable, Person, Timestamp } from './schemas.ts';
 import { administrator, hostelStaff } from './who.ts';
 
@@ -143,6 +144,7 @@ export const attendanceCalls = {
     method: 'POST',
     path: '/student/updateAttendance/{hostelId}/{date}',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     hostelAt: 'params.hostelId',
     params: HostelDay,

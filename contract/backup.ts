@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { Id, MessageReply, Nullable, NullableTimestamp, Timestamp } from './schemas.ts';
 
 export const backupOccasions = ['daily', 'by hand', 'before upgrade'] as const;
@@ -54,9 +55,9 @@ export const backupCalls = {
     done: 'Requested a backup',
     method: 'POST',
     path: '/backup',
+    perPerson: howOften.keeping,
     who: administrator,
     status: 201,
-    perPerson: { times: 20, minutes: 60 },
     reply: MessageReply,
   },
 } satisfies Record<string, Call>;

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { HowOften } from './how-often.ts';
 import type { Role } from './roles.ts';
 import type { SheetFile } from './sheet.ts';
 
@@ -12,8 +13,7 @@ export type Reach = 'own' | 'hostel' | 'names' | 'all';
 /** Roles left out may not make the call. */
 export type Who = 'anyone' | { readonly [role in Role]?: Reach };
 
-/** One API call: one row of the call table. Routes, checks, transactions, OpenAPI and the web client follow from it. */
-export interface Call {
+interface AnyCall {
   readonly about: string;
   /** what the call did, in the words of the audit log; for writing calls */
   readonly done?: string;
@@ -60,8 +60,6 @@ export interface Call {
   readonly allowedAfterCheckOut?: true;
   /** writes nothing although its method is not GET: a query with a body, or the preview of a writing call */
   readonly readsOnly?: true;
-  /** without a body the call only reads, and is not recorded as an operation */
-  readonly looksWithoutBody?: true;
   /** replies with server-sent events for as long as the client listens */
   readonly stream?: true;
   /** the reply may be a long list: the handler yields its rows in pieces, which are sent as they come */
@@ -70,13 +68,16 @@ export interface Call {
   readonly file?: true;
   /** accepts a sheet (CSV or XLSX) as well as JSON; the handler gets a sheet unparsed and not checked by a schema */
   readonly sheet?: true;
-  /** how often one person may make the call: for calls that give somebody else work, or the server much of it */
-  readonly perPerson?: { readonly times: number; readonly minutes: number };
+  /** how often one person may make the call. Every writing call has such a limit, and so has one that gives the server much work */
+  readonly perPerson?: HowOften;
   /** in bytes; default: the server's general limit */
   readonly bodyLimit?: number;
   /** how long a client waits for the response, and the server lets it wait; default one minute */
   readonly timeoutSeconds?: number;
 }
+
+/** One API call: one row of the call table. Routes, checks, transactions, OpenAPI and the web client follow from it. */
+export type Call = AnyCall & ({ readonly method: 'GET' } | { readonly readsOnly: true } | { readonly perPerson: HowOften });
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends TSchema ? Static<C[K]> : undefined;
 

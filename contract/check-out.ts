@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { Day, Id, IdParams, MessageReply, Person, Text, undoable } from './schemas.ts';
 import { administrator } from './who.ts';
 
@@ -41,6 +42,7 @@ export const checkOutCalls = {
     undoable: true,
     method: 'POST',
     path: '/student/{id}/check-out',
+    perPerson: howOften.working,
     who: administrator,
     params: IdParams,
     body: Type.Object(checkOut),
@@ -52,6 +54,7 @@ export const checkOutCalls = {
     undoable: true,
     method: 'POST',
     path: '/student/check-out',
+    perPerson: howOften.announcing,
     who: administrator,
     body: Type.Object({ studentIds: StudentIds, ...checkOut }),
     bodyLimit: 2 * 1024 * 1024,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { complaintSorts, complaintStates } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
 import {
@@ -92,12 +93,12 @@ export const complaintCalls = {
     method: 'POST',
     path: '/complaint/{hostelId}',
     ignoresUnknown: true,
+    perPerson: howOften.asking,
     who: { student: 'hostel' },
     hostelAt: 'params.hostelId',
     params: HostelParams,
     body: Type.Object({ complaint: Text(complaintLimits.complaint) }),
     status: 201,
-    perPerson: { times: 20, minutes: 10 },
     reply: MessageReply,
   },
   complaintList: {
@@ -137,6 +138,7 @@ export const complaintCalls = {
     method: 'POST',
     path: '/complaint/resolveComplaint/{id}',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     params: IdParams,
     body: Type.Object({ remark: OptionalText(complaintLimits.remark) }),
@@ -149,6 +151,7 @@ export const complaintCalls = {
     undoable: true,
     method: 'POST',
     path: '/complaint/resolve',
+    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     body: Type.Object({
       ids: Type.Array(Id, { minItems: 1, maxItems: mostComplaintsAtOnce }),
@@ -161,10 +164,10 @@ export const complaintCalls = {
     done: 'Reopened a complaint',
     method: 'POST',
     path: '/complaint/{id}/reopen',
+    perPerson: howOften.asking,
     who: { student: 'own' },
     params: IdParams,
     body: Type.Object({ reason: Text(complaintLimits.reason) }),
-    perPerson: { times: 20, minutes: 10 },
     reply: MessageReply,
   },
 } satisfies Record<string, Call>;

@@ -1,6 +1,7 @@
 /** Room-change rounds. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { roomLimits } from './room.ts';
 import {
   Day,
@@ -137,6 +138,7 @@ export const exchangeCalls = {
     undoable: true,
     method: 'POST',
     path: '/exchange',
+    perPerson: howOften.announcing,
     who: whoOpens,
     body: Type.Object({ hostelIds: Type.Array(Id, { minItems: 1, maxItems: exchangeLimits.hostels }), closesOn: Day }),
     status: 201,
@@ -170,6 +172,7 @@ export const exchangeCalls = {
     undoable: true,
     method: 'POST',
     path: '/exchange/{id}/close',
+    perPerson: howOften.announcing,
     who: whoOpens,
     params: IdParams,
     reply: undoable(MessageReply),
@@ -179,12 +182,12 @@ export const exchangeCalls = {
     done: 'Proposed the moves of a room-change round',
     method: 'POST',
     path: '/exchange/{id}/propose',
+    perPerson: howOften.computing,
     // computing takes seconds with many students, and no transaction should stay open meanwhile
     ownTransactions: true,
     timeoutSeconds: 180,
     who: whoOpens,
     params: IdParams,
-    perPerson: { times: 30, minutes: 10 },
     reply: MessageReply,
   },
   exchangeCarryOut: {
@@ -193,6 +196,7 @@ export const exchangeCalls = {
     undoable: true,
     method: 'POST',
     path: '/exchange/{id}/carry-out',
+    perPerson: howOften.announcing,
     who: whoOpens,
     params: IdParams,
     /** the number of the proposal that the caller saw */
@@ -205,6 +209,7 @@ export const exchangeCalls = {
     undoable: true,
     method: 'POST',
     path: '/exchange/{id}/discard',
+    perPerson: howOften.announcing,
     who: whoOpens,
     params: IdParams,
     reply: undoable(MessageReply),
@@ -215,6 +220,7 @@ export const exchangeCalls = {
     undoable: true,
     method: 'POST',
     path: '/exchange/{id}/accessible',
+    perPerson: howOften.working,
     who: whoOpens,
     params: IdParams,
     body: Type.Object({ studentId: Id, needed: Type.Boolean() }),
@@ -226,6 +232,7 @@ export const exchangeCalls = {
     undoable: true,
     method: 'POST',
     path: '/room-change/{id}/into-round',
+    perPerson: howOften.working,
     who: whoOpens,
     params: IdParams,
     reply: undoable(MessageReply),
@@ -265,10 +272,10 @@ export const exchangeCalls = {
     done: 'Stated wishes for another room',
     method: 'PUT',
     path: '/student/exchange/{id}/wishes',
+    perPerson: howOften.choosing,
     who: own,
     params: IdParams,
     body: Type.Object({ wishes: Type.Array(WishInput, { maxItems: exchangeLimits.wishes }) }),
-    perPerson: { times: 40, minutes: 10 },
     reply: MessageReply,
   },
   exchangeAnswer: {
@@ -276,10 +283,10 @@ export const exchangeCalls = {
     done: 'Answered a request to move in',
     method: 'POST',
     path: '/student/exchange/{id}/answer',
+    perPerson: howOften.choosing,
     who: own,
     params: IdParams,
     body: Type.Object({ studentId: Id, agreed: Type.Boolean() }),
-    perPerson: { times: 40, minutes: 10 },
     reply: MessageReply,
   },
 } satisfies Record<string, Call>;

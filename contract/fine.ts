@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { fineSorts, type FineStanding, fineStandings } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
 import {
@@ -137,6 +138,7 @@ export const fineCalls = {
     method: 'PATCH',
     path: '/fine/pay/{id}',
     ignoresUnknown: true,
+    perPerson: howOften.asking,
     who: { student: 'own' },
     allowedAfterCheckOut: true,
     params: IdParams,
@@ -157,6 +159,7 @@ export const fineCalls = {
     undoable: true,
     method: 'POST',
     path: '/fine/{id}/confirm',
+    perPerson: howOften.working,
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     params: IdParams,
     body: Type.Object({ method: Type.Enum([...paymentMethods]), reference: OptionalShortText(fineLimits.reference) }),
@@ -168,6 +171,7 @@ export const fineCalls = {
     undoable: true,
     method: 'POST',
     path: '/fine/{id}/cancel',
+    perPerson: howOften.working,
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     params: IdParams,
     body: Type.Object({ reason: Text(fineLimits.cancelReason) }),
@@ -180,6 +184,7 @@ export const fineCalls = {
     method: 'POST',
     path: '/fine/impose-fine',
     ignoresUnknown: true,
+    perPerson: howOften.entering,
     who: { caretaker: 'hostel' },
     body: Type.Object({
       studentId: Id,
@@ -187,7 +192,6 @@ export const fineCalls = {
       reason: Text(fineLimits.reason),
     }),
     status: 201,
-    perPerson: { times: 200, minutes: 10 },
     reply: undoable(Fine),
   },
 } satisfies Record<string, Call>;

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { hostelFor } from './hostel-for.ts';
+import { howOften } from './how-often.ts';
 import { SettledHeadings } from './list-reply.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
 import { roomCountLimit, RoomInput } from './room-edit.ts';
@@ -74,6 +75,7 @@ export const hostelCalls = {
     method: 'POST',
     path: '/hostel/add-hostel',
     ignoresUnknown: true,
+    perPerson: howOften.announcing,
     who: administrator,
     bodyLimit: 4 * 1024 * 1024,
     body: Type.Object({
@@ -96,6 +98,7 @@ export const hostelCalls = {
     undoable: true,
     method: 'PATCH',
     path: '/hostel/{id}',
+    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'params.id',
     params: IdParams,
@@ -171,6 +174,7 @@ export const hostelCalls = {
     method: 'POST',
     path: '/hostel/assign-caretaker',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'body.hostelId',
     body: Type.Object({ hostelId: Id, caretakerId: Id, keep: Type.Optional(Type.Boolean()) }),
@@ -184,6 +188,7 @@ export const hostelCalls = {
     method: 'POST',
     path: '/hostel/assign-warden',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'body.hostelId',
     body: Type.Object({ hostelId: Id, wardenId: Id, keep: Type.Optional(Type.Boolean()) }),
@@ -196,6 +201,7 @@ export const hostelCalls = {
     method: 'POST',
     path: '/hostel/allot-hostel',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'body.hostelId',
     body: Type.Object({
@@ -213,6 +219,7 @@ export const hostelCalls = {
     undoable: true,
     method: 'POST',
     path: '/hostel/take-out',
+    perPerson: howOften.working,
     who: administrator,
     body: Type.Object({ studentIds: StudentIds }),
     bodyLimit: 2 * 1024 * 1024,

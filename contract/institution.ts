@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { fineLimits } from './fine.ts';
+import { howOften } from './how-often.ts';
 import { inventoryCategories } from './inventory.ts';
 import { Day, Nullable, NullableText, ShortText, undoable } from './schemas.ts';
 import { batches, programmes, studentDetails } from './student-details.ts';
@@ -109,6 +110,7 @@ export const institutionCalls = {
     undoable: true,
     method: 'PATCH',
     path: '/institution/settings',
+    perPerson: howOften.announcing,
     who: administrator,
     body: Type.Object({
       name: Type.Optional(Type.String({ ...ShortText(institutionLimits.name), minLength: 0 })),
@@ -139,7 +141,6 @@ export const institutionCalls = {
         ),
       ),
     }),
-    perPerson: { times: 60, minutes: 10 },
     reply: undoable(InstitutionSettings),
   },
 } satisfies Record<string, Call>;

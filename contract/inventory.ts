@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { inventorySorts } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
 import { Id, IdParams, listFilter, MessageReply, Page, PageQuery, ShortText, undoable } from './schemas.ts';
@@ -50,6 +51,7 @@ export const inventoryCalls = {
     method: 'POST',
     path: '/inventory/caretaker/add',
     ignoresUnknown: true,
+    perPerson: howOften.entering,
     who: { caretaker: 'hostel' },
     hostelAt: 'body.hostel',
     body: Type.Object({
@@ -61,7 +63,6 @@ export const inventoryCalls = {
       hostel: Id,
     }),
     status: 201,
-    perPerson: { times: 200, minutes: 10 },
     reply: InventoryItem,
   },
   inventoryList: {
@@ -107,6 +108,7 @@ export const inventoryCalls = {
     method: 'PATCH',
     path: '/inventory/{id}',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     params: IdParams,
     body: Type.Object({ quantity: Quantity }),
@@ -118,6 +120,7 @@ export const inventoryCalls = {
     undoable: true,
     method: 'POST',
     path: '/inventory/count',
+    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     body: Type.Object({ counts: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 5_000 }) }),
     reply: undoable(MessageReply),
@@ -129,6 +132,7 @@ export const inventoryCalls = {
     method: 'DELETE',
     path: '/inventory/{id}',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     params: IdParams,
     reply: undoable(MessageReply),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { addDays, daysBetween } from './days.ts';
+import { howOften } from './how-often.ts';
 import { leaveShows, leaveSorts, leaveStates } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
 import {
@@ -105,10 +106,10 @@ export const leaveCalls = {
     method: 'POST',
     path: '/student/leave/create-leave',
     ignoresUnknown: true,
+    perPerson: howOften.asking,
     who: { student: 'own' },
     body: Type.Object({ startDate: Day, endDate: Day, reason: Text(leaveLimits.reason) }),
     status: 201,
-    perPerson: { times: 20, minutes: 10 },
     reply: Leave,
   },
   leaveOwn: {
@@ -160,6 +161,7 @@ export const leaveCalls = {
     method: 'PATCH',
     path: '/student/leave/{id}/approve',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: { warden: 'hostel' },
     params: IdParams,
     reply: undoable(Leave),
@@ -171,6 +173,7 @@ export const leaveCalls = {
     method: 'PATCH',
     path: '/student/leave/{id}/reject',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: { warden: 'hostel' },
     params: IdParams,
     body: Type.Object({ caretakerRemark: OptionalText(leaveLimits.remark) }),
@@ -183,6 +186,7 @@ export const leaveCalls = {
     undoable: true,
     method: 'POST',
     path: '/student/leave/decide',
+    perPerson: howOften.working,
     who: { warden: 'hostel' },
     body: Type.Object({
       ids: Type.Array(Id, { minItems: 1, maxItems: mostLeavesAtOnce }),
@@ -196,6 +200,7 @@ export const leaveCalls = {
     done: 'Cancelled a leave request',
     method: 'DELETE',
     path: '/student/leave/{id}',
+    perPerson: howOften.asking,
     who: { student: 'own' },
     params: IdParams,
     reply: MessageReply,
@@ -206,6 +211,7 @@ export const leaveCalls = {
     undoable: true,
     method: 'POST',
     path: '/student/leave/{id}/take-back',
+    perPerson: howOften.working,
     who: { warden: 'hostel' },
     params: IdParams,
     reply: undoable(MessageReply),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { roles, type Role } from './roles.ts';
 import { HostelName, Id, IdParams, MessageReply, Nullable, NullableDay, ShortText, Text, Timestamp, undoable } from './schemas.ts';
 
@@ -75,10 +76,10 @@ export const noticeCalls = {
     method: 'POST',
     path: '/notice',
     ignoresUnknown: true,
+    perPerson: howOften.announcing,
     who: { caretaker: 'all', warden: 'all', hosteladmin: 'all' },
     body: Type.Object({ title: ShortText(noticeLimits.title), description: Text(noticeLimits.description), ...addressed }),
     status: 201,
-    perPerson: { times: 60, minutes: 10 },
     reply: undoable(Type.Object({ message: Type.String(), notice: Notice })),
   },
   noticeUpdate: {
@@ -86,10 +87,10 @@ export const noticeCalls = {
       'Edit a notice that the caller wrote or that is for a hostel whose team they are in; an administrator any. Without a body, the reply is the notice unchanged, for whoever may read it. What is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then, and the answer has the `present` values. What the sender left as they saw it stays as it is now',
     done: 'Edited a notice',
     undoable: true,
-    looksWithoutBody: true,
     method: 'PUT',
     path: '/notice/{id}',
     ignoresUnknown: true,
+    perPerson: howOften.announcing,
     who: changers,
     params: IdParams,
     body: Type.Object({
@@ -105,7 +106,6 @@ export const noticeCalls = {
         }),
       ),
     }),
-    perPerson: { times: 60, minutes: 10 },
     reply: undoable(Notice),
   },
   noticeDelete: {
@@ -115,6 +115,7 @@ export const noticeCalls = {
     method: 'DELETE',
     path: '/notice/{id}',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: changers,
     params: IdParams,
     reply: undoable(MessageReply),

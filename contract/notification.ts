@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { attendanceEvent } from './attendance.ts';
+import { howOften } from './how-often.ts';
 import { changeEvent } from './live-change.ts';
 import type { Call } from './call.ts';
 import { Id, IdParams, Nullable, Timestamp } from './schemas.ts';
@@ -47,6 +48,7 @@ export const notificationCalls = {
     method: 'PATCH',
     path: '/notifications/{id}/read',
     ignoresUnknown: true,
+    perPerson: howOften.reading,
     who: everyone,
     allowedAfterCheckOut: true,
     params: IdParams,
@@ -57,6 +59,7 @@ export const notificationCalls = {
     done: 'Read all notifications',
     method: 'POST',
     path: '/notifications/read',
+    perPerson: howOften.reading,
     who: everyone,
     allowedAfterCheckOut: true,
     body: Type.Object({ newest: Id }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { exporting, exportFormat } from './export.ts';
+import { howOften } from './how-often.ts';
 import { Day, Flag, HostelName, Id, MessageReply, Nullable, NullableText, OperationId, Person, Timestamp, undoable } from './schemas.ts';
 import { operationFilters } from './operation-kinds.ts';
 import { administrator, hostelStaff } from './who.ts';
@@ -154,6 +155,7 @@ export const operationCalls = {
     done: 'Undid an operation',
     method: 'POST',
     path: '/operation/{id}/undo',
+    perPerson: howOften.working,
     timeoutSeconds: 180,
     who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
     params: Type.Object({ id: OperationId }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { exporting } from './export.ts';
+import { howOften } from './how-often.ts';
 import { Id, IdParams, MessageReply, Person } from './schemas.ts';
 import { administrator, everyone } from './who.ts';
 
@@ -56,6 +57,7 @@ export const personalDataCalls = {
     done: 'Erased a person',
     method: 'POST',
     path: '/account/{id}/erase',
+    perPerson: howOften.working,
     who: administrator,
     // no administrator's account, not even the caller's, may change before it is certain that one who can sign in stays
     changesOwnAccount: true,

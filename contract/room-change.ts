@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp, undoable, Person } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
@@ -30,11 +31,11 @@ export const roomChangeCalls = {
     method: 'POST',
     path: '/student/request-room-change',
     ignoresUnknown: true,
+    perPerson: howOften.asking,
     who: { student: 'hostel' },
     hostelAt: 'body.hostelId',
     body: Type.Object({ message: Text(roomChangeLimits.message), hostelId: Id }),
     status: 201,
-    perPerson: { times: 20, minutes: 10 },
     reply: MessageReply,
   },
   roomChangeOwn: {
@@ -49,6 +50,7 @@ export const roomChangeCalls = {
     done: 'Withdrew a room change request',
     method: 'DELETE',
     path: '/room-change/{id}',
+    perPerson: howOften.asking,
     who: { student: 'own' },
     params: IdParams,
     reply: MessageReply,
@@ -68,6 +70,7 @@ export const roomChangeCalls = {
     undoable: true,
     method: 'POST',
     path: '/room-change/{id}/decline',
+    perPerson: howOften.working,
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     params: IdParams,
     body: Type.Object({ remark: Text(roomChangeLimits.remark) }),

@@ -1,6 +1,7 @@
 /** How rooms are added, changed, closed and removed. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { roomLimits, roomStates, RoomWithOccupants } from './room.ts';
 import { Flag, Id, IdParams, MessageReply, NullableDay, OptionalShortText, ShortText, undoable } from './schemas.ts';
 import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from './list-reply.ts';
@@ -80,6 +81,7 @@ export const roomEditCalls = {
     undoable: true,
     method: 'POST',
     path: '/hostel/{id}/room',
+    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'params.id',
     // a workbook takes seconds to read, and no transaction should stay open meanwhile
@@ -106,6 +108,7 @@ export const roomEditCalls = {
     undoable: true,
     method: 'PATCH',
     path: '/room/{id}',
+    perPerson: howOften.working,
     who: administrator,
     params: IdParams,
     body: Type.Object({ roomNumber: Type.Optional(RoomNumber), seats: Type.Optional(Seats), ...changes }),
@@ -117,6 +120,7 @@ export const roomEditCalls = {
     undoable: true,
     method: 'PATCH',
     path: '/hostel/{id}/rooms',
+    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'params.id',
     params: IdParams,
@@ -129,6 +133,7 @@ export const roomEditCalls = {
     undoable: true,
     method: 'DELETE',
     path: '/room/{id}',
+    perPerson: howOften.working,
     who: administrator,
     params: IdParams,
     reply: undoable(MessageReply),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { roomShows } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
 import { HostelParams, Id, listFilter, MessageReply, NullableDay, undoable, Person } from './schemas.ts';
@@ -90,6 +91,7 @@ export const roomCalls = {
     method: 'POST',
     path: '/room/allot-rooms/{hostelId}',
     ignoresUnknown: true,
+    perPerson: howOften.announcing,
     who: whoAllots,
     hostelAt: 'params.hostelId',
     params: HostelParams,
@@ -133,6 +135,7 @@ export const roomCalls = {
     method: 'DELETE',
     path: '/room/remove-allotment/{hostelId}',
     ignoresUnknown: true,
+    perPerson: howOften.announcing,
     who: whoAllots,
     hostelAt: 'params.hostelId',
     params: HostelParams,
@@ -145,6 +148,7 @@ export const roomCalls = {
     method: 'POST',
     path: '/room/reassign-room',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: whoAllots,
     body: Type.Object({ studentId: Id, newRoomId: Id, ...answering }),
     reply: undoable(MessageReply),
@@ -156,6 +160,7 @@ export const roomCalls = {
     method: 'POST',
     path: '/room/swap-rooms',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: whoAllots,
     body: Type.Object({ studentId1: Id, studentId2: Id, ...answering }),
     reply: undoable(MessageReply),

@@ -1,6 +1,7 @@
 /** Conditions of a round that students do not see: who must not share a room, and who needs an accessible one. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { roundLimits } from './round.ts';
 import { Id, IdParams, MessageReply, Page, PageQuery, Person, Text, Timestamp, undoable } from './schemas.ts';
 
@@ -38,6 +39,7 @@ export const roundCareCalls = {
     method: 'POST',
     undoable: true,
     path: '/round/apart',
+    perPerson: howOften.working,
     who: whoCares,
     body: Type.Object({ studentId: Id, otherId: Id, reason: Text(roundLimits.reason) }),
     status: 201,
@@ -48,6 +50,7 @@ export const roundCareCalls = {
     about: 'Two students may share a room again',
     done: 'Removed a pair to be kept apart',
     path: '/round/apart/{id}',
+    perPerson: howOften.working,
   },
   roundNeedList: {
     about: 'Students within reach who need an accessible room, newest first',
@@ -63,6 +66,7 @@ export const roundCareCalls = {
     method: 'POST',
     undoable: true,
     path: '/round/need',
+    perPerson: howOften.working,
     who: whoCares,
     body: Type.Object({ studentId: Id, reason: Text(roundLimits.reason) }),
     status: 201,
@@ -73,5 +77,6 @@ export const roundCareCalls = {
     about: 'A student can live in any room again',
     done: 'Removed that a student needs an accessible room',
     path: '/round/need/{id}',
+    perPerson: howOften.working,
   },
 } satisfies Record<string, Call>;

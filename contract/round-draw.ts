@@ -1,6 +1,7 @@
 /** The outcome of a round: drawing, reviewing and publishing a proposal. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { roomLimits } from './room.ts';
 import { Count, inRound, step } from './round.ts';
 import { HostelName, Id, Nullable, Page, PageQuery, Person, Search, Timestamp } from './schemas.ts';
@@ -68,6 +69,7 @@ export const roundDrawCalls = {
       'Draw a closed round: who would get which room. The same students, rooms and seed always come to the same. With `refresh`, rooms and students are written down anew first; everybody keeps their lottery number',
     done: 'Drew a round',
     path: '/round/{id}/propose',
+    perPerson: howOften.computing,
     // the draw takes seconds with many students, and no transaction should stay open meanwhile
     ownTransactions: true,
     body: Type.Object({ refresh: Type.Optional(Type.Boolean()) }),
@@ -78,6 +80,7 @@ export const roundDrawCalls = {
     about: 'Put a proposal aside; the round is closed again and can be drawn again',
     done: 'Put the proposal of a round aside',
     path: '/round/{id}/discard',
+    perPerson: howOften.announcing,
   },
   roundPublish: {
     ...step,
@@ -85,6 +88,7 @@ export const roundDrawCalls = {
       'Give the students the rooms of a proposal, tell them, and show the seed; nothing is done if students or rooms have changed since',
     done: 'Published a round',
     path: '/round/{id}/publish',
+    perPerson: howOften.announcing,
     body: Type.Object({
       /** the proposal that the caller saw */
       proposalId: Id,

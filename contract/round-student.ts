@@ -1,6 +1,7 @@
 /** What students do in a round: form groups of room-mates by mutual consent, state wishes, and see the seats offered to them. */
 import Type, { type Static, type TSchema } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { roomLimits } from './room.ts';
 import { Round, roundLimits } from './round.ts';
 import { RoundPlace } from './round-draw.ts';
@@ -91,7 +92,6 @@ export type OwnRound = Static<typeof OwnRound>;
 
 const own = { student: 'own' } as const;
 const inRound = { who: own, params: IdParams, reply: MessageReply } as const;
-const often = { times: 60, minutes: 10 } as const;
 
 export const roundStudentCalls = {
   roundOwn: {
@@ -107,6 +107,7 @@ export const roundStudentCalls = {
     done: 'Saved wishes in a round',
     method: 'PUT',
     path: '/round/{id}/wishes',
+    perPerson: howOften.choosing,
     body: wishesOf(ShortText(roomLimits.block), ShortText(roomLimits.floor)),
   },
   roundGroupCreate: {
@@ -115,8 +116,8 @@ export const roundStudentCalls = {
     done: 'Made a group in a round',
     method: 'POST',
     path: '/round/{id}/group',
+    perPerson: howOften.choosing,
     status: 201,
-    perPerson: often,
     reply: Type.Object({ message: Type.String(), code: Type.String() }),
   },
   roundGroupAsk: {
@@ -125,7 +126,7 @@ export const roundStudentCalls = {
     done: 'Asked for a place in a group',
     method: 'POST',
     path: '/round/{id}/group/ask',
-    perPerson: often,
+    perPerson: howOften.choosing,
     body: Type.Object({ code: Text(40) }),
   },
   roundGroupInvite: {
@@ -134,7 +135,7 @@ export const roundStudentCalls = {
     done: 'Invited somebody to a group',
     method: 'POST',
     path: '/round/{id}/group/invite',
-    perPerson: often,
+    perPerson: howOften.choosing,
     body: Type.Object({ rollno: Text(studentDetails.rollno.maxLength) }),
   },
   roundGroupAccept: {
@@ -143,6 +144,7 @@ export const roundStudentCalls = {
     done: 'Agreed to live together in a group',
     method: 'POST',
     path: '/round/group-request/{id}/accept',
+    perPerson: howOften.choosing,
   },
   roundGroupDecline: {
     ...inRound,
@@ -150,6 +152,7 @@ export const roundStudentCalls = {
     done: 'Declined a group request',
     method: 'POST',
     path: '/round/group-request/{id}/decline',
+    perPerson: howOften.choosing,
   },
   roundGroupLeave: {
     ...inRound,
@@ -157,5 +160,6 @@ export const roundStudentCalls = {
     done: 'Left a group in a round',
     method: 'POST',
     path: '/round/{id}/group/leave',
+    perPerson: howOften.choosing,
   },
 } satisfies Record<string, Call>;

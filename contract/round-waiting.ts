@@ -1,6 +1,7 @@
 /** The students who wait for a seat after a round, and the seats that become free and are offered to them. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { RoundPlace } from './round-draw.ts';
 import { Id, IdParams, MessageReply, Nullable, Page, PageQuery, Person, Timestamp } from './schemas.ts';
 import { hostelStaff } from './who.ts';
@@ -38,11 +39,13 @@ export const roundWaitingCalls = {
     about: 'Take a seat that was offered',
     done: 'Took a seat that was offered',
     path: '/round/offer/{id}/accept',
+    perPerson: howOften.choosing,
   },
   roundOfferDecline: {
     ...answer,
     about: 'Decline a seat that was offered: the next one whom it fits gets the offer, and the caller keeps the place in the waiting list',
     done: 'Declined a seat that was offered',
     path: '/round/offer/{id}/decline',
+    perPerson: howOften.choosing,
   },
 } satisfies Record<string, Call>;

@@ -17,6 +17,7 @@ import {
   Timestamp,
   undoable,
 } from './schemas.ts';
+import { howOften } from './how-often.ts';
 import { studentDetails } from './student-details.ts';
 import { administrator, hostelStaff } from './who.ts';
 
@@ -176,6 +177,7 @@ export const roundCalls = {
     done: 'Opened a round',
     method: 'POST',
     path: '/round',
+    perPerson: howOften.announcing,
     who: administrator,
     body: Type.Object({
       ...rulesWith(typedName, tierOf(...typed)),
@@ -193,6 +195,7 @@ export const roundCalls = {
     method: 'PATCH',
     undoable: true,
     path: '/round/{id}',
+    perPerson: howOften.announcing,
     who: administrator,
     ...inRound,
     body: Type.Object({ name: Type.Optional(typedName), closesAt: Type.Optional(Timestamp) }),
@@ -203,6 +206,7 @@ export const roundCalls = {
     about: 'Close a round before its closing time: its students, groups, wishes and rooms are written down as they are now',
     done: 'Closed a round',
     path: '/round/{id}/close',
+    perPerson: howOften.announcing,
     timeoutSeconds: 120,
   },
   roundCancel: {
@@ -210,6 +214,7 @@ export const roundCalls = {
     about: 'Cancel a round that is not published',
     done: 'Cancelled a round',
     path: '/round/{id}/cancel',
+    perPerson: howOften.announcing,
     body: Type.Object({ reason: Text(roundLimits.reason) }),
   },
 } satisfies Record<string, Call>;

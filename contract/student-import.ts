@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from './list-reply.ts';
 import { Flag, Id, OptionalShortText, undoable, Username } from './schemas.ts';
 import { roomLimits } from './room.ts';
@@ -39,6 +40,7 @@ export const studentImportCalls = {
     undoable: true,
     method: 'POST',
     path: '/student/import',
+    perPerson: howOften.entering,
     who: administrator,
     secretReply: true,
     ownTransactions: true,
@@ -83,6 +85,7 @@ export const studentImportCalls = {
     done: 'Made new sign-in codes',
     method: 'POST',
     path: '/student/sign-in-codes',
+    perPerson: howOften.entering,
     who: administrator,
     secretReply: true,
     hostelAt: 'body.hostelId',

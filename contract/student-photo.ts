@@ -1,6 +1,7 @@
 /** The photo of a student. */
 import Type from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { Id, IdParams, MessageReply, NullableText, undoable } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
@@ -35,6 +36,7 @@ export const studentPhotoCalls = {
     undoable: true,
     method: 'PUT',
     path: '/student/{id}/photo',
+    perPerson: howOften.entering,
     who: hostelStaff,
     params: IdParams,
     body: Type.Object({
@@ -47,7 +49,6 @@ export const studentPhotoCalls = {
       /** the photo that the sender saw, null for none; without it the new photo is saved whatever the present one is */
       basedOn: Type.Optional(Type.Unsafe<string | null>({ ...Digest, type: ['string', 'null'] })),
     }),
-    perPerson: { times: 200, minutes: 10 },
     reply: undoable(Type.Object({ photo: Digest })),
   },
   studentPhotoRemove: {
@@ -56,6 +57,7 @@ export const studentPhotoCalls = {
     undoable: true,
     method: 'DELETE',
     path: '/student/{id}/photo',
+    perPerson: howOften.working,
     who: hostelStaff,
     params: IdParams,
     /** the photo that the sender saw; without it the photo is removed whichever it is */

@@ -18,6 +18,7 @@ import {
   Username,
   undoable,
 } from './schemas.ts';
+import { howOften } from './how-often.ts';
 import { forEachDetail, type StudentDetail } from './student-details.ts';
 import { studentStates } from './student-states.ts';
 import { studentSorts } from './student-sort.ts';
@@ -159,6 +160,7 @@ export const studentCalls = {
     undoable: true,
     method: 'PATCH',
     path: '/student/{id}',
+    perPerson: howOften.working,
     who: administrator,
     params: IdParams,
     body: Type.Object({
@@ -175,6 +177,7 @@ export const studentCalls = {
     method: 'POST',
     path: '/student/register-student',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: administrator,
     ownTransactions: true,
     body: Type.Object({ username: Username, password: Password, studentInfo: Type.Optional(StudentInfo) }),

@@ -1,6 +1,7 @@
 /** The team of a hostel: any number of caretakers and wardens, with one lead for each role. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { teamRoles } from './roles.ts';
 import { Id, IdParams, Person, UndoableReply } from './schemas.ts';
 import { administrator } from './who.ts';
@@ -23,6 +24,7 @@ export const teamCalls = {
     undoable: true,
     method: 'POST',
     path: '/hostel/{id}/team',
+    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'params.id',
     params: IdParams,
@@ -35,6 +37,7 @@ export const teamCalls = {
     undoable: true,
     method: 'DELETE',
     path: '/hostel/{id}/team/{accountId}',
+    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'params.id',
     params: Type.Object({ ...IdParams.properties, accountId: Id }),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
+import { howOften } from './how-often.ts';
 import { workerPositions, workerSorts } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
 import {
@@ -103,6 +104,7 @@ export const workerCalls = {
     method: 'POST',
     path: '/staff/create',
     ignoresUnknown: true,
+    perPerson: howOften.entering,
     who: { caretaker: 'hostel' },
     hostelAt: 'body.hostel',
     body: Type.Object({
@@ -111,7 +113,6 @@ export const workerCalls = {
       hostel: Id,
     }),
     status: 201,
-    perPerson: { times: 200, minutes: 10 },
     reply: Type.Object({ message: Type.String(), data: Worker }),
   },
   workerUpdate: {
@@ -119,6 +120,7 @@ export const workerCalls = {
     done: 'Changed a worker',
     method: 'PATCH',
     path: '/staff/{id}',
+    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     params: IdParams,
     body: Type.Partial(Type.Object(workerDetails)),
@@ -130,6 +132,7 @@ export const workerCalls = {
     undoable: true,
     method: 'DELETE',
     path: '/staff/{id}',
+    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     params: IdParams,
     reply: undoable(MessageReply),
@@ -168,6 +171,7 @@ export const workerCalls = {
     method: 'POST',
     path: '/staff/schedule/create',
     ignoresUnknown: true,
+    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     hostelAt: 'body.hostel',
     body: Type.Object({ hostel: Id, weekStartDate: WeekStart, schedule: Type.Record(Type.String(), Type.Unknown()) }),

@@ -17,7 +17,7 @@ import { attemptOf, attemptWithin, endWaitsOf, forgetFailures, rememberOrigin } 
 import { deviceOf } from './device.ts';
 import { hashPassword, isWeakHash, passwordFault, passwordMatches } from './password.ts';
 import * as queries from './queries.ts';
-import { openOperation } from '#server/operation/open-operation.ts';
+import { currentOperation, openOperation } from '#server/operation/open-operation.ts';
 import { secondFactorHandlers } from './second-factor-handlers.ts';
 import { remove as removeSecondFactor, useCode } from './second-factor-queries.ts';
 
@@ -103,6 +103,7 @@ export const accountHandlers: Handlers<
           }
           return { account: found, byCode: !byPassword };
         });
+    context.countPerson(account.id);
     const { passwordHash } = account;
     const device = deviceOf(sentDevice);
     const { token, hostelId, hostels } = await transact(async (db) => {
@@ -138,7 +139,8 @@ export const accountHandlers: Handlers<
   },
 
   async logout({ me, db }) {
-    if (me) await queries.endSession(db, me.userId, me.sessionId);
+    // sessions are not recorded, but who signed in and out is
+    if (me && (await queries.endSession(db, me.userId, me.sessionId))) await currentOperation(db);
     return { message: t(replyTexts.signedOut) };
   },
 
@@ -149,6 +151,7 @@ export const accountHandlers: Handlers<
   async meHostel({ me, hostel, db, settings }) {
     // somebody may have been taken out of the team since the hostel was looked up
     if (!(await chooseHostel(db, me, hostel.id))) throw new Fault('hostelNotFound');
+    if (hostel.id !== me.hostelId) await currentOperation(db);
     return await describeMe(db, { ...me, hostelId: hostel.id, hostelName: hostel.name }, settings);
   },
 
@@ -194,6 +197,7 @@ export const accountHandlers: Handlers<
 
   async meSessionEnd({ me, db, params }) {
     if (!(await queries.endSession(db, me.userId, params.id))) throw new Fault('notFound');
+    await currentOperation(db);
     return { message: t(replyTexts.sessionEnded) };
   },
 

@@ -2,6 +2,7 @@ import type { backupCalls } from '#contract/backup.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import { currentOperation } from '#server/operation/open-operation.ts';
 import { backupFolder } from './backup-folder.ts';
 import * as queries from './queries.ts';
 
@@ -17,6 +18,7 @@ export const backupHandlers: Handlers<keyof typeof backupCalls> = {
 
   async backupCreate({ me, db }) {
     const isFirst = await queries.askForBackup(db, me.userId);
+    if (isFirst) await currentOperation(db);
     return { message: t(isFirst ? replyTexts.backupAsked : replyTexts.backupAskedBefore) };
   },
 };

@@ -192,6 +192,13 @@ export async function lockRequest(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-export async function putRequestIntoRound(db: Db, id: string, roundId: string): Promise<void> {
-  await db.updateTable('room_change').set({ exchange_round_id: roundId }).where('id', '=', id).execute();
+/** Returns whether it was not in this round before. */
+export async function putRequestIntoRound(db: Db, id: string, roundId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('room_change')
+    .set({ exchange_round_id: roundId })
+    .where('id', '=', id)
+    .where('exchange_round_id', 'is distinct from', roundId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

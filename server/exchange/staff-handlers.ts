@@ -133,9 +133,10 @@ export const exchangeStaffHandlers: Handlers<
     if (request?.status !== 'open') throw new Fault('roomChangeNotFound');
     const round = await rounds.findOpenRound(db, request.hostelId);
     if (!round) throw new Fault('exchangeNoneOpen');
-    await queries.putRequestIntoRound(db, request.id, round.id);
-    const values = { day: lastDay(settings.TIME_ZONE, round.closesAt) };
-    await notify(db, [notification('exchangeInvited', values, { to: request.student._id, link: paths.exchangeWishes() })]);
+    if (await queries.putRequestIntoRound(db, request.id, round.id)) {
+      const values = { day: lastDay(settings.TIME_ZONE, round.closesAt) };
+      await notify(db, [notification('exchangeInvited', values, { to: request.student._id, link: paths.exchangeWishes() })]);
+    }
     return { message: t(replyTexts.exchangeInvited, { student: shownName(request.student) }) };
   },
 };

@@ -4,6 +4,7 @@ import type { Wish as ShownWish } from '#contract/exchange.ts';
 import type { Person } from '#contract/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
+import { haveSameRows } from '#server/db/same-rows.ts';
 import { nameKey } from '#server/name-key.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';
 import type { Wish } from './engine/round.ts';
@@ -42,17 +43,7 @@ export async function matesOf(db: Db, roundId: string, studentId: string): Promi
 
 /** Replaces a student's wishes, and deletes consents to wishes that are withdrawn. */
 export async function replaceWishes(db: Db, roundId: string, studentId: string, wishes: readonly Wish[]): Promise<void> {
-  const own = (table: 'exchange_wish' | 'exchange_consent') =>
-    db.deleteFrom(table).where('round_id', '=', roundId).where('student_id', '=', studentId);
-  await own('exchange_wish').execute();
-  const mates = wishes.flatMap((wish) => (wish.kind === 'with' ? [wish.studentId] : []));
-  await own('exchange_consent')
-    .where(sql<boolean>`host_id <> all(${mates}::uuid[])`)
-    .execute();
-  if (wishes.length === 0) return;
   const rows = wishes.map((wish, n) => ({
-    round_id: roundId,
-    student_id: studentId,
     rank: n + 1,
     kind: wish.kind,
     room_id: wish.kind === 'room' ? wish.roomId : null,
@@ -61,7 +52,25 @@ export async function replaceWishes(db: Db, roundId: string, studentId: string, 
     seats: wish.kind === 'seats' ? wish.seats : null,
     block: wish.kind === 'block' ? wish.block : null,
   }));
-  await db.insertInto('exchange_wish').values(rows).execute();
+  const present = await db
+    .selectFrom('exchange_wish')
+    .select(['rank', 'kind', 'room_id', 'with_id', 'hostel_id', 'seats', 'block'])
+    .where('round_id', '=', roundId)
+    .where('student_id', '=', studentId)
+    .execute();
+  if (haveSameRows(present, rows)) return;
+  const own = (table: 'exchange_wish' | 'exchange_consent') =>
+    db.deleteFrom(table).where('round_id', '=', roundId).where('student_id', '=', studentId);
+  await own('exchange_wish').execute();
+  const mates = wishes.flatMap((wish) => (wish.kind === 'with' ? [wish.studentId] : []));
+  await own('exchange_consent')
+    .where(sql<boolean>`host_id <> all(${mates}::uuid[])`)
+    .execute();
+  if (rows.length === 0) return;
+  await db
+    .insertInto('exchange_wish')
+    .values(rows.map((row) => ({ round_id: roundId, student_id: studentId, ...row })))
+    .execute();
 }
 
 export async function asksInRound(db: Db, roundId: string, studentId: string): Promise<boolean> {

@@ -53,12 +53,8 @@ type HandlerContext<C extends Call> = Context<C> &
       : unknown) &
   // a call that opens its own transactions cannot use a connection outside them by accident, and the other calls cannot open any
   (C extends { ownTransactions: true } ? { read: Db; transact: Transact } : C extends { stream: true } ? Streaming : { db: Db }) &
-  // the operation to which the changes of a writing call belong; a call with a dry run has none until it changes something
-  (C extends { method: 'GET' } | { readsOnly: true } | { ownTransactions: true }
-    ? unknown
-    : 'dryRun' extends keyof Input<C>['query']
-      ? unknown
-      : { operationId: number });
+  // who signs in is known only once the password is checked
+  (C extends { who: 'anyone' } ? { countPerson: (accountId: string) => void } : unknown);
 
 type Result<C extends Call> = C extends { stream: true }
   ? AsyncIterable<string>

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Call } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/calls.ts';
 import type { Database } from '#server/db/open.ts';
 import { readSettings } from '#server/settings.ts';
 import { clientOf } from '#server/testing/client.ts';
@@ -93,6 +95,25 @@ test('one person cannot fill anybody’s list within seconds', async () => {
     params: { hostelId },
     body: { complaint: 'So does mine.' },
   });
+});
+
+test('every writing call has a limit for each person, and refusals count for it as well', async () => {
+  const writing = Object.entries<Call>(calls).filter(([, { method, readsOnly }]) => method !== 'GET' && !readsOnly);
+  const without = writing.filter(([, { perPerson }]) => !perPerson || perPerson.times / perPerson.minutes > 120);
+  assert.deepEqual(
+    without.map(([name]) => name),
+    [],
+  );
+  const student = await server.as('student');
+  const statusesOf = async (name: CallName, parts: object) => {
+    const { times } = calls[name as 'leaveCreate'].perPerson;
+    const statuses = [];
+    for (let n = 0; n <= times; n++) statuses.push((await student.attempt(name, parts)).status);
+    return { first: statuses[0], last: statuses.at(-2), after: statuses.at(-1) };
+  };
+  assert.deepEqual(await statusesOf('meLanguage', { body: { language: 'hi' } }), { first: 200, last: 200, after: 429 });
+  assert.deepEqual(await statusesOf('leaveCreate', { body: { startDate: 'tomorrow' } }), { first: 400, last: 400, after: 429 });
+  assert.deepEqual(await statusesOf('fineImpose', { body: {} }), { first: 403, last: 403, after: 429 });
 });
 
 test('a notice can be edited only as often as one can be posted, since people are notified of both', async () => {

@@ -12,6 +12,8 @@ const perAddress = 6_000;
 /** Requests in a minute: no person makes twenty in every second. */
 const perPerson = 1_200;
 const mostKeys = 20_000;
+/** Windows of calls: of each person as many as they make calls of different kinds. */
+const mostActs = 100_000;
 
 /** Counts requests in memory, so that refusing too many of them costs little. Each process counts for itself. */
 export interface RequestLimits {
@@ -64,7 +66,7 @@ export function addRateLimits(app: FastifyInstance, settings: Settings): Request
     countAct(name, { perPerson: limit }, accountId) {
       if (!limit) return;
       const { times, minutes } = limit;
-      const counter = acts.get(minutes) ?? new RequestCounter(minutes * minute, mostKeys);
+      const counter = acts.get(minutes) ?? new RequestCounter(minutes * minute, mostActs);
       acts.set(minutes, counter);
       const most = times * factor;
       const retryAfter = counter.count(`${name} ${accountId}`, most);

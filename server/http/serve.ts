@@ -9,7 +9,7 @@ import { findServedHostel } from '#server/hostel/hostel-rows.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import { openStreams, readsOfStandby } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
-import { announceOperation, openedOperation, openOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
+import { announceOperation, openedOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault } from './fault.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
@@ -118,9 +118,6 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     const readParts = partsReader(row);
     const list = row.inPieces ? listShape(row.reply) : undefined;
     const isWriting = row.method !== 'GET' && !row.readsOnly;
-    // a dry run, or a call of which every row was refused, is no operation: one is opened with the first change
-    const hasTrial = row.query !== undefined && 'properties' in row.query && 'dryRun' in (row.query.properties as object);
-    const canBeTried = hasTrial || row.looksWithoutBody === true;
     // every name of the table is a key of the handlers; in the loop the compiler loses which handler belongs to which row
     const handle = handlers[name as CallName] as (context: unknown) => Promise<unknown>;
 
@@ -172,12 +169,11 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
           const caller = await confirmCaller(db, request);
           const context = await contextOf(db, caller, parts);
           return await onceWithin(db, repeatable, async () => {
-            const origin = originOf(request, caller.me, context.hostel);
-            if (canBeTried) await announceOperation(db, origin);
-            const opened = canBeTried ? undefined : await openOperation(db, origin);
-            const reply = await handle({ ...common, ...context, db, operationId: opened });
+            // what changes nothing is no operation: the database opens the announced one with the first change
+            await announceOperation(db, originOf(request, caller.me, context.hostel));
+            const reply = await handle({ ...common, ...context, db });
             if (!row.undoable) return reply;
-            const operationId = canBeTried ? await openedOperation(db) : opened;
+            const operationId = await openedOperation(db);
             // the reply of a row that can be undone is an object: `undoable` makes its schema
             return operationId === undefined ? reply : { ...(reply as object), operationId: String(operationId) };
           });
@@ -211,6 +207,8 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         if (isTimeless(row)) return;
         const me = await findCaller(request);
         request.signedIn = me;
+        // whatever becomes of it: a call that is refused costs the server too
+        if (me) limits.countAct(name, row, me.userId);
         request.caller = callerOf(row, me);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -220,12 +218,12 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         // browsers show the times in a reply in the time zone of the campus, wherever they are
         if (!isTimeless(row)) reply.header('time-zone', settingsNow.TIME_ZONE);
         const parts = readParts(request, settingsNow.TIME_ZONE);
-        if (request.caller?.me) limits.countAct(name, row, request.caller.me.userId);
         const common = {
           settings: settingsNow,
           environment: settings,
           request: { address: request.ip, device: request.headers['user-agent'] ?? '' },
           log: request.log,
+          countPerson: (accountId: string) => limits.countAct(name, row, accountId),
         };
         if (isWriting) return await reply.code(row.status ?? 200).send(await write(request, parts, common));
         const caller = request.caller ?? nobody;

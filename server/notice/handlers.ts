@@ -116,17 +116,20 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
     const { basedOn, ...given } = body;
     if (Object.keys(body).length === 0) return await getNotice(db, params.id, me);
     const { author, before } = await lockNotice(db, me, params.id);
+    const present = editableFields(before);
     const wanted = changesOf({ given, basedOn, before });
     const { title, description, ...rest } = wanted;
     if (title === undefined || description === undefined) throw new Fault('invalid', { fields: textMissing(given) });
     refuseIfChanged({
       wanted: asTexts(wanted),
       basedOn: asTexts(basedOn ?? {}),
-      present: asTexts(editableFields(before)),
+      present: asTexts(present),
       shown: before.forHostel ? { forHostel: before.forHostel.name } : {},
       changed: await queries.lastChange(db, params.id),
       timeZone: settings.TIME_ZONE,
     });
+    const changed = Object.entries(wanted).some(([name, value]) => value !== present[name as keyof Given]);
+    if (!changed) return before;
     const { forRole = before.forRole, forHostel = before.forHostel?._id ?? null } = rest;
     const isOwn = author === me.userId || me.role === 'hosteladmin';
     if (!isOwn && widens({ forRole: before.forRole, forHostel: before.forHostel?._id ?? null }, { forRole, forHostel }))

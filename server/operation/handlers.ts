@@ -6,6 +6,7 @@ import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { findHistoryObject, historyOf } from './history-queries.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
+import { currentOperation } from './open-operation.ts';
 import * as queries from './queries.ts';
 import { operationColumns } from './operation-sheet.ts';
 import { undo } from './undo.ts';
@@ -32,8 +33,8 @@ export const operationHandlers: Handlers<keyof typeof operationCalls> = {
     return await exportSheet(context, { title: exportTexts.auditLog, columns: operationColumns, rows });
   },
 
-  async operationUndo({ me, db, params, settings, operationId }) {
-    const about = await undo({ db, me, timeZone: settings.TIME_ZONE, operationId, undoes: Number(params.id) });
-    return { message: t(replyTexts.undone, { about }), operationId: String(operationId) };
+  async operationUndo({ me, db, params, settings }) {
+    const about = await undo({ db, me, timeZone: settings.TIME_ZONE, undoes: Number(params.id) });
+    return { message: t(replyTexts.undone, { about }), operationId: String(await currentOperation(db)) };
   },
 };

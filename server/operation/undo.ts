@@ -14,6 +14,7 @@ import type { Me } from '#server/http/session.ts';
 import type { ChoiceLists } from '#server/institution-choices.ts';
 import { mayChangeNotices, mayUndoNotices, undoWidens } from '#server/notice/audience.ts';
 import { choicesInTheWay, lockChangedChoices } from './choices-in-the-way.ts';
+import { currentOperation } from './open-operation.ts';
 import { isUndoable, mayUndo } from './may-undo.ts';
 import { nameOfImage } from './name-of-image.ts';
 import * as queries from './queries.ts';
@@ -33,8 +34,6 @@ interface Undo {
   db: Db;
   me: Me;
   timeZone: string;
-  /** of the undo itself */
-  operationId: number;
   /** the operation to undo */
   undoes: number;
 }
@@ -100,7 +99,7 @@ async function lockPlacesOf(db: Db, undoes: number): Promise<void> {
 
 /** Puts the rows back; the hostels must be locked. Returns what was undone, in words. */
 async function putBack(context: Undo, changed: readonly ChangedTable[], choices: ChoiceLists | undefined): Promise<string> {
-  const { db, me, operationId, undoes } = context;
+  const { db, me, undoes } = context;
   for (const table of changed) await lockRows(db, undoes, table);
   if (await queries.isErased(db, undoes)) throw blocked([t(undoTexts.erased)]);
   const found = await obstacles(context, changed);
@@ -114,6 +113,7 @@ async function putBack(context: Undo, changed: readonly ChangedTable[], choices:
   }
   const impossible = [...(await hostelsOverfilled(db, undoes)), ...(await choicesInTheWay(db, undoes, choices))];
   if (impossible.length > 0) throw blocked(impossible);
+  const operationId = await currentOperation(db);
   await queries.insertUndo(db, operationId, undoes);
   const about = await queries.aboutOperation(db, undoes);
   await notifyOfUndo(db, { operationId, me, about, before });

@@ -4,6 +4,7 @@ import { t } from '#contract/text.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { nameKey } from '#server/name-key.ts';
+import { currentOperation } from '#server/operation/open-operation.ts';
 import { erase, foresee } from './erase.ts';
 import { exportPerson } from './export-person.ts';
 
@@ -20,11 +21,11 @@ export const personalDataHandlers: Handlers<keyof typeof personalDataCalls> = {
     return await foresee(db, { id: params.id, by: me.userId, settings });
   },
 
-  async personErase({ me, db, params, body, settings, operationId }) {
+  async personErase({ me, db, params, body, settings }) {
     await erase(db, {
       id: params.id,
       by: me.userId,
-      operationId,
+      operationId: await currentOperation(db),
       timeZone: settings.TIME_ZONE,
       confirm: ({ username }) => {
         if (nameKey(body.username) !== nameKey(username))

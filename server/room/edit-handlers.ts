@@ -68,24 +68,28 @@ const placeOf = ({ block, floor, accessible }: Changes): queries.RoomColumns => 
   ...(accessible === undefined ? {} : { accessible }),
 });
 
-/** Called before a room gets fewer seats: moves the students whose seats will be removed to lower seats of the room. */
-async function moveToLowerSeats(db: Db, hostel: LockedHostel, room: queries.RoomToChange, seats: number): Promise<void> {
+/**
+ * Called before a room gets fewer seats: moves the students whose seats will be removed to lower seats of the room. Returns whether it opened
+ * the room for that, since nobody can move into a closed one; the caller closes it again.
+ */
+async function moveToLowerSeats(db: Db, hostel: LockedHostel, room: queries.RoomToChange, seats: number): Promise<boolean> {
   const taken = await queries.seatsTaken(db, room.id);
   if (taken.length > seats) {
     const names = taken.map(shownName).join(', ');
     throw new Fault('roomNeedsSeats', { values: { room: room.room_number, students: taken.length, seats, names } });
   }
   const leaving = taken.filter(({ seat }) => seat > seats);
-  if (leaving.length === 0) return;
+  if (leaving.length === 0) return false;
   const free = freeSeats({ seats, takenSeats: taken.map(({ seat }) => seat) });
   await endStaysOfStudents(
     db,
     leaving.map(({ studentId }) => studentId),
   );
-  // nobody can move into a closed room, so it is opened here; the caller closes it again
-  if (room.closed_since !== null) await queries.updateRooms(db, hostel.id, [room.id], open);
+  const isClosed = room.closed_since !== null;
+  if (isClosed) await queries.updateRooms(db, hostel.id, [room.id], open);
   const placed = leaving.map(({ studentId }, n) => ({ studentId, roomId: room.id, seat: free[n] ?? 0 }));
   await startStays(db, hostel.id, placed);
+  return isClosed;
 }
 
 const presentClosing = ({ closed_since, closed_reason, closed_until }: queries.RoomToChange): queries.RoomColumns => ({
@@ -164,13 +168,13 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
   async roomUpdate({ db, scope, settings, params, body }) {
     const { room, hostel } = await lockRoom(db, scope, params.id);
     const { roomNumber, seats = room.capacity, ...changes } = body;
+    const wasOpened = seats < room.capacity && (await moveToLowerSeats(db, hostel, room, seats));
     const columns = {
-      ...presentClosing(room),
+      ...(wasOpened ? presentClosing(room) : {}),
       ...closingOf(changes, [room], campusDay(settings.TIME_ZONE)),
       ...placeOf(changes),
       capacity: seats,
     };
-    if (seats < room.capacity) await moveToLowerSeats(db, hostel, room, seats);
     await queries.updateRooms(db, hostel.id, [room.id], columns);
     if (roomNumber !== undefined) await queries.renumberRoom(db, hostel.id, room.id, roomNumber);
     return await getRoom(db, room.id);

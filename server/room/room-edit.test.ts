@@ -145,7 +145,7 @@ test('a change of a room affects only the fields that the request names', async 
   const studentId = await server.build.student({ hostelId, username: 'stays put', room: { roomId: double.id, seat: 2 } });
   const changed = async (changes: object) => {
     const { operationId, ...room } = (await update(administrator, double.id, changes)).body;
-    assert.ok(operationId);
+    assert.equal(operationId !== undefined, Object.keys(changes).length > 0);
     return room;
   };
   const room = await changed({ roomNumber: ' 204 B', seats: 5, block: 'North', floor: '2' });

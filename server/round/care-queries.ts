@@ -33,13 +33,18 @@ const overwrite = {
   entered_at: sql<string>`excluded.entered_at`,
 };
 
-/** A pair is stored once, with the smaller id first. Entering it again replaces the reason, the person who entered it and the time. */
+/** A pair is stored once, with the smaller id first. Entering it again with another reason replaces the reason, the person who entered it and the time. */
 export async function savePair(db: Db, students: readonly [string, string], { reason, by }: Entry): Promise<void> {
   const [one, other] = students.toSorted();
   await db
     .insertInto('apart_pair')
     .values({ one_id: one ?? '', other_id: other ?? '', reason, entered_by: by })
-    .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doUpdateSet(overwrite))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['one_id', 'other_id'])
+        .doUpdateSet(overwrite)
+        .where('apart_pair.reason', '<>', sql<string>`excluded.reason`),
+    )
     .execute();
 }
 
@@ -95,7 +100,12 @@ export async function saveNeed(db: Db, studentId: string, { reason, by }: Entry)
   await db
     .insertInto('room_need')
     .values({ needed_by: studentId, reason, entered_by: by })
-    .onConflict((conflict) => conflict.column('needed_by').doUpdateSet(overwrite))
+    .onConflict((conflict) =>
+      conflict
+        .column('needed_by')
+        .doUpdateSet(overwrite)
+        .where('room_need.reason', '<>', sql<string>`excluded.reason`),
+    )
     .execute();
 }
 

@@ -186,9 +186,16 @@ export async function hostelsOpenTo(db: Db, roundId: string, studentId: string):
 
 export async function saveWishes(db: Db, roundId: string, studentId: string, wishes: RoundWishes): Promise<void> {
   const lists = { sizes: [...wishes.sizes], hostels: [...wishes.hostels], blocks: [...wishes.blocks], floors: [...wishes.floors] };
+  const isAnother = sql<boolean>`(round_wish.sizes, round_wish.hostels, round_wish.blocks, round_wish.floors)
+    is distinct from (excluded.sizes, excluded.hostels, excluded.blocks, excluded.floors)`;
   await db
     .insertInto('round_wish')
     .values({ round_id: roundId, student_id: studentId, ...lists })
-    .onConflict((conflict) => conflict.columns(['round_id', 'student_id']).doUpdateSet({ ...lists, changed_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['round_id', 'student_id'])
+        .doUpdateSet({ ...lists, changed_at: sql`now()` })
+        .where(isAnother),
+    )
     .execute();
 }

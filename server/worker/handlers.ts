@@ -4,6 +4,7 @@ import { isSunday, sundayAfter } from '#contract/days.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
+import { haveSameRows } from '#server/db/same-rows.ts';
 import { Fault } from '#server/http/fault.ts';
 import { lockHostel } from '#server/hostel/hostel-rows.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -80,7 +81,7 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
     const shifts = readSchedule(body.schedule, { present, slots: slotsOf(await offeredChoices(db, 'slot'), present) });
     const staff = [...new Set(shifts.map((shift) => shift.staff))];
     if ((await queries.countWorkers(db, hostel.id, staff)) < staff.length) throw new Fault('staffNotFound');
-    await queries.replaceShifts(db, hostel.id, body.weekStartDate, shifts);
+    if (!haveSameRows(present, shifts)) await queries.replaceShifts(db, hostel.id, body.weekStartDate, shifts);
     return { message: t(replyTexts.scheduleSaved) };
   },
 };
