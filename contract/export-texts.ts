@@ -12,6 +12,7 @@ export const exportTexts = {
   staff: 'Staff',
   auditLog: 'Audit log',
   receipt: 'Receipt',
+  completeList: 'Complete list',
   allHostels: 'All hostels',
   // people and places
   name: 'Name',

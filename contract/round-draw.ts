@@ -24,8 +24,8 @@ export const RoundResult = Type.Object({
   rollno: Type.String(),
   batch: Type.String(),
   programme: Type.String(),
-  /** identifies the student in the receipt */
-  code: Type.String(),
+  /** stands for the student in the complete list; only for administrators */
+  code: Type.Optional(Type.String()),
   /** how many students share the turn; 1 for a student alone */
   groupSize: Type.Integer(),
   turn: Type.Integer(),
@@ -61,6 +61,9 @@ export const RoundProposal = Type.Object({
 export type RoundProposal = Static<typeof RoundProposal>;
 
 export const roundShows = ['all', 'placed', 'waiting', 'changed'] as const;
+
+/** Both are described in docs/receipt.md. */
+const asFile = { file: true, perPerson: { times: 30, minutes: 10 }, timeoutSeconds: 120, reply: Type.Unknown() } as const;
 
 export const roundDrawCalls = {
   roundPropose: {
@@ -122,16 +125,22 @@ export const roundDrawCalls = {
     reply: Page(RoundResult),
   },
   roundReceipt: {
-    about: 'The receipt of a published round: from this file alone anybody can draw the list again. It has no names',
+    about:
+      "The receipt of a published round: the order of the turns with a hash of each line, and the caller's own line. It has no names, and of others no room, group, wish or need",
     method: 'GET',
     path: '/round/{id}/receipt',
     who: { student: 'own', ...hostelStaff },
     ...inRound,
-    file: true,
-    perPerson: { times: 30, minutes: 10 },
-    timeoutSeconds: 120,
-    // its format is described in docs/receipt.md
-    reply: Type.Unknown(),
+    ...asFile,
+  },
+  roundCompleteList: {
+    about:
+      'The complete list of a published round, for an auditor: from this file alone anybody can draw it again. It has no names, but groups, wishes, needs and pairs kept apart by code',
+    method: 'GET',
+    path: '/round/{id}/list',
+    who: administrator,
+    ...inRound,
+    ...asFile,
   },
   roundRooms: {
     about: 'The rooms of a hostel with who lives there and who would move in by the proposal',

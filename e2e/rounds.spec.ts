@@ -149,8 +149,8 @@ test('the page that verifies receipts says that another file is not a receipt', 
     { name: 'marks.json', mimeType: 'application/json', buffer: Buffer.from('{"marks":[]}') },
   ];
   for (const file of others) {
-    await page.getByLabel('Receipt').setInputFiles(file);
-    await expect(page.getByRole('heading', { name: 'This file is not a receipt' })).toBeVisible();
+    await page.getByLabel('Receipt or complete list').setInputFiles(file);
+    await expect(page.getByRole('heading', { name: 'This file is neither a receipt nor a complete list' })).toBeVisible();
     await expect(page.getByText(new RegExp(`^${file.name} is another file`))).toBeVisible();
   }
 });

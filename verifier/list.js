@@ -11,13 +11,55 @@ export function canonical(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** The hash of each entry, by its code. */
-export const entryHashes = (entries) => Object.fromEntries(entries.map((entry) => [entry.code, sha256(canonical(entry))]));
+/** The hash of an entry. Of an entry that was erased only the hash is left; it is empty if it could have told what stood there. */
+export const hashOf = (entry) => (isErased(entry) ? entry.erased : sha256(canonical(entry)));
 
-/** The hash of the whole list, computed from the hashes of its entries. */
-export function listHash({ round, policy, tiers, firstHash, apart, rooms, students, groups }) {
-  const hashes = { rooms: entryHashes(rooms), students: entryHashes(students), groups: entryHashes(groups) };
-  return sha256(canonical({ round, policy, tiers, firstHash, apart, ...hashes }));
+export const isErased = (entry) => typeof entry?.erased === 'string';
+
+const byCode = (entries) => Object.fromEntries(entries.map((entry) => [entry.code, hashOf(entry)]));
+
+/** The hash of each room, student and group by its code and, in a list with salts, the sorted hashes of the pairs kept apart. */
+export function entryHashes({ salt, rooms, students, groups, apart }) {
+  const hashes = { students: byCode(students), groups: byCode(groups) };
+  if (salt === undefined) return { ...hashes, rooms: byCode(rooms) };
+  const withHashes = rooms.map((room) => ({ ...room, residents: room.residents.map(hashOf).toSorted(byText) }));
+  return { ...hashes, rooms: byCode(withHashes), apart: apart.map(hashOf).toSorted(byText) };
+}
+
+/** The hash of the whole list. `others`: in a list with salts, the hash of all that are not students. */
+export const listHash = ({ round, policy, tiers, firstHash }, students, others) =>
+  sha256(canonical({ round, policy, tiers, firstHash, students, others }));
+
+/** The same from the hashes of the entries. */
+export function hashOfList(input, hashes) {
+  const { round, policy, tiers, firstHash, salt, apart } = input;
+  if (salt === undefined) return sha256(canonical({ round, policy, tiers, firstHash, apart, ...hashes }));
+  const { students, ...others } = hashes;
+  return listHash(input, students, sha256(canonical({ salt, ...others })));
+}
+
+/** The hash of a result. In a list with salts each placement is hashed with that of its student. */
+export function resultHash({ salt, students }, { order, placements, waiting }) {
+  if (salt === undefined) return sha256(canonical({ placements, waiting }));
+  const salts = new Map(students.map((student) => [student.code, student.salt]));
+  const hashes = placements.map((placement) => [
+    placement.student,
+    hashOf(isErased(placement) ? placement : { ...placement, salt: salts.get(placement.student) }),
+  ]);
+  return sha256(canonical({ order, places: sha256(canonical({ salt, placements: Object.fromEntries(hashes), waiting })) }));
+}
+
+/** The order of the turns as it stands in the receipts of students. */
+export function orderOf(input, number, order) {
+  const { students, groups } = entryHashes({ ...input, rooms: [], apart: [] });
+  const line = (code) => ({ code, number: number.get(code), hash: students[code] });
+  return {
+    turns: order.map(({ code, tier }) => (groups[code] ? { tier, group: groups[code] } : { tier, ...line(code) })),
+    inGroups: input.groups
+      .flatMap(({ members }) => members)
+      .toSorted(byText)
+      .map(line),
+  };
 }
 
 /** Each student's number, counted from 1. In a round that was drawn anew, the numbers follow from the list it was first drawn from. */

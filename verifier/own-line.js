@@ -1,14 +1,29 @@
-/** Explains the result of one student in a receipt, in sentences. */
+/** Explains the result of one student, in sentences. */
 import { numbers, turns } from './list.js';
 
 /**
- * The result of the student with this code, with the reasons that can be found in the receipt; empty if nobody has this code.
+ * The result of the reader of a receipt, which has only that one, or of the student with this code in a complete list, with the reasons that can be found
+ * there; empty if there is none.
  *
- * @param {any} receipt one that was verified
+ * @param {any} file one that was verified
  * @param {string} code as it was typed
  * @returns {string[]}
  */
-export function ownLine({ seed, frozenHash, input, result }, code) {
+export function ownLine(file, code) {
+  return file.format === 'hostelry-receipt' ? ofReader(file) : fromList(file, code);
+}
+
+function ofReader({ own, turns }) {
+  if (!own) return [];
+  const { room, waitingNo } = own;
+  return [
+    room ? `Room ${room.number}, ${room.hostel}, seat ${room.seat}.` : `No seat: number ${waitingNo} on the waiting list.`,
+    `Turn ${own.turn} of ${turns.length}${own.group ? `, together with ${own.group.members.length - 1} more of the group` : ''}.`,
+    own.reason,
+  ];
+}
+
+function fromList({ seed, frozenHash, input, result }, code) {
   const asTyped = code.trim().toLowerCase();
   const student = input.students.find((each) => each.code.toLowerCase() === asTyped);
   if (!student) return [];

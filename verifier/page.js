@@ -1,6 +1,6 @@
 /** The page: shows the verdict of `verify` on the chosen file. */
 import { ownLine } from './own-line.js';
-import { undecidedTexts } from './undecided.js';
+import { textsOf, titleOf } from './verdict-texts.js';
 import { verify } from './verify.js';
 
 const verdict = document.querySelector('#verdict');
@@ -15,57 +15,60 @@ for (const input of [file, own, ...fields]) input.addEventListener('change', sho
 async function show() {
   const [chosen] = file.files;
   if (!chosen) return;
-  verdict.replaceChildren(section('', 'Drawing the list again…', []));
+  verdict.replaceChildren(section('', 'Checking…', []));
   // lets the browser show that before the drawing blocks it
   await new Promise((resolve) => setTimeout(resolve, 50));
-  let receipt;
+  let content;
   try {
-    receipt = JSON.parse(await chosen.text());
+    content = JSON.parse(await chosen.text());
   } catch {
     // not JSON: reported below as another kind of file
   }
-  if (receipt?.format !== 'hostelry-round') {
-    const sentence = `${chosen.name} is another file. Choose the one that was downloaded as the receipt of a round: its name ends in .json.`;
-    verdict.replaceChildren(section('wrong', 'This file is not a receipt', [element('p', sentence)]));
+  if (content?.format !== 'hostelry-receipt' && content?.format !== 'hostelry-round') {
+    const sentence = `${chosen.name} is another file. Choose the receipt or the complete list of a round, as it was downloaded: its name ends in .json.`;
+    verdict.replaceChildren(section('wrong', 'This file is neither a receipt nor a complete list', [element('p', sentence)]));
     return;
   }
   const published = Object.fromEntries(fields.flatMap(({ id, value }) => (value.trim() === '' ? [] : [[id, value.trim().toLowerCase()]])));
-  const found = verify(receipt, published);
-  const mine = own.value.trim() !== '' && !found.undecided && found.differences.length === 0 ? [ownSection(receipt)] : [];
-  verdict.replaceChildren(sectionOf(receipt, found), ...mine);
+  const found = verify(content, published);
+  const isRight = !found.undecided && found.differences.length === 0;
+  verdict.replaceChildren(sectionOf(content, found), ...(isRight ? ownSections(content) : []));
 }
 
-function ownSection(receipt) {
-  const code = own.value.trim();
-  const [first, ...more] = ownLine(receipt, code);
+/** The line of the reader of a receipt or, of a complete list, of whoever typed a code. */
+function ownSections(content) {
+  const code = content.own?.code ?? own.value.trim();
+  if (code === '') return [];
+  const [first, ...more] = ownLine(content, code);
   if (first === undefined)
-    return section('wrong', `Nobody in this round has the code ${code}`, [element('p', 'It stands beside your result.')]);
+    return [section('wrong', `Nobody in this round has the code ${code}`, [element('p', 'It stands beside your result.')])];
   const list = element('ul');
   list.append(...more.map((sentence) => element('li', sentence)));
-  return section('right', `Code ${code}: ${first}`, [list]);
+  return [section('right', `Code ${code}: ${first}`, [list])];
 }
 
-/** Older receipts have no name, only the id of the round. */
-const nameOf = ({ about, input }) =>
-  about?.name ? [about.name, about.publishedOn && `published on ${about.publishedOn}`].filter(Boolean).join(', ') : `Round ${input.round}`;
+/** Older files have no name, only the id of the round. */
+const nameOf = ({ about, input, round }) =>
+  about?.name
+    ? [about.name, about.publishedOn && `published on ${about.publishedOn}`].filter(Boolean).join(', ')
+    : `Round ${input?.round ?? round}`;
 
-function sectionOf(receipt, found) {
-  const { differences, undecided, students, placed, waiting } = found;
+function sectionOf(content, found) {
+  const { differences, undecided } = found;
   const more = differences.length - mostShown;
   const list = element('ul');
   list.append(...differences.slice(0, mostShown).map((difference) => element('li', difference)));
   if (more > 0) list.append(element('li', `${more} more`));
-  const notes = undecided ? undecidedTexts(found).map((sentence) => element('p', sentence)) : [];
-  const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
-  if (differences.length > 0) return section('wrong', `The receipt is not right: ${count}`, [list, ...notes]);
-  if (undecided) return section('wrong', 'Not verified to the end', notes);
+  const texts = textsOf(found).map((sentence) => element('p', sentence));
+  if (differences.length > 0) return section('wrong', titleOf(found), [list, ...texts]);
+  if (undecided) return section('wrong', titleOf(found), texts);
   const hashes = element('dl');
   for (const { id, value } of fields) {
+    if (content[id] === undefined) continue;
     const name = document.querySelector(`label[for=${id}]`).textContent;
-    hashes.append(element('dt', value.trim() === '' ? `${name}: compare it yourself` : `${name}: the same`), element('dd', receipt[id]));
+    hashes.append(element('dt', value.trim() === '' ? `${name}: compare it yourself` : `${name}: the same`), element('dd', content[id]));
   }
-  const sentence = `${nameOf(receipt)}: ${students} students, ${placed} placed, ${waiting} on the waiting list.`;
-  return section('right', 'The list is the one that the draw gives', [element('p', sentence), hashes]);
+  return section('right', titleOf(found), [element('p', `${nameOf(content)}.`), ...texts, hashes]);
 }
 
 function section(kind, title, content) {

@@ -58,8 +58,12 @@ export const roundScreens: Catalogue = {
   'Students who get no seat wait. A seat that becomes free is offered to the first student whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.':
     'जिसे सीट नहीं मिलती वह प्रतीक्षा करता है। ख़ाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो, और लेने के लिए {hours, plural, one {# घंटा} other {# घंटे}} मिलते हैं।',
   'Check it yourself': 'ख़ुद जाँचें',
-  'The receipt has the list, the rooms and the seed, without names: you find yourself by your code. From this file alone anybody can work out the whole result again.':
-    'रसीद में सूची, कमरे और बीज हैं, बिना नाम के: आप अपने कोड से ख़ुद को पाते हैं। सिर्फ़ इस फ़ाइल से कोई भी पूरा नतीजा फिर निकाल सकता है।',
+  'Your receipt has the order of all turns with the seed and the number of each, and your own line. With it you can check that nobody’s turn was moved. It has no names, and does not show what others wished for or got.':
+    'आपकी रसीद में सब बारियों का क्रम, बीज और हर एक का नंबर है, और आपकी अपनी पंक्ति। इससे आप जाँच सकते हैं कि किसी की बारी बदली नहीं गई। इसमें नाम नहीं हैं, और यह नहीं दिखता कि दूसरों ने क्या चाहा या उन्हें क्या मिला।',
+  'For an auditor': 'ऑडिटर के लिए',
+  'Complete list': 'पूरी सूची',
+  'From the complete list anybody can draw this round again. It has no names, but every group, wish and need and every pair kept apart, by code: give it to nobody but an auditor. Everybody else can check the order of the turns with the receipt.':
+    'पूरी सूची से कोई भी इस राउंड का ड्रॉ फिर कर सकता है। इसमें नाम नहीं, पर कोड से हर समूह, इच्छा, ज़रूरत और अलग रखी गई हर जोड़ी है: ऑडिटर के सिवा किसी को न दें। बाक़ी सब रसीद से बारियों का क्रम जाँच सकते हैं।',
   'Page that checks it': 'जाँचने वाला पन्ना',
   'Earlier rounds': 'पहले के राउंड',
   'No round for you': 'आपके लिए कोई राउंड नहीं',
@@ -156,7 +160,7 @@ export const roundScreens: Catalogue = {
   'An offered seat': 'पेशकश की सीट',
   'A seat that is offered to you is kept for {hours, plural, one {# hour} other {# hours}}.':
     'आपको पेशकश की गई सीट {hours, plural, one {# घंटे} other {# घंटे}} रखी जाती है।',
-  'The receipt could not be downloaded': 'रसीद डाउनलोड नहीं हो सकी',
+  'The file could not be downloaded': 'फ़ाइल डाउनलोड नहीं हो सकी',
   'You did not get the seat': 'आपको सीट नहीं मिली',
   'A seat is kept for you': 'आपके लिए एक सीट रखी है',
   'Until {when}: {left}': '{when} तक: {left}',

@@ -120,8 +120,8 @@ export const rounds: Catalogue = {
     'नंबर एक गुप्त बीज से, जिसकी छाप शुरू से दिखती है, और बंद होने के समय की विद्यार्थी सूची से निकलते हैं: उन्हें कोई चुन नहीं सकता।',
   'At its turn, each student or group gets the size of room wished for most that still leaves a place for everybody before it; hostel, block and floor then follow the wishes.':
     'जिसकी बारी है उसे सबसे चाहा हुआ कमरे का आकार मिलता है, जिससे पहले वालों सबके लिए जगह बनी रहे; फिर हॉस्टल, ब्लॉक और मंज़िल इच्छा से मिलते हैं।',
-  'The seed is shown with the result, so that anybody can work out the whole list again from the receipt.':
-    'नतीजे के साथ बीज दिखाया जाता है, ताकि कोई भी रसीद से पूरी सूची फिर निकाल सके।',
+  'The seed is shown with the result: with the receipt everybody can check the numbers and the order of the turns, and an auditor can draw the whole list again.':
+    'नतीजे के साथ बीज दिखाया जाता है: रसीद से हर कोई नंबर और बारियों का क्रम जाँच सकता है, और ऑडिटर पूरी सूची का ड्रॉ फिर कर सकता है।',
 
   // the record
   Rounds: 'राउंड',

@@ -495,10 +495,12 @@ export interface RoundHostel {
 }
 
 export interface RoundInput {
+  erased: Generated<boolean>;
   hash: string;
   id: Generated<string>;
   input: string;
   made_at: Generated<string>;
+  problems: Json | null;
   round_id: string;
 }
 
@@ -526,8 +528,10 @@ export interface RoundOffer {
 export interface RoundProposal {
   id: Generated<string>;
   input_id: string;
+  list: Buffer | null;
   made_at: Generated<string>;
   number: number;
+  receipt: Buffer | null;
   result: string;
   result_hash: string;
   round_id: string;
@@ -546,6 +550,7 @@ export interface RoundRequest {
 
 export interface RoundResult {
   group_size: number;
+  line: Json | null;
   proposal_id: string;
   reason: Json;
   room_id: string | null;

@@ -296,8 +296,10 @@ suite('the demo campus', () => {
       waiting.items.map(({ no, offer }) => [no, offer]),
       [[1, null]],
     );
-    const { body: receipt } = await administrator.request(`/api/v1/round/${params.id}/receipt`);
-    assert.deepEqual(verify(receipt).differences, []);
+    for (const file of ['receipt', 'list']) {
+      const { body } = await administrator.request(`/api/v1/round/${params.id}/${file}`);
+      assert.deepEqual(verify(body).differences, []);
+    }
   });
 
   test('the campus can be filled even if the administrator has the username of one of its people', async () => {

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import { withEnd } from './shared-beginning.ts';
 
 /** What the handler of a call that replies with a file returns. */
 export interface FileReply {
@@ -8,6 +12,14 @@ export interface FileReply {
   bytes: Uint8Array;
   /** for a picture that a page displays: `publicly` is cached for ever, since its address never gets another picture. Without it the file is a download; it and `privately` are never cached */
   shown?: 'publicly' | 'privately';
+}
+
+/** The same for a download whose beginning was compressed once for all its readers (shared-beginning.ts). */
+export interface FileWithEnd {
+  name: string;
+  type: string;
+  beginning: Buffer;
+  end: string;
 }
 
 /** A part of a file's name: small letters and digits of any script, with hyphens between them. */
@@ -34,7 +46,9 @@ function dispositionOf(name: string): string {
 }
 
 /** Sends the file as a whole, so that a failure is an error like any other and never half a file. */
-export async function sendFile(reply: FastifyReply, { name, type, bytes, shown }: FileReply): Promise<FastifyReply> {
+export async function sendFile(reply: FastifyReply, file: FileReply | FileWithEnd): Promise<FastifyReply> {
+  if ('beginning' in file) return await sendWithEnd(reply, file);
+  const { name, type, bytes, shown } = file;
   if (shown === 'publicly') reply.header('cache-control', 'public, max-age=31536000, immutable');
   // opened on its own it can act only as a picture, whatever its bytes contain
   if (shown) reply.header('content-security-policy', "default-src 'none'; sandbox");
@@ -42,4 +56,20 @@ export async function sendFile(reply: FastifyReply, { name, type, bytes, shown }
     .type(type)
     .header('content-disposition', shown ? 'inline' : dispositionOf(name))
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+const acceptsGzip = (accepted = ''): boolean => /(?:^|[\s,])(?:gzip|x-gzip|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
+
+/** Sends it as it is stored, without a copy for each reader. A client that has the same file already gets only its ETag. */
+async function sendWithEnd(reply: FastifyReply, { name, type, beginning, end }: FileWithEnd): Promise<FastifyReply> {
+  const { headers } = reply.request;
+  const [first, last] = withEnd(beginning, end);
+  const tag = `W/"${createHash('sha256').update(first).update(last).digest('base64url')}"`;
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim()) ?? [];
+  if (known.includes(tag)) return await reply.code(304).send();
+  reply.type(type).header('content-disposition', dispositionOf(name));
+  const parts = Readable.from([first, last]);
+  if (!acceptsGzip(headers['accept-encoding'])) return await reply.send(parts.pipe(createGunzip()));
+  return await reply.headers({ 'content-encoding': 'gzip', 'content-length': first.length + last.length }).send(parts);
 }

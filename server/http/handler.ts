@@ -4,7 +4,7 @@ import type { Call, Input, Reply } from '#contract/call.ts';
 import type { Db } from '#server/db/open.ts';
 import type { LiveNotifications } from '#server/notification/live.ts';
 import type { Settings } from '#server/settings.ts';
-import type { FileReply } from './file-reply.ts';
+import type { FileReply, FileWithEnd } from './file-reply.ts';
 import type { ItemOf } from './list-reply.ts';
 import type { HostelId, Scope } from './scope.ts';
 import type { Me } from './session.ts';
@@ -59,7 +59,7 @@ type HandlerContext<C extends Call> = Context<C> &
 type Result<C extends Call> = C extends { stream: true }
   ? AsyncIterable<string>
   : C extends { file: true }
-    ? FileReply
+    ? FileReply | FileWithEnd
     : C extends { inPieces: true }
       ? AsyncIterable<readonly ItemOf<Reply<C>>[]>
       : Reply<C>;

@@ -12,7 +12,7 @@ import type { LiveNotifications } from '#server/notification/live.ts';
 import { announceOperation, openedOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault } from './fault.ts';
-import { type FileReply, sendFile } from './file-reply.ts';
+import { type FileReply, type FileWithEnd, sendFile } from './file-reply.ts';
 import type { Handlers, NamedHostel } from './handler.ts';
 import { begun, listShape, sendList } from './list-reply.ts';
 import { inLanguage } from './request-language.ts';
@@ -234,7 +234,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
           return list ? await begun(replied as AsyncIterable<unknown[]>) : replied;
         });
         // `Handler` makes a row marked `file` return a file
-        if (row.file) return await sendFile(reply, result as FileReply);
+        if (row.file) return await sendFile(reply, result as FileReply | FileWithEnd);
         if (list) {
           const reader = request.caller?.me?.userId ?? request.ip;
           return await sendList(reply, list, result as AsyncIterator<unknown[]>, reader);

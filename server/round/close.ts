@@ -2,22 +2,19 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
+import { insertInput } from './draw-queries.ts';
 import { readInput } from './frozen-input.ts';
 import { takeIn, takeOut } from './membership.ts';
 import type { LockedRound } from './round-rows.ts';
 
 /** Returns the number of its students. The round must be open, and locked by the caller. */
 export async function closeRound(db: Db, round: LockedRound): Promise<number> {
-  const { hash, text, students } = await overMany(db, async () => {
+  const { students, ...list } = await overMany(db, async () => {
     await takeOut(db, round.id, round);
     await takeIn(db, round.id, round, 'pass over');
     return await readInput(db, round);
   });
-  const { id } = await db
-    .insertInto('round_input')
-    .values({ round_id: round.id, hash, input: text })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertInput(db, round.id, list);
   await db
     .updateTable('round')
     .set({ state: 'closed', closed_at: sql`now()`, input_id: id })

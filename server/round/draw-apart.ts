@@ -1,6 +1,6 @@
 /** Draws a large round in a thread of its own, so that the server goes on answering calls. */
 import { inThread } from '#server/in-thread.ts';
-import { drawingOf, problemsOf, writtenOf, type Drawing, type Task, type Written } from './drawing.ts';
+import { drawingOf, filesOfStored, problemsOf, writtenOf, type Drawing, type Files, type Task, type Written } from './drawing.ts';
 import type { Problem } from './engine/outcome.ts';
 import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 
@@ -11,10 +11,10 @@ const short = 100_000;
 
 const fewStudents = 500;
 
-/** Writes the frozen list of a round with so many students. */
-export async function writeApart(read: RowsAsRead, students: number): Promise<Written> {
-  if (students < fewStudents) return writtenOf(inputOf(read));
-  return await inThread<Written>(thread, { what: 'write', read } satisfies Task);
+/** Writes the frozen list of a round with so many students. `earlier`: the list that was written before; empty if there is none. */
+export async function writeApart(read: RowsAsRead, students: number, earlier: string): Promise<Written> {
+  if (students < fewStudents) return writtenOf(inputOf(read), earlier);
+  return await inThread<Written>(thread, { what: 'write', read, earlier } satisfies Task);
 }
 
 /** Draws a frozen list: `list` in its canonical form, with its hash. */
@@ -27,4 +27,10 @@ export async function drawApart(list: string, hash: string, seed: string): Promi
 export async function findProblems(list: string): Promise<Problem[]> {
   if (list.length < short) return problemsOf(list);
   return await inThread<Problem[]>(thread, { what: 'problems', list } satisfies Task);
+}
+
+/** Makes the files of a stored list and result. */
+export async function makeFiles(list: string, hash: string, seed: string, result: string): Promise<Files> {
+  if (list.length < short) return filesOfStored(list, hash, seed, result);
+  return await inThread<Files>(thread, { what: 'files', list, hash, seed, result } satisfies Task);
 }

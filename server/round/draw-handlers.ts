@@ -10,34 +10,47 @@ import { overMany } from '#server/db/over-many.ts';
 import { Fault } from '#server/http/fault.ts';
 import { fileName } from '#server/http/file-reply.ts';
 import type { Handlers } from '#server/http/handler.ts';
+import type { Scope } from '#server/http/scope.ts';
 import { openedOperation } from '#server/operation/open-operation.ts';
 import { drawApart, findProblems } from './draw-apart.ts';
 import * as queries from './draw-queries.ts';
-import { readStoredResult } from './drawing.ts';
-import { canonicalJson } from './engine/freeze.ts';
-import type { RoundInput } from './engine/input.ts';
-import { makeReceipt } from './engine/receipt.ts';
+import type { Written } from './drawing.ts';
+import { findOwnLine, readList, readReceipt } from './files.ts';
 import { readInput } from './frozen-input.ts';
 import { findObstacles } from './obstacles.ts';
 import { insertProposal } from './proposal-rows.ts';
 import { publish } from './publish.ts';
 import { readResultPage, readRoomsOf } from './results.ts';
-import { findRound, findRoundOf, getRoundThat, lockRoundThat, type LockedRound } from './round-rows.ts';
+import { findRound, findRoundWithFiles, getRoundThat, lockRoundThat, type LockedRound } from './round-rows.ts';
 
-interface ToDraw {
-  /** id of the stored list; null if it is new and must still be stored */
-  inputId: string | null;
-  hash: string;
-  text: string;
+interface ToDraw extends Pick<Written, 'hash' | 'text'> {
+  /** id of the stored list, or a new one that must still be stored */
+  stored: string | Written;
 }
 
 /** The list that a round is drawn from: the one stored when it closed or, with `refresh`, one of the students and rooms as they are now. */
 async function inputToDraw(db: Db, round: LockedRound, refresh: boolean): Promise<ToDraw> {
-  const written = await queries.getInput(db, round.inputId ?? '');
-  if (!refresh) return { inputId: round.inputId, ...written };
-  const now = await overMany(db, async (snapshot) => await readInput(snapshot, round, await queries.findFirstHash(snapshot, round.id)));
-  return { ...now, inputId: now.hash === written.hash ? round.inputId : null };
+  const inputId = round.inputId ?? '';
+  const { hash, text, erased } = await queries.getInput(db, inputId);
+  // of a list in which somebody was erased not enough is left
+  if (!refresh && !erased) return { stored: inputId, hash, text };
+  const now = await overMany(db, async (snapshot) => {
+    return await readInput(snapshot, round, { text, firstHash: await queries.findFirstHash(snapshot, round.id) });
+  });
+  return now.hash === hash ? { stored: inputId, hash, text } : { stored: now, hash: now.hash, text: now.text };
 }
+
+/** A published round of which the caller may get a file. */
+async function getPublished(db: Db, scope: Scope, id: string) {
+  const round = await findRoundWithFiles(db, scope, id);
+  if (!round) throw new Fault('roundNotFound');
+  if (round.state !== 'published') throw new Fault('roundMovedOn', { values: { state: round.state } });
+  return { id: round.id, name: round.name, publishedAt: round.publishedAt ?? '', proposalId: round.proposalId ?? '' };
+}
+
+/** The end of a file, with what was not known when the rest was made, as further members of the JSON object. */
+const endOf = ({ name, publishedAt }: { name: string; publishedAt: string }, timeZone: string, more: object): string =>
+  `,${JSON.stringify({ about: { name, publishedOn: campusDay(timeZone, new Date(publishedAt)) }, ...more }).slice(1)}`;
 
 export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundPropose({ read, transact, params, body: { refresh = false } }) {
@@ -48,7 +61,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
       const round = await lockRoundThat(db, params.id, roundCan.propose);
       // meanwhile the round was opened and closed again, or somebody else has drawn it
       if (round.inputId !== found.inputId) throw new Fault('conflict');
-      const inputId = list.inputId ?? (await queries.insertInput(db, round.id, list));
+      const inputId = typeof list.stored === 'string' ? list.stored : await queries.insertInput(db, round.id, list.stored);
       const proposalId = await overMany(db, () => insertProposal(db, round.id, inputId, drawing));
       await queries.setProposal(db, round.id, { inputId, proposalId });
       const operationId = await openedOperation(db);
@@ -69,8 +82,8 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
 
   async roundProblems({ db, params }) {
     const round = await getRoundThat(db, params.id, ({ inputId }) => inputId !== null);
-    const { text } = await queries.getInput(db, round.inputId ?? '');
-    const found = await findProblems(text);
+    const inputId = round.inputId ?? '';
+    const found = (await queries.findProblems(db, inputId)) ?? (await findProblems((await queries.getInput(db, inputId)).text));
     const people = await queries.peopleByCode(
       db,
       round.id,
@@ -97,21 +110,27 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     if (!round) throw new Fault('roundNotFound');
     const mayLook = round.state === 'published' || (round.state === 'proposed' && me.role === 'hosteladmin');
     if (!mayLook) throw new Fault('proposalNotFound');
-    // wardens and administrators enter who is kept apart; caretakers must not see it
-    return await readResultPage(db, scope, round._id, query, me.role !== 'caretaker');
+    return await readResultPage(db, scope, round._id, query, me.role);
   },
 
-  async roundReceipt({ db, me, scope, settings, params }) {
-    const round = me.role === 'student' ? await findRoundOf(db, me.userId, params.id) : await findRound(db, scope, params.id);
-    if (!round) throw new Fault('roundNotFound');
-    if (round.state !== 'published') throw new Fault('roundMovedOn', { values: { state: round.state } });
-    const { input, result } = await queries.getPublished(db, round._id);
-    const receipt = makeReceipt(JSON.parse(input) as RoundInput, round.seed, readStoredResult(result));
-    const publishedOn = round.publishedAt === null ? '' : campusDay(settings.TIME_ZONE, new Date(round.publishedAt));
+  async roundReceipt({ db, scope, settings, params }) {
+    const round = await getPublished(db, scope, params.id);
+    const own = scope.kind === 'own' ? ((await findOwnLine(db, round.id, scope.userId)) ?? null) : null;
     return {
       name: fileName([exportTexts.receipt, round.name], 'json'),
       type: 'application/json; charset=utf-8',
-      bytes: Buffer.from(canonicalJson({ ...receipt, about: { name: round.name, publishedOn } })),
+      beginning: await readReceipt(db, round.proposalId),
+      end: endOf(round, settings.TIME_ZONE, { own }),
+    };
+  },
+
+  async roundCompleteList({ db, scope, settings, params }) {
+    const round = await getPublished(db, scope, params.id);
+    return {
+      name: fileName([exportTexts.completeList, round.name], 'json'),
+      type: 'application/json; charset=utf-8',
+      beginning: await readList(db, round.proposalId),
+      end: endOf(round, settings.TIME_ZONE, {}),
     };
   },
 

@@ -4,9 +4,24 @@ import type { Person } from '#contract/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
+import type { Written } from './drawing.ts';
+import type { Problem } from './engine/outcome.ts';
 
-export async function getInput(db: Db, id: string): Promise<{ hash: string; text: string }> {
-  return await db.selectFrom('round_input').select(['hash', 'input as text']).where('id', '=', id).executeTakeFirstOrThrow();
+interface StoredInput {
+  hash: string;
+  text: string;
+  /** whether entries are missing because somebody was erased, so that it cannot be drawn */
+  erased: boolean;
+}
+
+export async function getInput(db: Db, id: string): Promise<StoredInput> {
+  return await db.selectFrom('round_input').select(['hash', 'input as text', 'erased']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The problems of a list; null if they were not looked for when it was written. */
+export async function findProblems(db: Db, inputId: string): Promise<Problem[] | null> {
+  const { problems } = await db.selectFrom('round_input').select('problems').where('id', '=', inputId).executeTakeFirstOrThrow();
+  return problems as Problem[] | null; // `insertInput` wrote them
 }
 
 /** The hash of the list that the round was first drawn from; empty if it has not been drawn. */
@@ -22,10 +37,10 @@ export async function findFirstHash(db: Db, roundId: string): Promise<string> {
   return first?.hash ?? '';
 }
 
-export async function insertInput(db: Db, roundId: string, { hash, text }: { hash: string; text: string }): Promise<string> {
+export async function insertInput(db: Db, roundId: string, { hash, text, problems }: Written): Promise<string> {
   const { id } = await db
     .insertInto('round_input')
-    .values({ round_id: roundId, hash, input: text })
+    .values({ round_id: roundId, hash, input: text, problems: JSON.stringify(problems) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -58,17 +73,6 @@ export async function peopleByCode(db: Db, roundId: string, codes: readonly stri
     .where('rs.code', '=', anyOf(codes))
     .execute();
   return new Map(rows.map(({ code, person }) => [code, person]));
-}
-
-/** The list that a published round was drawn from, and its result, exactly as they were stored. */
-export async function getPublished(db: Db, roundId: string): Promise<{ input: string; result: string }> {
-  return await db
-    .selectFrom('round')
-    .innerJoin('round_proposal', 'round_proposal.id', 'round.proposal_id')
-    .innerJoin('round_input', 'round_input.id', 'round_proposal.input_id')
-    .select(['round_input.input', 'round_proposal.result'])
-    .where('round.id', '=', roundId)
-    .executeTakeFirstOrThrow();
 }
 
 /** The current proposal of a round, in numbers. */

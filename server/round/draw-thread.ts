@@ -1,16 +1,18 @@
 /** Runs in a thread of its own: writes the frozen list of a round, draws it, or finds its problems. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { drawingOf, problemsOf, writtenOf, type Task } from './drawing.ts';
+import { drawingOf, filesOfStored, problemsOf, writtenOf, type Task } from './drawing.ts';
 import { inputOf } from './rows-as-read.ts';
 
 function carryOut(task: Task) {
   switch (task.what) {
     case 'write':
-      return writtenOf(inputOf(task.read));
+      return writtenOf(inputOf(task.read), task.earlier);
     case 'draw':
       return drawingOf(task.list, task.hash, task.seed);
     case 'problems':
       return problemsOf(task.list);
+    case 'files':
+      return filesOfStored(task.list, task.hash, task.seed, task.result);
   }
 }
 

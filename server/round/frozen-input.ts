@@ -107,8 +107,11 @@ export interface WrittenInput extends Written {
   students: number;
 }
 
-/** Takes a handful of statements, whatever the number of students. `firstHash`: of the list the round was first drawn from, if it was drawn. */
-export async function readInput(db: Db, round: LockedRound, firstHash = ''): Promise<WrittenInput> {
+/**
+ * Takes a handful of statements, whatever the number of students. `earlier`: if the round was closed before, the list written then, and the hash of the
+ * one it was first drawn from, if it was drawn.
+ */
+export async function readInput(db: Db, round: LockedRound, earlier = { text: '', firstHash: '' }): Promise<WrittenInput> {
   const students = await readRows(db, studentsIn(round));
   const rooms = await readRows(db, roomsIn(round));
   const written = await writeApart(
@@ -116,7 +119,7 @@ export async function readInput(db: Db, round: LockedRound, firstHash = ''): Pro
       round: round.id,
       policy: round.policy,
       tiers: round.tiers,
-      firstHash,
+      firstHash: earlier.firstHash,
       students: students.text,
       rooms: rooms.text,
       hostels: await readHostels(db, round),
@@ -125,6 +128,7 @@ export async function readInput(db: Db, round: LockedRound, firstHash = ''): Pro
       apart: await readApart(db),
     },
     students.count,
+    earlier.text,
   );
   return { ...written, students: students.count };
 }

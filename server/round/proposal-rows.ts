@@ -12,8 +12,9 @@ const perStatement = 10_000;
 /** Returns the id of the proposal. The caller has locked the round. */
 export async function insertProposal(db: Db, roundId: string, inputId: string, drawing: Drawing): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into round_proposal (round_id, number, input_id, result_hash, result)
-    select ${roundId}, coalesce(max(number), 0) + 1, ${inputId}, ${drawing.resultHash}, ${drawing.result}
+    insert into round_proposal (round_id, number, input_id, result_hash, result, receipt, list)
+    select ${roundId}, coalesce(max(number), 0) + 1, ${inputId}, ${drawing.resultHash}, ${drawing.result},
+      ${Buffer.from(drawing.receipt)}, ${Buffer.from(drawing.list)}
     from round_proposal where round_id = ${roundId} returning id`.execute(db);
   const [proposal] = rows;
   if (!proposal) throw new Error('a proposal was not written');
@@ -21,12 +22,13 @@ export async function insertProposal(db: Db, roundId: string, inputId: string, d
   for (let from = 0; from < columns.code.length; from += perStatement) {
     const column = (name: keyof ResultColumns) => columns[name].slice(from, from + perStatement);
     await sql`
-      insert into round_result (proposal_id, student_id, turn, group_size, room_id, seat, waiting_no, reason)
-      select ${proposal.id}, rs.student_id, d.turn, d.size, d.room_id, d.seat, d.waiting_no, d.reason
+      insert into round_result (proposal_id, student_id, turn, group_size, room_id, seat, waiting_no, reason, line)
+      select ${proposal.id}, rs.student_id, d.turn, d.size, d.room_id, d.seat, d.waiting_no, d.reason, d.line
       from unnest(
         ${column('code')}::text[], ${column('turn')}::integer[], ${column('size')}::smallint[], ${column('roomId')}::uuid[],
-        ${column('seat')}::smallint[], ${column('waitingNo')}::integer[], ${column('reason')}::jsonb[]
-      ) as d (code, turn, size, room_id, seat, waiting_no, reason)
+        ${column('seat')}::smallint[], ${column('waitingNo')}::integer[], ${column('reason')}::jsonb[],
+        ${column('line')}::jsonb[]
+      ) as d (code, turn, size, room_id, seat, waiting_no, reason, line)
       join round_student rs on rs.round_id = ${roundId} and rs.code = d.code`.execute(db);
   }
   return proposal.id;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { RoundPlace, RoundResult } from '#contract/round-draw.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Person } from '#contract/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs } from '#server/db/search.ts';
@@ -13,7 +14,7 @@ import { placeOf, reasonInWords, type StoredReason } from './proposal-rows.ts';
 const usualPageSize = 50;
 
 type Asked = Input<Calls['roundResults']>['query'];
-type Row = Omit<RoundResult, 'reason'> & { reason: StoredReason };
+type Row = Omit<RoundResult, 'reason' | 'code'> & { reason: StoredReason; code: string | null };
 
 const shown = {
   all: sql`true`,
@@ -28,7 +29,7 @@ export async function readResultPage(
   scope: Scope,
   roundId: string,
   { q, show = 'all', page = 1, pageSize = usualPageSize }: Asked,
-  seesWhoLivesApart: boolean,
+  role: Role,
 ): Promise<Reply<Calls['roundResults']>> {
   const found = sql`
     from round r
@@ -50,13 +51,18 @@ export async function readResultPage(
         occurs(word, sql`lower(${sql.ref('room.room_number')})`),
       ])}`;
   const { rows } = await sql<Row>`
-    select ${personOf('a')} as student, s.rollno, s.batch, s.programme, rs.code, res.group_size as "groupSize", res.turn,
+    select ${personOf('a')} as student, s.rollno, s.batch, s.programme, ${role === 'hosteladmin' ? sql`rs.code` : sql`null`} as code, res.group_size as "groupSize", res.turn,
       ${placeOf('room', 'h')} as place, coalesce(res.waiting_no, 0) as "waitingNo", ${placeOf('was_room', 'was_hostel')} as before,
       (${shown.changed}) as changed, res.reason
-    ${found} order by res.turn, rs.code limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    ${found} order by res.turn, a.username_key limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db);
   return {
-    items: rows.map((row) => ({ ...row, reason: reasonInWords(row.reason, seesWhoLivesApart) })),
+    items: rows.map(({ code, ...row }) => ({
+      ...row,
+      ...(code === null ? {} : { code }),
+      // wardens and administrators enter who is kept apart; caretakers must not see it
+      reason: reasonInWords(row.reason, role !== 'caretaker'),
+    })),
     total: counted[0]?.total ?? 0,
     page,
     pageSize,

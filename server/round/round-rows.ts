@@ -147,11 +147,18 @@ async function toRoundForStaff(db: Db, row: Row): Promise<RoundForStaff> {
 const within = (scope: Scope) =>
   sql`exists (select from round_hostel rh where rh.round_id = r.id and ${hostelWithin(scope, sql<string>`rh.hostel_id`)})`;
 
-/** A round, if the student is in it. */
-export async function findRoundOf(db: Db, studentId: string, id: string): Promise<Round | undefined> {
-  const isIn = sql`exists (select from round_student rs where rs.round_id = r.id and rs.student_id = ${studentId})`;
-  const { rows } = await rowsWhere(sql`r.id = ${id} and ${isIn}`).execute(db);
-  return rows[0] && toRound(rows[0]);
+interface RoundWithFiles extends Pick<Row, 'id' | 'name' | 'state' | 'publishedAt' | 'proposalId'> {}
+
+/** What is needed to send the files of a round, if the scope is that of one of its students or includes one of its hostels. Counts nothing, unlike `findRound`. */
+export async function findRoundWithFiles(db: Db, scope: Scope, id: string): Promise<RoundWithFiles | undefined> {
+  const isTheirs =
+    scope.kind === 'own'
+      ? sql`exists (select from round_student rs where rs.round_id = r.id and rs.student_id = ${scope.userId})`
+      : within(scope);
+  const { rows } = await sql<RoundWithFiles>`
+    select r.id, r.name, r.state, r.published_at as "publishedAt", r.proposal_id as "proposalId"
+    from round r where r.id = ${id} and ${isTheirs}`.execute(db);
+  return rows[0];
 }
 
 /** A round, if one of its hostels is within the scope. */

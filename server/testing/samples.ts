@@ -245,6 +245,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roundProblems: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId } }),
   roundProposal: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId } }),
   roundResults: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId }, query: {} }),
+  roundCompleteList: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
   roundReceipt: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
   roundRooms: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId, hostelId: hostel.hostelId } }),
   roundOwn: nothing,

@@ -41,7 +41,7 @@ function OneRound({ own }: { own: OwnRound }) {
         <Section id="receipt" title={t('Check it yourself')}>
           <Text>
             {t(
-              'The receipt has the list, the rooms and the seed, without names: you find yourself by your code. From this file alone anybody can work out the whole result again.',
+              'Your receipt has the order of all turns with the seed and the number of each, and your own line. With it you can check that nobody’s turn was moved. It has no names, and does not show what others wished for or got.',
             )}
           </Text>
           <Row>

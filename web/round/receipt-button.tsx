@@ -7,19 +7,35 @@ import { saveFile } from '#web/ui/download.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useTask } from '#web/ui/use-task.ts';
 
-/** Downloads the file from which anybody can draw the list again. */
-export function ReceiptButton({ roundId }: { roundId: string }) {
+interface FileButtonProps {
+  roundId: string;
+  call: 'roundReceipt' | 'roundCompleteList';
+  label: string;
+}
+
+/** Downloads a file of a published round. */
+function FileButton({ roundId, call, label }: FileButtonProps) {
   const task = useTask(async () => {
-    const { name, content } = await fetchFile('roundReceipt', { params: { id: roundId } });
+    const { name, content } = await fetchFile(call, { params: { id: roundId } });
     saveFile(name, content);
     showToast(t('Downloaded {name}', { name }));
   });
   return (
     <>
       <Button icon={<Download aria-hidden size={18} />} busy={task.isPending} onClick={task.start}>
-        {t('Receipt')}
+        {label}
       </Button>
-      {task.error !== undefined && <ErrorAlert title={t('The receipt could not be downloaded')} of={task.error} onDismiss={task.reset} />}
+      {task.error !== undefined && <ErrorAlert title={t('The file could not be downloaded')} of={task.error} onDismiss={task.reset} />}
     </>
   );
 }
+
+/** The order of the turns, with the reader's own line. */
+export const ReceiptButton = ({ roundId }: { roundId: string }) => (
+  <FileButton roundId={roundId} call="roundReceipt" label={t('Receipt')} />
+);
+
+/** What an auditor needs to draw the round again; only for administrators. */
+export const CompleteListButton = ({ roundId }: { roundId: string }) => (
+  <FileButton roundId={roundId} call="roundCompleteList" label={t('Complete list')} />
+);

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { filterWords, hostelWords, tierName, wishWords } from '#contract/round-choices.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, verifierPage } from '#contract/paths.ts';
 import { type RoundForStaff, roundCan } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -8,19 +8,20 @@ import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { UndoNewest } from '#web/operation/shared/undo-newest.tsx';
 import { useMe } from '#web/session.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
-import { Card, Section, Stack } from '#web/ui/arrange.tsx';
+import { Card, Row, Section, Stack } from '#web/ui/arrange.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { MoreActions } from '#web/ui/more-actions.tsx';
 import { MultilineText } from '#web/ui/multiline-text.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import { Text } from '#web/ui/text.tsx';
 import { CancelRoundButton } from './cancel-round.tsx';
 import { Counts } from './counts.tsx';
 import { policyName, PolicySentences, Seed } from './policy.tsx';
 import { Problems } from './problems.tsx';
 import { Proposal } from './proposal.tsx';
-import { ReceiptButton } from './receipt-button.tsx';
+import { CompleteListButton, ReceiptButton } from './receipt-button.tsx';
 import { RoundActions } from './round-actions.tsx';
 import { RoundSteps } from './steps.tsx';
 import { Results } from './results.tsx';
@@ -84,6 +85,21 @@ function OneRound({ round }: { round: RoundForStaff }) {
       {manages && drawn && <Proposal round={round} />}
       {!manages && round.state === 'published' && <Results roundId={round._id} />}
       {round.state === 'published' && <WaitingList roundId={round._id} />}
+      {manages && round.state === 'published' && (
+        <Section id="audit" title={t('For an auditor')}>
+          <Text>
+            {t(
+              'From the complete list anybody can draw this round again. It has no names, but every group, wish and need and every pair kept apart, by code: give it to nobody but an auditor. Everybody else can check the order of the turns with the receipt.',
+            )}
+          </Text>
+          <Row>
+            <CompleteListButton roundId={round._id} />
+            <a href={verifierPage} target="_blank" rel="noreferrer">
+              {t('Page that checks it')}
+            </a>
+          </Row>
+        </Section>
+      )}
       <About round={round} />
     </>
   );

@@ -1,7 +1,7 @@
 /** Writes the frozen list as one text that does not depend on the order of its parts, and computes the hashes of it that are published. */
 import { hash } from 'node:crypto';
 import { compareKeys } from '#server/natural-order.ts';
-import type { RoundInput, Wishes } from './input.ts';
+import type { RoundInput, RoundPair, Wishes } from './input.ts';
 
 export interface Frozen {
   /** the input in canonical order: each list sorted by code */
@@ -16,19 +16,50 @@ export interface EntryHashes {
   rooms: Readonly<Record<string, string>>;
   students: Readonly<Record<string, string>>;
   groups: Readonly<Record<string, string>>;
+  /** sorted; missing in a list without salts, whose pairs are hashed with the whole */
+  apart?: readonly string[];
 }
+
+/** What is left of an entry about a person who was erased: its hash, so that the hash of the list can still be computed. Empty if the entry had no salt. */
+export interface ErasedEntry {
+  erased: string;
+}
+
+export const isErased = (entry: object): entry is ErasedEntry => 'erased' in entry;
 
 /** The same students, rooms, groups and pairs give the same hash, in whatever order they are listed. */
 export function freeze(input: RoundInput): Frozen {
   const ordered = orderedInput(input);
-  const hashesOf = (list: readonly { code: string }[]) => {
-    const texts = list.map(canonicalJson);
-    textsOfLists.set(list, `[${texts.join(',')}]`);
-    return Object.fromEntries(list.map(({ code }, n) => [code, sha256(texts[n] ?? '')]));
+  const entries = hashEntries(ordered);
+  return { input: ordered, hash: hashOfList(ordered, entries), entries };
+}
+
+/** The hash of an entry; of an erased one the hash that it had. */
+export const hashOf = (entry: object): string => (isErased(entry) ? entry.erased : sha256(canonicalJson(entry)));
+
+const hashesOf = (list: readonly { code: string }[]) => Object.fromEntries(list.map((entry) => [entry.code, hashOf(entry)]));
+
+/** The hashes of a list in canonical order. With salts, each resident is hashed separately, so that one can be erased. */
+export function hashEntries({ salt, rooms, students, groups, apart }: RoundInput): EntryHashes {
+  const hashes = { students: hashesOf(students), groups: hashesOf(groups) };
+  if (salt === undefined) return { ...hashes, rooms: hashesOf(rooms) };
+  return {
+    ...hashes,
+    rooms: hashesOf(rooms.map((room) => ({ ...room, residents: room.residents.map(hashOf).sort() }))),
+    apart: apart.map(hashOf).sort(),
   };
-  const entries = { rooms: hashesOf(ordered.rooms), students: hashesOf(ordered.students), groups: hashesOf(ordered.groups) };
-  const { round, policy, tiers, firstHash, apart } = ordered;
-  return { input: ordered, hash: sha256(canonicalJson({ round, policy, tiers, firstHash, apart, ...entries })), entries };
+}
+
+/** The hash of everything but the entries of students, which stands beside theirs in the hash of the list. Only for a list with salts. */
+export const hashOfOthers = ({ salt }: RoundInput, { rooms, groups, apart }: EntryHashes): string =>
+  sha256(canonicalJson({ salt, rooms, groups, apart }));
+
+function hashOfList(input: RoundInput, entries: EntryHashes): string {
+  const { round, policy, tiers, firstHash, apart } = input;
+  const about = { round, policy, tiers, firstHash };
+  return input.salt === undefined
+    ? sha256(canonicalJson({ ...about, apart, ...entries }))
+    : sha256(canonicalJson({ ...about, students: entries.students, others: hashOfOthers(input, entries) }));
 }
 
 /** Published before the round closes, so that nobody can choose another seed once the wishes are known. */
@@ -63,10 +94,15 @@ function sharedLists(): (hostels: readonly string[]) => readonly string[] {
   };
 }
 
+/** A member for the salt of an entry, if it has one. */
+const salted = ({ salt }: { salt?: string }): { salt?: string } => (salt === undefined ? {} : { salt });
+
 /** Copies only the fields of the format, so that an extra field in the input cannot change the hash. */
-function orderedInput({ round, policy, tiers, firstHash, rooms, students, groups, apart }: RoundInput): RoundInput {
+function orderedInput(unordered: RoundInput): RoundInput {
+  const { round, policy, tiers, firstHash, rooms, students, groups, apart } = unordered;
   const shared = sharedLists();
   return {
+    ...salted(unordered),
     round,
     policy,
     tiers: [...tiers],
@@ -76,20 +112,24 @@ function orderedInput({ round, policy, tiers, firstHash, rooms, students, groups
         code: resident.code,
         batch: resident.batch,
         programme: resident.programme,
+        ...salted(resident),
       }));
       const free = freeSeats.toSorted((a, b) => a - b);
       return { code, hostel, block, floor, number, seats, freeSeats: free, accessible, residents: living };
     }),
-    students: byCode(students).map(({ code, batch, programme, hostels, tier, classicPlace, needsAccessible, wishes }) => {
-      return { code, batch, programme, hostels: shared(hostels), tier, classicPlace, needsAccessible, wishes: onlyWishes(wishes) };
+    students: byCode(students).map((student) => {
+      const { code, batch, programme, hostels, tier, classicPlace, needsAccessible, wishes } = student;
+      const wished = onlyWishes(wishes);
+      return { code, batch, programme, hostels: shared(hostels), tier, classicPlace, needsAccessible, wishes: wished, ...salted(student) };
     }),
-    groups: byCode(groups).map(({ code, members, wishes }) => ({
-      code,
-      members: members.toSorted(compareKeys),
-      wishes: onlyWishes(wishes),
+    groups: byCode(groups).map((group) => ({
+      code: group.code,
+      members: group.members.toSorted(compareKeys),
+      wishes: onlyWishes(group.wishes),
+      ...salted(group),
     })),
     apart: apart
-      .map(([a, b]): readonly [string, string] => (compareKeys(a, b) <= 0 ? [a, b] : [b, a]))
+      .map(([a, b, ...salt]): RoundPair => (compareKeys(a, b) <= 0 ? [a, b, ...salt] : [b, a, ...salt]))
       .toSorted((a, b) => compareKeys(a[0], b[0]) || compareKeys(a[1], b[1])),
   };
 }

@@ -1,6 +1,10 @@
 /**
  * The data a round is drawn from, frozen when the round closes. It is copied into the receipt unchanged, so it has no names and no telephone
  * numbers: a code that means nothing to others stands for each student.
+ *
+ * Each entry about people has a `salt`, known only to those who may read the entry: otherwise its hash, which others get, would tell what is in it to
+ * anybody who tries out what could be. Lists that were frozen before version 4 have none. When somebody is erased, only the hashes of the entries about
+ * them stay (`ErasedEntry`); such a list is never drawn.
  */
 
 /** `classic`: by batch, programme and roll number. `draw`: by tiers, then by lottery number. */
@@ -21,6 +25,7 @@ export interface Resident {
   code: string;
   batch: string;
   programme: string;
+  salt?: string;
 }
 
 export interface RoundRoom {
@@ -51,6 +56,7 @@ export interface RoundStudent {
   needsAccessible: boolean;
   /** ignored for a member of a group: the wishes of the group count */
   wishes: Wishes;
+  salt?: string;
 }
 
 /** Students who agreed to share a room. */
@@ -58,7 +64,11 @@ export interface RoundGroup {
   code: string;
   members: readonly string[];
   wishes: Wishes;
+  salt?: string;
 }
+
+/** Codes of two, students or residents, who must not share a room; with a salt. */
+export type RoundPair = readonly [string, string, string?];
 
 export interface RoundInput {
   /** the name of the round, so that two rounds with the same people have different hashes */
@@ -74,8 +84,9 @@ export interface RoundInput {
   rooms: readonly RoundRoom[];
   students: readonly RoundStudent[];
   groups: readonly RoundGroup[];
-  /** pairs of codes, of students or residents, that must not share a room */
-  apart: readonly (readonly [string, string])[];
+  apart: readonly RoundPair[];
+  /** for everything but the entries of students together */
+  salt?: string;
 }
 
 export const noWishes: Wishes = { sizes: [], hostels: [], blocks: [], floors: [] };

@@ -1,0 +1,77 @@
+/** The two files of a published round, as they are sent: what is the same for all readers was made when the round was drawn (engine/receipt.ts). */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+import { makeFiles } from './draw-apart.ts';
+import type { Files, StoredLine } from './drawing.ts';
+import { reasonInWords, type StoredReason } from './proposal-rows.ts';
+
+interface Stored {
+  receipt: Buffer | null;
+  list: Buffer | null;
+}
+
+/** Those of a round that was drawn before they were stored are made now. */
+async function readFile(db: Db, proposalId: string, file: keyof Files): Promise<Buffer> {
+  const stored: Pick<Stored, typeof file> = await db
+    .selectFrom('round_proposal')
+    .select(file)
+    .where('id', '=', proposalId)
+    .executeTakeFirstOrThrow();
+  return stored[file] ?? Buffer.from((await makeAgain(db, proposalId))[file]);
+}
+
+async function makeAgain(db: Db, proposalId: string): Promise<Files> {
+  const { input, hash, seed, result } = await db
+    .selectFrom('round_proposal')
+    .innerJoin('round_input', 'round_input.id', 'round_proposal.input_id')
+    .innerJoin('round_secret', 'round_secret.round_id', 'round_proposal.round_id')
+    .select(['round_input.input', 'round_input.hash', 'round_secret.seed', 'round_proposal.result'])
+    .where('round_proposal.id', '=', proposalId)
+    .executeTakeFirstOrThrow();
+  return await makeFiles(input, hash, seed, result);
+}
+
+/** Many students open the receipt of one round within minutes. It never changes, not even when somebody is erased. */
+const mostKept = 4;
+const receipts = new Map<string, Promise<Buffer>>();
+
+export async function readReceipt(db: Db, proposalId: string): Promise<Buffer> {
+  const kept = receipts.get(proposalId);
+  if (kept) return await kept;
+  const reading = readFile(db, proposalId, 'receipt');
+  receipts.set(proposalId, reading);
+  reading.catch(() => receipts.delete(proposalId));
+  const [oldest] = receipts.keys();
+  if (oldest !== undefined && receipts.size > mostKept) receipts.delete(oldest);
+  return await reading;
+}
+
+export const readList = async (db: Db, proposalId: string): Promise<Buffer> => await readFile(db, proposalId, 'list');
+
+/** What the receipt of a student has at its end. */
+export interface OwnLine extends Partial<StoredLine> {
+  code: string;
+  turn: number;
+  /** null for a student who waits */
+  room: { hostel: string; number: string; seat: number } | null;
+  /** place on the waiting list; 0 for a student with a room */
+  waitingNo: number;
+  reason: string;
+}
+
+/** Undefined for a student who was not in the drawing. */
+export async function findOwnLine(db: Db, roundId: string, studentId: string): Promise<OwnLine | undefined> {
+  const { rows } = await sql<Omit<OwnLine, 'reason'> & { reason: StoredReason; frozen: StoredLine | null }>`
+    select rs.code, res.turn, coalesce(res.waiting_no, 0) as "waitingNo", res.reason, res.line as frozen,
+      case when room.id is not null then json_build_object('hostel', h.name, 'number', room.room_number, 'seat', res.seat) end as room
+    from round r
+    join round_student rs on rs.round_id = r.id and rs.student_id = ${studentId}
+    join round_result res on res.proposal_id = r.proposal_id and res.student_id = rs.student_id
+    left join room on room.id = res.room_id
+    left join hostel h on h.id = room.hostel_id
+    where r.id = ${roundId} and r.state = 'published'`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { frozen, reason, ...line } = row;
+  return { ...line, reason: reasonInWords(reason, false), ...frozen };
+}

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { gunzipSync } from 'node:zlib';
+import { test } from 'node:test';
+import readXlsx from 'read-excel-file/universal';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Client } from '#server/testing/client.ts';
+import { drawRound, newBatch, openRound, studentOf, type RoundStudent } from '#server/testing/rounds.ts';
+import { testServer } from '#server/testing/server.ts';
+import { verify } from '../../verifier/verify.js';
+import type { RoundInput } from './engine/input.ts';
+
+const server = testServer();
+
+interface Receipt {
+  turns: { code?: string; group?: string; number?: number }[];
+  inGroups: { code: string }[];
+  own: {
+    code: string;
+    turn: number;
+    line: { code: string; salt: string };
+    group: object | null;
+    room: object | null;
+    reason: string;
+  } | null;
+}
+
+interface Published {
+  administrator: Client;
+  caretaker: Client;
+  warden: Client;
+  hostelId: string;
+  /** Asha and Meena share a group, Lata and Rani are kept apart, Usha needs an accessible room */
+  people: RoundStudent[];
+  params: { id: string };
+  path: string;
+  input: RoundInput;
+  list: object;
+  groupCode: string;
+}
+
+/** A published round with everything in it that nobody but an administrator may learn. */
+async function publishedRound(): Promise<Published> {
+  const batch = newBatch();
+  const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
+  const [administrator, caretaker, warden] = [
+    await server.as('hosteladmin'),
+    await server.as('caretaker', caretakerId),
+    await server.as('warden', wardenId),
+  ];
+  const rooms = await server.build.rooms(hostelId);
+  const resident = await server.build.student({ hostelId, room: { roomId: rooms.at(-1)?.id ?? '', seat: 1 } });
+  const people = await Promise.all([1, 2, 3, 4, 5].map((n) => studentOf(server, batch, `${batch}-${n}`, { hostelId })));
+  const [asha, meena, lata, rani, usha] = people;
+  assert.ok(asha && meena && lata && rani && usha);
+  const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
+  const params = { id };
+  await lata.client.call('roundWish', { params, body: { sizes: [3, 1], hostels: [], blocks: [], floors: [] } });
+  const { code: groupCode } = (await asha.client.call('roundGroupCreate', { params })).body;
+  await meena.client.call('roundGroupAsk', { params, body: { code: groupCode } });
+  const [request] = (await asha.client.call('roundOwn')).body[0]?.group?.asking ?? [];
+  await asha.client.call('roundGroupAccept', { params: { id: request?._id } });
+  for (const otherId of [rani.id, resident])
+    await warden.call('roundApartCreate', { body: { studentId: lata.id, otherId, reason: 'A quarrel.' } });
+  await warden.call('roundNeedCreate', { body: { studentId: usha.id, reason: 'A broken leg.' } });
+  await administrator.call('roundClose', { params });
+  const { proposal } = await drawRound(administrator, id);
+  await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
+  const path = `/api/v1/round/${id}`;
+  const { body } = await administrator.request(`${path}/list`);
+  const list = body as { input: RoundInput };
+  return { administrator, caretaker, warden, hostelId, people, params, path, input: list.input, list, groupCode };
+}
+
+let published: Promise<Published> | undefined;
+const theRound = () => (published ??= publishedRound());
+
+const receiptOf = async (round: Published, client: Client) => (await client.request(`${round.path}/receipt`)).body as Receipt;
+
+/** All that a client can read: every call that changes nothing, aimed at every record of the round, its hostel and its people. */
+async function readEverything({ params, hostelId, people }: Published, client: Client, role: Role): Promise<Map<string, string>> {
+  const rooms = await server.build.rooms(hostelId);
+  const ids = [params.id, hostelId, ...people.map(({ id }) => id), ...rooms.map(({ id }) => id)];
+  const found = new Map<string, string>();
+  for (const [name, row] of Object.entries<Call>(calls)) {
+    if ((row.method !== 'GET' && !row.readsOnly) || row.who === 'anyone' || !(role in row.who)) continue;
+    const names = [...row.path.matchAll(/\{(\w+)\}/g)];
+    const texts: string[] = [];
+    for (const id of names.length === 0 ? [''] : ids) {
+      const path = row.path.replace(/\{\w+\}/, id).replaceAll(/\{\w+\}/g, hostelId);
+      const queries = row.query === undefined ? [''] : ['', '?format=csv', `?object=${params.id}`, `?hostel=${hostelId}`, `?q=Name`];
+      for (const query of queries) {
+        const response = await fetch(`${server.address}/api/v1${path}${query}`, {
+          method: row.method,
+          headers: { authorization: `Bearer ${client.token}`, ...(row.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+          ...(row.method === 'GET' ? {} : { body: '{}' }),
+        });
+        texts.push(await textOf(response));
+      }
+    }
+    found.set(name, texts.join('\n'));
+  }
+  return found;
+}
+
+async function textOf(response: Response): Promise<string> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/event-stream')) {
+    const reader = response.body?.getReader();
+    const first = await reader?.read();
+    await reader?.cancel();
+    return new TextDecoder().decode(first?.value);
+  }
+  const bytes = await response.arrayBuffer();
+  return type.includes('spreadsheet') && response.ok ? JSON.stringify(await readXlsx(bytes)) : new TextDecoder().decode(bytes);
+}
+
+/** What stands for people in the frozen list, with what makes its hashes impossible to guess. `except`: the code of somebody whose own line is left out. */
+function secretsOf({ input }: Published, except = ''): string[] {
+  const people = [...input.students, ...input.groups, ...input.rooms.flatMap(({ residents }) => residents)];
+  const others = people.filter((entry) => entry.code !== except && !('members' in entry && entry.members.includes(except)));
+  return [...others.flatMap(({ code, salt = '' }) => [code, salt]), ...input.apart.map((pair) => pair[2] ?? ''), input.salt ?? ''];
+}
+
+for (const [who, role] of [
+  ['lata', 'student'],
+  ['caretaker', 'caretaker'],
+  ['warden', 'warden'],
+] as const)
+  test(`nothing that a ${role} can read but the receipt has a code, a salt or a hash of the round's list, and none of it leads from a line to a name`, async () => {
+    const round = await theRound();
+    const client = who === 'lata' ? round.people[2]?.client : round[who];
+    assert.ok(client);
+    const own = (await receiptOf(round, client)).own?.code;
+    const everything = await readEverything(round, client, role);
+    assert.ok(everything.size > 20 && everything.has('roundReceipt'), [...everything.keys()].join(' '));
+    const hashes = Object.values((round.list as { entryHashes: { students: Record<string, string> } }).entryHashes.students);
+    const secrets = [...secretsOf(round, own), ...hashes];
+    assert.ok(secrets.length > 15 && secrets.every((secret) => secret.length >= 6), secrets.join(' '));
+    for (const [name, text] of everything) {
+      if (name === 'roundReceipt') continue;
+      assert.deepEqual(
+        secrets.filter((secret) => text.includes(secret)),
+        [],
+        name,
+      );
+    }
+    const { own: line, ...shared } = await receiptOf(round, client);
+    const text = JSON.stringify(shared);
+    const codes = new Set([...shared.turns.map(({ code }) => code), ...shared.inGroups.map(({ code }) => code)]);
+    // of all that, others have their code and the hash of their line in a receipt, and no salt
+    const told = secretsOf(round, own).filter((secret) => !codes.has(secret) && text.includes(secret));
+    assert.deepEqual(told, []);
+    const { body: results } = await round.administrator.call('roundResults', { params: round.params, query: {} });
+    const names = results.items.flatMap(({ student, rollno, place }) => [
+      student._id,
+      student.username,
+      student.name,
+      rollno,
+      ...(place ? [place.room._id, `"${place.room.roomNumber}"`, place.hostel.name] : []),
+    ]);
+    assert.deepEqual(
+      names.filter((name) => name !== '' && text.includes(name)),
+      [],
+    );
+    assert.equal(line === null, role !== 'student');
+  });
+
+test('only administrators get codes beside names', async () => {
+  const round = await theRound();
+  const resultsFor = async (client: Client) => (await client.call('roundResults', { params: round.params, query: {} })).body.items;
+  assert.deepEqual(
+    (await resultsFor(round.administrator)).map(({ code = '' }) => code).toSorted(),
+    round.input.students.map(({ code }) => code).toSorted(),
+  );
+  for (const client of [round.caretaker, round.warden]) for (const result of await resultsFor(client)) assert.ok(!('code' in result));
+});
+
+test('every student of a round checks the order and the own line with the receipt, and an administrator the whole list', async () => {
+  const round = await theRound();
+  for (const { client } of round.people) {
+    const receipt = await receiptOf(round, client);
+    const verdict = verify(receipt);
+    assert.deepEqual([verdict.check, verdict.differences, verdict.own, verdict.hashed, verdict.turns], ['order', [], true, true, 4]);
+    const [own] = (await client.call('roundOwn')).body;
+    assert.deepEqual(
+      [receipt.own?.code, receipt.own?.turn, receipt.own?.reason, receipt.own?.line.code],
+      [own?.code, own?.result?.turn, own?.result?.reason, own?.code],
+    );
+  }
+  for (const client of [round.caretaker, round.warden, round.administrator]) {
+    const verdict = verify(await receiptOf(round, client));
+    assert.deepEqual([verdict.check, verdict.differences, verdict.own], ['order', [], false]);
+  }
+  const verdict = verify(round.list);
+  assert.deepEqual([verdict.check, verdict.differences, verdict.undecided], ['list', [], false]);
+  for (const client of [round.caretaker, round.warden, round.people[0]?.client])
+    assert.equal((await client?.refused('roundCompleteList', { params: round.params }))?.status, 403);
+});
+
+test('a receipt is sent as it is stored, whole for a client without gzip, and not again to one that has it', async () => {
+  const round = await theRound();
+  const [asha, meena] = round.people;
+  const get = (client: Client | undefined, headers: Record<string, string> = {}) =>
+    fetch(`${server.address}${round.path}/receipt`, { headers: { authorization: `Bearer ${client?.token}`, ...headers } });
+  const plain = await get(asha?.client, { 'accept-encoding': 'identity' });
+  assert.equal(plain.headers.get('content-encoding'), null);
+  const text = await plain.text();
+  const packed = await get(asha?.client, { 'accept-encoding': 'gzip' });
+  assert.equal(packed.headers.get('content-encoding'), 'gzip');
+  assert.equal(await packed.text(), text);
+  const tag = packed.headers.get('etag') ?? '';
+  assert.match(packed.headers.get('cache-control') ?? '', /private/);
+  const again = await get(asha?.client, { 'if-none-match': tag });
+  assert.deepEqual([again.status, await again.text()], [304, '']);
+  // the line at the end is somebody else's
+  assert.equal((await get(meena?.client, { 'if-none-match': tag })).status, 200);
+  const stored = await server.database.read
+    .selectFrom('round')
+    .innerJoin('round_proposal', 'round_proposal.id', 'round.proposal_id')
+    .select('round_proposal.receipt')
+    .where('round.id', '=', round.params.id)
+    .executeTakeFirstOrThrow();
+  assert.throws(() => gunzipSync(stored.receipt ?? Buffer.alloc(0)));
+});
+
+test('files of a round that was drawn before they were stored are made when somebody asks', async () => {
+  const older = await publishedRound();
+  await server.database.write
+    .updateTable('round_proposal')
+    .set({ receipt: null, list: null })
+    .where('round_id', '=', older.params.id)
+    .execute();
+  assert.deepEqual((await older.administrator.request(`${older.path}/list`)).body, older.list);
+  const { body } = (await older.people[0]?.client.request(`${older.path}/receipt`)) ?? {};
+  assert.deepEqual(verify(body).differences, []);
+});

@@ -1,1 +1,0 @@
-export function undecidedTexts(found: { differences: readonly string[]; others: number }): string[];
