@@ -166,6 +166,7 @@ test('whoever knows everything of a line but its salt cannot tell from its hash 
 
 const orderly = receiptFor(saltedList(), 'c');
 const ownTurn = orderly.own.turn - 1;
+const [alone, ofGroups] = [orderly.turns.filter((turn) => 'code' in turn), orderly.turns.filter((turn) => !('code' in turn))];
 for (const [what, change, named] of [
   [
     'turn that was moved',
@@ -174,7 +175,7 @@ for (const [what, change, named] of [
   ],
   [
     'turn of a group that was moved',
-    { turns: [...orderly.turns.filter((turn) => !('group' in turn)), ...orderly.turns.filter((turn) => 'group' in turn)] },
+    { turns: 'group' in (orderly.turns[0] ?? {}) ? [...alone, ...ofGroups] : [...ofGroups, ...alone] },
     /The order of the turns is not the one of the result/,
   ],
   [
