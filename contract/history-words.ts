@@ -34,6 +34,7 @@ const account: RecordWords = {
     role: role('Role'),
     created_at: null,
     must_change_password: flag('Must choose a password'),
+    secrets_digest: null,
     password_set_at: moment('Password set'),
     sign_in_code_drawn_at: moment('Sign-in code given'),
     disabled_at: moment('Disabled'),
@@ -90,7 +91,7 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
   second_factor: {
     kind: 'Second factor',
     calledBy: ['account_id'],
-    columns: { account_id: null, confirmed_at: moment('Second factor on since') },
+    columns: { account_id: null, secret_digest: null, confirmed_at: moment('Second factor on since') },
   },
   hostel: {
     kind: 'Hostel',

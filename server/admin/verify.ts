@@ -3,6 +3,7 @@ import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
 import { readArguments, type Command } from './command.ts';
 import { brokenSeals } from './verify-log.ts';
+import { rowsDifferFromLog } from './verify-rows.ts';
 
 interface Check {
   /** what must be true */
@@ -116,7 +117,8 @@ async function sayTotals(db: Db, say: (line: string) => void): Promise<void> {
 
 export const verify: Command = {
   usage: '',
-  about: 'recounts seats and occupants from the data and checks the seals of the audit log; fails when something does not agree',
+  about:
+    'recounts seats and occupants, compares every record with the audit log, and checks its seals; fails when something does not agree',
   plan(args) {
     readArguments(args, {});
     return async ({ database, say }) =>
@@ -132,8 +134,9 @@ export const verify: Command = {
             sound &&= rows.length === 0;
           }
           await sayTotals(db, say);
-          const broken = await brokenSeals(db, say);
-          return sound && !broken;
+          const isChanged = await rowsDifferFromLog(db, say);
+          const isBroken = await brokenSeals(db, say);
+          return sound && !isChanged && !isBroken;
         });
   },
 };

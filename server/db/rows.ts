@@ -36,6 +36,7 @@ export interface Account {
   password_set_at: string | null;
   phone: Generated<string>;
   role: string;
+  secrets_digest: Generated<string>;
   sign_in_code_drawn_at: Generated<string>;
   sign_in_code_hash: Buffer | null;
   username: string;
@@ -593,6 +594,7 @@ export interface SecondFactor {
   confirmed_at: string | null;
   last_step: Generated<number>;
   secret: Buffer;
+  secret_digest: Generated<string>;
 }
 
 export interface Session {

@@ -45,6 +45,7 @@ const otherTexts: Readonly<Record<string, readonly string[]>> = {
   'about workers, who have no account': ['contact', 'name', 'position', 'username', 'username_key'].map((column) => `worker.${column}`),
   'names nobody: codes, hashes, words of the product': [
     'account.language',
+    'account.secrets_digest',
     'student.account_role',
     'student.hostel_is_for',
     ...['fault', 'machine', 'path'].map((column) => `backup.${column}`),
@@ -54,6 +55,7 @@ const otherTexts: Readonly<Record<string, readonly string[]>> = {
     ...['checksum', 'name'].map((column) => `migration.${column}`),
     'receipt.code',
     'receipt_code.code',
+    'second_factor.secret_digest',
     ...['filter', 'seed', 'seed_hash', 'tiers', 'wishes'].map((column) => `round.${column}`),
     'round_group.code',
     ...['hash', 'input', 'problems'].map((column) => `round_input.${column}`),
