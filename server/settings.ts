@@ -4,6 +4,8 @@ import { timeZoneNamed } from '#contract/time-zone.ts';
 interface Setting<T> {
   about: string;
   default: string;
+  /** its value is not repeated in an error */
+  isSecret?: true;
   read(value: string): T;
 }
 
@@ -98,6 +100,15 @@ export const settingTable = {
   BACKUP_HOUR: hourOrOff,
   BACKUP_FOLDER: text('where the server puts its backups; without it the folder backups in DATA_DIR'),
   BACKUPS_KEPT: whole('how many backups of each kind stay there', 14, 1, 1000),
+  BACKUP_KEY: {
+    about: 'a secret of at least 32 characters with which backups are signed; once it is set, only backups signed with it are restored',
+    default: '',
+    isSecret: true,
+    read: (value) => {
+      if (value !== '' && value.length < 32) throw new Error('a secret of at least 32 characters');
+      return value;
+    },
+  } satisfies Setting<string>,
   ADMIN_USERNAME: text('username of the first administrator of an empty database', 'admin'),
   ADMIN_PASSWORD: text('password of the first administrator; if not set, a random one, printed once'),
   WORKERS: whole('processes that serve side by side; limits on requests count in each of them', 1, 1, 64),
@@ -132,13 +143,14 @@ export type Settings = { [K in keyof typeof settingTable]: ReturnType<(typeof se
 /** Throws one sentence that names each setting that cannot be used. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const faults: string[] = [];
-  const entries = Object.entries(settingTable).map(([name, setting]) => {
+  const entries = Object.entries<Setting<unknown>>(settingTable).map(([name, setting]) => {
     // an empty variable is how compose files and shells say "not set"
     const value = environment[name] || setting.default;
     try {
       return [name, setting.read(value)];
     } catch (error) {
-      faults.push(`${name} must be ${error instanceof Error ? error.message : 'something else'}, not "${value}"`);
+      const found = setting.isSecret ? '' : `, not "${value}"`;
+      faults.push(`${name} must be ${error instanceof Error ? error.message : 'something else'}${found}`);
       return [name, undefined];
     }
   });

@@ -1,9 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import type { Header } from '#server/backup/format.ts';
 import { inWords } from '#server/backup/in-words.ts';
-import { checkBackup, countRows } from '#server/backup/read-backup.ts';
+import { checkBackup, countRows, type CheckedBackup } from '#server/backup/read-backup.ts';
 import { requireKnownVersion, restore } from '#server/backup/restore.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
+import type { Settings } from '#server/settings.ts';
 import { readArguments, type CommandAlone } from './command.ts';
 import { reachDatabase, reachOrMakeDatabase } from './reach-database.ts';
 
@@ -11,6 +12,11 @@ function describe({ moment, product, schema, postgresql, tables }: Header, bytes
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   const version = product === null ? 'an earlier Hostelry' : `Hostelry ${product}`;
   return `${rows} rows of ${Object.keys(tables).length} tables as of ${moment}, ${bytes} bytes; ${version}, schema ${schema}, PostgreSQL ${postgresql}`;
+}
+
+function signatureOf({ signature }: CheckedBackup, { BACKUP_KEY }: Settings): string {
+  if (signature === '') return 'not signed';
+  return BACKUP_KEY === '' ? 'signed, which was not checked: BACKUP_KEY is not set' : 'signed with BACKUP_KEY';
 }
 
 const readPath = (args: string[]): string => resolve(readArguments(args, { parameters: ['file'] }).parameters.file);
@@ -22,7 +28,7 @@ const backup: CommandAlone = {
     const path = readPath(args);
     return async ({ settings, say, complain }) => {
       const { connection, leave } = await reachDatabase(settings, complain);
-      const { header, bytes } = await writeBackup(connection, path)
+      const { header, bytes } = await writeBackup(connection, path, { key: settings.BACKUP_KEY })
         .catch((error: unknown) => {
           throw inWords(error, dirname(path));
         })
@@ -38,9 +44,9 @@ const check: CommandAlone = {
   about: 'reads a backup to its end, and says what it holds or that it is damaged; needs no database',
   planAlone(args) {
     const path = readPath(args);
-    return async ({ say }) => {
-      const checked = await checkBackup(path);
-      say(`${path} is whole: ${describe(checked.header, checked.bytes)}`);
+    return async ({ settings, say }) => {
+      const checked = await checkBackup(path, settings.BACKUP_KEY);
+      say(`${path} is whole: ${describe(checked.header, checked.bytes)}; ${signatureOf(checked, settings)}`);
       await requireKnownVersion(checked.header);
       await countRows(checked);
       return true;
@@ -55,7 +61,7 @@ const restoreCommand: CommandAlone = {
     const path = readPath(args);
     return async ({ settings, say, complain }) => {
       // checked before a database is made, so that a bad file leaves none behind
-      const checked = await checkBackup(path);
+      const checked = await checkBackup(path, settings.BACKUP_KEY);
       await requireKnownVersion(checked.header);
       const { connection, leave } = await reachOrMakeDatabase(settings, complain);
       await restore(connection, checked, say).finally(leave);

@@ -22,13 +22,20 @@ const beginning = (occasion: BackupOccasion): string => `hostelry-${occasion.rep
 export const backupPath = (settings: FolderSettings, occasion: BackupOccasion): string =>
   join(backupFolder(settings), `${beginning(occasion)}${campusSeconds(settings.TIME_ZONE)}.backup`);
 
-/** Makes a backup, checks it by reading it again, and returns its size. When `signal` aborts, no part of it is left behind. */
-export async function makeBackup(connection: Connection, path: string, signal?: AbortSignal): Promise<number> {
+/**
+ * Makes a backup, signed with `BACKUP_KEY`, checks it by reading it again, and returns its size. When `signal` aborts, no part of it is
+ * left behind.
+ */
+export async function makeBackup(
+  connection: Connection,
+  path: string,
+  { BACKUP_KEY: key, signal }: Pick<Settings, 'BACKUP_KEY'> & { signal?: AbortSignal },
+): Promise<number> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw inWords(error, folder);
   });
-  const worker = new Worker(thread, { workerData: { connection, path } satisfies Order });
+  const worker = new Worker(thread, { workerData: { connection, path, key } satisfies Order });
   const stop = () => void worker.terminate();
   signal?.addEventListener('abort', stop, { once: true });
   try {

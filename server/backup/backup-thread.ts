@@ -7,8 +7,9 @@ import { writeBackup } from './write-backup.ts';
 export interface Order {
   connection: Connection;
   path: string;
+  key: string;
 }
 
-const { connection, path } = workerData as Order; // from `makeBackup`
-const { bytes } = await writeBackup(connection, path, async (fresh) => await countRows(await checkBackup(fresh)));
+const { connection, path, key } = workerData as Order; // from `makeBackup`
+const { bytes } = await writeBackup(connection, path, { key, check: async (fresh) => await countRows(await checkBackup(fresh, key)) });
 parentPort?.postMessage(bytes, []);

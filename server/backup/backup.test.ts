@@ -1,14 +1,12 @@
 // in a process of its own: its folder is there from the start
 import assert from 'node:assert/strict';
 import { exec } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { brokenSeals } from '#server/admin/verify-log.ts';
@@ -22,9 +20,10 @@ import { makeDatabase, makeEmptyDatabase, openMadeDatabase } from '#server/testi
 import { clientOf } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { forgeBackup } from '#server/testing/forged-backup.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
 import { makeBackup } from './backup-folder.ts';
-import { firstLine, headerEnd, readHeader, trailerBytes, writeTrailer, type Header } from './format.ts';
+import { readHeader, type Header } from './format.ts';
 import { checkBackup, countRows } from './read-backup.ts';
 import { requireKnownVersion, restore } from './restore.ts';
 import { writeBackup } from './write-backup.ts';
@@ -39,9 +38,11 @@ const damages = Number(process.env['BACKUP_DAMAGES'] ?? 120);
 let files = 0;
 const freshPath = () => join(folder, `${++files}.backup`);
 
+const write = async (connection: Connection, path: string) => await writeBackup(connection, path, { key: '' });
+
 async function backUp(connection: Connection = { connectionString: server.databaseUrl }): Promise<string> {
   const path = freshPath();
-  await writeBackup(connection, path);
+  await write(connection, path);
   return path;
 }
 
@@ -56,7 +57,7 @@ async function emptyDatabase(): Promise<{ connection: { connectionString: string
   return { connection: made.connection, open };
 }
 
-const restoreFrom = async (path: string, connection: Connection) => await restore(connection, await checkBackup(path), () => {});
+const restoreFrom = async (path: string, connection: Connection) => await restore(connection, await checkBackup(path, ''), () => {});
 
 async function restored(path: string): Promise<Database> {
   const { connection, open } = await emptyDatabase();
@@ -73,20 +74,8 @@ async function relationsIn(connection: Connection): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Writes a file with another header and other rows, but the right checksum. */
-async function forge(path: string, changeHeader: (header: Header) => unknown, changeRows = (rows: string) => rows): Promise<string> {
-  const bytes = await readFile(path);
-  const end = bytes.indexOf(headerEnd) + headerEnd.length;
-  const header = JSON.parse(bytes.toString('utf8', firstLine.length, end));
-  const rows = changeRows(gunzipSync(bytes.subarray(end, -trailerBytes)).toString('utf8'));
-  const contents = Buffer.concat([
-    Buffer.from(`${firstLine}${JSON.stringify(changeHeader(header), null, 2)}${headerEnd}`),
-    gzipSync(Buffer.from(rows)),
-  ]);
-  const forged = freshPath();
-  await writeFile(forged, [contents, writeTrailer(createHash('sha256').update(contents).digest('hex'))]);
-  return forged;
-}
+const forge = async (path: string, changeHeader: (header: Header) => unknown, changeRows?: (rows: string) => string): Promise<string> =>
+  await forgeBackup(path, freshPath(), { changeHeader, ...(changeRows && { changeRows }) });
 
 /** The constraints, triggers and indexes of the schema. */
 async function partsOf({ read }: Database): Promise<unknown> {
@@ -113,7 +102,7 @@ test('everything comes back: rows, constraints, numbers and the audit log, and p
   await caretaker.call('fineImpose', { body: fine });
   const path = await backUp();
   assert.equal((await stat(path)).mode & 0o777, 0o600, 'nobody else on the machine reads it');
-  await countRows(await checkBackup(path));
+  await countRows(await checkBackup(path, ''));
 
   const database = await restored(path);
   assert.deepEqual(await tableDigests(database.read), await tableDigests(server.database.read));
@@ -180,18 +169,18 @@ test('a file that is damaged anywhere, cut off or longer is refused', async () =
     const damaged = Buffer.from(bytes);
     damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << (n % 8)), at);
     await writeFile(other, damaged);
-    await assert.rejects(checkBackup(other), /damaged|is not a backup/, `byte ${at}`);
+    await assert.rejects(checkBackup(other, ''), /damaged|is not a backup/, `byte ${at}`);
   }
   for (const length of [0, 1, 15, 16, 500, Math.floor(bytes.length / 2), bytes.length - 73, bytes.length - 72, bytes.length - 1]) {
     await writeFile(other, bytes);
     await truncate(other, length);
-    await assert.rejects(checkBackup(other), /damaged or cut off|is not a backup/, `${length} bytes`);
+    await assert.rejects(checkBackup(other, ''), /damaged or cut off|is not a backup/, `${length} bytes`);
   }
   await writeFile(other, [bytes, '\n']);
-  await assert.rejects(checkBackup(other), /damaged/);
+  await assert.rejects(checkBackup(other, ''), /damaged/);
   await writeFile(other, 'Hello');
-  await assert.rejects(checkBackup(other), /is not a backup of Hostelry/);
-  await assert.rejects(checkBackup(folder), /There is no file/);
+  await assert.rejects(checkBackup(other, ''), /is not a backup of Hostelry/);
+  await assert.rejects(checkBackup(folder, ''), /There is no file/);
 });
 
 test('a backup of a newer version, or of another one, is refused', async () => {
@@ -199,11 +188,11 @@ test('a backup of a newer version, or of another one, is refused', async () => {
   const check = async (changeHeader: (header: Header) => unknown, words: RegExp) =>
     await assert.rejects(
       forge(path, changeHeader)
-        .then(checkBackup)
+        .then((path) => checkBackup(path, ''))
         .then(({ header }) => requireKnownVersion(header)),
       words,
     );
-  await requireKnownVersion((await checkBackup(await forge(path, sameHeader))).header);
+  await requireKnownVersion((await checkBackup(await forge(path, sameHeader), '')).header);
   await check((header) => ({ ...header, product: '99.0.0' }), /was made by Hostelry 99\.0\.0 .* Nothing was changed/);
   await check((header) => ({ ...header, migrations: { ...header.migrations, '9999-of-tomorrow.sql': 'x' } }), /older or another/);
   await check((header) => ({ ...header, migrations: { ...header.migrations, '0001-accounts.sql': 'edited' } }), /older or another/);
@@ -254,11 +243,11 @@ test('a backup of an older schema is restored and migrated to the newest; a tabl
   await client.query(`insert into account (username, username_key, role) values ('Asha', 'asha', 'student')`);
   await client.query(`create table "of the office" (a text); insert into "of the office" values ('x')`).finally(() => client.end());
   const path = freshPath();
-  const { header } = await writeBackup(connection, path);
+  const { header } = await write(connection, path);
   assert.deepEqual([header.product, header.schema], [null, '0017-teams.sql'], 'it is not data of this version');
   const { connection: target, open } = await emptyDatabase();
   const said: string[] = [];
-  await restore(target, await checkBackup(path), (line) => said.push(line));
+  await restore(target, await checkBackup(path, ''), (line) => said.push(line));
   assert.equal(said[0], "The table of the office is not one of Hostelry's and was left out.");
   const database = await open();
   assert.deepEqual(await database.read.selectFrom('account').select(['username', 'name']).execute(), [{ username: 'Asha', name: '' }]);
@@ -269,25 +258,28 @@ test('a backup of an older schema is restored and migrated to the newest; a tabl
 test('a backup that fails leaves no file, and none is overwritten', async () => {
   const before = await readdir(folder);
   const { connection } = await emptyDatabase();
-  await assert.rejects(writeBackup(connection, freshPath()), /The database is empty/);
-  await assert.rejects(writeBackup({ connectionString: 'postgres://127.0.0.1:1/x' }, freshPath()));
-  await assert.rejects(writeBackup({ connectionString: server.databaseUrl }, join(folder, 'missing', 'x.backup')), /ENOENT/);
-  await assert.rejects(writeBackup({ connectionString: server.databaseUrl }, folder), /is a folder/);
+  await assert.rejects(write(connection, freshPath()), /The database is empty/);
+  await assert.rejects(write({ connectionString: 'postgres://127.0.0.1:1/x' }, freshPath()));
+  await assert.rejects(write({ connectionString: server.databaseUrl }, join(folder, 'missing', 'x.backup')), /ENOENT/);
+  await assert.rejects(write({ connectionString: server.databaseUrl }, folder), /is a folder/);
   // a file that fails its check does not get the name of a backup
-  const wrong = writeBackup({ connectionString: server.databaseUrl }, freshPath(), async (fresh) => {
-    await truncate(fresh, 500);
-    await checkBackup(fresh);
+  const wrong = writeBackup({ connectionString: server.databaseUrl }, freshPath(), {
+    key: '',
+    check: async (fresh) => {
+      await truncate(fresh, 500);
+      await checkBackup(fresh, '');
+    },
   });
   await assert.rejects(wrong, /damaged or cut off/);
   await symlink(join(folder, 'missing'), join(folder, 'link'));
   await assert.rejects(
-    makeBackup({ connectionString: server.databaseUrl }, join(folder, 'link', 'x.backup')),
+    makeBackup({ connectionString: server.databaseUrl }, join(folder, 'link', 'x.backup'), { BACKUP_KEY: '' }),
     /^Error: There is no folder .*link\.$/,
   );
   await rm(join(folder, 'link'));
   assert.deepEqual(await readdir(folder), before);
   const [first = ''] = before;
-  await assert.rejects(writeBackup({ connectionString: server.databaseUrl }, join(folder, first)), /There is a file .* already/);
+  await assert.rejects(write({ connectionString: server.databaseUrl }, join(folder, first)), /There is a file .* already/);
 });
 
 test('a backup whose connection is cut ends with the reason and leaves no file', async () => {
@@ -295,7 +287,7 @@ test('a backup whose connection is cut ends with the reason and leaves no file',
   // the backup waits for this table, in the middle of its work
   await server.database.write.transaction().execute(async (db) => {
     await sql`lock table room in access exclusive mode`.execute(db);
-    const failed = assert.rejects(writeBackup({ connectionString: server.databaseUrl }, freshPath()), /terminat/i);
+    const failed = assert.rejects(write({ connectionString: server.databaseUrl }, freshPath()), /terminat/i);
     for (let cut = 0; cut === 0; await nextTurn()) {
       const { rows } = await sql<{ cut: number }>`
         select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
@@ -309,7 +301,7 @@ test('a backup whose connection is cut ends with the reason and leaves no file',
 
 test('a line without an end between two tables is refused before it is read whole', async () => {
   const path = await forge(await backUp(), sameHeader, () => 'COPY "room" ("'.repeat(1_000_000));
-  await assert.rejects(countRows(await checkBackup(path)), /line between its tables that is too long/);
+  await assert.rejects(countRows(await checkBackup(path, '')), /line between its tables that is too long/);
 });
 
 test('the beginning of a backup is shown by the command that docs/backups.md names', async () => {

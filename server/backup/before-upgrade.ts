@@ -19,7 +19,7 @@ export async function backUpBeforeUpgrade(
   const path = backupPath(settings, occasion);
   const beganAt = new Date().toISOString();
   try {
-    const bytes = await makeBackup(connection, path);
+    const bytes = await makeBackup(connection, path, settings);
     await makeRoom(settings, occasion);
     say(`Backup before the upgrade: ${path}`);
     return { occasion, path, bytes, beganAt };

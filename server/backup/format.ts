@@ -1,13 +1,14 @@
 /**
  * The format of a backup file. It begins with a header that people can read, followed by a gzip stream; its last line is the SHA-256
- * of everything before that line:
+ * of everything before that line. A signed file has a line before that one, with the HMAC-SHA-256 of everything before it:
  *
  *     Hostelry backup
  *     {
  *       "format": 1, …
  *     }
  *     <empty line>
- *     <gzip>sha256 <64 hexadecimal digits>
+ *     <gzip>signature hmac-sha256 <64 hexadecimal digits>
+ *     sha256 <64 hexadecimal digits>
  *
  * In the gzip stream each table is written as psql writes and reads it: a line `COPY … FROM stdin;`, the rows, a line `\.`.
  */
@@ -57,6 +58,11 @@ export function readHeader(text: string): Header | 'newer' | undefined {
 
 export const writeTrailer = (sha256: string): string => `sha256 ${sha256}\n`;
 export const trailerBytes = writeTrailer('0'.repeat(64)).length;
+
+export const writeSignature = (hmac: string): string => `signature hmac-sha256 ${hmac}\n`;
+export const signatureBytes = writeSignature('0'.repeat(64)).length;
+/** The HMAC in a line that `writeSignature` wrote; undefined for anything else. */
+export const readSignature = (line: string): string | undefined => /^signature hmac-sha256 ([0-9a-f]{64})\n$/.exec(line)?.[1];
 
 /** The length of the longest line that begins the rows of a table: PostgreSQL allows 1,600 columns with names of 63 bytes. */
 export const mostLineBytes = 1 << 17;

@@ -34,7 +34,7 @@ const freshPath = () => join(folder, `${++files}.backup`);
 async function backUp(): Promise<string> {
   await setUpStaffedHostel(server);
   const path = freshPath();
-  await writeBackup({ connectionString: server.databaseUrl }, path);
+  await writeBackup({ connectionString: server.databaseUrl }, path, { key: '' });
   return path;
 }
 
@@ -61,13 +61,15 @@ test('a backup and a restore that are killed leave nothing or all of it', async 
   for (let round = 0; round < rounds; round++) {
     const other = freshPath();
     await run(t, ['backup', other], { DATABASE_URL: server.databaseUrl }).killAfter(2_200);
-    if (await stat(other).catch(() => undefined)) await countRows(await checkBackup(other));
+    if (await stat(other).catch(() => undefined)) await countRows(await checkBackup(other, ''));
 
     const made = await makeEmptyDatabase(server.databaseUrl);
     cleanUp(made.drop);
     await run(t, ['restore', path], { DATABASE_URL: made.connection.connectionString }).killAfter(2_200);
     // waits until PostgreSQL has ended the transaction of the restore that was killed
-    await restore(made.connection, await checkBackup(path), () => {}).catch((error: unknown) => assert.match(String(error), /not empty/));
+    await restore(made.connection, await checkBackup(path, ''), () => {}).catch((error: unknown) =>
+      assert.match(String(error), /not empty/),
+    );
     const database = await openMadeDatabase(made);
     cleanUp(() => database.close());
     assert.deepEqual(await tableDigests(database.read), expected);

@@ -40,7 +40,7 @@ export async function move(older: OlderDatabase, settings: Settings, say: Say): 
     if (!(await isEmpty(old.connection))) made = await backUp(old.connection, settings);
     const next = await older.startNext();
     try {
-      if (made) await restore(next.connection, await checkBackup(made.path), say);
+      if (made) await restore(next.connection, await checkBackup(made.path, settings.BACKUP_KEY), say);
     } finally {
       await next.stop();
     }
@@ -61,7 +61,7 @@ async function backUp(connection: Connection, settings: Settings): Promise<MadeB
   const occasion = 'before upgrade';
   const path = backupPath(settings, occasion);
   const beganAt = new Date().toISOString();
-  const bytes = await makeBackup(connection, path);
+  const bytes = await makeBackup(connection, path, settings);
   await makeRoom(settings, occasion);
   return { occasion, path, bytes, beganAt };
 }

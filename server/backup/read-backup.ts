@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -10,19 +10,25 @@ import {
   mostLineBytes,
   readCopyLine,
   readHeader,
+  readSignature,
   rowsEnd,
+  signatureBytes,
   trailerBytes,
   writeTrailer,
   type Header,
 } from './format.ts';
 
-/** A backup whose checksum is right. */
+/** A backup whose checksum is right, and its signature where there is a key. */
 export interface CheckedBackup {
   path: string;
   header: Header;
   headerBytes: number;
   bytes: number;
   sha256: string;
+  /** header and rows; what follows them is the signature and the checksum */
+  contentBytes: number;
+  /** the line with the signature; empty where there is none */
+  signature: string;
 }
 
 /** The rows of a table, as `copy … from stdin` takes them. All must be read before the next table is. */
@@ -35,31 +41,52 @@ export interface BackedUpTable {
 const damaged = (path: string) =>
   new Error(`${path} is damaged or cut off: its checksum is not that of its contents. Take another backup; nothing was changed.`);
 
-/** Reads the whole file and compares its checksum. Throws an error written for the operator when it is not a complete backup. */
-export async function checkBackup(path: string): Promise<CheckedBackup> {
+/**
+ * Reads the whole file and compares its checksum and, if there is a key, its signature. Throws an error written for the operator when it is
+ * not a complete backup signed with that key.
+ */
+export async function checkBackup(path: string, key: string): Promise<CheckedBackup> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new Error(`There is no file ${path}.`);
-  const { start, trailer } = await readEnds(path, found.size);
+  const { start, beforeTrailer, trailer } = await readEnds(path, found.size);
   if (!start.startsWith(firstLine))
     throw new Error(`${path} is not a backup of Hostelry, or its beginning is damaged; nothing was changed.`);
+  const signed = readSignature(beforeTrailer);
+  const signature = signed === undefined ? '' : beforeTrailer;
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(path, { end: found.size - trailerBytes - 1 })) hash.update(piece as Buffer);
-  const sha256 = hash.digest('hex');
+  const hmac = createHmac('sha256', key);
+  const contentBytes = found.size - trailerBytes - signature.length;
+  for await (const piece of createReadStream(path, { end: contentBytes - 1 })) {
+    hash.update(piece as Buffer);
+    hmac.update(piece as Buffer);
+  }
+  const sha256 = hash.update(signature).digest('hex');
   if (trailer !== writeTrailer(sha256)) throw damaged(path);
+  if (key !== '') requireSignature(path, signed, hmac.digest());
   const headerText = start.slice(0, start.indexOf(headerEnd) + headerEnd.length);
   const header = readHeader(headerText);
   if (header === 'newer') throw new Error(`${path} was made by a newer Hostelry, in a form that this one cannot read; use that version.`);
   if (!header) throw damaged(path);
-  return { path, header, headerBytes: Buffer.byteLength(headerText), bytes: found.size, sha256 };
+  return { path, header, headerBytes: Buffer.byteLength(headerText), bytes: found.size, sha256, contentBytes, signature };
 }
 
-async function readEnds(path: string, size: number): Promise<{ start: string; trailer: string }> {
-  if (size <= trailerBytes) return { start: '', trailer: '' };
+function requireSignature(path: string, signed: string | undefined, expected: Buffer): void {
+  if (signed !== undefined && timingSafeEqual(Buffer.from(signed, 'hex'), expected)) return;
+  const what = signed === undefined ? 'is not signed' : 'is signed with another key, or was changed by somebody who does not have the key';
+  throw new Error(`${path} ${what}. With BACKUP_KEY set, only a backup signed with it is taken; nothing was changed.`);
+}
+
+async function readEnds(path: string, size: number): Promise<{ start: string; beforeTrailer: string; trailer: string }> {
+  if (size <= trailerBytes + signatureBytes) return { start: '', beforeTrailer: '', trailer: '' };
   const handle = await open(path, 'r');
   try {
     const read = async (position: number, length: number) =>
       (await handle.read({ buffer: Buffer.alloc(length), position, length })).buffer.toString('utf8');
-    return { start: await read(0, Math.min(size - trailerBytes, mostHeaderBytes)), trailer: await read(size - trailerBytes, trailerBytes) };
+    return {
+      start: await read(0, Math.min(size - trailerBytes, mostHeaderBytes)),
+      beforeTrailer: await read(size - trailerBytes - signatureBytes, signatureBytes),
+      trailer: await read(size - trailerBytes, trailerBytes),
+    };
   } finally {
     await handle.close();
   }
@@ -69,7 +96,7 @@ async function readEnds(path: string, size: number): Promise<{ start: string; tr
 export async function* readTables(backup: CheckedBackup): AsyncGenerator<BackedUpTable> {
   const hash = createHash('sha256');
   const gunzip = createGunzip();
-  const file = createReadStream(backup.path, { end: backup.bytes - trailerBytes - 1 });
+  const file = createReadStream(backup.path, { end: backup.contentBytes - 1 });
   const feeding = pipeline(skipHeader(file, backup.headerBytes, hash), gunzip);
   feeding.catch(() => {}); // the reader of `gunzip` gets the error
   const input = new Cutter(gunzip);
@@ -80,7 +107,7 @@ export async function* readTables(backup: CheckedBackup): AsyncGenerator<BackedU
       yield { ...found, rows: input.rows() };
     }
     await feeding;
-    if (hash.digest('hex') !== backup.sha256) throw damaged(backup.path);
+    if (hash.update(backup.signature).digest('hex') !== backup.sha256) throw damaged(backup.path);
   } finally {
     gunzip.destroy();
     file.destroy();

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,7 +11,7 @@ import { hangUp } from '#server/db/heartbeat.ts';
 import { listMigrations, snapshotLock } from '#server/db/migrate.ts';
 import { connectUnlimited } from '#server/db/open.ts';
 import { productVersion } from '#server/product-version.ts';
-import { copyLine, format, quote, rowsEnd, writeHeader, writeTrailer, type Header } from './format.ts';
+import { copyLine, format, quote, rowsEnd, writeHeader, writeSignature, writeTrailer, type Header } from './format.ts';
 import { prepareToCopy, readSequences, readTables, type TableShape } from './read-catalog.ts';
 
 /** The gzip level: files are hardly larger than at the best level, in a third of the time. */
@@ -28,16 +28,20 @@ export interface WrittenBackup {
 
 /**
  * Writes everything the database holds at one moment into a file, which is either complete or not there. Only migrations wait for
- * it; the memory it takes does not grow with the data. Throws when there is a file of that name. `check` may read the file before
- * it gets its name, and throws to prevent that.
+ * it; the memory it takes does not grow with the data. Signs it with the key, unless that is empty. Throws when there is a file of that
+ * name. `check` may read the file before it gets its name, and throws to prevent that.
  */
-export async function writeBackup(connection: Connection, path: string, check?: (fresh: string) => Promise<void>): Promise<WrittenBackup> {
+export async function writeBackup(
+  connection: Connection,
+  path: string,
+  { key, check }: { key: string; check?: (fresh: string) => Promise<void> },
+): Promise<WrittenBackup> {
   await refuseExisting(path);
   const fresh = `${path}${unfinished}${randomBytes(4).toString('hex')}`;
   // readable by nobody else, since it holds everything about everybody
   const handle = await open(fresh, 'wx', 0o600);
   try {
-    const written = await writeSnapshot(connection, handle).finally(() => handle.close());
+    const written = await writeSnapshot(connection, handle, key).finally(() => handle.close());
     await check?.(fresh);
     await refuseExisting(path);
     await rename(fresh, path);
@@ -54,7 +58,7 @@ async function refuseExisting(path: string): Promise<void> {
   if (found) throw new Error(`There is a file ${path} already; name another one.`);
 }
 
-async function writeSnapshot(connection: Connection, handle: FileHandle): Promise<WrittenBackup> {
+async function writeSnapshot(connection: Connection, handle: FileHandle, key: string): Promise<WrittenBackup> {
   const client = await connectUnlimited(connection);
   client.on('error', () => {}); // if the connection is lost, the statement under way fails
   try {
@@ -65,6 +69,7 @@ async function writeSnapshot(connection: Connection, handle: FileHandle): Promis
     const tables = await readTables(client);
     const header = await describe(client, tables);
     const hash = createHash('sha256');
+    const hmac = key === '' ? undefined : createHmac('sha256', key);
     let bytes = 0;
     const write = async (piece: Buffer) => {
       await handle.writeFile(piece); // appends to the last piece
@@ -72,6 +77,7 @@ async function writeSnapshot(connection: Connection, handle: FileHandle): Promis
     };
     const writeHashed = async (piece: Buffer) => {
       hash.update(piece);
+      hmac?.update(piece);
       await write(piece);
     };
     await writeHashed(Buffer.from(writeHeader(header)));
@@ -82,6 +88,11 @@ async function writeSnapshot(connection: Connection, handle: FileHandle): Promis
         for await (const piece of compressed) await writeHashed(piece);
       },
     );
+    if (hmac) {
+      const signature = Buffer.from(writeSignature(hmac.digest('hex')));
+      hash.update(signature);
+      await write(signature);
+    }
     await write(Buffer.from(writeTrailer(hash.digest('hex'))));
     await handle.sync();
     return { header, bytes };

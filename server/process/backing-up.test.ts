@@ -20,7 +20,11 @@ const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
 cleanUp(() => rm(root, { recursive: true, force: true }));
 
 let folders = 0;
-const withFolder = (): Settings => ({ ...server.settings, BACKUP_FOLDER: join(root, `backups-${++folders}`) });
+const withFolder = (): Settings => ({
+  ...server.settings,
+  BACKUP_FOLDER: join(root, `backups-${++folders}`),
+  BACKUP_KEY: 'a secret that only the operator has',
+});
 
 /** Runs `servers` side by side until no backup is due or under way; returns the newest backup and the warning of the list, and the errors they reported. */
 async function serve(settings: Settings, servers = 1): Promise<{ newest: Backup | undefined; warning: string; reported: string[] }> {
@@ -76,7 +80,7 @@ test('Back up now makes one backup, however often it is pressed, and only one of
   const names = await readdir(settings.BACKUP_FOLDER);
   assert.deepEqual(names, made(names));
   assert.equal(names.length, 1);
-  const checked = await checkBackup(newest?.path ?? '');
+  const checked = await checkBackup(newest?.path ?? '', settings.BACKUP_KEY);
   assert.equal(checked.bytes, newest?.bytes);
 
   // somebody has deleted the file
@@ -176,7 +180,7 @@ test('before an upgrade a backup is made, unless backups are off, and if that fa
   const said: string[] = [];
   const before = await backUpBeforeUpgrade(connection, settings, (line) => said.push(line));
   assert.match(before?.path ?? '', /hostelry-before-upgrade-.*\.backup$/);
-  assert.equal((await checkBackup(before?.path ?? '')).bytes, before?.bytes);
+  assert.equal((await checkBackup(before?.path ?? '', settings.BACKUP_KEY)).bytes, before?.bytes);
   assert.match(said.join(), /Backup before the upgrade/);
   assert.equal(await backUpBeforeUpgrade(connection, { ...settings, BACKUP_HOUR: undefined }, () => {}), undefined);
   const failing = backUpBeforeUpgrade(connection, { ...settings, BACKUP_FOLDER: '/dev/null/backups' }, () => {});

@@ -52,7 +52,7 @@ async function backUpIfWanted({ connection, database: { write }, settings: given
     if (!rows[0]?.held || !(await isWanted())) return;
     const { id, occasion, path } = await beginBackup(write, (occasion) => backupPath(settings, occasion));
     try {
-      await endBackup(write, id, { bytes: await makeBackup(connection, path, signal) });
+      await endBackup(write, id, { bytes: await makeBackup(connection, path, { ...settings, signal }) });
       await noteRemoved(write, await makeRoom(settings, occasion));
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error);
