@@ -41,7 +41,7 @@ for (const width of [360, 1366]) {
     `large text at ${width} pixels cuts nothing off, and the roll call still shows a student`,
     { tag: '@desktop' },
     async ({ hostel, open }) => {
-      await hostel.asha.client.call('leaveCreate', { body: { startDate: '2031-11-12', endDate: '2031-11-14', reason: 'A wedding' } });
+      await hostel.asha.client.call('leaveCreate', { body: { startDate: '2098-11-12', endDate: '2098-11-14', reason: 'A wedding' } });
       const page = await open({ as: hostel.caretaker });
       await page.setViewportSize({ width, height: 740 });
       for (const path of ['/dashboard', '/caretaker/leave', '/inventory', '/add-staff', '/student/mark-attendance']) {

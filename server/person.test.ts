@@ -34,7 +34,7 @@ async function setUpNamed() {
 test('every call that answers with a person includes the name', async () => {
   const { hostelId, studentId, caretaker, student, administrator } = await setUpNamed();
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips' } });
-  await student.call('leaveCreate', { body: { startDate: '2031-01-02', endDate: '2031-01-03', reason: 'Home' } });
+  await student.call('leaveCreate', { body: { startDate: '2098-01-02', endDate: '2098-01-03', reason: 'Home' } });
   await student.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
   await caretaker.call('fineImpose', { body: { studentId, amount: 10, reason: 'Noise' } });
   const params = { hostelId };

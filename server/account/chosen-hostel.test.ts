@@ -1,7 +1,6 @@
 /** Staff who serve several hostels work in the hostel they have chosen and reach no other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { hashPassword } from '#server/account/password.ts';
 import { lockAccounts } from '#server/hostel/team-rows.ts';
@@ -10,6 +9,7 @@ import { chooseHostel, findSession } from '#server/http/session.ts';
 import { postSlowly } from '#server/testing/post-slowly.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 
 const server = testServer();
 
@@ -169,7 +169,7 @@ test('removing somebody from the team waits until a write of theirs has finished
     const me = await findSession(db, token, server.settings, { lock: 'share' });
     assert.equal(me?.hostelId, second);
     taken.resolve(takeOut(second, id).then(() => (done = true)));
-    await sleep(300);
+    await untilWaiting(server.database.read);
     assert.equal(done, false);
   });
   await taken.promise;
@@ -182,7 +182,7 @@ test('a write that waits while its caller is removed from the team is refused', 
   await server.database.write.transaction().execute(async (db) => {
     await lockAccounts(db, [id]);
     written.resolve(client.attempt('inventoryCreate', { body: itemOf(second, 'Late') }));
-    await sleep(300);
+    await untilWaiting(server.database.read);
     await db.deleteFrom('hostel_team').where('account_id', '=', id).where('hostel_id', '=', second).execute();
   });
   assert.equal((await written.promise).status, 404);
@@ -199,7 +199,7 @@ test('switching hostels does not deadlock with an administrator who removes the 
     const me = await findSession(db, client.token ?? '', server.settings, { lock: 'change' });
     assert.ok(me);
     assigned.resolve(administrator.call('hostelAssignCaretaker', { body: { hostelId: elsewhere, caretakerId: id } }));
-    await sleep(300);
+    await untilWaiting(server.database.read);
     // this fails if the administrator's call has already locked this row of the team and waits for the other one
     await sql`set local lock_timeout = '300ms'`.execute(db);
     assert.equal(await chooseHostel(db, me, second as HostelId), true);

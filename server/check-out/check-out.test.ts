@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { addDays } from '#contract/days.ts';
 import { campusDay } from '#server/campus-day.ts';
@@ -8,6 +7,7 @@ import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import type { ErrorBody } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { lockLeavers, markAsLeft } from './leaver-rows.ts';
 
 const timeZone = 'Asia/Kolkata';
@@ -95,7 +95,7 @@ test('the pending requests of the student are closed, and decided ones stay unch
   const { hostelId, studentId, params, administrator, warden, caretaker, student } = await setUpResident();
   const ask = async (startDate: string) =>
     (await student.call('leaveCreate', { body: { startDate, endDate: startDate, reason: 'Home' } })).body._id;
-  const [decided, pending] = [await ask('2031-01-02'), await ask('2031-02-02')];
+  const [decided, pending] = [await ask('2098-01-02'), await ask('2098-02-02')];
   await warden.call('leaveApprove', { params: { id: decided } });
   await student.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
   await administrator.call('studentCheckOut', { params, body: { day: today, reason } });
@@ -183,7 +183,7 @@ test('a check-out of many is undone as a whole, unless one of them has come back
 
 test('an undone check-out gives back hostel, seat and requests, unless somebody has the seat', async () => {
   const { hostelId, studentId, params, room, administrator, caretaker, student } = await setUpResident();
-  await student.call('leaveCreate', { body: { startDate: '2031-01-02', endDate: '2031-01-02', reason: 'Home' } });
+  await student.call('leaveCreate', { body: { startDate: '2098-01-02', endDate: '2098-01-02', reason: 'Home' } });
   const first = await administrator.call('studentCheckOut', { params, body: { day: addDays(today, -2), reason } });
   await administrator.call('operationUndo', { params: { id: first.body.operationId } });
   const back = (await administrator.call('studentGet', { params })).body;
@@ -277,8 +277,7 @@ async function answerAfterCheckOut(studentId: string, ask: () => Promise<{ statu
   const { asking } = await server.database.write.transaction().execute(async (db) => {
     await lockLeavers(db, [studentId]);
     const asked = ask();
-    const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await isWaiting.execute(server.database.read)).rows.length === 0) await setTimeout(20);
+    await untilWaiting(server.database.read);
     await markAsLeft(db, [studentId], { day: today, reason });
     return { asking: asked };
   });
@@ -290,7 +289,7 @@ test('a request that waits for a check-out is refused once the student has check
   const { hostelId } = await setUpResident();
   const studentId = await server.build.student({ hostelId });
   const student = await server.as('student', studentId);
-  const leave = { startDate: '2031-01-10', endDate: '2031-01-10', reason: 'Home' };
+  const leave = { startDate: '2098-01-10', endDate: '2098-01-10', reason: 'Home' };
   assert.deepEqual(await answerAfterCheckOut(studentId, () => student.refused('leaveCreate', { body: leave })), [403, 'checkedOut']);
 });
 

@@ -6,6 +6,7 @@ import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel, type StaffedHostel } from '#server/testing/staffed-hostel.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 
 const server = testServer();
 
@@ -110,8 +111,7 @@ test('of simultaneous confirmations and cancellations of one fine, exactly one s
       caretaker.attempt('fineCancel', { ...fine, ...cancelling }),
       administrator.attempt('fineCancel', { ...fine, ...cancelling }),
     ];
-    // long enough for all of them to wait for the row lock
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await untilWaiting(server.database.read, attempts.length);
     return { attempts };
   });
   const statuses = (await Promise.all(started.attempts)).map(({ status }) => status);

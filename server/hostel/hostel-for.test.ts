@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { isDatabaseError } from '#server/db/away.ts';
 import { testServer } from '#server/testing/server.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 
 const server = testServer();
 
@@ -147,7 +148,7 @@ test('even without the lock of the hostel, a student who moves in and a change o
   const coming = await write.startTransaction().execute();
   await sql`update student set hostel_id = ${hostelId} where account_id = ${man}`.execute(coming);
   const changed = constraintOf(sql`update hostel set is_for = 'women' where id = ${hostelId}`.execute(write));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await untilWaiting(server.database.read);
   await coming.commit().execute();
   assert.equal(await changed, 'student_of_whom_hostel_is_for');
 
@@ -157,7 +158,7 @@ test('even without the lock of the hostel, a student who moves in and a change o
   const came = constraintOf(
     sql`update student set hostel_id = ${empty.hostelId} where account_id = ${await student('male')}`.execute(write),
   );
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await untilWaiting(server.database.read);
   await changing.commit().execute();
   assert.match((await came) ?? '', /^student_(hostel|of_whom_hostel_is_for)$/);
 });

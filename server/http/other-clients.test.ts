@@ -39,7 +39,7 @@ test('remarks on a resolved complaint and a rejected leave may be empty or missi
     const { body } = await caretaker.call('complaintList', { params: { hostelId } });
     const id = body.complaints.find(({ status }) => status === 'pending')?._id;
     await caretaker.call('complaintResolve', { params: { id }, body: remark });
-    const days = { startDate: `2031-01-0${n + 1}`, endDate: `2031-01-0${n + 1}` };
+    const days = { startDate: `2098-01-0${n + 1}`, endDate: `2098-01-0${n + 1}` };
     const { body: leave } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
     const rejected = await warden.call('leaveReject', { params: { id: leave._id }, body: n === 0 ? { caretakerRemark: '' } : {} });
     assert.deepEqual([rejected.body.status, rejected.body.caretakerRemark], ['rejected', '']);
@@ -51,7 +51,7 @@ test('the message of an error names the first field and why', async () => {
   const administrator = await server.as('hosteladmin');
   const messages = [
     await administrator.refused('studentRegister', { body: { username: 'asha', password: 'short' } }),
-    await student.refused('leaveCreate', { body: { startDate: '', endDate: '2031-01-02', reason: 'Home' } }),
+    await student.refused('leaveCreate', { body: { startDate: '', endDate: '2098-01-02', reason: 'Home' } }),
     await caretaker.refused('fineImpose', { body: { studentId, amount: 0, reason: 'Lamp' } }),
     await caretaker.refused('fineImpose', { body: { studentId, amount: -1, reason: 'Lamp' } }),
   ].map(({ body }) => body.message);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { timeSlots } from '#contract/worker.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { testServer } from '#server/testing/server.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { sampleLogo } from '#server/testing/two-hostels.ts';
 import { lockChoices } from '#server/institution-choices.ts';
 
@@ -298,8 +299,7 @@ test('a category cannot be removed while an item of it is being added, nor an it
       .values({ hostel_id: hostelId, name: 'Kite', category: 'Toys', quantity: 1, threshold: 1 })
       .execute();
     const removed = administrator.attempt('institutionChange', offering('Linen'));
-    // long enough for the call to wait for this transaction, or to have overlooked its item
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilWaiting(server.database.read);
     return { removed };
   });
   assert.match(JSON.stringify((await removed).body), /Toys is used by 1 record/);
@@ -309,7 +309,7 @@ test('a category cannot be removed while an item of it is being added, nor an it
     await lockChoices(db);
     await db.deleteFrom('institution_choice').where('value', '=', 'Toys').execute();
     const added = caretaker.attempt('inventoryCreate', { body: item });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilWaiting(server.database.read);
     return { added };
   });
   assert.deepEqual((await added).status, 400);

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { addDays } from '#contract/days.ts';
 import { repeatedTransactions } from '#server/metrics.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 
 const server = testServer();
 
@@ -61,12 +60,11 @@ test('a warden who decides while somebody else does finds what the other has dec
   const { warden, student } = await setUpStaffedHostel(server);
   const { userId } = (await warden.call('me')).body;
   const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
-  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const approval = await server.database.write.transaction().execute(async (db) => {
     const decision = { status: 'rejected', decided_by: userId, decided_at: new Date().toISOString() };
     await db.updateTable('leave_request').set(decision).where('id', '=', body._id).execute();
     const approving = warden.attempt('leaveApprove', { params: { id: body._id } });
-    while ((await isWaiting.execute(server.database.read)).rows.length === 0) await sleep(10);
+    await untilWaiting(server.database.read);
     return { approving };
   });
   assert.equal((await approval.approving).status, 409);
@@ -136,13 +134,12 @@ test('of several requests that waited for one that was rolled back, one succeeds
   const { student, studentId } = await setUpStaffedHostel(server);
   const count = 5;
   const repeatedBefore = await countRepeated();
-  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const asked: ReturnType<typeof student.attempt<'leaveCreate'>>[] = [];
   const cameToNothing = server.database.write.transaction().execute(async (db) => {
     const first = { student_id: studentId, start_date: days.startDate, end_date: days.endDate, reason: 'x' };
     await db.insertInto('leave_request').values(first).execute();
     for (let n = 0; n < count; n++) asked.push(student.attempt('leaveCreate', { body: { ...days, reason: 'x' } }));
-    while ((await isWaiting.execute(server.database.read)).rows.length < count) await sleep(10);
+    await untilWaiting(server.database.read, count);
     throw new Error('came to nothing');
   });
   await assert.rejects(cameToNothing, /came to nothing/);

@@ -182,7 +182,7 @@ test('a decision on leave, a resolved complaint, a fine, a deleted notice or ite
   const studentId = await server.build.student({ hostelId });
   const student = await server.as('student', studentId);
   const { body: leave } = await student.call('leaveCreate', {
-    body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' },
+    body: { startDate: '2098-01-02', endDate: '2098-01-04', reason: 'A wedding.' },
   });
   await undoneExactly(warden, () => warden.call('leaveApprove', { params: { id: leave._id } }));
   await undoneExactly(warden, () => warden.call('leaveReject', { params: { id: leave._id }, body: { caretakerRemark: 'Exams.' } }));
@@ -208,7 +208,7 @@ test('a decision on leave, a resolved complaint, a fine, a deleted notice or ite
 
 test('a decision on a request cannot be undone if the student has left or moved since, and the refusal says so', async () => {
   const { hostelId, caretaker, warden, administrator } = await hostelOf();
-  const day = '2031-01-02';
+  const day = '2098-01-02';
   const leaves: Record<string, (studentId: string) => Promise<unknown>> = {
     left: (id) =>
       administrator.call('studentCheckOut', { params: { id }, body: { day: campusDay('Asia/Kolkata'), reason: 'The course is over.' } }),
@@ -238,7 +238,7 @@ test('a decision cannot be undone if the student has made another request since,
   const { hostelId, caretaker, warden } = await hostelOf();
   const student = await server.as('student', await server.build.student({ hostelId }));
   const ask = async () => ({
-    leave: (await student.call('leaveCreate', { body: { startDate: '2031-01-02', endDate: '2031-01-02', reason: 'Home' } })).body._id,
+    leave: (await student.call('leaveCreate', { body: { startDate: '2098-01-02', endDate: '2098-01-02', reason: 'Home' } })).body._id,
     roomChange: await student
       .call('roomChangeCreate', { body: { message: 'Too loud', hostelId } })
       .then(async () => (await student.call('roomChangeOwn')).body[0]?._id ?? ''),
@@ -307,7 +307,7 @@ test('an undo waits for a change in progress and is then blocked by it', async (
   const { hostelId, warden } = await hostelOf();
   const student = await server.as('student', await server.build.student({ hostelId }));
   const { body: leave } = await student.call('leaveCreate', {
-    body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' },
+    body: { startDate: '2098-01-02', endDate: '2098-01-04', reason: 'A wedding.' },
   });
   const { body: approved } = await warden.call('leaveApprove', { params: { id: leave._id } });
   const undoing = await server.database.write.transaction().execute(async (db) => {

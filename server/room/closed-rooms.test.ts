@@ -8,6 +8,7 @@ import { campusDay } from '#server/campus-day.ts';
 import { isDatabaseError } from '#server/db/away.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 
 const server = testServer();
 
@@ -216,7 +217,7 @@ test('the database itself makes a closing and a move wait for each other', async
   const closed = closeRoom(double.id)
     .execute(write)
     .then(() => (isClosed = true));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await untilWaiting(server.database.read);
   assert.equal(isClosed, false);
   await moved.commit().execute();
   await closed;
@@ -230,7 +231,7 @@ test('the database itself makes a closing and a move wait for each other', async
       () => 'moved in',
       (error: unknown) => (isDatabaseError(error) ? error.constraint : String(error)),
     );
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await untilWaiting(server.database.read);
   await closedSpare.commit().execute();
   assert.equal(await refused, 'stay_begins_in_open_room');
 });

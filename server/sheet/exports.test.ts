@@ -224,11 +224,11 @@ test('an exported list of leave has days as dates, the nights and the decision',
   const ask = (startDate: string, endDate: string, reason: string) =>
     student.call('leaveCreate', { body: { startDate, endDate, reason } }).then(({ body }) => body._id);
   await warden.call('leaveReject', {
-    params: { id: await ask('2031-02-27', '2031-03-01', 'A wedding') },
+    params: { id: await ask('2098-02-27', '2098-03-01', 'A wedding') },
     body: { caretakerRemark: 'Examinations' },
   });
-  await ask('2031-05-01', '2031-05-01', 'A feast');
-  await student.call('leaveCancel', { params: { id: await ask('2031-07-01', '2031-07-02', 'A trip') } });
+  await ask('2098-05-01', '2098-05-01', 'A feast');
+  await student.call('leaveCancel', { params: { id: await ask('2098-07-01', '2098-07-02', 'A trip') } });
   const { rows } = await exported(server, warden, 'leaveExport', { format: 'xlsx', hostel: hostelId });
   assert.deepEqual(
     rows.map((row) => [
@@ -242,15 +242,15 @@ test('an exported list of leave has days as dates, the nights and the decision',
     ]),
     [
       // pending first, as on the screen
-      [new Date('2031-05-01'), new Date('2031-05-01'), 0, 'A feast', 'Pending', null, false],
-      [new Date('2031-07-01'), new Date('2031-07-02'), 1, 'A trip', 'Cancelled', null, false],
-      [new Date('2031-02-27'), new Date('2031-03-01'), 2, 'A wedding', 'Rejected', 'Examinations', true],
+      [new Date('2098-05-01'), new Date('2098-05-01'), 0, 'A feast', 'Pending', null, false],
+      [new Date('2098-07-01'), new Date('2098-07-02'), 1, 'A trip', 'Cancelled', null, false],
+      [new Date('2098-02-27'), new Date('2098-03-01'), 2, 'A wedding', 'Rejected', 'Examinations', true],
     ],
   );
   const found = await exported(server, warden, 'leaveExport', { format: 'csv', status: 'rejected', q: 'wedding' });
   assert.deepEqual(
     found.rows.map((row) => row['Start date']),
-    ['2031-02-27'],
+    ['2098-02-27'],
   );
 });
 

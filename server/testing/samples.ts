@@ -193,7 +193,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   complaintResolveMany: ({ student }) => ({ body: { ids: [student.complaintId], remark: 'Mended.' } }),
   complaintReopen: ({ student }) => ({ params: { id: student.resolvedComplaintId }, body: { reason: 'It drips again.' } }),
 
-  leaveCreate: () => ({ body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'A wedding.' } }),
+  leaveCreate: () => ({ body: { startDate: '2098-01-02', endDate: '2098-01-04', reason: 'A wedding.' } }),
   leaveOwn: nothing,
   leaveList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   leavePage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
