@@ -120,7 +120,7 @@ async function lifeOf({ checkedOut = true, username = 'asha.v77', rollno = detai
   await caretaker.call('complaintResolve', { params: { id: await complaint() }, body: { remark: 'private: mended' } });
   await student.call('complaintReopen', { params: { id: await complaint() }, body: { reason: 'private: it drips again' } });
   await caretaker.call('complaintResolve', { params: { id: await complaint() }, body: { remark: 'private: mended twice' } });
-  await student.call('leaveCreate', { body: { startDate: '2031-01-02', endDate: '2031-01-04', reason: 'private: a wedding' } });
+  await student.call('leaveCreate', { body: { startDate: '2098-01-02', endDate: '2098-01-04', reason: 'private: a wedding' } });
   const leaveId = (await reply(student.call('leaveOwn')))[0]?._id ?? '';
   await warden.call('leaveReject', { params: { id: leaveId }, body: { caretakerRemark: 'private: exams' } });
   await warden.call('leaveTakeBack', { params: { id: leaveId } });
@@ -139,7 +139,10 @@ async function lifeOf({ checkedOut = true, username = 'asha.v77', rollno = detai
   // in texts of others
   await caretaker.call('noticeCreate', { body: { title: 'Keys of asha  vaidyanathan', description: 'Found: call 98400 77123.' } });
   const fellow = await server.as('student', fellowId);
-  await fellow.call('complaintCreate', { params, body: { complaint: '22BSM077 sings at night; Ashamed I am.' } });
+  await fellow.call('complaintCreate', {
+    params,
+    body: { complaint: '22BSM077 sings at night; I wrote to asha.v@example.org. Ashamed I am.' },
+  });
   const written = { id: otherRoom.id, closed_reason: 'Asha Vaidyanathan left the tap on.', closed_since: new Date().toISOString() };
   await server.database.write.updateTable('room').set(written).where('id', '=', otherRoom.id).execute();
   await server.database.write
@@ -250,7 +253,10 @@ test('an erased person is in no column of any table, sums are unchanged, and the
 
   // the texts of others stay, and so do her records without her name
   const texts = await server.database.read.selectFrom('complaint').select('complaint').where('hostel_id', '=', hostelId).execute();
-  assert.deepEqual(texts.map(({ complaint }) => complaint).toSorted(), ['', 'A former student sings at night; Ashamed I am.']);
+  assert.deepEqual(texts.map(({ complaint }) => complaint).toSorted(), [
+    '',
+    'A former student sings at night; I wrote to A former student. Ashamed I am.',
+  ]);
   assert.equal((await reply(fellow.call('noticeList')))[0]?.title, 'Keys of A former student');
   const account = await server.database.read.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   assert.deepEqual([account.name, account.password_hash, account.phone], ['A former student', null, '']);

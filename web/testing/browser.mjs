@@ -21,7 +21,9 @@ globalThis.noteImport = (imported) => {
   imported.then(end, end);
   return imported;
 };
-const noted = (source) => source.replaceAll(/\bimport\((['"][^'"]+['"])\)/g, 'noteImport(import($1))');
+/** The source with its dynamic imports noted, and without what only the build knows. */
+const noted = (source) =>
+  source.replaceAll(/\bimport\((['"][^'"]+['"])\)/g, 'noteImport(import($1))').replaceAll('import.meta.env', '({})');
 
 registerHooks({
   load(url, context, next) {

@@ -200,7 +200,11 @@ export class Screen {
   /** Presses a button, a link, a check box or a summary; `at` chooses among those of the same name, -1 the last one. */
   async press(name: string | RegExp, at = 0): Promise<void> {
     const button = this.#find('button, a, input[type=checkbox], input[type=radio], summary', name, at);
-    await this.#do(() => button.click());
+    const panel = document.getElementById(button.getAttribute('popovertarget') ?? '');
+    await this.#do(() => {
+      button.click();
+      panel?.dispatchEvent(Object.assign(new window.Event('beforetoggle'), { newState: 'open' }));
+    });
   }
 
   async key(key: string): Promise<void> {
@@ -223,6 +227,8 @@ export class Screen {
 async function close(): Promise<void> {
   const root = mounted;
   mounted = undefined;
+  // messages outlive the page
+  for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Dismiss message"]')) await act(async () => button.click());
   if (root) await act(async () => root.unmount());
 }
 
@@ -279,7 +285,8 @@ export async function open(path: Path | string, { as = 'caretaker', width = desk
   }));
   const router = createMemoryRouter(rowsOfPages, { initialEntries: [path] });
   const frame = document.getElementById('root') ?? assert.fail('the document has no root');
-  const root = createRoot(frame);
+  const fail = (error: unknown) => (wrong ??= error);
+  const root = createRoot(frame, { onCaughtError: fail, onUncaughtError: fail });
   mounted = root;
   await act(async () => {
     root.render(

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { newId, now, open, phone } from '#web/testing/screen.ts';
+
+const asha = { _id: newId(), username: 'asha', name: 'Asha Rao' };
+const pending = { _id: newId(), student: asha, complaint: 'The tap drips', status: 'pending' } as const;
+const resolved = { ...pending, _id: newId(), complaint: 'No light', status: 'resolved', resolvedAt: now, remark: 'New bulb' } as const;
+const list = (...items: (typeof pending | typeof resolved)[]) => ({ complaintPage: { items, total: items.length, page: 1, pageSize: 25 } });
+
+const daysAgo = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
+
+test('only a caretaker resolves, and only what is pending', async () => {
+  for (const as of ['caretaker', 'warden', 'hosteladmin'] as const) {
+    const { buttons, links } = await open(paths.complaints(), { as, width: phone, answers: list(pending, resolved) });
+    assert.equal(buttons.filter((name) => name.startsWith('Resolve')).length, as === 'caretaker' ? 1 : 0, as);
+    assert.equal(links['Asha Rao asha'], `/students/${asha._id}`);
+  }
+});
+
+test('the complaint whose button was pressed is the one that is resolved', async () => {
+  const other = { ...pending, _id: newId(), student: { ...asha, name: 'Ravi', username: 'ravi' } };
+  const screen = await open(paths.complaints(), { answers: list(pending, other) });
+  await screen.press(/^Resolve complaint of Ravi/);
+  assert.match(screen.text, /Ravi/);
+  await screen.type('Remark', 'Mended');
+  await screen.press('Resolve', -1);
+  assert.deepEqual(
+    screen.sent.map(({ params }) => params?.['id']),
+    [other._id],
+  );
+});
+
+test('a complaint can be reopened for as many days as the page says, and no longer', async () => {
+  for (const [resolvedAt, offered] of [
+    [daysAgo(6.99), true],
+    [daysAgo(7.01), false],
+  ] as const) {
+    const answers = { complaintOwn: { complaints: [{ complaint: 'No light', status: 'resolved', resolvedAt }] } } as const;
+    const { buttons, text } = await open(paths.ownComplaints(), { as: 'student', answers });
+    assert.match(text, /reopen it within 7 days/);
+    assert.equal(
+      buttons.some((name) => name.startsWith('Reopen complaint')),
+      offered,
+      resolvedAt,
+    );
+  }
+});

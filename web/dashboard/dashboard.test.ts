@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { hostel, newId, open, Refusal } from '#web/testing/screen.ts';
+
+/** The links of the page whose names match, with the numbers they begin with. */
+const among = (links: Readonly<Record<string, string>>, words: RegExp) =>
+  Object.fromEntries(Object.entries(links).filter(([name]) => words.test(name)));
+
+test("each number on a caretaker's home leads to the rows that it counts", async () => {
+  const caretaker = {
+    students: 40,
+    attendanceToMark: 5,
+    newComplaints: 1,
+    paymentsToConfirm: 2,
+    lowStock: 3,
+    roomChanges: 1,
+    withoutRoom: 4,
+    awayTonight: 1,
+    toMove: 1,
+    overdueRooms: 2,
+  };
+  const { links } = await open(paths.dashboard(), { answers: { dashboardToday: { caretaker } } });
+  assert.deepEqual(among(links, /^\d/), {
+    '5 of 40 students to mark today': '/student/mark-attendance?show=not+marked',
+    '1 pending complaint': '/caretaker/complaints?status=pending',
+    '2 payments to confirm': '/caretaker/view-fines?status=unconfirmed',
+    '1 room change requested': `/hostel/${hostel._id}/manual-allocation`,
+    '4 students without a room': `/${hostel._id}/student-info?room=without`,
+    '1 student to move out of closed rooms': `/view-hostels/${hostel._id}?show=to-move`,
+    '2 rooms closed for longer than planned': `/view-hostels/${hostel._id}?show=closed`,
+    '3 items low in stock': '/inventory/?low=only',
+    '1 student away tonight': '/caretaker/leave?status=away',
+  });
+});
+
+test("each number on a warden's home leads to the rows that it counts", async () => {
+  const warden = { leaveToDecide: 2, pendingComplaints: 1, lowStock: 0, awayTonight: 3 };
+  const { links } = await open(paths.dashboard(), { as: 'warden', answers: { dashboardToday: { warden } } });
+  assert.deepEqual(among(links, /^\d/), {
+    '2 leave requests to decide': '/caretaker/leave?status=pending',
+    '1 pending complaint': '/caretaker/complaints?status=pending',
+    '0 items low in stock': '/inventory/',
+    '3 students away tonight': '/caretaker/leave?status=away',
+  });
+});
+
+test("an administrator's home counts hostels without caretaker and warden, and names those with students to move", async () => {
+  const of = { _id: newId(), students: 10, seats: 20, free: 10, caretaker: true, warden: false, toMove: 0, overdueRooms: 0 };
+  const hosteladmin = {
+    awayTonight: 0,
+    studentsWithoutHostel: 7,
+    studentsWithoutRoom: 2,
+    hostels: [
+      { ...of, name: 'Kaveri' },
+      { ...of, _id: hostel._id, name: 'Teesta', warden: true, toMove: 3 },
+    ],
+  };
+  const { links } = await open(paths.dashboard(), { as: 'hosteladmin', answers: { dashboardToday: { hosteladmin } } });
+  assert.deepEqual(among(links, /^\d+ (student|hostel|room)/), {
+    '7 students without a hostel': '/admin/hostel-allotment?show=without',
+    '2 students without a room': '/admin/view-hostels',
+    '3 students to move out of closed rooms of Teesta': `/view-hostels/${hostel._id}?show=to-move`,
+    '0 hostels without a caretaker': '/hostel/assign-caretaker',
+    '1 hostel without a warden': '/hostel/assign-warden',
+    '0 students away tonight': '/caretaker/leave',
+  });
+});
+
+test('a student sees room and room-mates, leave, dues and complaints, each leading to its page', async () => {
+  const student = {
+    hostel,
+    room: { roomNumber: 'D4', roomMates: [{ name: 'Ravi', username: 'ravi' }] },
+    leave: { status: 'pending', startDate: '2026-11-20', endDate: '2026-11-22' },
+    dues: { fines: 2, amount: 1_500 },
+    openComplaints: 1,
+  };
+  const { links } = await open(paths.dashboard(), { as: 'student', answers: { dashboardToday: { student } } });
+  assert.deepEqual(among(links, /^(Room D4|Pending|₹|\d+ open)/), {
+    'Room D4 Kaveri · with Ravi': `/view-hostels/${hostel._id}?q=D4`,
+    'Pending leave 20–22 Nov 2026': '/student/leave-status',
+    '₹1,500 in 2 fines to pay': '/student/fines?status=pending',
+    '1 open complaint': '/student/register-complaint?status=pending',
+  });
+});
+
+test('home says what could not be loaded, with Retry', async () => {
+  const { text, buttons } = await open(paths.dashboard(), { answers: { dashboardToday: new Refusal('internal') } });
+  assert.match(text, /This could not be loaded/);
+  assert.ok(buttons.includes('Retry'));
+});

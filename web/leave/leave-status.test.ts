@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { newId, open } from '#web/testing/screen.ts';
+
+const leave = { _id: newId(), startDate: '2026-11-17', endDate: '2026-11-20', reason: 'Wedding', status: 'pending' } as const;
+
+test('leave can be cancelled while it is pending, and once approved until it begins', async () => {
+  for (const [own, offered] of [
+    [leave, true],
+    [{ ...leave, status: 'approved' }, true],
+    [{ ...leave, status: 'approved', startDate: '2026-11-16' }, false],
+    [{ ...leave, status: 'rejected' }, false],
+    [{ ...leave, status: 'cancelled' }, false],
+  ] as const) {
+    const { buttons } = await open(paths.leaveStatus(), { as: 'student', answers: { leaveOwn: [own] } });
+    assert.equal(
+      buttons.some((name) => name.startsWith('Cancel')),
+      offered,
+      `${own.status} from ${own.startDate}`,
+    );
+  }
+});
+
+test('cancelling sends the leave whose button was pressed', async () => {
+  const other = { ...leave, _id: newId(), startDate: '2026-12-01', endDate: '2026-12-03' };
+  const screen = await open(paths.leaveStatus(), { as: 'student', answers: { leaveOwn: [leave, other] } });
+  await screen.press(/^Cancel.*1–3 Dec/);
+  await screen.press('Cancel leave', -1);
+  assert.deepEqual(
+    screen.sent.map(({ name, params }) => [name, params?.['id']]),
+    [['leaveCancel', other._id]],
+  );
+});
+
+test('without leave the page says so and leads to the form', async () => {
+  const { text, links } = await open(paths.leaveStatus(), { as: 'student', answers: { leaveOwn: [] } });
+  assert.match(text, /No leave requests/);
+  assert.equal(links['Apply for Leave'], '/student/create-leave');
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { hostel, newId, open, today } from '#web/testing/screen.ts';
+
+const asha = { _id: newId(), username: 'asha', name: 'Asha Rao', batch: '2024' };
+const full = { _id: newId(), roomNumber: 'S1', roomType: 'Single Seater', seats: 1, availableSeats: 0, occupants: [asha] } as const;
+const free = { _id: newId(), roomNumber: 'D1', roomType: 'Double Seater', seats: 2, availableSeats: 1, unnamed: 1 } as const;
+const closed = {
+  _id: newId(),
+  roomNumber: 'D2',
+  roomType: 'Double Seater',
+  seats: 2,
+  availableSeats: 0,
+  occupants: [asha],
+  state: 'closed',
+  closedReason: 'Leak',
+  closedUntil: today,
+} as const;
+const answers = (
+  ...rooms: (typeof full | typeof free | typeof closed | (Omit<typeof closed, 'closedUntil'> & { closedUntil: string }))[]
+) => ({
+  hostelGet: { hostel, rooms },
+});
+
+test('the seats of the hostel are counted with those of students who are not named, and without empty ones of closed rooms', async () => {
+  const { text } = await open(paths.hostelRooms(hostel._id), { answers: answers(full, free, closed) });
+  assert.match(text, /3 rooms, 4 seats: 3 occupied, 1 free; 1 room is closed/);
+  assert.match(text, /S1 Occupied .*Asha Rao .*D1 1 seat free .*D2 Closed .*Leak .*to be moved/);
+});
+
+test('a closed room is overdue from the day after the one until which it is closed', async () => {
+  const { text } = await open(paths.hostelRooms(hostel._id), { answers: answers(closed) });
+  assert.doesNotMatch(text, /overdue/);
+  const later = await open(paths.hostelRooms(hostel._id), { answers: answers({ ...closed, closedUntil: '2026-11-15' }) });
+  assert.match(later.text, /D2 Closed, overdue/);
+});
+
+test('staff reach who lived here, administrators add and edit rooms, students neither', async () => {
+  for (const as of ['student', 'caretaker', 'warden', 'hosteladmin'] as const) {
+    const { links, buttons } = await open(paths.hostelRooms(hostel._id), { as, answers: answers(full) });
+    assert.equal(links['Who lived here'], as === 'student' ? undefined : `/view-hostels/${hostel._id}/occupants`, as);
+    assert.equal(links['Add rooms'], as === 'hosteladmin' ? `/view-hostels/${hostel._id}/add-rooms` : undefined, as);
+    assert.equal(buttons.includes('Edit room S1'), as === 'hosteladmin', as);
+    assert.equal(
+      buttons.some((name) => name.startsWith('Allocate')),
+      as === 'caretaker' || as === 'hosteladmin',
+      as,
+    );
+    assert.equal(links['Asha Rao asha'], as === 'student' ? undefined : `/students/${asha._id}`, as);
+  }
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { hostel, newId, open, phone } from '#web/testing/screen.ts';
+
+const asha = {
+  _id: newId(),
+  username: 'asha',
+  name: 'Asha Rao',
+  rollno: 'B1',
+  phone: '98450 11111',
+  parentContactNo: '98450 22222',
+  hostel,
+  room: { roomNumber: 'D4' },
+};
+const list = { hostelStudentPage: { items: [asha], total: 1, page: 1, pageSize: 25 }, hostelChoices: [hostel] };
+
+test('a row names the student, the room and the numbers of student and parents', async () => {
+  const { rows, links } = await open(paths.studentInfo(hostel._id), { answers: list });
+  const [row] = rows;
+  assert.deepEqual([row?.['Name'], row?.['Roll no'], row?.['Room']], ['Asha Rao asha', 'B1', 'D4']);
+  assert.equal(links['Asha Rao asha'], `/students/${asha._id}`);
+  assert.equal(links['98450 11111'], 'tel:9845011111');
+  assert.equal(links['98450 22222'], 'tel:9845022222');
+});
+
+test('on a phone each number stands beside the word for whose it is', async () => {
+  const { rows } = await open(paths.studentInfo(hostel._id), { width: phone, answers: list });
+  const [row = {}] = rows;
+  assert.equal(Object.entries(row).find(([, value]) => value === '98450 11111')?.[0], 'Phone');
+  assert.equal(Object.entries(row).find(([, value]) => value === '98450 22222')?.[0], 'Parent contact');
+});
+
+test('only an administrator imports students and chooses some to check out', async () => {
+  for (const as of ['caretaker', 'warden', 'hosteladmin'] as const) {
+    const { links, fields } = await open(paths.studentInfo(hostel._id), { as, answers: list });
+    assert.equal(links['Import students'], as === 'hosteladmin' ? '/import-students' : undefined, as);
+    assert.equal('Select Asha Rao (asha)' in fields, as === 'hosteladmin', as);
+  }
+});
+
+test('nobody in the hostel and nobody found look different', async () => {
+  const none = { ...list, hostelStudentPage: { items: [], total: 0, page: 1, pageSize: 25 } };
+  assert.match((await open(paths.studentInfo(hostel._id), { answers: none })).text, /Nobody is allotted to this hostel yet\./);
+  assert.match((await open(`${paths.studentInfo(hostel._id)}?q=x`, { answers: none })).text, /No match/);
+});
