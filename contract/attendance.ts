@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { exporting, exportFormat } from './export.ts';
 import { howOften } from './how-often.ts';
-import { Day, HostelName, Id, Month, Nullable, Person, Timestamp } from './schemas.ts';
+import { Day, HostelName, Id, MessageReply, Month, Nullable, NullableTimeOfDay, Person, Timestamp, undoable } from './schemas.ts';
 import { administrator, hostelStaff } from './who.ts';
 
 export const attendanceStatuses = ['present', 'absent'] as const;
@@ -18,6 +18,8 @@ export const AttendanceRecord = Type.Object({
   onLeave: Type.Boolean(),
   /** where the student had a seat at the end of the day; for days before the first stay, the room of that stay */
   room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
+  /** the time, `HH:MM`, at which a student who comes back late is expected */
+  expectedAt: NullableTimeOfDay,
   /** who made the mark and when; `late`: after the day was over on the campus */
   marked: Nullable(Type.Object({ by: Person, at: Timestamp, late: Type.Boolean() })),
 });
@@ -161,5 +163,19 @@ export const attendanceCalls = {
     }),
     bodyLimit: 4 * 1024 * 1024,
     reply: Type.Object({ message: Type.String(), clashes: Type.Array(AttendanceClash) }),
+  },
+  attendanceExpectLate: {
+    about:
+      'Note that a student of a hostel comes back late on a day that has come, and at what time; null takes the note back. It is not a mark: the student stays to be marked',
+    done: 'Noted a late arrival',
+    undoable: true,
+    method: 'PUT',
+    path: '/attendance/{hostelId}/{date}/late/{studentId}',
+    who: { caretaker: 'hostel', hosteladmin: 'all' },
+    hostelAt: 'params.hostelId',
+    params: Type.Object({ ...HostelDay.properties, studentId: Id }),
+    body: Type.Object({ expectedAt: NullableTimeOfDay }),
+    perPerson: howOften.entering,
+    reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;

@@ -142,6 +142,7 @@ export const exportTexts = {
   until: 'Until',
   day: 'Day',
   markedAt: 'Marked on',
+  expectedAt: 'Expected at',
   declined: 'Declined',
   done: 'Done',
   closedAt: 'Closed on',

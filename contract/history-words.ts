@@ -175,6 +175,11 @@ export const recordWords: Readonly<Record<string, RecordWords>> = {
       marked_at: null,
     },
   },
+  late_arrival: {
+    kind: 'Late arrival',
+    calledBy: ['student_id', 'day'],
+    columns: { student_id: null, day: null, hostel_id: null, expected_at: text('Expected at') },
+  },
   complaint: {
     kind: 'Complaint',
     calledBy: ['student_id'],

@@ -24,6 +24,7 @@ export const readBy: Readonly<Record<string, readonly string[]>> = {
   student_photo: ['studentGet', 'studentPhotoOwn'],
   stay: everybody,
   notice: ['notice'],
+  late_arrival: ['attendanceOfDay'],
   complaint: ['complaint'],
   complaint_reopening: ['complaint'],
   leave_request: ['leave'],

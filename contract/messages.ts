@@ -14,6 +14,7 @@ export const fieldTexts = {
   text: 'Enter text.',
   date: 'Enter a date as YYYY-MM-DD.',
   month: 'Enter a month as YYYY-MM.',
+  time: 'Enter a time as HH:MM, such as 22:30.',
   choice: 'Choose one of: {choices}.',
   atLeast: 'Enter {limit} or more.',
   moreThan: 'Enter more than {limit}.',
@@ -149,6 +150,8 @@ export const replyTexts = {
   attendanceMarked: 'Attendance marked successfully',
   attendanceClashed:
     '{taken, plural, one {# mark was saved} other {# marks were saved}}. {clashes, plural, one {# mark has been changed by somebody else and stays as it is} other {# marks have been changed by somebody else and stay as they are}}.',
+  lateArrivalNoted: '{student} is expected at {time}.',
+  lateArrivalRemoved: '{student} is no longer expected late.',
   complaintSubmitted: 'Complaint submitted successfully',
   complaintResolved: 'Complaint resolved successfully',
   complaintReopened: 'Your complaint is pending again. The caretaker is notified.',

@@ -109,6 +109,10 @@ export const NullableDay = Type.Unsafe<string | null>({ ...Day, type: ['string',
 /** A month on the campus, `YYYY-MM`. */
 export const Month = Type.String({ pattern: '^2\\d{3}-(0[1-9]|1[0-2])$', says: 'month' });
 
+/** A time of day on the campus, `HH:MM`. */
+export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', says: 'time' });
+export const NullableTimeOfDay = Type.Unsafe<string | null>({ ...TimeOfDay, type: ['string', 'null'] });
+
 /** The Sunday that a week starts on. A full timestamp is accepted too and becomes the Sunday whose midnight in UTC is nearest to it. */
 export const WeekStart = Type.String({ format: 'date', minLength: 10, pattern: notYearZero, says: 'date', week: true });
 

@@ -208,8 +208,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'attendance is marked for tomorrow',
     file: 'server/attendance/handlers.ts',
-    find: 'if (params.date > campusDay(settings.TIME_ZONE))',
-    replace: "if (params.date > '9999' + campusDay(settings.TIME_ZONE))",
+    find: 'if (date > campusDay(TIME_ZONE))',
+    replace: "if (date > '9999' + campusDay(TIME_ZONE))",
     check: 'server/attendance/attendance.test.ts',
   },
   {

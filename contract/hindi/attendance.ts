@@ -111,4 +111,16 @@ export const attendance: Catalogue = {
   'floor {floor}': 'मंज़िल {floor}',
   'Attendance on {day}': '{day} की हाज़िरी',
   'Show {more} more': '{more} और दिखाएँ',
+  'Expected at': 'आने का समय',
+  'Expected at {time}': '{time} बजे तक आना है',
+  'Comes late…': 'देर से आएँगे…',
+  '{student} comes back late': '{student} देर से लौटेंगे',
+  'Whoever is expected is left out of “Rest present”. Mark the student when you know.':
+    'जिनके आने की सूचना है, उन्हें “बाकी उपस्थित” में नहीं गिना जाता। पता चलने पर उनकी हाज़िरी लगाएँ।',
+  'The late arrival was not saved': 'देर से आने की सूचना नहीं सहेजी गई',
+  'Not expected any more': 'अब नहीं आना है',
+  '{student} is expected at {time}.': '{student} {time} बजे तक आएँगे।',
+  '{student} is no longer expected late.': '{student} के देर से आने की सूचना हटाई गई।',
+  'Late arrival': 'देर से आना',
+  'Noted a late arrival': 'देर से आने की सूचना लिखी',
 };

@@ -140,6 +140,7 @@ export const faults: Catalogue = {
   'Enter text.': 'कुछ लिखें।',
   'Enter a date as YYYY-MM-DD.': 'तारीख YYYY-MM-DD के रूप में लिखें।',
   'Enter a month as YYYY-MM.': 'महीना YYYY-MM के रूप में लिखें।',
+  'Enter a time as HH:MM, such as 22:30.': 'समय HH:MM के रूप में लिखें, जैसे 22:30।',
   'Choose one of: {choices}.': 'इनमें से एक चुनें: {choices}।',
   'Enter {limit} or more.': '{limit} या उससे ज़्यादा लिखें।',
   'Enter more than {limit}.': '{limit} से ज़्यादा लिखें।',

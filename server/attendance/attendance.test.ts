@@ -82,6 +82,38 @@ test('the sheet shows who is on approved leave that day', async () => {
   assert.equal(await isOnLeave('2026-03-07'), false);
 });
 
+test('a late arrival is noted beside the mark with its time, corrected, taken back and undone', async () => {
+  const { hostelId, studentId, caretaker, warden } = await setUpStaffedHostel(server);
+  const date = '2026-03-05';
+  const params = { hostelId, date, studentId };
+  const expect = (expectedAt: string | null) => caretaker.call('attendanceExpectLate', { params, body: { expectedAt } });
+  const seen = async () => {
+    const [record] = (await warden.call('attendanceOfDay', { params: { hostelId, date } })).body.records;
+    return [record?.status, record?.expectedAt];
+  };
+  await caretaker.call('attendanceMark', { params: { hostelId, date }, body: { attendances: [{ studentId, status: 'absent' }] } });
+  assert.match((await expect('22:30')).body.message, /is expected at 22:30\.$/);
+  assert.deepEqual(await seen(), ['absent', '22:30']);
+  const { operationId } = (await expect('23:15')).body;
+  assert.deepEqual(await seen(), ['absent', '23:15']);
+  await caretaker.call('operationUndo', { params: { id: operationId ?? '' } });
+  assert.deepEqual(await seen(), ['absent', '22:30']);
+  await expect(null);
+  assert.deepEqual(await seen(), ['absent', null]);
+  const wrong = await caretaker.refused('attendanceExpectLate', { params, body: { expectedAt: '24:00' } });
+  assert.deepEqual([wrong.status, wrong.body.fields], [400, { expectedAt: 'Enter a time as HH:MM, such as 22:30.' }]);
+});
+
+test('a late arrival is noted for students of the sheet only, and on no day to come', async () => {
+  const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  const { today } = (await caretaker.call('me')).body;
+  const refused = async (params: { date: string; studentId: string }) =>
+    (await caretaker.refused('attendanceExpectLate', { params: { hostelId, ...params }, body: { expectedAt: '22:30' } })).body.code;
+  assert.equal(await refused({ date: today, studentId: other.studentId }), 'studentNotFound');
+  assert.equal(await refused({ date: addDays(today, 1), studentId }), 'dayInFuture');
+});
+
 test('an unknown status or an invalid day is refused', async () => {
   const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
   const mark = (date: string, status: string) =>

@@ -14,6 +14,12 @@ import * as queries from './queries.ts';
 import { registerColumns, registered, registerOnPaper } from './register.ts';
 import { registerInPieces, summaryOfDay } from './register-queries.ts';
 
+/** Refuses a day that has not come, or that lies before any register. */
+function refuseDay(date: string, { TIME_ZONE }: { TIME_ZONE: string }): void {
+  if (date > campusDay(TIME_ZONE)) throw new Fault('dayInFuture', { fields: { date: t(faults.dayInFuture.text) } });
+  if (date < firstDayToMark) throw new Fault('dayBeforeAttendance', { fields: { date: t(faults.dayBeforeAttendance.text) } });
+}
+
 export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
   async attendanceOwn({ me, db }) {
     return { studentAttendance: await queries.attendanceOfStudent(db, me.userId) };
@@ -47,9 +53,21 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
     });
   },
 
+  async attendanceExpectLate({ db, hostel, params, body, settings }) {
+    refuseDay(params.date, settings);
+    const [present] = await queries.marksOfDay(db, params.date, [params.studentId]);
+    if (!present || (await queries.countOnSheet(db, hostel.id, params.date, [params.studentId])) === 0) throw new Fault('studentNotFound');
+    await queries.setLateArrival(db, { hostelId: hostel.id, day: params.date, studentId: params.studentId }, body.expectedAt);
+    const values = { student: shownName(present.student) };
+    const { expectedAt } = body;
+    return {
+      message:
+        expectedAt === null ? t(replyTexts.lateArrivalRemoved, values) : t(replyTexts.lateArrivalNoted, { ...values, time: expectedAt }),
+    };
+  },
+
   async attendanceMark({ me, db, hostel, params, body, settings }) {
-    if (params.date > campusDay(settings.TIME_ZONE)) throw new Fault('dayInFuture', { fields: { date: t(faults.dayInFuture.text) } });
-    if (params.date < firstDayToMark) throw new Fault('dayBeforeAttendance', { fields: { date: t(faults.dayBeforeAttendance.text) } });
+    refuseDay(params.date, settings);
     // of several marks for one student the last one counts, as if each had come in its own request
     const wanted = new Map(body.attendances.map((mark) => [mark.studentId, mark]));
     const ids = [...wanted.keys()];

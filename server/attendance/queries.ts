@@ -64,6 +64,7 @@ export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Shee
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('attendance', (join) => join.onRef('attendance.student_id', '=', 'student.account_id').on('attendance.day', '=', day))
     .leftJoin('account as marker', 'marker.id', 'attendance.marked_by')
+    .leftJoin('late_arrival as late', (join) => join.onRef('late.student_id', '=', 'student.account_id').on('late.day', '=', day))
     .leftJoinLateral(
       // the seat where the student slept that day or, for a day before their first seat here, that first seat
       (eb) =>
@@ -82,22 +83,50 @@ export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Shee
     .select(['attendance.status', 'attendance.marked_at as at', personOf('account').as('student'), personOrNull('marker').as('by')])
     .select(sql<SqlBool | null>`(attendance.marked_at at time zone ${timeZone})::date > attendance.day`.as('late'))
     .select(isOnLeave('student.account_id', sql`${day}::date`).as('onLeave'))
+    .select(sql<string | null>`to_char(late.expected_at, 'HH24:MI')`.as('expectedAt'))
     .select(['room.room_number as roomNumber', 'room.block', 'room.floor', 'place.seat'])
     .where(onSheet(db, hostelId, day))
     .$if(only !== undefined, (query) => query.where('student.account_id', '=', anyOf(only ?? [])))
     .orderBy(personOrder('account'))
     .execute();
-  const records = rows.map(({ student, status, at, by, late, onLeave, roomNumber, block, floor, seat }) => ({
+  const records = rows.map(({ student, status, at, by, late, onLeave, expectedAt, roomNumber, block, floor, seat }) => ({
     seat,
     record: {
       student,
       status: status ?? ('not marked' as const),
       onLeave: Boolean(onLeave),
+      expectedAt,
       room: roomNumber === null ? null : { roomNumber, block: block ?? '', floor: floor ?? '' },
       marked: by === null || at === null ? null : { by, at, late: Boolean(late) },
     },
   }));
   return inWalkingOrder(records, ({ record, seat }) => record.room && { ...record.room, seat: seat ?? 0 }).map(({ record }) => record);
+}
+
+/** Writes when a student who comes back late on a day is expected; null removes it. */
+export async function setLateArrival(
+  db: Db,
+  { hostelId, day, studentId }: { hostelId: HostelId; day: string; studentId: string },
+  expectedAt: string | null,
+): Promise<void> {
+  if (expectedAt === null) {
+    await db
+      .deleteFrom('late_arrival')
+      .where('student_id', '=', studentId)
+      .where('day', '=', day)
+      .where('hostel_id', '=', hostelId)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('late_arrival')
+    .values({ student_id: studentId, day, hostel_id: hostelId, expected_at: expectedAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['student_id', 'day'])
+        .doUpdateSet((eb) => ({ expected_at: eb.ref('excluded.expected_at'), hostel_id: eb.ref('excluded.hostel_id') })),
+    )
+    .execute();
 }
 
 /** How many of the students `ids` are on the sheet of the day. */

@@ -292,6 +292,13 @@ export interface KnownOrigin {
   seen_at: Generated<string>;
 }
 
+export interface LateArrival {
+  day: string;
+  expected_at: string;
+  hostel_id: string;
+  student_id: string;
+}
+
 export interface LeaveDecisionTakenBack {
   caretaker_remark: string;
   decided_at: string;
@@ -716,6 +723,7 @@ export interface DB {
   institution_setting: InstitutionSetting;
   inventory_item: InventoryItem;
   known_origin: KnownOrigin;
+  late_arrival: LateArrival;
   leave_decision_taken_back: LeaveDecisionTakenBack;
   leave_request: LeaveRequest;
   notice: Notice;

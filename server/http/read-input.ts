@@ -10,6 +10,7 @@ const patternTexts = {
   oneScript: fieldTexts.oneScript,
   date: fieldTexts.date,
   month: fieldTexts.month,
+  time: fieldTexts.time,
   email: fieldTexts.email,
   base64: fieldTexts.notAllowed,
 } as const;

@@ -21,6 +21,7 @@ export const recordedTables = [
   'stay',
   'notice',
   'attendance',
+  'late_arrival',
   'complaint',
   'complaint_reopening',
   'leave_request',

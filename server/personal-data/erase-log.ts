@@ -14,7 +14,7 @@ interface LogErasing {
 }
 
 /**
- * The tables whose images about a student are removed. Stays, attendance and places in teams hold only ids and times: they are kept
+ * The tables whose images about a student are removed. Stays, attendance, late arrivals and places in teams hold only ids and times: they are kept
  * for the histories of rooms and hostels.
  */
 export const logTables: readonly string[] = [

@@ -54,22 +54,46 @@ const stays = personSheet<Stay>({
     ),
 });
 
-const attendance = personSheet<{ day: string; hostel: string; status: string; marked_at: string }>({
+interface DayOfAttendance {
+  day: string;
+  hostel: string;
+  status: string | null;
+  expected_at: string | null;
+  marked_at: string | null;
+}
+
+const attendance = personSheet<DayOfAttendance>({
   title: exportTexts.attendance,
   columns: [
     { heading: exportTexts.day, kind: 'day', value: ({ day }) => day },
     { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
-    { heading: exportTexts.status, value: ({ status }) => inWords(status) },
+    { heading: exportTexts.status, value: ({ status }) => status && inWords(status) },
+    { heading: exportTexts.expectedAt, value: (row) => row.expected_at },
     { heading: exportTexts.markedAt, kind: 'time', value: (row) => row.marked_at },
   ],
   rows: (db, { id }) =>
     together(() =>
       db
-        .selectFrom('attendance')
-        .innerJoin('hostel', 'hostel.id', 'attendance.hostel_id')
-        .select(['attendance.day', 'hostel.name as hostel', 'attendance.status', 'attendance.marked_at'])
-        .where('attendance.student_id', '=', id)
-        .orderBy('attendance.day', 'desc')
+        .selectFrom(
+          db
+            .selectFrom('attendance as mark')
+            .fullJoin('late_arrival as late', (join) =>
+              join.onRef('late.student_id', '=', 'mark.student_id').onRef('late.day', '=', 'mark.day'),
+            )
+            .select(({ fn }) => [
+              fn.coalesce('mark.day', 'late.day').as('day'),
+              fn.coalesce('mark.hostel_id', 'late.hostel_id').as('hostel_id'),
+              'mark.status',
+              sql<string | null>`to_char(late.expected_at, 'HH24:MI')`.as('expected_at'),
+              'mark.marked_at',
+            ])
+            .where(({ fn, eb }) => eb(fn.coalesce('mark.student_id', 'late.student_id'), '=', id))
+            .as('of_day'),
+        )
+        .innerJoin('hostel', 'hostel.id', 'of_day.hostel_id')
+        .select(['of_day.day', 'hostel.name as hostel', 'of_day.status', 'of_day.expected_at', 'of_day.marked_at'])
+        .$narrowType<{ day: string }>()
+        .orderBy('of_day.day', 'desc')
         .execute(),
     ),
 });

@@ -184,6 +184,11 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
     body: { attendances: [{ studentId: hostel.student.id, status: 'absent' }] },
   }),
 
+  attendanceExpectLate: ({ hostel }) => ({
+    params: { hostelId: hostel.hostelId, date: sampleDays.attendance, studentId: hostel.student.id },
+    body: { expectedAt: '22:30' },
+  }),
+
   complaintOwn: nothing,
   complaintCreate: ({ hostel }) => ({ params: { hostelId: hostel.hostelId }, body: { complaint: 'The tap drips.' } }),
   complaintList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),

@@ -60,13 +60,16 @@ interface AttendanceRowProps {
   /** missing for people who may not mark */
   onMark: ((record: AttendanceRecord, status: AttendanceOption) => void) | undefined;
   onRoom: (record: AttendanceRecord) => void;
+  /** missing for people who may not note that a student comes back late */
+  onLate: ((record: AttendanceRecord) => void) | undefined;
 }
 
 /** One student of the sheet. Rerendered only when it changes: a tap must not rerender a hundred others. */
 export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
-  const { record, shown, unsent, held, room, restOfRoom, me, onMark, onRoom } = props;
+  const { record, shown, unsent, held, room, restOfRoom, me, onMark, onRoom, onLate } = props;
   const { student, onLeave } = record;
   const who = nameAndUsername(student);
+  const expected = record.expectedAt && shown !== 'present' ? t('Expected at {time}', { time: record.expectedAt }) : undefined;
   const note = unsent ? undefined : noteOf(record, me, onMark !== undefined);
   return (
     <li className={styles.row} data-room={room !== undefined || undefined} data-unsent={unsent || undefined}>
@@ -89,6 +92,18 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
         </Link>
         <small className={styles.note}>
           {student.name && <span className={styles.username}>{student.username}</span>}
+          {onLate && (expected || shown === 'absent') ? (
+            <button
+              type="button"
+              className={styles.expected}
+              aria-label={`${expected ?? t('Comes late…')}: ${who}`}
+              onClick={() => onLate(record)}
+            >
+              {expected ?? t('Comes late…')}
+            </button>
+          ) : (
+            expected && <span>{expected}</span>
+          )}
           {note && <span className={record.marked?.late ? styles.late : undefined}>{note}</span>}
         </small>
       </span>

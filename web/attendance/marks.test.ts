@@ -13,6 +13,7 @@ const record = (username: string, status: AttendanceOption = 'not marked', more:
   status,
   onLeave: false,
   room: null,
+  expectedAt: null,
   marked: null,
   ...more,
 });
@@ -22,6 +23,7 @@ const usernames = (records: readonly AttendanceRecord[]) => records.map(({ stude
 test('the rest are the students not marked yet: without those absent, on leave, or with a mark on its way to the server', () => {
   const records = [record('asha'), record('ravi'), record('kiran', 'absent'), record('meera', 'not marked', { onLeave: true })];
   assert.deepEqual(usernames(restOf(records, new Map([['ravi', 'absent'] as const]))), ['asha']);
+  assert.deepEqual(restOf([record('late', 'not marked', { expectedAt: '22:30' })], nothing), []);
 });
 
 test('a student on approved leave is shown on leave, even if marked absent, until marked present', () => {

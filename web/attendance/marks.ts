@@ -55,9 +55,9 @@ export function countOf(records: readonly AttendanceRecord[], unsent: Unsent): R
   return counts;
 }
 
-/** The students who are neither marked nor on leave. */
+/** The students who are neither marked nor on leave nor expected late. */
 export const restOf = (records: readonly AttendanceRecord[], unsent: Unsent): readonly AttendanceRecord[] =>
-  records.filter((record) => shownOf(record, unsent) === 'not marked');
+  records.filter((record) => shownOf(record, unsent) === 'not marked' && !record.expectedAt);
 
 export interface RoomOfSheet {
   /** empty for those without a room */

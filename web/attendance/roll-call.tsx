@@ -10,6 +10,7 @@ import type { ListState } from '#web/ui/list-state.ts';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { NoResult } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { LateDialog } from './late-dialog.tsx';
 import { countOf, heldOf, refusedOf, restOf, unsentIn, unsentOf, unsentSince } from './marks.ts';
 import type { SheetKey } from './outbox-store.ts';
 import { dropMarksOf, dismissHeld, openOutbox, outboxNow, putMarks, sendAll, useOutbox } from './outbox.ts';
@@ -43,6 +44,7 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
   const rest = restOf(found, unsent);
   const pastDay = usePastDay(sheet.date, today);
   const [lastRest, setLastRest] = useState<readonly AttendanceRecord[]>();
+  const [late, setLate] = useState<AttendanceRecord>();
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<Error>();
 
@@ -154,6 +156,7 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
           me={username}
           onMark={mayMark ? markOne : undefined}
           onRest={markRest}
+          onLate={mayMark ? setLate : undefined}
         />
       )}
       {mayMark && (
@@ -194,6 +197,7 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
         </SaveBar>
       )}
       {pastDay.question}
+      {late && <LateDialog sheet={sheet} record={late} onClose={() => setLate(undefined)} />}
     </>
   );
 }

@@ -23,6 +23,7 @@ interface SheetProps {
   me: string;
   onMark: ((record: AttendanceRecord, status: AttendanceOption) => void) | undefined;
   onRest: (records: readonly AttendanceRecord[]) => void;
+  onLate: ((record: AttendanceRecord) => void) | undefined;
 }
 
 function nameOfFloor({ block, floor, roomless }: FloorOfSheet): string {
@@ -63,7 +64,7 @@ interface FloorProps extends Omit<SheetProps, 'found' | 'day'> {
   rest: readonly AttendanceRecord[];
 }
 
-function Floor({ floor, rest, unsent, held, narrowed, me, onMark, onRest }: FloorProps) {
+function Floor({ floor, rest, unsent, held, narrowed, me, onMark, onRest, onLate }: FloorProps) {
   const id = useId();
   const name = nameOfFloor(floor);
   const text = narrowed ? t('Rest shown present ({rest})', { rest: rest.length }) : t('Rest present ({rest})', { rest: rest.length });
@@ -100,6 +101,7 @@ function Floor({ floor, rest, unsent, held, narrowed, me, onMark, onRest }: Floo
               me={me}
               onMark={onMark}
               onRoom={onRoom}
+              onLate={onLate}
             />
           )),
         )}

@@ -1,0 +1,50 @@
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import { shownName } from '#contract/person.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { Stack } from '#web/ui/arrange.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Text } from '#web/ui/text.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import type { SheetKey } from './outbox-store.ts';
+
+interface LateDialogProps {
+  sheet: SheetKey;
+  record: AttendanceRecord;
+  onClose: () => void;
+}
+
+/** Asks when a student who comes back late is expected. */
+export function LateDialog({ sheet, record: { student, expectedAt }, onClose }: LateDialogProps) {
+  const name = shownName(student);
+  const expect = useCallMutation('attendanceExpectLate');
+  const fields = useFields({ expectedAt: { label: t('Expected at'), required: true, initial: expectedAt ?? '' } }, null);
+  const save = (time: string | null) =>
+    expect.mutate({ params: { ...sheet, studentId: student._id }, body: { expectedAt: time } }, (reply) => {
+      showToast(reply.message, undoOf(reply));
+      onClose();
+    });
+  return (
+    <Dialog opened title={t('{student} comes back late', { student: name })} onClose={onClose}>
+      <Stack gap="md">
+        <Text>{t('Whoever is expected is left out of “Rest present”. Mark the student when you know.')}</Text>
+        <Form
+          fields={fields}
+          call={expect}
+          action={t('Save')}
+          failed={t('The late arrival was not saved')}
+          onCancel={onClose}
+          aside={expectedAt && <Button onClick={() => save(null)}>{t('Not expected any more')}</Button>}
+          onSubmit={() => save(fields.values.expectedAt)}
+        >
+          <TextField {...fields.field('expectedAt')} type="time" data-autofocus />
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}
