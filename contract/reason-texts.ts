@@ -58,6 +58,7 @@ export const undoTexts = {
   roomElsewhere: '{student} lives in room {room} of {hostel} now.',
   seatTaken: 'Seat {seat} of room {room} is taken by {student} now.',
   otherHostel: '{student} is no longer a student of {hostel}.',
+  outOfReach: 'Some of what it changed is no longer in your hostel.',
   roomClosed: 'Room {room} was closed since, and {student} would live in it again.',
   hostelFull:
     '{hostel} has {seats, plural, one {# seat} other {# seats}} by now, and {students, plural, one {# student} other {# students}} would live there.',

@@ -104,6 +104,7 @@ export const messages: Catalogue = {
   '{what} was removed since.': '{what} इस बीच हटा दिया गया।',
   '{student} lives in room {room} of {hostel} now.': '{student} अब {hostel} के कमरा {room} में रहते हैं।',
   'Seat {seat} of room {room} is taken by {student} now.': 'कमरा {room} की सीट {seat} अब {student} के पास है।',
+  'Some of what it changed is no longer in your hostel.': 'इसमें जो बदला गया था, उसमें से कुछ अब आपके हॉस्टल में नहीं है।',
   '{student} is no longer a student of {hostel}.': '{student} अब {hostel} के विद्यार्थी नहीं हैं।',
   'Room {room} was closed since, and {student} would live in it again.': 'कमरा {room} इस बीच बंद किया गया, और {student} फिर उसमें रहते।',
   '{hostel} has {seats, plural, one {# seat} other {# seats}} by now, and {students, plural, one {# student} other {# students}} would live there.':

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 
 /** A round is within a scope only if all its hostels are. */
-const roundWithin = (scope: Scope, roundId: Expression<string>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+export const exchangeWithin = (scope: Scope, roundId: Expression<string>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from exchange_hostel e where e.round_id = ${roundId} and not coalesce(${hostelWithin(scope, sql.ref('e.hostel_id'))}, false))`;
 
 /** By `clock_timestamp()`, so that the state is current even after waiting for a lock. */
@@ -35,7 +35,7 @@ export async function listRounds(db: Db, scope: Scope, limit: number): Promise<E
   return await db
     .selectFrom('exchange_round as r')
     .select([...shownRound, ...counts])
-    .where((eb) => roundWithin(scope, eb.ref('r.id')))
+    .where((eb) => exchangeWithin(scope, eb.ref('r.id')))
     .orderBy('r.opened_at', 'desc')
     .orderBy('r.id')
     .limit(limit)
@@ -47,7 +47,7 @@ export async function findRound(db: Db, scope: Scope, id: string): Promise<(Exch
     .selectFrom('exchange_round as r')
     .select([...shownRound, ...counts, 'r.proposal'])
     .where('r.id', '=', id)
-    .where((eb) => roundWithin(scope, eb.ref('r.id')))
+    .where((eb) => exchangeWithin(scope, eb.ref('r.id')))
     .executeTakeFirst();
 }
 
@@ -72,7 +72,7 @@ const lockable = (db: Db, id: string) =>
 /** A round within the scope, locked until the transaction ends. */
 export async function lockRound(db: Db, scope: Scope, id: string): Promise<LockedRound | undefined> {
   return await lockable(db, id)
-    .where((eb) => roundWithin(scope, eb.ref('r.id')))
+    .where((eb) => exchangeWithin(scope, eb.ref('r.id')))
     .forNoKeyUpdate('r')
     .executeTakeFirst();
 }
@@ -80,7 +80,7 @@ export async function lockRound(db: Db, scope: Scope, id: string): Promise<Locke
 /** A round within the scope, without a lock: it may change at any moment. */
 export async function readRound(db: Db, scope: Scope, id: string): Promise<LockedRound | undefined> {
   return await lockable(db, id)
-    .where((eb) => roundWithin(scope, eb.ref('r.id')))
+    .where((eb) => exchangeWithin(scope, eb.ref('r.id')))
     .executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call, Who } from '#contract/call.ts';
+import type { Call, Reach, Who } from '#contract/call.ts';
 import type { Me } from '#server/http/session.ts';
 
 /** The row of the call that made an operation; undefined for a command, and for a call of an earlier version. */
@@ -14,12 +14,19 @@ interface DoneSomewhere {
 
 const undoers: Who = calls.operationUndo.who;
 
-/** Whether the caller may undo an operation: they may make its call themselves, in the hostel where it was made. */
-export function mayUndo(me: Pick<Me, 'role' | 'hostelId'>, { call, hostelId }: DoneSomewhere): boolean {
-  if (undoers !== 'anyone' && !undoers[me.role]) return false;
+/** How far the caller reaches with an undo: as far as with the call that it undoes; undefined if they may undo none. */
+export function reachOfUndo({ role }: Pick<Me, 'role'>, call: string): Reach | undefined {
+  if (undoers !== 'anyone' && !undoers[role]) return undefined;
   const row = rowOf(call);
-  const reach = row?.undoable && row.who !== 'anyone' ? row.who[me.role] : undefined;
-  // of what is somebody's own, the records that it changed decide
-  if (reach === 'all' || reach === 'own') return true;
-  return reach !== undefined && me.hostelId !== null && hostelId === me.hostelId;
+  return row?.undoable && row.who !== 'anyone' ? row.who[role] : undefined;
+}
+
+/**
+ * Whether the caller may make the call of an operation in the hostel where it was made. The undo itself also asks whether they may change
+ * each of the records.
+ */
+export function mayUndo(me: Pick<Me, 'role' | 'hostelId'>, { call, hostelId }: DoneSomewhere): boolean {
+  const reach = reachOfUndo(me, call);
+  if (reach !== 'hostel' && reach !== 'names') return reach !== undefined;
+  return me.hostelId !== null && hostelId === me.hostelId;
 }

@@ -103,6 +103,10 @@ const withImage = (
   (select r.*, image from ${rows} r cross join lateral ${imageAs(table, image)} as image where ${which} offset 0) as r
   cross join lateral (select (r.image).*) as image`;
 
+/** The rows of a table that an operation changed, as `r`, each with `image`: the row as the operation left it, or had removed it. */
+export const imagesOf = (operationId: number, table: RecordedTable): RawBuilder<unknown> =>
+  withImage(rowsOf(operationId, table), table, sql`coalesce(r.after, r.before)`);
+
 /** The tables an operation changed, parents first. */
 export async function changedTables(db: Db, operationId: number): Promise<ChangedTable[]> {
   const { rows } = await sql<{ table: RecordedTable; keys: string[]; columns: string[]; changes: number }>`
@@ -124,7 +128,7 @@ export async function changedTables(db: Db, operationId: number): Promise<Change
 /** Locks the rows that an operation changed until the transaction ends, so that what is found about them still holds when they are put back. */
 export async function lockRows(db: Db, operationId: number, { table, keys }: ChangedTable): Promise<void> {
   await sql`
-    select from ${sql.table(table)} t, ${withImage(rowsOf(operationId, table), table, sql`coalesce(r.after, r.before)`)}
+    select from ${sql.table(table)} t, ${imagesOf(operationId, table)}
     where ${both('t', 'image', keys)} for update of t`.execute(db);
 }
 
@@ -142,7 +146,7 @@ export async function touchedRows(db: Db, operationId: number, { table, keys }: 
   const present = sql.ref(`t.${keys[0] ?? ''}`);
   const { rows } = await sql<TouchedRow>`
     select r.row_key as "rowKey", coalesce(r.after, r.before) as image, (r.after is not null and ${present} is null) as "isGone", later.by, later.at
-    from ${withImage(rowsOf(operationId, table), table, sql`coalesce(r.after, r.before)`)}
+    from ${imagesOf(operationId, table)}
     left join ${sql.table(table)} t on ${both('t', 'image', keys)}
     left join lateral (
       select ${shownNameOf('a')} as by, o.at from operation_change c join operation o on o.id = c.operation_id left join account a on a.id = o.by_id

@@ -15,9 +15,10 @@ import type { ChoiceLists } from '#server/institution-choices.ts';
 import { mayChangeNotices, mayUndoNotices, undoWidens } from '#server/notice/audience.ts';
 import { choicesInTheWay, lockChangedChoices } from './choices-in-the-way.ts';
 import { currentOperation } from './open-operation.ts';
-import { isUndoable, mayUndo } from './may-undo.ts';
+import { isUndoable, mayUndo, reachOfUndo } from './may-undo.ts';
 import { nameOfImage } from './name-of-image.ts';
 import * as queries from './queries.ts';
+import { outOfReach } from './rows-within-reach.ts';
 import {
   disabledSince,
   hostelsOverfilled,
@@ -98,9 +99,18 @@ async function lockPlacesOf(db: Db, undoes: number): Promise<void> {
 }
 
 /** Puts the rows back; the hostels must be locked. Returns what was undone, in words. */
-async function putBack(context: Undo, changed: readonly ChangedTable[], choices: ChoiceLists | undefined): Promise<string> {
+async function putBack(
+  context: Undo,
+  done: queries.DoneOperation,
+  changed: readonly ChangedTable[],
+  choices: ChoiceLists | undefined,
+): Promise<string> {
   const { db, me, undoes } = context;
   for (const table of changed) await lockRows(db, undoes, table);
+  if (reachOfUndo(me, done.call) === 'hostel') {
+    const beyond = await outOfReach(db, { me, operationId: undoes, isOwn: done.by === me.userId, most: mostNamed }, changed);
+    if (beyond.length > 0) throw blocked(beyond);
+  }
   if (await queries.isErased(db, undoes)) throw blocked([t(undoTexts.erased)]);
   const found = await obstacles(context, changed);
   if (found.length > 0) throw blocked(found);
@@ -142,6 +152,6 @@ export async function undo(context: Undo): Promise<string> {
   // who lives where changes only under these locks
   await lockAllHostels(db);
   const changed = await changedTables(db, undoes);
-  const work = () => putBack(context, changed, choices);
+  const work = () => putBack(context, done, changed, choices);
   return changed.some(({ changes }) => changes > perStatement) ? await overMany(db, work) : await work();
 }
