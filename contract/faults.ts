@@ -159,6 +159,11 @@ export const faults = {
   roundTimeOver: { status: 409, text: 'The closing time of the round has passed.' },
   roundDrawn: { status: 409, text: 'The round was drawn already and cannot be opened again.' },
   offerOver: { status: 409, text: 'This offer has ended. Your place in the waiting list stays as it is.' },
+  careUnheeded: { status: 409, text: '{what}{more, plural, =0 {} other { And # more.}}' },
+  careUnheededUnsaid: {
+    status: 409,
+    text: 'Something is entered about these students that speaks against this room. An administrator or a warden of the hostel can say what.',
+  },
   seatOffered: {
     status: 409,
     text: 'This seat is offered to a student of a waiting list. Choose another one, or wait until the offer is answered or has expired.',

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { howOften } from './how-often.ts';
-import { roomLimits, roomStates, RoomWithOccupants } from './room.ts';
+import { despiteCare, roomLimits, roomStates, RoomWithOccupants } from './room.ts';
 import { Flag, Id, IdParams, MessageReply, NullableDay, OptionalShortText, ShortText, undoable } from './schemas.ts';
 import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from './list-reply.ts';
 import { administrator } from './who.ts';
@@ -111,7 +111,7 @@ export const roomEditCalls = {
     perPerson: howOften.working,
     who: administrator,
     params: IdParams,
-    body: Type.Object({ roomNumber: Type.Optional(RoomNumber), seats: Type.Optional(Seats), ...changes }),
+    body: Type.Object({ roomNumber: Type.Optional(RoomNumber), seats: Type.Optional(Seats), ...changes, ...despiteCare }),
     reply: undoable(RoomWithOccupants),
   },
   roomUpdateMany: {
@@ -124,7 +124,7 @@ export const roomEditCalls = {
     who: administrator,
     hostelAt: 'params.id',
     params: IdParams,
-    body: Type.Object({ roomIds: Type.Array(Id, { minItems: 1, maxItems: roomCountLimit }), ...changes }),
+    body: Type.Object({ roomIds: Type.Array(Id, { minItems: 1, maxItems: roomCountLimit }), ...changes, ...despiteCare }),
     reply: undoable(MessageReply),
   },
   roomDelete: {

@@ -72,6 +72,9 @@ const StudentToPlace = Type.Object({ ...Person.properties, rollno: Type.String()
 /** the open room change request that the move grants */
 const answering = { roomChangeId: Type.Optional(Id) };
 
+/** false: the move is refused if something speaks against it that is entered about the students (`careUnheeded`, `careUnheededUnsaid`) */
+export const despiteCare = { despite: Type.Optional(Type.Boolean()) };
+
 const whoAllots = { caretaker: 'hostel', hosteladmin: 'all' } as const;
 
 export const roomCalls = {
@@ -150,7 +153,7 @@ export const roomCalls = {
     ignoresUnknown: true,
     perPerson: howOften.working,
     who: whoAllots,
-    body: Type.Object({ studentId: Id, newRoomId: Id, ...answering }),
+    body: Type.Object({ studentId: Id, newRoomId: Id, ...despiteCare, ...answering }),
     reply: undoable(MessageReply),
   },
   roomSwap: {
@@ -162,7 +165,7 @@ export const roomCalls = {
     ignoresUnknown: true,
     perPerson: howOften.working,
     who: whoAllots,
-    body: Type.Object({ studentId1: Id, studentId2: Id, ...answering }),
+    body: Type.Object({ studentId1: Id, studentId2: Id, ...despiteCare, ...answering }),
     reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;

@@ -1,12 +1,16 @@
-/** Conditions of a round that students do not see: who must not share a room, and who needs an accessible one. */
+/** What is entered about students and what they do not see: who must not share a room, and who needs an accessible one. */
 import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { howOften } from './how-often.ts';
+import type { Role } from './roles.ts';
 import { roundLimits } from './round.ts';
 import { Id, IdParams, MessageReply, Page, PageQuery, Person, Text, Timestamp, undoable } from './schemas.ts';
 
 /** not caretakers: they may not see the reasons, and therefore not the students either */
 const whoCares = { warden: 'hostel', hosteladmin: 'all' } as const;
+
+/** Whether somebody reads who is kept apart from whom and who needs an accessible room, with the reasons. */
+export const readsCare = (role: Role): boolean => role in whoCares;
 
 const Entered = { _id: Id, reason: Type.String(), by: Person, at: Timestamp };
 
@@ -34,7 +38,7 @@ export const roundCareCalls = {
     reply: Page(ApartPair),
   },
   roundApartCreate: {
-    about: 'Say that two students must not share a room; rounds heed it, and the waiting list',
+    about: 'Say that two students must not share a room; whatever gives rooms by itself heeds it, and who moves somebody by hand is warned',
     done: 'Entered a pair to be kept apart',
     method: 'POST',
     undoable: true,
@@ -61,7 +65,7 @@ export const roundCareCalls = {
     reply: Page(RoomNeed),
   },
   roundNeedCreate: {
-    about: 'Say that a student needs an accessible room; rounds heed it, and the waiting list',
+    about: 'Say that a student needs an accessible room; whatever gives rooms by itself heeds it, and who moves somebody by hand is warned',
     done: 'Entered that a student needs an accessible room',
     method: 'POST',
     undoable: true,

@@ -164,6 +164,13 @@ export const defects: readonly Defect[] = [
     check: 'server/room/allot.test.ts',
   },
   {
+    name: 'Allocate puts together who must not share a room',
+    file: 'server/room/care.ts',
+    find: 'other !== newcomer && others?.has(other)',
+    replace: 'other === newcomer && others?.has(other)',
+    check: 'server/room/allot.test.ts',
+  },
+  {
     name: 'disabled students get rooms',
     file: 'server/room/plan.ts',
     find: 'students.filter(({ disabled }) => !disabled),',
@@ -345,8 +352,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a message misspells its placeholder',
     file: 'server/room/handlers.ts',
-    find: 't(replyTexts.studentsWait, { waiting: waiting.length })',
-    replace: 't(replyTexts.studentsWait, { wating: waiting.length })',
+    find: 't(replyTexts.studentsWait, { waiting: forSeat })',
+    replace: 't(replyTexts.studentsWait, { wating: forSeat })',
     check: 'types',
   },
   {

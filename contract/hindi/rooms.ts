@@ -96,6 +96,7 @@ export const rooms: Catalogue = {
   'Remove this room': 'यह कमरा हटाएँ',
   '{taken} of {seats, plural, one {# seat} other {# seats}} taken': '{seats, plural, one {# सीट} other {# सीटों}} में से {taken} भरी',
   'Room {room}: {taken}': 'कमरा {room}: {taken}',
+  'Go on all the same?': 'फिर भी आगे बढ़ें?',
   'Room {room}: closed; {taken}': 'कमरा {room}: बंद; {taken}',
   'Room {room}: closed {until}, {reason}; {taken}': 'कमरा {room}: {until} बंद, {reason}; {taken}',
   Floors: 'मंज़िलें',

@@ -57,7 +57,22 @@ export const rounds: Catalogue = {
   'You are in one group now, and share a room if the round can give you one.': 'अब आप साथ रहेंगे, अगर राउंड आपको एक कमरा दे सका।',
   'The request is removed.': 'अनुरोध हटा दिया गया।',
   'You are no longer in a group.': 'अब आप किसी समूह में नहीं हैं।',
-  'Entered: these two do not share a room.': 'लिखा गया: ये दोनों एक कमरे में नहीं रहेंगे।',
+  'Entered: these two must not share a room.': 'लिखा गया: इन दोनों को एक कमरे में नहीं रहना है।',
+  'They do now, room {room}.': 'अभी वे साथ रहते हैं, कमरा {room}।',
+  'The student lives in room {room} now, which is not accessible.': 'विद्यार्थी अभी कमरा {room} में है, जो सुगम नहीं है।',
+  '{one} and {other} must not share a room, and would both be in room {room}: {reason}':
+    '{one} और {other} को एक कमरे में नहीं रहना है, और दोनों कमरा {room} में होंगे: {reason}',
+  '{student} needs an accessible room, and room {room} is none: {reason}':
+    '{student} को सुगम कमरा चाहिए, और कमरा {room} वैसा नहीं है: {reason}',
+  'The same holds for {more, plural, one {# more} other {# more}}.': 'यही {more, plural, one {# और} other {# और}} पर लागू है।',
+  '{what}{more, plural, =0 {} other { And # more.}}': '{what}{more, plural, =0 {} other { और # भी।}}',
+  'Something is entered about these students that speaks against this room. An administrator or a warden of the hostel can say what.':
+    'इन विद्यार्थियों के बारे में कुछ लिखा है जो इस कमरे के विरुद्ध है। क्या, यह एडमिनिस्ट्रेटर या हॉस्टल के वार्डन बता सकते हैं।',
+  'Needs an accessible room, and no seat in one is free.': 'सुगम कमरा चाहिए, और उसमें कोई सीट ख़ाली नहीं है।',
+  'Must not share a room with somebody who lives where seats are free.': 'जहाँ सीटें ख़ाली हैं वहाँ रहने वाले किसी के साथ नहीं रहना है।',
+  'No free seat suits. An administrator or a warden can say why.': 'कोई ख़ाली सीट ठीक नहीं बैठती। क्यों, यह एडमिनिस्ट्रेटर या वार्डन बता सकते हैं।',
+  '{waiting, plural, one {# student waits} other {# students wait}} because no free seat suits them.':
+    '{waiting, plural, one {# विद्यार्थी} other {# विद्यार्थी}} प्रतीक्षा में, क्योंकि कोई ख़ाली सीट ठीक नहीं बैठती।',
   'Entered: this student needs an accessible room.': 'लिखा गया: इस विद्यार्थी को दिव्यांग-सुलभ कमरा चाहिए।',
   'The entry is removed.': 'प्रविष्टि हटाई गई।',
 

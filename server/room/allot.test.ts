@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { allot, type Placement, type RoomToFill, type WaitingStudent } from './allot.ts';
+import type { Care } from './care.ts';
 
 /** A nightly run may try more. */
 const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 300);
@@ -22,9 +23,11 @@ const students = fc.uniqueArray(fc.record({ studentId: fc.uuid(), batch, program
 });
 
 const room: fc.Arbitrary<RoomToFill> = fc
-  .record({ roomId: fc.uuid(), roomNumber, seats: fc.constantFrom(1, 2, 3, 4, 12) })
+  .record({ roomId: fc.uuid(), roomNumber, seats: fc.constantFrom(1, 2, 3, 4, 12), accessible: fc.boolean() })
   .chain((made) =>
-    fc.subarray(Array.from({ length: made.seats }, (_, n) => n + 1)).map((takenSeats) => Object.assign(made, { takenSeats })),
+    fc
+      .subarray(Array.from({ length: made.seats }, (_, n) => n + 1))
+      .map((takenSeats) => Object.assign(made, { takenSeats, people: takenSeats.map((seat) => `${made.roomId} ${seat}`) })),
   );
 const rooms = fc.uniqueArray(room, { selector: (made) => made.roomId, maxLength: 6 });
 
@@ -82,7 +85,7 @@ test('no seat is given twice, none is outside its room, and nobody loses a seat'
 test('every student is either placed once or waits, and nobody waits while a seat is free', () => {
   holds((waiting, made) => {
     const { placed, waiting: left } = allot(waiting, made);
-    const named = [...placed.map(({ studentId }) => studentId), ...left];
+    const named = [...placed, ...left].map(({ studentId }) => studentId);
     assert.deepEqual(named.toSorted(), waiting.map(({ studentId }) => studentId).toSorted());
     const seats = made.reduce((sum, each) => sum + free(each), 0);
     assert.equal(placed.length, Math.min(seats, waiting.length));
@@ -108,7 +111,7 @@ test('the first by batch, programme and roll number get the better seats, and th
   holds((waiting, made) => {
     const { placed, waiting: left } = allot(waiting, made);
     const byId = new Map(waiting.map((student) => [student.studentId, student]));
-    const inTurn = [...placed.map(({ studentId }) => studentId), ...left].flatMap((id) => byId.get(id) ?? []);
+    const inTurn = [...placed, ...left].flatMap(({ studentId }) => byId.get(studentId) ?? []);
     for (const [n, student] of inTurn.slice(1).entries()) {
       const before = inTurn[n];
       assert.ok(before && compareStudents(before, student) <= 0, `${JSON.stringify(before)} came before ${JSON.stringify(student)}`);
@@ -167,7 +170,7 @@ test('of all ways to seat a few students the rule chooses the one that people wo
       );
       assert.deepEqual(allot(waiting, made), {
         placed: seats.slice(0, queue.length).map((seat, n) => ({ studentId: queue[n]?.studentId, ...seat })),
-        waiting: queue.slice(seats.length).map(({ studentId }) => studentId),
+        waiting: queue.slice(seats.length).map(({ studentId }) => ({ studentId, why: 'seat' })),
       });
     }),
     { numRuns },
@@ -177,9 +180,88 @@ test('of all ways to seat a few students the rule chooses the one that people wo
 test('students are sorted as people count: 22BSM2 before 22BSM10, regardless of case, and a missing roll number last', () => {
   const rollnos = ['', '22BSM10', '22bsm3', '22BSM2', '9', '10', 'A'];
   const waiting = rollnos.map((rollno) => ({ studentId: rollno, batch: '2022', programme: 'SM', rollno }));
-  const singles = rollnos.map((_, n) => ({ roomId: `room-${n}`, roomNumber: `S${n}`, seats: 1, takenSeats: [] }));
+  const singles = rollnos.map((_, n) => ({
+    roomId: `room-${n}`,
+    roomNumber: `S${n}`,
+    seats: 1,
+    takenSeats: [],
+    accessible: false,
+    people: [],
+  }));
   assert.deepEqual(
     allot(waiting, singles).placed.map(({ studentId }) => studentId),
     ['9', '10', '22BSM2', '22bsm3', '22BSM10', 'A', ''],
+  );
+});
+
+/** Rooms and students with entries about some of them: needs, and pairs of two newcomers or of a newcomer and somebody who has a room. */
+const careful = fc.tuple(students, rooms).chain(([waiting, made]) => {
+  const ids = waiting.map(({ studentId }) => studentId);
+  const all = [...ids, ...made.flatMap(({ people }) => people)];
+  const pair = fc.tuple(fc.constantFrom('nobody', ...ids), fc.constantFrom('nobody either', ...all));
+  return fc.record({
+    waiting: fc.constant(waiting),
+    made: fc.constant(made),
+    needing: fc.subarray(ids).map((some) => new Set(some)),
+    pairs: fc.array(pair, { maxLength: 6 }).map((drawn) => drawn.filter(([one, other]) => one !== other)),
+  });
+});
+type Careful = typeof careful extends fc.Arbitrary<infer T> ? T : never;
+
+function careOf({ needing, pairs }: Pick<Careful, 'needing' | 'pairs'>): Care {
+  const apart = new Map<string, Set<string>>();
+  for (const [one, other] of pairs.flatMap(([a, b]) => [
+    [a, b],
+    [b, a],
+  ]) as [string, string][])
+    apart.set(one, new Set([...(apart.get(one) ?? []), other]));
+  return { apart, needing };
+}
+
+const after = (made: readonly RoomToFill[], placed: readonly Placement[]): RoomToFill[] =>
+  made.map((each) => {
+    const joining = placed.filter(({ roomId }) => roomId === each.roomId);
+    return {
+      ...each,
+      takenSeats: [...each.takenSeats, ...joining.map(({ seat }) => seat)],
+      people: [...each.people, ...joining.map(({ studentId }) => studentId)],
+    };
+  });
+
+test('nobody is put beside somebody to be kept apart from, nor, needing one, outside an accessible room; and nobody waits while a seat is free that suits', () => {
+  fc.assert(
+    fc.property(careful, ({ waiting, made, needing, pairs }) => {
+      const { placed, waiting: left } = allot(waiting, made, careOf({ needing, pairs }));
+      assert.equal(new Set(placed.map(({ roomId, seat }) => `${roomId} ${seat}`)).size, placed.length);
+      const rooms = after(made, placed);
+      for (const placement of placed) {
+        const { accessible, people } = roomOf(rooms, placement);
+        assert.ok(accessible || !needing.has(placement.studentId));
+        for (const [one, other] of pairs) assert.ok(!(people.includes(one) && people.includes(other)));
+      }
+      const mustNotMeet = (id: string, others: readonly string[]) =>
+        pairs.some(([one, other]) => (one === id && others.includes(other)) || (other === id && others.includes(one)));
+      for (const { studentId } of left)
+        for (const each of rooms.filter((one) => free(one) > 0))
+          assert.ok((needing.has(studentId) && !each.accessible) || mustNotMeet(studentId, each.people), `${studentId} waits`);
+    }),
+    { numRuns },
+  );
+});
+
+const ids = (list: readonly { studentId: string }[]) => list.map(({ studentId }) => studentId).toSorted();
+
+test('while somebody waits for an accessible room, all seats of accessible rooms go to those who need one; the others get seats by the order', () => {
+  fc.assert(
+    fc.property(careful, ({ waiting, made, needing }) => {
+      const { placed, waiting: left } = allot(waiting, made, careOf({ needing, pairs: [] }));
+      if (!left.some(({ why }) => why === 'accessible')) {
+        const plain = allot(waiting, made);
+        assert.deepEqual(ids(placed), ids(plain.placed), 'needs decide who gets a seat although there are enough accessible ones');
+        return;
+      }
+      for (const placement of placed) assert.ok(!roomOf(made, placement).accessible || needing.has(placement.studentId));
+    }),
+    { numRuns },
   );
 });

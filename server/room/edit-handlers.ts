@@ -5,6 +5,7 @@ import type { Calls } from '#contract/calls.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person.ts';
 import type { roomEditCalls } from '#contract/room-edit.ts';
+import type { Role } from '#contract/roles.ts';
 import { roomListFields } from '#contract/room-list.ts';
 import { isOn, type RowError } from '#contract/schemas.ts';
 import { t } from '#contract/text.ts';
@@ -20,12 +21,28 @@ import { badRowsFile } from '#server/sheet/bad-rows.ts';
 import { errorReport } from '#server/sheet/error-report.ts';
 import { rememberedHeadings, rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
 import { freeSeats } from './allot.ts';
+import { refuseUnheeded } from './care-rows.ts';
 import * as queries from './edit-queries.ts';
 import { readRooms, type ListedRoom } from './read-rooms.ts';
 import { getRoom, insertRooms } from './room-rows.ts';
 import { endStaysOfStudents, startStays } from './stay-rows.ts';
 
-type Changes = Omit<Input<Calls['roomUpdateMany']>['body'], 'roomIds'>;
+type Changes = Omit<Input<Calls['roomUpdateMany']>['body'], 'roomIds' | 'despite'>;
+
+interface Inaccessible {
+  db: Db;
+  role: Role;
+  hostel: LockedHostel;
+  roomIds: readonly string[];
+  changed: { accessible?: boolean | undefined; despite?: boolean | undefined };
+}
+
+/** With `despite: false`, refuses that rooms are no longer accessible while somebody lives there who needs that. */
+async function refuseInaccessible({ db, role, hostel, roomIds, changed: { accessible, despite } }: Inaccessible): Promise<void> {
+  if (accessible !== false || despite !== false) return;
+  const rooms = await queries.accessibleRooms(db, hostel.id, roomIds);
+  await refuseUnheeded(db, role, rooms.map(({ roomNumber, people }) => ({ room: { roomNumber, accessible: false, people: [] }, newcomers: people }))); // prettier-ignore
+}
 
 /** A room in scope, with its hostel locked. */
 async function lockRoom(db: Db, scope: Scope, id: string): Promise<{ room: queries.RoomToChange; hostel: LockedHostel }> {
@@ -165,9 +182,10 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
     });
   },
 
-  async roomUpdate({ db, scope, settings, params, body }) {
+  async roomUpdate({ me, db, scope, settings, params, body }) {
     const { room, hostel } = await lockRoom(db, scope, params.id);
     const { roomNumber, seats = room.capacity, ...changes } = body;
+    await refuseInaccessible({ db, role: me.role, hostel, roomIds: [room.id], changed: body });
     const wasOpened = seats < room.capacity && (await moveToLowerSeats(db, hostel, room, seats));
     const columns = {
       ...(wasOpened ? presentClosing(room) : {}),
@@ -180,11 +198,12 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
     return await getRoom(db, room.id);
   },
 
-  async roomUpdateMany({ db, hostel: { id }, settings, body: { roomIds, ...changes } }) {
+  async roomUpdateMany({ me, db, hostel: { id }, settings, body: { roomIds, ...changes } }) {
     const hostel = await getLockedHostel(db, id);
     const ids = [...new Set(roomIds)];
     const rooms = await queries.findRooms(db, hostel.id, ids);
     if (rooms.length < ids.length) throw new Fault('roomNotFound');
+    await refuseInaccessible({ db, role: me.role, hostel, roomIds: ids, changed: changes });
     await queries.updateRooms(db, hostel.id, ids, { ...closingOf(changes, rooms, campusDay(settings.TIME_ZONE)), ...placeOf(changes) });
     return { message: t(replyTexts.roomsChanged, { rooms: ids.length }) };
   },

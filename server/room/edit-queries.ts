@@ -38,6 +38,23 @@ export async function findRooms(db: Db, hostelId: HostelId, ids: readonly string
     .execute();
 }
 
+/** Those of these rooms that are accessible, with the ids of who lives there. */
+export async function accessibleRooms(
+  db: Db,
+  hostelId: HostelId,
+  ids: readonly string[],
+): Promise<{ roomNumber: string; people: string[] }[]> {
+  return await db
+    .selectFrom('room')
+    .innerJoin('allotment', 'allotment.room_id', 'room.id')
+    .select((eb) => ['room.room_number as roomNumber', eb.fn.agg<string[]>('array_agg', ['allotment.student_id']).as('people')])
+    .where('room.hostel_id', '=', hostelId)
+    .where('room.id', '=', anyOf(ids))
+    .where('room.accessible', '=', true)
+    .groupBy('room.id')
+    .execute();
+}
+
 /** Which of these numbers a hostel has already, in the form of `nameKey`. */
 export async function takenNumbers(db: Db, hostelId: HostelId, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db

@@ -13,6 +13,7 @@ import type { HostelId, Scope } from '#server/http/scope.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import { freeSeats } from './allot.ts';
+import { refuseUnheeded } from './care-rows.ts';
 import { describePlan, planAllotment } from './plan.ts';
 import * as queries from './queries.ts';
 import { roomColumns, roomsInPieces } from './room-sheet.ts';
@@ -38,8 +39,8 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     return await exportSheet(context, { title: exportTexts.rooms, columns: roomColumns, rows: roomsInPieces(context.db, context) });
   },
 
-  async roomAllotPreview({ db, hostel }) {
-    return await describePlan(db, await planAllotment(db, hostel.id));
+  async roomAllotPreview({ me, db, hostel }) {
+    return await describePlan(db, me.role, await planAllotment(db, hostel.id));
   },
 
   async roomAllot({ db, hostel: { id }, body }) {
@@ -56,9 +57,17 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
         notification('roomAllotted', { room: numbers.get(roomId) ?? '', hostel: hostel.name }, { to: studentId, link }),
       ),
     );
-    const outcome = waiting.length === 0 ? t(replyTexts.nobodyWaits) : t(replyTexts.studentsWait, { waiting: waiting.length });
-    const offers = offered === 0 ? '' : ` ${t(replyTexts.seatsOffered, { seats: offered })}`;
-    return { message: `${t(replyTexts.roomsAllotted, { placed: placed.length })} ${outcome}${offers}` };
+    const forSeat = waiting.filter(({ why }) => why === 'seat').length;
+    const forFit = waiting.length - forSeat;
+    return {
+      message: [
+        t(replyTexts.roomsAllotted, { placed: placed.length }),
+        ...(waiting.length === 0 ? [t(replyTexts.nobodyWaits)] : []),
+        ...(forSeat > 0 ? [t(replyTexts.studentsWait, { waiting: forSeat })] : []),
+        ...(forFit > 0 ? [t(replyTexts.studentsWaitForFit, { waiting: forFit })] : []),
+        ...(offered > 0 ? [t(replyTexts.seatsOffered, { seats: offered })] : []),
+      ].join(' '),
+    };
   },
 
   async roomReset({ db, hostel: { id } }) {
@@ -84,6 +93,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     if (room.closed) throw new Fault('roomClosed');
     const [seat] = freeSeats({ seats: room.seats, takenSeats: [...room.takenSeats, ...room.offeredSeats] });
     if (seat === undefined) throw new Fault(freeSeats(room).length > 0 ? 'seatOffered' : 'roomFull');
+    if (body.despite === false) await refuseUnheeded(db, me.role, [{ room, newcomers: [student.id] }]);
     await endStaysOfStudents(db, [student.id]);
     await startStays(db, hostel.id, [{ studentId: student.id, roomId: room.roomId, seat }]);
     const values = { room: room.roomNumber, hostel: hostel.name };
@@ -107,6 +117,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     if (first.roomId === second.roomId) throw new Fault('swapSameRoom');
     for (const { roomClosed, roomNumber } of [first, second])
       if (roomClosed) throw new Fault('swapRoomClosed', { values: { room: roomNumber ?? '' } });
+    if (body.despite === false) await refuseUnheeded(db, me.role, await queries.joiningAfterSwap(db, scope, [first, second]));
     const freed = await endStaysOfStudents(db, [first.id, second.id]);
     await startStays(
       db,

@@ -2,19 +2,22 @@
 import { createHash } from 'node:crypto';
 import { replyTexts } from '#contract/messages.ts';
 import type { Calls } from '#contract/calls.ts';
+import type { Role } from '#contract/roles.ts';
+import { readsCare } from '#contract/round-care.ts';
 import type { Reply } from '#contract/call.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId } from '#server/http/scope.ts';
-import { allot, type Placement } from './allot.ts';
+import { allot, type Allotment, type Placement, type WhyWaiting } from './allot.ts';
+import { careAmong } from './care-rows.ts';
 import * as queries from './queries.ts';
 
 export interface AllotmentPlan {
   /** a hash of these placements and of the waiting students */
   id: string;
   placed: readonly Placement[];
-  /** ids of the students for whom no seat is left, in the order of the rule */
-  waiting: readonly string[];
+  /** in the order of the rule */
+  waiting: Allotment['waiting'];
   rooms: readonly queries.Room[];
   students: readonly queries.StudentWithoutRoom[];
   /** how many free seats are kept for students to whom they are offered */
@@ -24,18 +27,33 @@ export interface AllotmentPlan {
 export async function planAllotment(db: Db, hostelId: HostelId): Promise<AllotmentPlan> {
   const rooms = await queries.openRooms(db, hostelId);
   const students = await queries.studentsWithoutRoom(db, hostelId);
+  const care = await careAmong(db, [...students.map(({ studentId }) => studentId), ...rooms.flatMap(({ people }) => people)]);
   const { placed, waiting } = allot(
     students.filter(({ disabled }) => !disabled),
     rooms.map((room) => ({ ...room, takenSeats: [...room.takenSeats, ...room.offeredSeats] })),
+    care,
   );
   const offered = rooms.reduce((sum, { offeredSeats }) => sum + offeredSeats.length, 0);
-  const outcome = JSON.stringify([placed.map(({ studentId, roomId, seat }) => [studentId, roomId, seat]), waiting]);
+  const outcome = JSON.stringify([
+    placed.map(({ studentId, roomId, seat }) => [studentId, roomId, seat]),
+    waiting.map(({ studentId }) => studentId),
+  ]);
   return { id: createHash('sha256').update(outcome).digest('base64url'), placed, waiting, rooms, students, offered };
 }
+
+const reasons: Readonly<Record<WhyWaiting, string>> = {
+  seat: replyTexts.waitsForSeat,
+  accessible: replyTexts.waitsForAccessible,
+  apart: replyTexts.waitsApart,
+};
+
+/** Who may not read what is entered about students learns only that something is. */
+const reasonFor = (role: Role, why: WhyWaiting): string => (why === 'seat' || readsCare(role) ? reasons[why] : replyTexts.waitsUnsaid);
 
 /** A plan with the names of people and rooms, for the preview. */
 export async function describePlan(
   db: Db,
+  role: Role,
   { id, placed, waiting, rooms, students, offered }: AllotmentPlan,
 ): Promise<Reply<Calls['roomAllotPreview']>> {
   const people = new Map(
@@ -58,7 +76,7 @@ export async function describePlan(
       return student ? [{ student, room: { _id: roomId, roomNumber: numbers.get(roomId) ?? '' }, seat }] : [];
     }),
     waiting: [
-      ...waiting.flatMap((studentId) => waits(studentId, t(replyTexts.waitsForSeat), false)),
+      ...waiting.flatMap(({ studentId, why }) => waits(studentId, t(reasonFor(role, why)), false)),
       ...students.filter(({ disabled }) => disabled).flatMap(({ studentId }) => waits(studentId, t(replyTexts.waitsDisabled), true)),
     ],
   };

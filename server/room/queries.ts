@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
 import { personOf, personOrder } from '#server/person.ts';
 import type { RoomToFill, WaitingStudent } from './allot.ts';
+import type { Joining } from './care-rows.ts';
 
 export interface StudentWithoutRoom extends WaitingStudent {
   person: Person;
@@ -54,7 +55,11 @@ const rooms = (db: Db) =>
       'room.room_number as roomNumber',
       'room.capacity as seats',
       eb('room.closed_since', 'is not', null).as('closed'),
+      'room.accessible',
       sql<number[]>`array_remove(array_agg(${eb.ref('allotment.seat')}), null)`.as('takenSeats'),
+      // an offered seat counts for its student: nobody is put beside somebody who must not share the room
+      sql<string[]>`array_remove(array_agg(${eb.ref('allotment.student_id')}), null)
+        || array(select o.student_id from round_offer o where o.room_id = ${eb.ref('room.id')} and o.state = 'open')`.as('people'),
       sql<number[]>`array(select o.seat from round_offer o where o.room_id = ${eb.ref('room.id')} and o.state = 'open' order by o.seat)`.as(
         'offeredSeats',
       ),
@@ -103,4 +108,22 @@ export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Pro
     .where('account.id', '=', id)
     .where((eb) => hostelWithin(scope, eb.ref('student.hostel_id')))
     .executeTakeFirst();
+}
+
+/** Each of two students in the room of the other, as after a swap. */
+export async function joiningAfterSwap(
+  db: Db,
+  scope: Scope,
+  [first, second]: readonly [StudentWithRoom, StudentWithRoom],
+): Promise<Joining[]> {
+  const pairs = [
+    [first, second],
+    [second, first],
+  ] as const;
+  const found = await Promise.all(
+    pairs.map(async ([newcomer, leaving]) => ({ newcomer, leaving, room: await findRoom(db, scope, leaving.roomId ?? '') })),
+  );
+  return found.flatMap(({ newcomer, leaving, room }) =>
+    room ? [{ room: { ...room, people: room.people.filter((id) => id !== leaving.id) }, newcomers: [newcomer.id] }] : [],
+  );
 }

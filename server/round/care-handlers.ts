@@ -25,7 +25,9 @@ export const roundCareHandlers: Handlers<keyof typeof roundCareCalls> = {
       await endGroupIfEmpty(db, torn.groupId);
       await notify(db, [notification('groupEnded', { round: torn.round }, { to: torn.lastId, link: paths.ownRound() })]);
     }
-    return { message: t(replyTexts.apartEntered) };
+    const room = await queries.sharedRoom(db, [studentId, otherId]);
+    const together = room === undefined ? [] : [t(replyTexts.apartTogether, { room })];
+    return { message: [t(replyTexts.apartEntered), ...together].join(' ') };
   },
 
   async roundApartRemove({ db, scope, params }) {
@@ -40,7 +42,9 @@ export const roundCareHandlers: Handlers<keyof typeof roundCareCalls> = {
   async roundNeedCreate({ me, db, scope, body: { studentId, reason } }) {
     if ((await queries.countStudentsWithin(db, scope, [studentId])) < 1) throw new Fault('studentNotFound');
     await queries.saveNeed(db, studentId, { reason, by: me.userId });
-    return { message: t(replyTexts.needEntered) };
+    const room = await queries.unsuitableRoomOf(db, studentId);
+    const unmet = room === undefined ? [] : [t(replyTexts.needUnmet, { room })];
+    return { message: [t(replyTexts.needEntered), ...unmet].join(' ') };
   },
 
   async roundNeedRemove({ db, scope, params }) {

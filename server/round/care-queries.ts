@@ -75,6 +75,31 @@ export async function deletePair(db: Db, scope: Scope, id: string): Promise<bool
   return found !== undefined;
 }
 
+/** The number of the room in which both students live. */
+export async function sharedRoom(db: Db, [one, other]: readonly [string, string]): Promise<string | undefined> {
+  const room = await db
+    .selectFrom('allotment')
+    .innerJoin('allotment as beside', 'beside.room_id', 'allotment.room_id')
+    .innerJoin('room', 'room.id', 'allotment.room_id')
+    .select('room.room_number')
+    .where('allotment.student_id', '=', one)
+    .where('beside.student_id', '=', other)
+    .executeTakeFirst();
+  return room?.room_number;
+}
+
+/** The number of the room in which a student lives, if it is not accessible. */
+export async function unsuitableRoomOf(db: Db, studentId: string): Promise<string | undefined> {
+  const room = await db
+    .selectFrom('allotment')
+    .innerJoin('room', 'room.id', 'allotment.room_id')
+    .select('room.room_number')
+    .where('allotment.student_id', '=', studentId)
+    .where('room.accessible', '=', false)
+    .executeTakeFirst();
+  return room?.room_number;
+}
+
 export interface TornGroup {
   roundId: string;
   round: string;

@@ -371,3 +371,34 @@ test('a round takes in students added after its opening and closes at its closin
     where o.call = 'roundClose' and c.row_key = ${id}`.execute(server.database.read);
   assert.deepEqual(rows, [{ by: null }]);
 });
+
+test('an open offer is withdrawn once it no longer suits: after a pair, a need or a move by hand, and goes to the next', async () => {
+  const { administrator, hostelId, placed, waiting } = await published(6, { rooms: { doubleSeater: 1 } });
+  const [stays, leaver] = placed;
+  const [first, second, third, fourth] = waiting;
+  assert.ok(stays && leaver && first && second && third && fourth);
+  await administrator.call('hostelTakeOut', { body: { studentIds: [leaver.id] } });
+  assert.ok(await offerOf(first));
+  await administrator.call('roundApartCreate', { body: { studentId: first.id, otherId: stays.id, reason: 'A quarrel.' } });
+  assert.equal(await offerOf(first), null);
+  assert.ok(await offerOf(second));
+  await administrator.call('roundNeedCreate', { body: { studentId: second.id, reason: 'A wheelchair.' } });
+  assert.equal(await offerOf(second), null);
+  const offer = await offerOf(third);
+  assert.ok(offer);
+  // who is moved by hand into the room's other bed
+  const mover = await server.build.student({ hostelId });
+  await administrator.call('roundApartCreate', { body: { studentId: third.id, otherId: mover, reason: 'A quarrel.' } });
+  const { room_id: roomId, seat } = await server.database.read
+    .selectFrom('allotment')
+    .select(['room_id', 'seat'])
+    .where('student_id', '=', stays.id)
+    .executeTakeFirstOrThrow();
+  await server.database.write.transaction().execute(async (db) => {
+    await sql`update stay set until = now(), room_capacity = null where student_id = ${stays.id} and until is null`.execute(db);
+    await sql`insert into stay (student_id, hostel_id, room_id, room_capacity, seat) values (${mover}, ${hostelId}, ${roomId}, 2, ${seat})`.execute(
+      db,
+    );
+  });
+  assert.equal(await offerOf(third), null);
+});

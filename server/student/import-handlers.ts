@@ -17,7 +17,7 @@ import type { Place } from './find-places.ts';
 import { divideList, placeErrors, placeList, type DividedList } from './import-plan.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './import-queries.ts';
-import { columnReport, hostelReport, newValueRemarks } from './import-report.ts';
+import { careRemarks, columnReport, hostelReport, newValueRemarks } from './import-report.ts';
 import { passwordErrors, passwordsIn, prepareStudents, type Prepared } from './prepare-students.ts';
 import { readList, type ListedStudent, type ReadList } from './read-list.ts';
 
@@ -75,7 +75,11 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
     });
 
     // must be found before writing: afterwards these values are no longer new
-    const remarks = remarksOn(list, await newValueRemarks(read, before.fresh));
+    const remarks = [
+      ...remarksOn(list, await newValueRemarks(read, before.fresh)),
+      // a new student has no entries yet
+      ...(await careRemarks(read, before.present, before.places)),
+    ];
 
     async function answer(text: string, counts: ReturnType<typeof countsOf>, errors: readonly RowError[], signInCodes: SignInCode[] = []) {
       return {

@@ -92,6 +92,9 @@ export interface RoomState {
   seats: number;
   isClosed: SqlBool;
   takenSeats: readonly number[];
+  accessible: boolean;
+  /** ids of the students who live there */
+  people: readonly string[];
 }
 
 export async function roomStates(db: Db, hostelIds: readonly string[]): Promise<RoomState[]> {
@@ -104,7 +107,9 @@ export async function roomStates(db: Db, hostelIds: readonly string[]): Promise<
       'room.room_number as number',
       'room.capacity as seats',
       eb('room.closed_since', 'is not', null).as('isClosed'),
+      'room.accessible',
       sql<number[]>`array_remove(array_agg(${eb.ref('allotment.seat')}), null)`.as('takenSeats'),
+      sql<string[]>`array_remove(array_agg(${eb.ref('allotment.student_id')}), null)`.as('people'),
     ])
     .where('room.hostel_id', '=', anyOf(hostelIds))
     .groupBy('room.id')

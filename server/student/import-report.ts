@@ -3,7 +3,10 @@ import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { choicesOf, usesOf } from '#server/institution-choices.ts';
+import { describeBreaches } from '#server/room/care-rows.ts';
+
 import type { Place } from './find-places.ts';
+import type { RoomState, StoredStudent } from './import-queries.ts';
 import type { ListedStudent, ReadList } from './read-list.ts';
 
 /** The columns of the list, and the headings that were not recognized. */
@@ -52,4 +55,22 @@ export async function newValueRemarks(db: Db, fresh: readonly ListedStudent[]): 
     remarks.push(t(newValueTexts[kind], { values: rows.size, named: named.join(', '), others: rows.size - named.length }));
   }
   return remarks;
+}
+
+interface Seated {
+  listed: ListedStudent;
+  stored: StoredStudent;
+}
+
+/** Remarks on students of the list who would live together, or outside an accessible room, although something is entered against that. Only administrators import. */
+export async function careRemarks(db: Db, present: readonly Seated[], places: ReadonlyMap<number, Place>): Promise<string[]> {
+  const joining = new Map<string, { room: RoomState; newcomers: string[] }>();
+  for (const { listed, stored } of present) {
+    const room = places.get(listed.row)?.seat?.room;
+    if (room) joining.getOrInsertComputed(room.id, () => ({ room, newcomers: [] })).newcomers.push(stored.id);
+  }
+  if (joining.size === 0) return [];
+  const asRooms = [...joining.values()].map(({ room, newcomers }) => ({ room: { ...room, roomNumber: room.number }, newcomers }));
+  const { sentences, breaches } = await describeBreaches(db, asRooms);
+  return breaches > sentences.length ? [...sentences, t(replyTexts.moreUnheeded, { more: breaches - sentences.length })] : sentences;
 }

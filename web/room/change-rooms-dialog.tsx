@@ -10,6 +10,7 @@ import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
+import { CareWarning } from './care-warning.tsx';
 import type { Places } from './shared/room-places.ts';
 
 interface ChangeRoomsProps {
@@ -52,6 +53,11 @@ export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onD
     ...(state === 'open' ? { state } : {}),
     ...(closing ? { state, closedReason, closedUntil: closedUntil === '' ? null : closedUntil } : {}),
   };
+  const save = (despite: boolean) =>
+    update.mutate({ params: { id: hostelId }, body: { roomIds: rooms.map(({ _id }) => _id), ...changes, despite } }, (reply) => {
+      showToast(reply.message, undoOf(reply));
+      onDone();
+    });
   return (
     <Dialog opened title={t('Change {rooms, plural, one {# room} other {# rooms}}', { rooms: rooms.length })} onClose={onClose}>
       <Form
@@ -61,12 +67,7 @@ export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onD
         failed={t('The rooms were not changed')}
         disabled={Object.keys(changes).length === 0}
         onCancel={onClose}
-        onSubmit={() =>
-          update.mutate({ params: { id: hostelId }, body: { roomIds: rooms.map(({ _id }) => _id), ...changes } }, (reply) => {
-            showToast(reply.message, undoOf(reply));
-            onDone();
-          })
-        }
+        onSubmit={() => save(false)}
       >
         <Grid min="8rem">
           <TextField {...fields.field('block')} maxLength={roomLimits.block} suggestions={places.blocks} description={asIs} />
@@ -100,6 +101,7 @@ export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onD
           </>
         )}
       </Form>
+      <CareWarning call={update} onConfirm={() => save(true)} />
     </Dialog>
   );
 }

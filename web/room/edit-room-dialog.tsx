@@ -16,6 +16,7 @@ import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
+import { CareWarning } from './care-warning.tsx';
 import type { Places } from './shared/room-places.ts';
 import { seatsFault } from './seats-fault.ts';
 
@@ -100,6 +101,12 @@ export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) 
     };
   }
 
+  const save = (despite: boolean) =>
+    update.mutate({ params: { id: room._id }, body: { ...changes(), despite } }, (changed) => {
+      showToast(t('Room {room} was changed.', { room: changed.roomNumber }), undoOf(changed));
+      onClose();
+    });
+
   return (
     <Dialog
       opened
@@ -115,12 +122,7 @@ export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) 
           call={update}
           failed={t('The room was not changed')}
           onCancel={onClose}
-          onSubmit={() =>
-            update.mutate({ params: { id: room._id }, body: changes() }, (changed) => {
-              showToast(t('Room {room} was changed.', { room: changed.roomNumber }), undoOf(changed));
-              onClose();
-            })
-          }
+          onSubmit={() => save(false)}
         >
           <Grid min="8rem">
             <TextField {...fields.field('roomNumber')} maxLength={roomLimits.roomNumber} />
@@ -171,6 +173,7 @@ export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) 
           )}
         </Form>
       )}
+      <CareWarning call={update} onConfirm={() => save(true)} />
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { fallbackError } from '#web/ui/fallback-error.ts';
+import { CareWarning } from './care-warning.tsx';
 import { answeredBy } from './answered-request.ts';
 
 interface ReassignProps {
@@ -43,30 +44,33 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
   const { studentId, newRoomId } = fields.values;
   const studentChoices = useMemo(() => students.map(studentChoice), [students]);
   const vacant = rooms.filter(({ availableSeats }) => availableSeats > 0);
+  const move = (despite: boolean) =>
+    reassign.mutate({ body: { studentId, newRoomId, despite, ...answeredBy(request, studentId) } }, (reply) => {
+      showToast(reply.message, undoOf(reply));
+      fields.reset();
+      onMoved();
+    });
   return (
-    <Form
-      fields={fields}
-      action={t('Reassign')}
-      call={reassign}
-      problemsTitle={studentId && newRoomId ? t(faults.sameRoom.text) : both}
-      {...fallbackError(reassign.error, t(screenTexts.reassignFailed))}
-      onSubmit={() => {
-        reassign.mutate({ body: { studentId, newRoomId, ...answeredBy(request, studentId) } }, (reply) => {
-          showToast(reply.message, undoOf(reply));
-          fields.reset();
-          onMoved();
-        });
-      }}
-    >
-      <SearchField {...fields.field('studentId')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
-      <SearchField
-        {...fields.field('newRoomId')}
-        placeholder={t('Type a room number')}
-        choices={vacant.map(({ _id, roomNumber, roomType, availableSeats }) => ({
-          value: _id,
-          label: t('{room} · {type} · {free} free', { room: roomNumber, type: t(roomType), free: availableSeats }),
-        }))}
-      />
-    </Form>
+    <>
+      <Form
+        fields={fields}
+        action={t('Reassign')}
+        call={reassign}
+        problemsTitle={studentId && newRoomId ? t(faults.sameRoom.text) : both}
+        {...fallbackError(reassign.error, t(screenTexts.reassignFailed))}
+        onSubmit={() => move(false)}
+      >
+        <SearchField {...fields.field('studentId')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
+        <SearchField
+          {...fields.field('newRoomId')}
+          placeholder={t('Type a room number')}
+          choices={vacant.map(({ _id, roomNumber, roomType, availableSeats }) => ({
+            value: _id,
+            label: t('{room} · {type} · {free} free', { room: roomNumber, type: t(roomType), free: availableSeats }),
+          }))}
+        />
+      </Form>
+      <CareWarning call={reassign} onConfirm={() => move(true)} />
+    </>
   );
 }

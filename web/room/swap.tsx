@@ -11,6 +11,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { fallbackError } from '#web/ui/fallback-error.ts';
+import { CareWarning } from './care-warning.tsx';
 import { answeredBy } from './answered-request.ts';
 
 interface SwapProps {
@@ -38,23 +39,26 @@ export function Swap({ students, request, onMoved }: SwapProps) {
   );
   const studentChoices = useMemo(() => students.map(studentChoice), [students]);
   const { studentId1, studentId2 } = fields.values;
+  const exchange = (despite: boolean) =>
+    swap.mutate({ body: { studentId1, studentId2, despite, ...answeredBy(request, studentId1, studentId2) } }, (reply) => {
+      showToast(reply.message, undoOf(reply));
+      fields.reset();
+      onMoved();
+    });
   return (
-    <Form
-      fields={fields}
-      action={t('Swap')}
-      call={swap}
-      problemsTitle={clash(studentId1, studentId2) ?? t(faults.sameStudent.text)}
-      {...fallbackError(swap.error, t(screenTexts.swapFailed))}
-      onSubmit={() => {
-        swap.mutate({ body: { studentId1, studentId2, ...answeredBy(request, studentId1, studentId2) } }, (reply) => {
-          showToast(reply.message, undoOf(reply));
-          fields.reset();
-          onMoved();
-        });
-      }}
-    >
-      <SearchField {...fields.field('studentId1')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
-      <SearchField {...fields.field('studentId2')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
-    </Form>
+    <>
+      <Form
+        fields={fields}
+        action={t('Swap')}
+        call={swap}
+        problemsTitle={clash(studentId1, studentId2) ?? t(faults.sameStudent.text)}
+        {...fallbackError(swap.error, t(screenTexts.swapFailed))}
+        onSubmit={() => exchange(false)}
+      >
+        <SearchField {...fields.field('studentId1')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
+        <SearchField {...fields.field('studentId2')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
+      </Form>
+      <CareWarning call={swap} onConfirm={() => exchange(true)} />
+    </>
   );
 }
