@@ -39,6 +39,7 @@ const asked: Readonly<Record<RecordedTable, readonly Hostel[]>> = {
   // `mayChangeNotices` asks
   notice: follows,
   attendance: [itsHostel],
+  late_arrival: [itsHostel, hostelOfStudent('student_id')],
   complaint: [itsHostel],
   complaint_reopening: [sql`(select hostel_id from complaint where id = image.complaint_id)`],
   leave_request: [hostelOfStudent('student_id')],

@@ -28,6 +28,7 @@ const about: Readonly<Partial<Record<CallName, 'students' | 'hostel'>>> = {
   studentPhotoRemove: 'students',
   noticeUpdate: 'hostel',
   noticeDelete: 'hostel',
+  attendanceExpectLate: 'students',
   complaintResolve: 'hostel',
   complaintResolveMany: 'hostel',
   leaveApprove: 'students',
