@@ -1,4 +1,5 @@
 /** Whether the roll call has stored something on this device. Separate from the outbox, so that other pages load that only if it has marks to send. */
+import { rollCallDatabase } from './attendance/outbox-database.ts';
 import { createStore, useStore } from './store.ts';
 
 const key = 'rollCall';
@@ -60,7 +61,7 @@ export async function mayLoseUnsent(): Promise<boolean> {
   return (await found?.mayLose()) ?? true;
 }
 
-/** Called when somebody signs out: deletes what the roll call has stored for them. If that fails, deletes all databases of this site. */
+/** Called when somebody signs out: deletes what the roll call has stored for them. If that fails, deletes its whole database. */
 export async function forgetKept(username: string): Promise<void> {
   if (read() === null) return;
   localStorage.removeItem(key);
@@ -71,7 +72,7 @@ export async function forgetKept(username: string): Promise<void> {
     // marks of somebody who used this device before: they are sent once that person signs in again
     if (await isAnyUnsent()) setKept('unsent');
   } catch {
-    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+    indexedDB.deleteDatabase(rollCallDatabase);
   }
 }
 
@@ -79,5 +80,7 @@ export async function forgetKept(username: string): Promise<void> {
 export async function forgetListOfOthers(username: string): Promise<void> {
   if (read() === null) return;
   const { forgetSheetOfOthers } = await import('./attendance/outbox-store.ts');
-  await forgetSheetOfOthers(username);
+  if ((await forgetSheetOfOthers(username)) || store.get() !== 'list') return;
+  localStorage.removeItem(key);
+  store.set(null);
 }

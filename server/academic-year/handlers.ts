@@ -4,7 +4,7 @@ import { shownName } from '#contract/person.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { countRequests, lockLeavers } from '#server/check-out/leaver-rows.ts';
-import { checkOutStudents, describeOpenFines } from '#server/check-out/let-go.ts';
+import { checkOutStudents, describeOpenFines } from '#server/check-out/check-out-students.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelsWithin, lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { Fault } from '#server/http/fault.ts';

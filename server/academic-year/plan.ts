@@ -4,7 +4,7 @@ import { academicYearTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { formatDay } from '#server/campus-day.ts';
 import { findLeavers, type Leaver } from '#server/check-out/leaver-rows.ts';
-import { isOwing } from '#server/check-out/let-go.ts';
+import { isOwing } from '#server/check-out/check-out-students.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { readResidents, type Resident } from './queries.ts';

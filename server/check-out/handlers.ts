@@ -9,7 +9,7 @@ import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
 import * as queries from './leaver-rows.ts';
-import { isOwing, checkOutStudents, describeOpenFines } from './let-go.ts';
+import { isOwing, checkOutStudents, describeOpenFines } from './check-out-students.ts';
 
 interface CheckOut {
   me: Me;

@@ -1,9 +1,9 @@
-import { addDays, isSunday } from '#contract/days.ts';
+import { sundayOf } from '#contract/days.ts';
 import { workerPositions } from '#contract/list-choices.ts';
 import { timeSlots, weekdays, type TimeSlot } from '#contract/worker.ts';
 import { insertWorker, replaceShifts } from '#server/worker/queries.ts';
 import { seededRandom } from './random.ts';
-import type { DemoCampus, AddToDemo } from './history.ts';
+import type { AddToDemo } from './history.ts';
 
 const [early, forenoon, afternoon, evening] = timeSlots;
 
@@ -22,16 +22,10 @@ const shiftPatterns: Readonly<Record<(typeof workerPositions)[number], readonly 
   Other: [[early]],
 };
 
-function weekStartOf({ today }: DemoCampus): string {
-  let day = today;
-  while (!isSunday(day)) day = addDays(day, -1);
-  return day;
-}
-
 /** The workers of every hostel and this week's schedule, in which everybody has one day off. */
 export const addWorkers: AddToDemo = async (db, campus) => {
   const random = seededRandom(18);
-  const weekStart = weekStartOf(campus);
+  const weekStart = sundayOf(campus.today);
   for (const { id: hostelId, plan } of campus.hostels) {
     const shifts = [];
     for (const position of workerPositions) {

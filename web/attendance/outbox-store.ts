@@ -1,6 +1,7 @@
 /** What the roll call stores on the device, in IndexedDB. Each entry belongs to an account and is never read for another one. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { AttendanceClash, AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
+import { rollCallDatabase } from './outbox-database.ts';
 
 /** The hostel and the day that a mark is for. */
 export interface SheetKey {
@@ -67,7 +68,7 @@ const allOf = (account: string): IDBKeyRange => IDBKeyRange.bound(keyOf(account,
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('hostelry-roll-call', 1, {
+  opened ??= openDB<Schema>(rollCallDatabase, 1, {
     upgrade: (db) => {
       for (const store of stores) db.createObjectStore(store);
     },
@@ -177,10 +178,12 @@ export async function forgetAccount(account: string): Promise<void> {
   await transaction.done;
 }
 
-export async function forgetSheetOfOthers(account: string): Promise<void> {
+/** Resolves to whether a sheet of this account is stored. */
+export async function forgetSheetOfOthers(account: string): Promise<boolean> {
   const transaction = (await database()).transaction('sheets', 'readwrite');
   const own = await transaction.store.get(keyOf(account, ''));
   void transaction.store.clear();
   if (own) void transaction.store.put(own, keyOf(account, ''));
   await transaction.done;
+  return own !== undefined;
 }

@@ -21,6 +21,9 @@ export async function startLanguage(): Promise<void> {
   if (translations) addCatalogue(here, translations);
 }
 
+/** Whether a language is being chosen here: an answer of `me` may still name the one before. */
+let choosing = false;
+
 /** Reloads the page, because what is on the screen is in the old language. */
 function changeTo(wanted: Language): void {
   localStorage.setItem(languageKey, wanted);
@@ -30,13 +33,20 @@ function changeTo(wanted: Language): void {
 /** Changes the language of this browser and of the account that is signed in. Asks first about unsaved changes, which the reload would lose. */
 export async function chooseLanguage(wanted: Language): Promise<void> {
   if (wanted === here || !(await mayLoseUnsaved())) return;
-  if (getSession()) await api('meLanguage', { body: { language: wanted } });
-  else localStorage.setItem(chosenHereKey, 'true');
-  changeTo(wanted);
+  choosing = true;
+  try {
+    if (getSession()) await api('meLanguage', { body: { language: wanted } });
+    else localStorage.setItem(chosenHereKey, 'true');
+    changeTo(wanted);
+  } catch (error) {
+    choosing = false;
+    throw error;
+  }
 }
 
 /** Adopts the language of the account, which may have been changed on another device; `wanted` is null if none was chosen. */
 export function followAccount(wanted: Language | null): void {
+  if (choosing) return;
   if (localStorage.getItem(chosenHereKey) !== null) {
     localStorage.removeItem(chosenHereKey);
     // a failure is ignored: this device keeps its language until `me` names another one
