@@ -46,7 +46,7 @@ export type Account = Static<typeof Account>;
 
 const NullableLanguage = Type.Unsafe<Language | null>({ type: ['string', 'null'], enum: [...languageNames, null] });
 
-const Me = Type.Object({
+export const Me = Type.Object({
   userId: Id,
   username: Type.String(),
   /** the person's name; empty while it is not known */

@@ -55,7 +55,7 @@ export const whyNot = [
 export type WhyNot = (typeof whyNot)[number];
 
 /** A wish as a student states it. Each field is commented with the kinds it belongs to; other fields are ignored. */
-const WishInput = Type.Object({
+export const WishInput = Type.Object({
   kind: Type.Enum([...wishKinds]),
   /** `room` */
   roomId: Type.Optional(Id),
@@ -68,10 +68,10 @@ const WishInput = Type.Object({
 });
 export type WishInput = Static<typeof WishInput>;
 
-const RoomName = Type.Object({ _id: Id, roomNumber: Type.String(), hostel: Type.String() });
+export const RoomName = Type.Object({ _id: Id, roomNumber: Type.String(), hostel: Type.String() });
 
 /** A wish in a reply. Only the fields of its kind are set; `room` is null if the room was removed. */
-const Wish = Type.Object({
+export const Wish = Type.Object({
   kind: Type.Enum([...wishKinds]),
   room: Nullable(RoomName),
   student: Nullable(Person),
@@ -84,7 +84,7 @@ const Wish = Type.Object({
 export type Wish = Static<typeof Wish>;
 
 /** The outcome for one student who stated wishes. */
-const Outcome = Type.Object({
+export const Outcome = Type.Object({
   /** the student's place in the order that was drawn, counted from 1, and how many places there are */
   turn: Type.Integer(),
   of: Type.Integer(),

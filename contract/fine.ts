@@ -72,10 +72,10 @@ export function standingOf({ status, confirmedAt }: FineState): FineStanding {
 }
 
 /** The number of fines with one standing, and the sum of their amounts. */
-const FineTotal = Type.Object({ count: Type.Integer(), amount: Type.Number() });
+export const FineTotal = Type.Object({ count: Type.Integer(), amount: Type.Number() });
 
 /** Cancelled fines are not counted, since nobody owes them. */
-const FineTotals = Type.Object({ pending: FineTotal, unconfirmed: FineTotal, confirmed: FineTotal });
+export const FineTotals = Type.Object({ pending: FineTotal, unconfirmed: FineTotal, confirmed: FineTotal });
 export type FineTotals = Static<typeof FineTotals>;
 
 const fineFilter = {

@@ -12,7 +12,7 @@ import { administrator, hostelStaff } from './who.ts';
 
 const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
 /** `hostels`: ids of the hostels that the person serves, first those they lead, then by how long they have served there; `hostel`: the first of these */
-const Candidate = Type.Object({ ...Person.properties, hostel: NullableId, hostels: Type.Array(Id) });
+export const Candidate = Type.Object({ ...Person.properties, hostel: NullableId, hostels: Type.Array(Id) });
 const RoomCount = Type.Optional(Type.Integer({ minimum: 0, maximum: roomCountLimit }));
 const HostelName = ShortText(100);
 const For = Type.Enum([...hostelFor]);

@@ -33,17 +33,17 @@ export const longestChoice: Readonly<Record<ChoiceKind, number>> = {
 const Logo = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /** `hidden`: no longer offered. */
-const NewChoice = Type.Object({ value: ShortText(institutionLimits.category), hidden: Type.Boolean() });
+export const NewChoice = Type.Object({ value: ShortText(institutionLimits.category), hidden: Type.Boolean() });
 export type NewChoice = Static<typeof NewChoice>;
 
 /** `used`: how many records have this value; a used choice is hidden rather than removed. */
-const Choice = Type.Object({ value: Type.String(), hidden: Type.Boolean(), used: Type.Integer() });
+export const Choice = Type.Object({ value: Type.String(), hidden: Type.Boolean(), used: Type.Integer() });
 export type Choice = Static<typeof Choice>;
 
 const ChoicesSeen = Type.Array(NewChoice, { maxItems: 10_000 });
 const NewChoices = Type.Optional(Type.Array(NewChoice, { maxItems: institutionLimits.choices }));
 
-const InstitutionSettings = Type.Object({
+export const InstitutionSettings = Type.Object({
   /** empty: the name of the product is shown instead */
   name: Type.String(),
   /** the SHA-256 of the logo, with which its address ends */

@@ -67,7 +67,7 @@ export const livingIn = ({ occupants, unnamed = 0 }: Pick<RoomWithOccupants, 'oc
 
 export const RoomWithIds = Type.Object({ ...room, occupants: Type.Array(Id) });
 
-const StudentToPlace = Type.Object({ ...Person.properties, rollno: Type.String(), batch: Type.String(), programme: Type.String() });
+export const StudentToPlace = Type.Object({ ...Person.properties, rollno: Type.String(), batch: Type.String(), programme: Type.String() });
 
 /** the open room change request that the move grants */
 const answering = { roomChangeId: Type.Optional(Id) };

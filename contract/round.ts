@@ -83,7 +83,7 @@ export type RoundTier = Static<typeof RoundTier>;
 
 /** Schemas for a batch and a programme in a request. */
 const typed = [ShortText(studentDetails.batch.maxLength), ShortText(studentDetails.programme.maxLength)] as const;
-const typedFilter = filterOf(...typed);
+export const RoundFilterInput = filterOf(...typed);
 const typedName = ShortText(roundLimits.name);
 
 const rulesWith = <N extends TSchema, T extends TSchema>(name: N, tier: T) => ({
@@ -160,7 +160,7 @@ export const roundCalls = {
     readsOnly: true,
     path: '/round/preview',
     who: administrator,
-    body: Type.Object({ hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }), filter: typedFilter }),
+    body: Type.Object({ hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }), filter: RoundFilterInput }),
     reply: Type.Object({
       students: Count,
       /** free seats of open rooms */
@@ -182,7 +182,7 @@ export const roundCalls = {
     body: Type.Object({
       ...rulesWith(typedName, tierOf(...typed)),
       hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }),
-      filter: typedFilter,
+      filter: RoundFilterInput,
     }),
     status: 201,
     timeoutSeconds: 120,

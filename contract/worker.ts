@@ -40,7 +40,7 @@ export const Worker = Type.Object({
 export type Worker = Static<typeof Worker>;
 
 /** `staff` is the id of a worker; a time slot with several workers has several entries. */
-const Shift = Type.Object({ timeSlot: Type.String(), staff: Id });
+export const Shift = Type.Object({ timeSlot: Type.String(), staff: Id });
 export type Shift = Static<typeof Shift>;
 
 const shifts = Type.Array(Shift);

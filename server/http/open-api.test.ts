@@ -1,19 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
+import { faultsOf } from '#contract/call-faults.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { faults } from '#contract/faults.ts';
 import { sheetTypes } from '#contract/sheet.ts';
 import { exportTypes } from '#contract/export.ts';
 import { testServer } from '#server/testing/server.ts';
+import { records } from './open-api-records.ts';
 
 const server = testServer();
+
+interface Refusal {
+  allOf?: { properties?: { code?: { enum: string[] } } }[];
+}
 
 interface Operation {
   operationId: string;
   security: unknown[];
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+  responses: Record<string, { headers?: object; content: Record<string, { schema: Refusal }> }>;
 }
 
 const document = async () => {
@@ -23,29 +30,99 @@ const document = async () => {
   return body as { openapi: string; paths: Record<string, Record<string, Operation>>; components: { securitySchemes: object } };
 };
 
-const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema));
+const shapeOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');
+
+/** What a reference within the document leads to; anything else as it is. */
+function resolved<T>(whole: object, node: T): T {
+  if (typeof node !== 'object' || node === null || !('$ref' in node)) return node;
+  const path = String(node.$ref).slice('#/'.length).split('/');
+  return path.reduce<unknown>((found, key) => new Map(Object.entries(found ?? {})).get(key), whole) as T;
+}
 
 test('every call is described with its path, method, parameters, body, reply, and whether it needs a sign-in', async () => {
-  const { openapi, paths } = await document();
-  assert.equal(openapi, '3.1.0');
+  const whole = await document();
+  assert.equal(whole.openapi, '3.1.0');
+  const operations = Object.entries(whole.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
   for (const [name, row] of Object.entries<Call>(calls)) {
-    const operation = paths[row.path]?.[row.method.toLowerCase()];
-    assert.ok(operation, `${name} is missing`);
-    assert.equal(operation.operationId, name);
-    assert.deepEqual(operation.security, row.who === 'anyone' ? [] : [{ bearer: [] }], name);
-    const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
-    const described = operation.parameters.filter((parameter) => parameter.in === 'path');
+    const found = operations.find(({ operation }) => operation.operationId === name);
+    assert.ok(found, `${name} is missing`);
+    const { path, method, operation } = found;
+    assert.deepEqual([method.toUpperCase(), shapeOf(path)], [row.method, shapeOf(row.path)], name);
+    const signIns = row.who !== 'anyone' ? [{ bearer: [] }] : row.callerIfAny ? [{}, { bearer: [] }] : [];
+    assert.deepEqual(operation.security, signIns, name);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    const parameters = operation.parameters.map((parameter) => resolved(whole, parameter));
+    const described = parameters.filter((parameter) => parameter.in === 'path');
     assert.deepEqual(
       described.map((parameter) => [parameter.name, parameter.required]),
       inPath.map((parameter) => [parameter, true]),
       name,
     );
-    assert.deepEqual(operation.requestBody?.content['application/json']?.schema, row.body && plain(row.body), name);
+    const { query } = row;
+    const asked = query && 'properties' in query ? Object.keys(query.properties as object) : [];
+    assert.deepEqual(
+      parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name),
+      asked,
+      name,
+    );
+    assert.equal('application/json' in (operation.requestBody?.content ?? {}), row.body !== undefined, name);
     for (const type of Object.values(sheetTypes)) assert.equal(type in (operation.requestBody?.content ?? {}), row.sheet ?? false, name);
     const answer = operation.responses[row.status ?? 200];
-    assert.deepEqual(Object.keys(answer?.content ?? {}), row.file ? Object.values(exportTypes) : ['application/json'], name);
-    assert.ok(operation.responses['default'], `${name} has no refusal`);
+    const types = row.file ? Object.values(exportTypes) : [row.stream ? 'text/event-stream' : 'application/json'];
+    assert.deepEqual(Object.keys(answer?.content ?? {}), types, name);
   }
+});
+
+test('every call lists the errors that it can answer with, each under its status', async () => {
+  const whole = await document();
+  for (const methods of Object.values(whole.paths)) {
+    for (const { operationId, responses } of Object.values(methods)) {
+      const name = operationId as CallName; // the test above compares the names
+      const listed = Object.entries(responses)
+        .filter(([status]) => Number(status) >= 400)
+        .flatMap(([status, response]) => {
+          const { allOf = [] } = resolved(whole, response).content['application/json']?.schema ?? {};
+          return (allOf[1]?.properties?.code?.enum ?? []).map((code) => `${status} ${code}`);
+        });
+      const possible = faultsOf(name, calls[name]).map((code) => `${faults[code].status} ${code}`);
+      assert.deepEqual(listed.toSorted(), possible.toSorted(), name);
+    }
+  }
+});
+
+test('the header that makes a call repeatable is described where it counts, and that of the time zone', async () => {
+  const whole = await document();
+  const headersOf = (name: CallName) => {
+    const operation = Object.values(whole.paths)
+      .flatMap((methods) => Object.values(methods))
+      .find(({ operationId }) => operationId === name);
+    const sent = operation?.parameters.map((parameter) => resolved(whole, parameter)).filter((parameter) => parameter.in === 'header');
+    return [
+      sent?.map((parameter) => parameter.name),
+      Object.keys(operation?.responses[calls[name].method === 'POST' ? 201 : 200]?.headers ?? {}),
+    ];
+  };
+  assert.deepEqual(headersOf('leaveCreate'), [['Idempotency-Key'], ['Time-Zone']]);
+  assert.deepEqual(headersOf('leaveOwn'), [[], ['Time-Zone']]);
+});
+
+test('a record of some size is described once, with a name', async () => {
+  const found = new Map<string, number>();
+  JSON.stringify(await document(), (_, node: unknown) => {
+    if (typeof node === 'object' && node !== null && 'properties' in node) {
+      const text = JSON.stringify(node);
+      found.set(text, (found.get(text) ?? 0) + 1);
+    }
+    return node;
+  });
+  assert.deepEqual(
+    [...found].filter(([text, times]) => times > 1 && text.length > 450),
+    [],
+  );
+  const names = records.map(([name]) => name);
+  assert.deepEqual(names, [...new Set(names)]);
 });
 
 test('nothing is described that is not a call', async () => {
