@@ -23,7 +23,7 @@ interface AnyCall {
   readonly who: Who;
   /**
    * clients written by others make this call and may send more than it knows: query parameters and fields that the row does not name are
-   * ignored. All other calls refuse them
+   * ignored. All other calls refuse them. A student who signed in with a one-time code may make these calls before a password is chosen
    */
   readonly ignoresUnknown?: true;
   /**

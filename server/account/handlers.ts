@@ -56,7 +56,7 @@ async function hostelsOf(db: Db, me: Me): Promise<{ _id: string; name: string }[
 }
 
 async function describeMe(db: Db, me: Me, settings: Settings): Promise<Replies['me']> {
-  const { sessionId: _, hostelName: __, ...known } = me;
+  const { sessionId: _, hostelName: __, mayChooseLater: ___, ...known } = me;
   return { ...known, hostel: hostelOf(me), hostels: await hostelsOf(db, me), today: campusDay(settings.TIME_ZONE) };
 }
 

@@ -135,7 +135,7 @@ const requestWith = async (token: string, path: string, body?: object) => {
 
 const choose = (token: string) => requestWith(token, '/me/password', { currentPassword: 'none yet', newPassword: 'four loud summers' });
 
-test('a session opened with a sign-in code allows nothing but choosing a password, until one is chosen', async () => {
+test('a session opened with a sign-in code opens none of our own pages until a password is chosen, which ends the code', async () => {
   const code = await importOne('newcomer');
   assert.match(code, /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
   // as it is typed from paper
@@ -147,13 +147,53 @@ test('a session opened with a sign-in code allows nothing but choosing a passwor
   assert.equal((await requestWith(first.body.token, '/me')).status, 401);
 
   const { token } = second.body;
-  assert.deepEqual(await requestWith(token, '/notifications'), { status: 403, code: 'passwordChangeNeeded' });
+  assert.deepEqual(await requestWith(token, '/me/photo'), { status: 403, code: 'passwordChangeNeeded' });
   assert.equal((await requestWith(token, '/me')).status, 200);
   assert.equal((await choose(token)).status, 200);
-  assert.equal((await requestWith(token, '/notifications')).status, 200);
+  assert.equal((await requestWith(token, '/me/photo')).status, 200);
   assert.equal((await server.nobody.refused('login', { body: { username: 'newcomer', password: code } })).status, 401);
   const again = await signIn('newcomer', 'four loud summers');
   assert.deepEqual([again.status, again.body.mustChangePassword], [200, false]);
+});
+
+test('a student with a sign-in code makes the calls of clients written by others until the code ends, unless the operator demands a password', async () => {
+  const hostelId = await server.build.hostel({ name: 'Godavari' });
+  const code = await importOne('elsewhere');
+  const student = { id: (await server.nobody.call('login', { body: { username: 'elsewhere', password: code } })).body.userId };
+  await server.database.write.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', student.id).execute();
+  const token = (await signIn('elsewhere', code)).body.token;
+  for (const path of ['/hostel', `/hostel/${hostelId}`, '/notifications', '/student/leave', '/fine/student', '/complaint/student'])
+    assert.equal((await requestWith(token, path)).status, 200, path);
+  assert.equal((await requestWith(token, `/complaint/${hostelId}`, { complaint: 'no water' })).status, 201);
+  assert.equal((await requestWith(token, '/me')).status, 200);
+
+  const demanding = await server.secondServer({ settings: { ...server.settings, SIGN_IN_CODE_OPENS: 'password' } });
+  const demanded = await demanding.inject({ url: '/api/v1/notifications', headers: { authorization: `Bearer ${token}` } });
+  assert.deepEqual([demanded.statusCode, demanded.json().message], [403, 'Please choose your own password first.']);
+
+  const days = server.settings.SIGN_IN_CODE_DAYS;
+  const drawnAt = sql<string>`now() - make_interval(days => ${days})`;
+  await server.database.write.updateTable('account').set({ sign_in_code_drawn_at: drawnAt }).where('id', '=', student.id).execute();
+  assert.deepEqual(await requestWith(token, '/notifications'), { status: 403, code: 'passwordChangeNeeded' });
+});
+
+test('a temporary password that must be changed, and the sign-in code of a member of staff, open nothing before', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { body: made } = await administrator.call('accountCreate', {
+    body: { username: 'must change', password, role: 'warden', mustChangePassword: true },
+  });
+  const byPassword = (await signIn('must change', password)).body.token;
+  assert.deepEqual(await requestWith(byPassword, '/hostel'), { status: 403, code: 'passwordChangeNeeded' });
+  const { body } = await administrator.call('accountSignInCode', { params: { id: made.account._id } });
+  const byCode = (await signIn('must change', body.signInCode)).body.token;
+  assert.deepEqual(await requestWith(byCode, '/hostel'), { status: 403, code: 'passwordChangeNeeded' });
+
+  await administrator.call('studentImport', {
+    query: { mustChangePassword: 'true' },
+    body: [{ username: 'must change too', password: 'three quiet monsoons', batch: '2024' }],
+  });
+  const student = (await signIn('must change too', 'three quiet monsoons')).body.token;
+  assert.deepEqual(await requestWith(student, '/fine/student'), { status: 403, code: 'passwordChangeNeeded' });
 });
 
 test('of several people who use one sign-in code at the same time, only one can choose the password', async () => {

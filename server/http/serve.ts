@@ -41,7 +41,7 @@ function callerOf(row: Call, me: Me | undefined): Caller {
   const reach = row.who[me.role];
   if (!reach) throw new Fault('forbidden');
   if (!row.allowedDuringSetup) {
-    if (me.mustChangePassword) throw new Fault('passwordChangeNeeded');
+    if (me.mustChangePassword && !(row.ignoresUnknown && me.mayChooseLater)) throw new Fault('passwordChangeNeeded');
     if (me.mustSetSecondFactor) throw new Fault('secondFactorSetupNeeded');
   }
   if (me.hasLeft && !row.allowedAfterCheckOut) throw new Fault('checkedOut');

@@ -23,6 +23,8 @@ export interface Me {
   /** empty without a hostel */
   readonly hostelName: string;
   readonly mustChangePassword: boolean;
+  /** a student who signed in with a one-time code and may make everyday calls before a password is chosen */
+  readonly mayChooseLater: boolean;
   readonly secondFactor: boolean;
   readonly mustSetSecondFactor: boolean;
   /** a student who has checked out */
@@ -112,9 +114,10 @@ export async function findSession(
   }
   const lockPlace = lock === 'none' ? sql`` : sql`for key share of t`;
   const { rows } = await sql<
-    Omit<FoundSession, 'mustSetSecondFactor'>
+    Omit<FoundSession, 'mustSetSecondFactor' | 'mayChooseLater'> & { hasCodeOnly: boolean }
   >`-- one look-up of everything that decides who may: the builder has no words for the lock within it
     select s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role, a.must_change_password as "mustChangePassword",
+      a.password_hash is null and a.sign_in_code_drawn_at > now() - make_interval(days => ${settings.SIGN_IN_CODE_DAYS}) as "hasCodeOnly",
       exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
       h.id as "hostelId", coalesce(h.name, '') as "hostelName", student.left_on is not null as "hasLeft",
       case when a.language = any(${languageNames}) then a.language end as language,
@@ -138,7 +141,13 @@ export async function findSession(
       and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
       and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`.execute(db);
   const [row] = rows;
-  return row && { ...row, mustSetSecondFactor: lacksSecondFactor(row, settings) };
+  if (!row) return undefined;
+  const { hasCodeOnly, ...session } = row;
+  return {
+    ...session,
+    mustSetSecondFactor: lacksSecondFactor(session, settings),
+    mayChooseLater: hasCodeOnly && session.role === 'student' && settings.SIGN_IN_CODE_OPENS === 'everyday',
+  };
 }
 
 /**
