@@ -21,3 +21,13 @@ test('the promises are numbered consecutively, and only the known ones have no t
 test('every test that a promise names exists', () => {
   for (const row of rows) if (row.shownBy !== 'not yet') assertShown(row);
 });
+
+/** The promises of which a part is not shown; remove one here when a test shows it. */
+const partlyShown = ['T19', 'T22', 'T30', 'T31', 'T51'];
+
+test('only the known promises have a part that is not shown', () => {
+  assert.deepEqual(
+    rows.filter(({ shownBy }) => /; not shown: \S/.test(shownBy)).map(({ no }) => no),
+    partlyShown,
+  );
+});

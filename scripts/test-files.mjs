@@ -6,6 +6,7 @@ import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync
 import { rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { endDatabases, run } from './processes.mjs';
 
 /** One more than there are processors, because tests sometimes wait for the database. The files of `waitsMostly` run in addition. */
@@ -100,7 +101,19 @@ function shareOut(root, files) {
 const remove = (folder) =>
   rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch((error) => console.log(`${folder} stays behind: ${error.message}`));
 
+/** From UTC to the campus of the tests (`server/testing/server.ts`), in seconds. */
+const toCampus = 19_800;
+const secondsOfDay = 86_400;
+
+/** How long to wait, in seconds, so that the day of the campus does not end within the given time. */
+export function secondsToWait(seconds, now = Date.now()) {
+  const left = secondsOfDay - ((now / 1_000 + toCampus) % secondsOfDay);
+  return left < Math.min(seconds, secondsOfDay / 2) ? left : 0;
+}
+
 async function runProcess(parameters, { root, env, seconds, folder }) {
+  // tests that count days must not run over midnight
+  await sleep(secondsToWait(seconds) * 1_000);
   const record = join(folder, 'record');
   const reporters = [
     `--test-reporter=${join(root, 'scripts/spec-reporter.mjs')}`,

@@ -80,6 +80,7 @@ test('files beside the web app and odd paths are not served', async () => {
 test('no source map is served', async () => {
   const page = String((await server.nobody.request('/')).body);
   const scripts = [...page.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? '');
+  assert.ok(scripts.length > 0, page);
   for (const path of scripts) {
     assert.equal((await server.nobody.request(`${path}.map`)).status, 404);
     assert.doesNotMatch(String((await server.nobody.request(path)).body), /sourceMappingURL/);

@@ -53,6 +53,7 @@ test("an administrator's home counts hostels without caretaker and warden, and n
     studentsWithoutRoom: 2,
     hostels: [
       { ...of, name: 'Kaveri' },
+      { ...of, _id: newId(), name: 'Narmada', warden: true },
       { ...of, _id: hostel._id, name: 'Teesta', warden: true, toMove: 3 },
     ],
   };
