@@ -232,6 +232,6 @@ test('many simultaneous switches of one session end in one of the hostels', asyn
   const { id, first, second } = await setUp();
   const client = await server.as('caretaker', id);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => choose(client, n % 2 ? first : second)));
-  assert.ok(answers.every(({ status }) => status === 200));
+  assert.ok(answers.length > 0 && answers.every(({ status }) => status === 200));
   assert.ok([first, second].includes((await chosenBy(client)) ?? ''));
 });

@@ -110,7 +110,7 @@ for (const [page, params] of Object.entries(storedPages)) {
     const pattern = Object.entries(paths).find(([name]) => name === page)?.[1].pattern;
     assert.ok(pattern, `The page ${page} is gone. ${howToRename}`);
     assert.equal(pattern.match(/:\w+/g)?.length ?? 0, params.length, `The page ${page} takes other parameters. ${howToRename}`);
-    assert.ok(params.every((value) => pathOf({ page, params }).includes(value)));
+    for (const value of params) assert.ok(pathOf({ page, params }).includes(value));
   });
 }
 

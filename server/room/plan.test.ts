@@ -32,7 +32,7 @@ test('the preview says who gets which room and who waits and why, and changes no
   );
   assert.deepEqual((await caretaker.call('roomAllotPreview', { params })).body, body);
   const { body: hostel } = await caretaker.call('hostelGet', { params: { id: params.hostelId } });
-  assert.ok(hostel.rooms.every(({ occupants }) => occupants.length === 0));
+  assert.ok(hostel.rooms.length > 0 && hostel.rooms.every(({ occupants }) => occupants.length === 0));
 });
 
 test('Allocate with a plan carries out exactly that plan, or nothing if anything has changed since', async () => {
