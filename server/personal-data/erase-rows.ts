@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { nameColumns } from '#server/person.ts';
+import { eraseFromRounds } from '#server/round/erase-frozen.ts';
 import { detailsAsRow } from '#server/student/detail-columns.ts';
 import { matches, type Pattern, replaceMentions } from './mentions.ts';
 import type { PersonOfData } from './person.ts';
@@ -71,7 +72,7 @@ async function closeAccount(db: Db, { person: { id }, called }: Erasing, today: 
     .execute();
 }
 
-/** Needs and wishes are of no use to others once the person is gone. Which rounds they were in, and which rooms they got, is kept. */
+/** Needs and wishes are of no use to others once the person is gone. Which rounds they were in is kept, and as a stay which rooms they got. */
 async function removeNeedsAndWishes(db: Db, id: string): Promise<void> {
   await db.deleteFrom('room_need').where('needed_by', '=', id).execute();
   await db
@@ -81,6 +82,7 @@ async function removeNeedsAndWishes(db: Db, id: string): Promise<void> {
   for (const table of ['round_wish', 'exchange_wish', 'exchange_need'] as const)
     await db.deleteFrom(table).where('student_id', '=', id).execute();
   await db.updateTable('round_request').set({ rollno: '' }).where('student_id', '=', id).execute();
+  await eraseFromRounds(db, id);
 }
 
 async function deletePersonalRows(db: Db, id: string): Promise<void> {

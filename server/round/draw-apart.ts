@@ -1,6 +1,18 @@
 /** Draws a large round in a thread of its own, so that the server goes on answering calls. */
 import { inThread } from '#server/in-thread.ts';
-import { drawingOf, filesOfStored, problemsOf, writtenOf, type Drawing, type Files, type Task, type Written } from './drawing.ts';
+import {
+  drawingOf,
+  erasedOf,
+  filesOfStored,
+  problemsOf,
+  writtenOf,
+  type Drawing,
+  type Erased,
+  type Erasing,
+  type Files,
+  type Task,
+  type Written,
+} from './drawing.ts';
 import type { Problem } from './engine/outcome.ts';
 import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 
@@ -33,4 +45,10 @@ export async function findProblems(list: string): Promise<Problem[]> {
 export async function makeFiles(list: string, hash: string, seed: string, result: string): Promise<Files> {
   if (list.length < short) return filesOfStored(list, hash, seed, result);
   return await inThread<Files>(thread, { what: 'files', list, hash, seed, result } satisfies Task);
+}
+
+/** Erases people from a frozen list and the results drawn from it. */
+export async function eraseApart(erasing: Erasing): Promise<Erased> {
+  if (erasing.list.length < short) return erasedOf(erasing);
+  return await inThread<Erased>(thread, { what: 'erase', ...erasing } satisfies Task);
 }

@@ -1,6 +1,6 @@
 /** Runs in a thread of its own: writes the frozen list of a round, draws it, or finds its problems. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { drawingOf, filesOfStored, problemsOf, writtenOf, type Task } from './drawing.ts';
+import { drawingOf, erasedOf, filesOfStored, problemsOf, writtenOf, type Task } from './drawing.ts';
 import { inputOf } from './rows-as-read.ts';
 
 function carryOut(task: Task) {
@@ -11,6 +11,8 @@ function carryOut(task: Task) {
       return drawingOf(task.list, task.hash, task.seed);
     case 'problems':
       return problemsOf(task.list);
+    case 'erase':
+      return erasedOf(task);
     case 'files':
       return filesOfStored(task.list, task.hash, task.seed, task.result);
   }

@@ -1,5 +1,6 @@
 /** A drawing in the form in which it is stored. The thread that draws also makes this form, to leave little work to the main thread. */
 import { compressBeginning } from '#server/http/shared-beginning.ts';
+import { eraseEntries, erasePlacements } from './engine/erase.ts';
 import { canonicalJson, freeze } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
 import type { RowsAsRead } from './rows-as-read.ts';
@@ -34,7 +35,23 @@ export type Task =
   | { what: 'write'; read: RowsAsRead; earlier: string }
   | { what: 'draw'; list: string; hash: string; seed: string }
   | { what: 'problems'; list: string }
-  | { what: 'files'; list: string; hash: string; seed: string; result: string };
+  | { what: 'files'; list: string; hash: string; seed: string; result: string }
+  | ({ what: 'erase' } & Erasing);
+
+/** A frozen list from which the people with these codes are to be erased, with the proposals drawn from it. */
+export interface Erasing {
+  list: string;
+  hash: string;
+  seed: string;
+  codes: readonly string[];
+  proposals: readonly { result: string; hasReceipt: boolean }[];
+}
+
+export interface Erased {
+  list: string;
+  /** `receipt` only if there was none: the order cannot be computed any more */
+  proposals: { result: string; list: Uint8Array; receipt?: Uint8Array }[];
+}
 
 /** The two files of a round, each compressed but for its end (server/http/shared-beginning.ts). */
 export interface Files {
@@ -89,6 +106,24 @@ export const filesOfStored = (list: string, hash: string, seed: string, result: 
 export function readResult(text: string): DrawnResult {
   const { waiting, ...stored } = JSON.parse(text) as Omit<DrawnResult, 'waiting'> & { waiting: readonly (string | { code: string })[] };
   return { ...stored, version: stored.version ?? 1, waiting: waiting.map((unit) => (typeof unit === 'string' ? unit : unit.code)) };
+}
+
+export function erasedOf({ list, hash, seed, codes, proposals }: Erasing): Erased {
+  const input = JSON.parse(list) as RoundInput; // `writtenOf` wrote it
+  const people = new Set(codes);
+  const left = eraseEntries(input, people);
+  return {
+    list: canonicalJson(left),
+    proposals: proposals.map(({ result, hasReceipt }) => {
+      const drawn = readResult(result);
+      const erased = erasePlacements(input, drawn, people);
+      return {
+        result: canonicalJson(erased),
+        list: listFile(completeList(left, hash, seed, erased)),
+        ...(hasReceipt ? {} : { receipt: filesOf(completeList(input, hash, seed, drawn)).receipt }),
+      };
+    }),
+  };
 }
 
 const listFile = (list: CompleteList): Uint8Array => compressBeginning(beginningOf(list));

@@ -60,6 +60,10 @@ async function readHostels(db: Db, { id }: LockedRound): Promise<Map<string, str
   return new Map(rows.map(({ id: hostelId, name }) => [hostelId, name]));
 }
 
+/** The code of somebody who lives in a room, by a `key` from `round_secret`, which nobody is ever shown. */
+export const residentCode = (id: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`left(encode(sha256(key.code_key || convert_to(${id}, 'UTF8')), 'hex'), 16)`;
+
 /** The rooms that are not closed. A seat that is on offer to somebody from an earlier round counts as taken. Residents have codes too, which nobody can work out without a key that is never published. */
 const roomsIn = ({ id }: LockedRound) => sql<RoomRow>`
   select room.id as code, h.name as hostel, room.block, room.floor, room.room_number as number, room.capacity as seats, room.accessible,
@@ -72,7 +76,7 @@ const roomsIn = ({ id }: LockedRound) => sql<RoomRow>`
     select stay.room_id, array_agg(stay.seat::integer) as taken,
       json_agg(json_build_object(
         'studentId', s.account_id, 'batch', s.batch, 'programme', s.programme,
-        'code', left(encode(sha256(key.code_key || convert_to(s.account_id::text, 'UTF8')), 'hex'), 16)
+        'code', ${residentCode(sql`s.account_id::text`)}
       )) as residents
     from stay
     join student s on s.account_id = stay.student_id

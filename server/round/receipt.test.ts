@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict';
 import { gunzipSync } from 'node:zlib';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/universal';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
 import type { Role } from '#contract/roles.ts';
+import { campusDay } from '#server/campus-day.ts';
 import type { Client } from '#server/testing/client.ts';
-import { drawRound, newBatch, openRound, studentOf, type RoundStudent } from '#server/testing/rounds.ts';
+import { closedRound, drawRound, newBatch, openRound, studentOf, type RoundStudent } from '#server/testing/rounds.ts';
 import { testServer } from '#server/testing/server.ts';
 import { verify } from '../../verifier/verify.js';
 import type { RoundInput } from './engine/input.ts';
 
 const server = testServer();
+const today = () => campusDay(server.settings.TIME_ZONE);
 
 interface Receipt {
   turns: { code?: string; group?: string; number?: number }[];
@@ -235,4 +238,61 @@ test('files of a round that was drawn before they were stored are made when some
   assert.deepEqual((await older.administrator.request(`${older.path}/list`)).body, older.list);
   const { body } = (await older.people[0]?.client.request(`${older.path}/receipt`)) ?? {};
   assert.deepEqual(verify(body).differences, []);
+});
+
+/** Everything stored about a round but its keys, as text, without the pictures of files. */
+async function storedOf(roundId: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', i.input, i.problems, p.result,
+      (select json_agg(to_jsonb(res) - 'proposal_id') from round_result res where res.proposal_id = p.id)) as text
+    from round_proposal p join round_input i on i.id = p.input_id where p.round_id = ${roundId}`.execute(server.database.read);
+  return rows.map(({ text }) => text).join('\n');
+}
+
+test('erasing a person removes the entries about them from rounds and every way from them to a code, and all hashes still hold', async () => {
+  const old = await publishedRound();
+  const { administrator, params, path, hostelId } = old;
+  const [asha, , lata, rani] = old.people;
+  assert.ok(asha && lata && rani);
+  const codeOf = async ({ client }: RoundStudent) => (await client.call('roundOwn')).body[0]?.code ?? '';
+  const codes = [await codeOf(asha), await codeOf(lata)];
+  const [mine] = old.input.students.filter(({ code }) => code === codes[1]);
+  assert.deepEqual(mine?.wishes.sizes, [3, 1]);
+  const placed = async () => (await administrator.call('roundResults', { params, query: {} })).body.items.map(({ student }) => student._id);
+  assert.equal((await placed()).length, 5);
+  const before = await receiptOf(old, rani.client);
+  for (const [n, { id }] of [asha, lata].entries()) {
+    const { body } = await administrator.call('studentGet', { params: { id } });
+    await administrator.call('studentCheckOut', { params: { id }, body: { day: today(), reason: 'Over.', despite: true } });
+    await administrator.call('personErase', { params: { id }, body: { username: body.student.username } });
+    const stored = await storedOf(params.id);
+    // the student herself, the group, the pairs and the placement are hashes now; the code stands where it leads to nobody
+    assert.equal(stored.match(/"erased":"[0-9a-f]{64}"/g)?.length, n === 0 ? 3 : 7, stored);
+    const list = (await administrator.request(`${path}/list`)).body as { input: RoundInput; frozenHash: string };
+    assert.ok(!list.input.students.some((student) => student.code === codes[n] && 'wishes' in student));
+    assert.ok(!JSON.stringify([list.input.groups, list.input.apart]).includes(codes[n] ?? ''));
+    const verdict = verify(list);
+    assert.deepEqual([verdict.differences, verdict.undecided, verdict.erased], [[], true, n === 0 ? 3 : 7]);
+    const { rows } = await sql`
+      select from round_student where code = ${codes[n]} union all
+      select from round_result where student_id = ${id} or line::text like ${`%${codes[n]}%`}`.execute(server.database.read);
+    assert.equal(rows.length, 0);
+  }
+  assert.equal((await placed()).length, 3);
+  // the receipts of others show the same order
+  assert.deepEqual(await receiptOf(old, rani.client), before);
+  assert.deepEqual(verify(before).differences, []);
+  // a room tells of one who lives in it and is erased no more than the list says now
+  assert.ok((await administrator.call('hostelOccupants', { params: { id: hostelId }, query: {} })).body.rooms.length > 0);
+});
+
+test('a closed round in which somebody was erased is drawn with the students who are left', async () => {
+  const { administrator, id, params, people } = await closedRound(server, 3);
+  const [gone] = people;
+  const { body } = await administrator.call('studentGet', { params: { id: gone?.id } });
+  await administrator.call('studentCheckOut', { params: { id: gone?.id }, body: { day: today(), reason: 'Over.', despite: true } });
+  await administrator.call('personErase', { params: { id: gone?.id }, body: { username: body.student.username } });
+  assert.deepEqual((await administrator.call('roundProblems', { params })).body, []);
+  const { proposal } = await drawRound(administrator, id);
+  assert.deepEqual([proposal.placed, proposal.waiting], [2, 0]);
 });
