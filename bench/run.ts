@@ -12,6 +12,7 @@ import { measureList } from './lists.ts';
 import { measureReads } from './reads.ts';
 import { measureRoundCalls } from './round-calls.ts';
 import { measureRoundEngine } from './round-engine.ts';
+import { measureRoundReaders } from './round-readers.ts';
 import { measureStreams } from './streams.ts';
 import { measureWorkers } from './workers.ts';
 import { measureWriters } from './writers.ts';
@@ -27,6 +28,7 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   writers: measureWriters,
   'round-engine': measureRoundEngine,
   'round-calls': measureRoundCalls,
+  'round-readers': measureRoundReaders,
   streams: measureStreams,
   workers: measureWorkers,
 };

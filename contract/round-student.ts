@@ -54,7 +54,7 @@ export const OwnRound = Type.Object({
   round: Round,
   /** identifies the student in the receipt */
   code: Type.String(),
-  /** what the student can wish for, from the rooms of the hostels in which the student may live */
+  /** what the student can wish for, from the rooms of the hostels in which the student may live; nothing once the round is published */
   choices: Type.Object({
     sizes: Type.Array(Type.Integer()),
     hostels: Type.Array(HostelName),

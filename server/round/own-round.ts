@@ -28,6 +28,7 @@ async function ownRows(db: Db, studentId: string): Promise<OwnRow[]> {
   return rows;
 }
 
+const noChoices: OwnRound['choices'] = { sizes: [], hostels: [], blocks: [], floors: [] };
 const none: RoundWishes = { sizes: [], hostels: [], blocks: [], floors: [] };
 
 async function wishesOf(db: Db, roundId: string, studentId: string): Promise<RoundWishes> {
@@ -126,7 +127,8 @@ export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound
     own.push({
       round,
       code,
-      choices: await roomChoicesOf(db, id, studentId),
+      // nothing can be chosen any more, and looking at all rooms costs the most
+      choices: round.state === 'published' ? noChoices : await roomChoicesOf(db, id, studentId),
       wishes: await wishesOf(db, id, studentId),
       ...(await groupPart(db, round, studentId)),
       result: await resultPart(db, id, studentId),
