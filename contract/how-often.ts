@@ -27,6 +27,8 @@ export const howOften = {
   ownAccount: { times: 20, minutes: 10 },
   /** sign-ins of one account, also by a program that signs in for each of its runs */
   signingIn: { times: 100, minutes: 10 },
+  /** what one person does to the same other person or record, who is notified of it each time */
+  towardsOne: { times: 5, minutes: 60 },
   /** notifications, read one by one */
   reading: { times: 600, minutes: 10 },
 } as const satisfies Record<string, HowOften>;

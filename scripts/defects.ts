@@ -305,10 +305,10 @@ export const defects: readonly Defect[] = [
     check: 'server/operation/undo.test.ts',
   },
   {
-    name: 'read notifications are kept for ever',
+    name: 'notifications are kept for ever',
     file: 'server/process/prune.ts',
-    find: 'notification: sql`is_read and ',
-    replace: 'notification: sql`false and ',
+    find: 'notification: sql`created_at < ',
+    replace: 'notification: sql`false and created_at < ',
     check: 'server/process/prune.test.ts',
   },
   {

@@ -1,15 +1,13 @@
 /** Runs work that keeps a core busy for long in a thread of its own, so that the process can answer other requests meanwhile. */
 import { Worker } from 'node:worker_threads';
 import { Fault } from '#server/http/fault.ts';
+import { comeAgainAfter, OneAtATime } from './one-at-a-time.ts';
 
 /** In milliseconds. The longest work known takes a tenth of this on a slow machine. */
 const longestWork = 300_000;
 const mostMemoryMb = 4_096;
-const retryAfterSeconds = 30;
 
-const mostWaiting = 10;
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+const threads = new OneAtATime();
 
 /** Runs a file with the data as its `workerData` and returns the one message that it posts. An error in the thread is thrown here. */
 async function runFile<T>(file: URL, data: unknown): Promise<T> {
@@ -19,7 +17,7 @@ async function runFile<T>(file: URL, data: unknown): Promise<T> {
     return await new Promise<T>((resolve, reject) => {
       thread.once('message', resolve);
       thread.once('error', reject);
-      thread.once('exit', () => reject(new Fault('busy', { retryAfter: retryAfterSeconds })));
+      thread.once('exit', () => reject(new Fault('busy', { retryAfter: comeAgainAfter })));
     });
   } finally {
     clearTimeout(timer);
@@ -29,9 +27,5 @@ async function runFile<T>(file: URL, data: unknown): Promise<T> {
 
 /** Runs a file in a thread and returns the message that it posts. Only one runs at a time, because each takes a core. */
 export async function inThread<T>(file: URL, data: unknown): Promise<T> {
-  if (waiting >= mostWaiting) throw new Fault('busy', { retryAfter: retryAfterSeconds });
-  waiting++;
-  const running = last.then(() => runFile<T>(file, data));
-  last = running.catch(() => undefined);
-  return await running.finally(() => waiting--);
+  return await threads.run(() => runFile<T>(file, data));
 }

@@ -100,7 +100,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
     };
   },
 
-  async exchangeWish({ me, db, params, body, settings }) {
+  async exchangeWish({ me, db, params, body, settings, countTowards }) {
     const round = await openRound(db, me, params.id);
     const read = await readWishes(db, me, round, body.wishes);
     await wishes.lockStudents(db, [me.userId]);
@@ -110,6 +110,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
     const before = await wishes.matesOf(db, round.id, me.userId);
     await wishes.replaceWishes(db, round.id, me.userId, read);
     const asked = read.flatMap((wish) => (wish.kind === 'with' && !before.includes(wish.studentId) ? [wish.studentId] : []));
+    for (const id of asked) countTowards(id);
     const values = { student: shownName(me), day: lastDay(settings.TIME_ZONE, round.closesAt) };
     await notify(db, [notification('exchangeAsked', values, { to: asked, link: paths.exchangeWishes() })]);
     return { message: t(replyTexts.exchangeWishesKept, { wishes: read.length }) };

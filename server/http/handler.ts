@@ -32,6 +32,8 @@ interface Context<C extends Call> extends Input<C> {
   environment: Settings;
   request: { address: string; device: string };
   log: Log;
+  /** counts a call by which others are notified again and again, for the person or record that it is about; throws when it is too often */
+  countTowards: (id: string) => void;
 }
 
 /** What a stream needs: it holds no connection to the database while a client listens. */

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
+import { howOften } from '#contract/how-often.ts';
 import type { Database } from '#server/db/open.ts';
 import { readSettings } from '#server/settings.ts';
 import { clientOf } from '#server/testing/client.ts';
+import { newBatch, openRound, studentOf } from '#server/testing/rounds.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer({ RATE_LIMIT: 'on' });
@@ -114,6 +116,24 @@ test('every writing call has a limit for each person, and refusals count for it 
   assert.deepEqual(await statusesOf('meLanguage', { body: { language: 'hi' } }), { first: 200, last: 200, after: 429 });
   assert.deepEqual(await statusesOf('leaveCreate', { body: { startDate: 'tomorrow' } }), { first: 400, last: 400, after: 429 });
   assert.deepEqual(await statusesOf('fineImpose', { body: {} }), { first: 403, last: 403, after: 429 });
+});
+
+test('one person can invite the same student only so often, and others as before', async () => {
+  const batch = newBatch();
+  const [asha, meena, lata] = await Promise.all([1, 2, 3].map((n) => studentOf(server, batch, `${batch}-${n}`)));
+  assert.ok(asha && meena && lata);
+  const { _id: id } = await openRound(await server.as('hosteladmin'), { hostelIds: [await server.build.hostel()], batch });
+  const params = { id };
+  await asha.client.call('roundGroupCreate', { params });
+  const invite = (n: number) => asha.client.attempt('roundGroupInvite', { params, body: { rollno: `${batch}-${n}` } });
+  const statuses = [];
+  for (let n = 0; n <= howOften.towardsOne.times; n++) {
+    statuses.push((await invite(2)).status);
+    const [invited] = (await asha.client.call('roundOwn')).body[0]?.group?.invited ?? [];
+    if (invited) await asha.client.call('roundGroupDecline', { params: { id: invited._id } });
+  }
+  assert.deepEqual(statuses, [...Array.from({ length: howOften.towardsOne.times }, () => 200), 429]);
+  assert.equal((await invite(3)).status, 200);
 });
 
 test('a notice can be edited only as often as one can be posted, since people are notified of both', async () => {

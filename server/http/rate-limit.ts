@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
+import { howOften, type HowOften } from '#contract/how-often.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault } from './fault.ts';
 import { networkOf } from './network.ts';
@@ -24,9 +25,11 @@ export interface RequestLimits {
   recognize(request: FastifyRequest, accountId: string | undefined): void;
   /** Counts a call that each person may make only so often; throws when that is exceeded. */
   countAct(name: string, row: Call, accountId: string): void;
+  /** Counts what a person does by a call to the same other person, or to the same record of theirs; throws when it is too often. */
+  countTowards(name: string, accountId: string, target: string): void;
 }
 
-const unlimited: RequestLimits = { recognize() {}, countAct() {} };
+const unlimited: RequestLimits = { recognize() {}, countAct() {}, countTowards() {} };
 
 /** Limits requests per address, per person once the caller is known, and per person and call where the row says so. */
 export function addRateLimits(app: FastifyInstance, settings: Settings): RequestLimits {
@@ -40,6 +43,14 @@ export function addRateLimits(app: FastifyInstance, settings: Settings): Request
   function countRequest(key: string, max: number): void {
     const retryAfter = requests.count(key, max * factor);
     if (retryAfter > 0) throw new Fault('tooManyRequests', { retryAfter });
+  }
+
+  function count(key: string, { times, minutes }: HowOften): void {
+    const counter = acts.get(minutes) ?? new RequestCounter(minutes * minute, mostActs);
+    acts.set(minutes, counter);
+    const most = times * factor;
+    const retryAfter = counter.count(key, most);
+    if (retryAfter > 0) throw new Fault('tooOften', { values: { times: most, minutes, wait: Math.ceil(retryAfter / 60) }, retryAfter });
   }
 
   // hooks of the app run before those of a route, so that requests refused for any other reason count too
@@ -64,14 +75,10 @@ export function addRateLimits(app: FastifyInstance, settings: Settings): Request
       if (known.size > mostKeys && oldest !== undefined) known.delete(oldest);
     },
     countAct(name, { perPerson: limit }, accountId) {
-      if (!limit) return;
-      const { times, minutes } = limit;
-      const counter = acts.get(minutes) ?? new RequestCounter(minutes * minute, mostActs);
-      acts.set(minutes, counter);
-      const most = times * factor;
-      const retryAfter = counter.count(`${name} ${accountId}`, most);
-      if (retryAfter === 0) return;
-      throw new Fault('tooOften', { values: { times: most, minutes, wait: Math.ceil(retryAfter / 60) }, retryAfter });
+      if (limit) count(`${name} ${accountId}`, limit);
+    },
+    countTowards(name, accountId, target) {
+      count(`${name} ${accountId} ${target}`, howOften.towardsOne);
     },
   };
 }

@@ -223,6 +223,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
           environment: settings,
           request: { address: request.ip, device: request.headers['user-agent'] ?? '' },
           log: request.log,
+          countTowards: (id: string) => limits.countTowards(name, request.caller?.me?.userId ?? '', id),
           countPerson: (accountId: string) => limits.countAct(name, row, accountId),
         };
         if (isWriting) return await reply.code(row.status ?? 200).send(await write(request, parts, common));

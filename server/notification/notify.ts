@@ -76,6 +76,13 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
     select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);
 }
 
+/** Deletes the unread notifications of a matter that whoever began it has taken back, so that nobody is left with them. */
+export async function withdrawNotifications(db: Db, about: string): Promise<void> {
+  await sql`
+    with withdrawn as (delete from notification where about = ${about} and not is_read returning account_id)
+    select pg_notify(${channel}, account_id::text) from (select distinct account_id from withdrawn) receiver`.execute(db);
+}
+
 /** Notifies each account that a query returns, in one statement. A row holds `account_id` (each once), `text_values`, `page` and `page_params`. */
 export async function notifyEach(db: Db, key: NotificationKey, receivers: RawBuilder<unknown>): Promise<void> {
   await sql`

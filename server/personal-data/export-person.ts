@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { FileReply } from '#server/http/file-reply.ts';
 import { exportWorkbook } from '#server/sheet/export-sheet.ts';
+import type { Lane } from '#server/sheet/write-xlsx.ts';
 import { accountSheets, signInSheets } from './account-sheets.ts';
 import { logSheets } from './log-sheets.ts';
 import { findPerson } from './person.ts';
@@ -13,8 +14,8 @@ import { roundSheets } from './round-sheets.ts';
 import { staffSheets } from './staff-sheets.ts';
 import { studentSheets } from './student-sheets.ts';
 
-/** Throws if there is no such person, or if the person was erased. */
-export async function exportPerson(db: Db, id: string, timeZone: string): Promise<FileReply> {
+/** `lane` is where the workbook waits to be written. Throws if there is no such person, or if the person was erased. */
+export async function exportPerson(db: Db, id: string, timeZone: string, lane?: Lane): Promise<FileReply> {
   const person = await findPerson(db, id);
   if (!person) throw new Fault('accountNotFound');
   const kinds = [
@@ -24,5 +25,5 @@ export async function exportPerson(db: Db, id: string, timeZone: string): Promis
     ...logSheets,
   ];
   const sheets = kinds.map((sheet) => sheet(db, person, timeZone));
-  return await exportWorkbook(sheets, [t(exportTexts.personalData), person.username, campusDay(timeZone)]);
+  return await exportWorkbook(sheets, [t(exportTexts.personalData), person.username, campusDay(timeZone)], lane);
 }

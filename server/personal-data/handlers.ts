@@ -14,7 +14,7 @@ export const personalDataHandlers: Handlers<keyof typeof personalDataCalls> = {
   },
 
   async personExportOwn({ me, db, settings }) {
-    return await exportPerson(db, me.userId, settings.TIME_ZONE);
+    return await exportPerson(db, me.userId, settings.TIME_ZONE, me.role === 'student' ? 'students' : 'staff');
   },
 
   async personErasure({ me, db, params, settings }) {

@@ -52,12 +52,12 @@ test('replies kept for repeated requests are deleted after a day', async () => {
   assert.deepEqual(await texts('idempotent_answer', 'key'), ['of today']);
 });
 
-test('read notifications are deleted after 180 days, unread ones are kept', async () => {
+test('notifications are deleted after 180 days once they are read, and after 400 days if nobody reads them', async () => {
   const id = await server.build.account();
   await write(sql`
     insert into notification (account_id, message, link, is_read, created_at)
     values (${id}, 'old and read', '/', true, now() - interval '181 days'), (${id}, 'old and unread', '/', false, now() - interval '181 days'),
-      (${id}, 'read', '/', true, now() - interval '179 days')`);
+      (${id}, 'read', '/', true, now() - interval '179 days'), (${id}, 'never read', '/', false, now() - interval '401 days')`);
   await pruneAll();
   assert.deepEqual(await texts('notification', 'message'), ['old and unread', 'read']);
 });

@@ -11,11 +11,13 @@ const hour = 3_600_000;
 /** Rows deleted in one transaction: few enough that nobody notices, and that a kill undoes little. */
 const rowsAtATime = 1000;
 const daysForReadNotifications = 180;
+/** Whoever has not looked for so long will not. */
+const daysForNotifications = 400;
 /** For the rows about backups, good or failed; their files are limited in number elsewhere. */
 const daysForBackups = 400;
 
 /** Table → the condition for the rows to delete. */
-const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlBool>> => ({
+export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlBool>> => ({
   session: sql`created_at <= now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
     or last_seen_at <= now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`,
   sign_in_failure: sql`window_ends_at <= now()`,
@@ -26,7 +28,7 @@ const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlBool>> =
   // the last good backup is kept, however old: the list shows how old it is
   backup: sql`ended_at < now() - make_interval(days => ${daysForBackups})
     and id is distinct from (select id from backup where bytes is not null order by began_at desc limit 1)`,
-  notification: sql`is_read and created_at < now() - make_interval(days => ${daysForReadNotifications})`,
+  notification: sql`created_at < now() - make_interval(days => case when is_read then ${daysForReadNotifications}::integer else ${daysForNotifications}::integer end)`,
 });
 
 /** Deletes the rows that nobody can need any more, in small steps, until none is left or `isOver` returns true. */

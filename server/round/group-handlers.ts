@@ -9,7 +9,7 @@ import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
 import { nameKey } from '#server/name-key.ts';
-import { notification, notify } from '#server/notification/notify.ts';
+import { notification, notify, withdrawNotifications } from '#server/notification/notify.ts';
 import * as queries from './group-queries.ts';
 import { readOwnRounds } from './own-round.ts';
 import { largestRoomFor } from './open-rooms.ts';
@@ -145,7 +145,7 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
     return { message: t(replyTexts.groupMade, { code }), code };
   },
 
-  async roundGroupAsk({ me, db, params, body }) {
+  async roundGroupAsk({ me, db, params, countTowards, body }) {
     const round = await getGrouping(db, me.userId, params.id);
     const code = body.code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
     const group = await queries.findGroupByCode(db, round.id, code);
@@ -162,11 +162,14 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
       return { message: t(replyTexts.groupJoined) };
     }
     const delivery = { to: members.map(({ _id }) => _id), link, about: request.id };
-    if (request.isNew) await notify(db, [notification('groupAsked', { student: shownName(me) }, delivery)]);
+    if (request.isNew) {
+      countTowards(group.id);
+      await notify(db, [notification('groupAsked', { student: shownName(me) }, delivery)]);
+    }
     return { message: t(replyTexts.groupAsked) };
   },
 
-  async roundGroupInvite({ me, db, params, body: { rollno } }) {
+  async roundGroupInvite({ me, db, params, countTowards, body: { rollno } }) {
     const round = await getGrouping(db, me.userId, params.id);
     const group = await queries.findGroupOf(db, round.id, me.userId);
     if (!group) throw new Fault('notInGroup');
@@ -183,7 +186,10 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
       return { message: t(replyTexts.groupJoined) };
     }
     const values = { student: shownName(me), round: round.name };
-    if (request.isNew) await notify(db, [notification('groupInvited', values, { to: studentId, link, about: request.id })]);
+    if (request.isNew) {
+      countTowards(studentId);
+      await notify(db, [notification('groupInvited', values, { to: studentId, link, about: request.id })]);
+    }
     return { message: t(replyTexts.groupInvited) };
   },
 
@@ -197,7 +203,10 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
     const { request } = await getRequest({ me, db, requestId: params.id }, true);
     await queries.lockGroups(db, [request.groupId]);
     // somebody may have answered the request before the group was locked
-    const declined = (await queries.findRequest(db, params.id, me.userId, true)) && (await queries.deleteRequest(db, params.id));
+    const present = await queries.findRequest(db, params.id, me.userId, true);
+    const isTakenBack = present !== undefined && present.invited !== (present.studentId === me.userId);
+    if (isTakenBack) await withdrawNotifications(db, params.id);
+    const declined = present && (await queries.deleteRequest(db, params.id));
     if (!declined) throw new Fault('groupRequestNotFound');
     await notifyOfDeclining(db, me, declined);
     return { message: t(replyTexts.groupDeclined) };

@@ -121,6 +121,25 @@ test('friends form a group by its code and by invitation, each with the consent 
   assert.deepEqual([staff.students, staff.groupCount, staff.grouped], [4, 1, 3]);
 });
 
+const messagesTo = async ({ client }: { client: Client }) => (await client.call('notificationList')).body.map(({ message }) => message);
+
+test('an invitation or request that is taken back leaves no notification', async () => {
+  const { batch, params, asha, lata, meena } = await roundOfFour();
+  const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
+  const before = await messagesTo(lata);
+  await asha.client.call('roundGroupInvite', { params, body: { rollno: `${batch}-3` } });
+  assert.equal((await messagesTo(lata)).length, before.length + 1);
+  const [invited] = (await own(asha))?.group?.invited ?? [];
+  await asha.client.call('roundGroupDecline', { params: { id: invited?._id ?? '' } });
+  assert.deepEqual(await messagesTo(lata), before);
+  const beforeAsking = await messagesTo(asha);
+  await meena.client.call('roundGroupAsk', { params, body: { code } });
+  assert.equal((await messagesTo(asha)).length, beforeAsking.length + 1);
+  const [asked] = (await own(meena))?.asked ?? [];
+  await meena.client.call('roundGroupDecline', { params: { id: asked?._id ?? '' } });
+  assert.deepEqual(await messagesTo(asha), beforeAsking);
+});
+
 test('an invitation says that the group is full until a member leaves it', async () => {
   const { batch, params, asha, meena, lata, rani } = await roundOfFour();
   const invited = async (of: typeof rani) => (await own(of))?.invitations[0];

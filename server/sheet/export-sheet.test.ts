@@ -8,7 +8,7 @@ import { longestExport } from '#contract/export.ts';
 import { Fault } from '#server/http/fault.ts';
 import { readSettings } from '#server/settings.ts';
 import { toTheSecond } from '#server/testing/exported.ts';
-import { exportSheet } from './export-sheet.ts';
+import { exportSheet, exportWorkbook, toWrite } from './export-sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 const settings = readSettings({ TIME_ZONE: 'Asia/Kolkata' });
@@ -149,4 +149,11 @@ test('a workbook requested while ten others wait is refused with a time to retry
     ['busy', 'busy'],
   );
   assert.ok(refused.length > 0 && refused.every(({ reason }) => (reason as Fault).retryAfter));
+});
+
+test('students who download what is stored about them do not make staff wait', async () => {
+  const written = () => toWrite(sheetOf(inPiecesOf([asha])), settings.TIME_ZONE);
+  const own = Array.from({ length: 10 }, () => exportWorkbook([written()], ['own'], 'students'));
+  await assert.rejects(exportWorkbook([written()], ['own'], 'students'), (error) => error instanceof Fault && error.code === 'busy');
+  await Promise.all([fileOf('xlsx', [asha]), ...own]);
 });

@@ -8,7 +8,7 @@ import type { Settings } from '#server/settings.ts';
 import { readCells } from './read-cells.ts';
 import type { Kind, Sheet } from './sheet.ts';
 import { writeCsv } from './write-csv.ts';
-import { type SheetToWrite, writeXlsx } from './write-xlsx.ts';
+import { type Lane, type SheetToWrite, writeXlsx } from './write-xlsx.ts';
 
 /** Usual widths of columns, in characters. */
 const widths: Readonly<Record<Kind, number>> = { text: 20, lines: 48, number: 10, rupees: 14, day: 13, time: 18 };
@@ -29,10 +29,10 @@ export const toWrite = <Row>(sheet: Sheet<Row>, timeZone: string): SheetToWrite 
 });
 
 /** One workbook of several sheets. */
-export const exportWorkbook = async (sheets: readonly SheetToWrite[], name: readonly string[]): Promise<FileReply> => ({
+export const exportWorkbook = async (sheets: readonly SheetToWrite[], name: readonly string[], lane?: Lane): Promise<FileReply> => ({
   name: fileName(name, 'xlsx'),
   type: exportTypes.xlsx,
-  bytes: await writeXlsx(sheets),
+  bytes: await writeXlsx(sheets, lane),
 });
 
 /** The file of a sheet. Its name has the title, the hostel and the day. */

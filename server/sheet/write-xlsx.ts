@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Fault } from '#server/http/fault.ts';
+import { comeAgainAfter, OneAtATime } from '#server/one-at-a-time.ts';
 import type { Cell } from './sheet.ts';
 import type { Layout, Piece } from './xlsx-thread.ts';
 
@@ -8,7 +9,6 @@ const thread = new URL('xlsx-thread.ts', import.meta.url);
 /** In milliseconds, from when all rows have been read: the longest list takes a quarter of this on a slow machine. */
 const longestWriting = 120_000;
 const mostMemoryMb = 2_048;
-const secondsToComeAgain = 30;
 
 /** A sheet of a workbook, with its cells in pieces. */
 export interface SheetToWrite extends Layout {
@@ -22,7 +22,7 @@ async function writeInThread(sheets: readonly SheetToWrite[]): Promise<Uint8Arra
   const written = new Promise<Uint8Array>((resolve, reject) => {
     writer.once('message', resolve);
     writer.once('error', reject);
-    writer.once('exit', () => reject(new Fault('busy', { retryAfter: secondsToComeAgain })));
+    writer.once('exit', () => reject(new Fault('busy', { retryAfter: comeAgainAfter })));
   });
   // handles the rejection if reading the rows fails first and `written` is never awaited
   written.catch(() => undefined);
@@ -39,15 +39,10 @@ async function writeInThread(sheets: readonly SheetToWrite[]): Promise<Uint8Arra
   }
 }
 
-const mostWaiting = 10;
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+/** Students download only what is stored about themselves, and do not make staff wait for it. */
+const lanes = { students: new OneAtATime(), staff: new OneAtATime() };
+export type Lane = keyof typeof lanes;
 
-/** Writes a workbook. One at a time, because each takes much memory and a core. */
-export async function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
-  if (waiting >= mostWaiting) throw new Fault('busy', { retryAfter: secondsToComeAgain });
-  waiting++;
-  const writing = last.then(() => writeInThread(sheets));
-  last = writing.catch(() => undefined);
-  return await writing.finally(() => waiting--);
-}
+/** Writes a workbook, one at a time for each lane. */
+export const writeXlsx = async (sheets: readonly SheetToWrite[], lane: Lane = 'staff'): Promise<Uint8Array> =>
+  await lanes[lane].run(() => writeInThread(sheets));
