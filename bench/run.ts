@@ -9,6 +9,8 @@ import { measureBulk } from './bulk.ts';
 import { measureExchange } from './exchange.ts';
 import { measureGrowth } from './growth.ts';
 import { measureList } from './lists.ts';
+import { measureLoop } from './loop.ts';
+import { measureOnePerson } from './one-person.ts';
 import { measureReads } from './reads.ts';
 import { measureRoundCalls } from './round-calls.ts';
 import { measureRoundEngine } from './round-engine.ts';
@@ -23,6 +25,8 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   exchange: measureExchange,
   allotment: measureAllotment,
   lists: measureList,
+  loop: measureLoop,
+  'one-person': measureOnePerson,
   browser: measureBrowser,
   bulk: measureBulk,
   writers: measureWriters,

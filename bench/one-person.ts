@@ -1,0 +1,142 @@
+/**
+ * How much one student makes the database grow in an hour at the limits: each call that a student may make and that stores something new each
+ * time is made a number of times, and what it adds to the tables, their indexes and the log of changes is multiplied up to the limit of its row.
+ */
+import { calls, type CallName } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { complaintLimits } from '#contract/complaint.ts';
+import { exchangeLimits } from '#contract/exchange.ts';
+import { leaveLimits } from '#contract/leave.ts';
+import { roomChangeLimits } from '#contract/room-change.ts';
+import { roundLimits } from '#contract/round.ts';
+import { roundBody } from '#server/testing/rounds.ts';
+import { openCampus } from './campus.ts';
+import { tokenOf } from './seed.ts';
+
+const sample = 60;
+const mebibyte = 1024 * 1024;
+
+/** Text that does not compress well. */
+const textOf = (length: number): string =>
+  Array.from({ length }, () => String.fromCodePoint(0x900 + Math.floor(Math.random() * 0x70))).join('');
+const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+interface Places {
+  hostelId: string;
+  /** rooms of that hostel */
+  rooms: readonly string[];
+  roundId: string;
+  exchangeId: string;
+}
+
+interface Costly {
+  name: CallName;
+  path: (places: Places) => string;
+  /** of the nth request */
+  body?: (n: number, places: Places) => unknown;
+  /** the student who makes it; the twentieth has no room */
+  as: 1 | 20;
+  /** its opposite, made after it so that it can be made again; counted with it */
+  opposite?: CallName;
+}
+
+/** The calls whose nth repetition stores something new. What others store is bounded by what these have made. */
+const costly: readonly Costly[] = [
+  { name: 'meLanguage', path: () => '/me/language', body: (n) => ({ language: n % 2 ? 'en' : 'hi' }), as: 1 },
+  {
+    name: 'complaintCreate',
+    path: ({ hostelId }) => `/complaint/${hostelId}`,
+    body: () => ({ complaint: textOf(complaintLimits.complaint) }),
+    as: 1,
+  },
+  {
+    name: 'leaveCreate',
+    path: () => '/student/leave/create-leave',
+    body: (n) => ({ startDate: dayFrom(10 + 2 * n), endDate: dayFrom(10 + 2 * n), reason: textOf(leaveLimits.reason) }),
+    as: 1,
+  },
+  {
+    name: 'roomChangeCreate',
+    path: () => '/student/request-room-change',
+    body: (_, { hostelId }) => ({ hostelId, message: textOf(roomChangeLimits.message) }),
+    as: 1,
+  },
+  {
+    name: 'exchangeWish',
+    path: ({ exchangeId }) => `/student/exchange/${exchangeId}/wishes`,
+    body: (n, { rooms }) => ({
+      wishes: Array.from({ length: exchangeLimits.wishes }, (_, at) => ({ kind: 'room', roomId: rooms[n + at] })),
+    }),
+    as: 1,
+  },
+  {
+    name: 'roundWish',
+    path: ({ roundId }) => `/round/${roundId}/wishes`,
+    body: (n, { hostelId }) => {
+      const places = Array.from({ length: roundLimits.wishes }, (_, at) => `${n}-${at}-${textOf(10)}`);
+      return { sizes: [2], hostels: [hostelId], blocks: places, floors: places };
+    },
+    as: 20,
+  },
+  { name: 'roundGroupCreate', path: ({ roundId }) => `/round/${roundId}/group`, opposite: 'roundGroupLeave', as: 20 },
+];
+
+export async function measureOnePerson(clusterUrl: string): Promise<void> {
+  const campus = await openCampus(clusterUrl, { students: 1_000, perHostel: 500 });
+  const sizeNow = async () => {
+    const { rows } = await campus.raw.query<{ bytes: string }>(
+      `select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    return Number(rows[0]?.bytes);
+  };
+  const send = async (method: string, path: string, token: string, body?: unknown, key?: string): Promise<{ _id?: string }> => {
+    const response = await fetch(`${campus.address}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+    return JSON.parse(text) as { _id?: string };
+  };
+  let total = 0;
+  const made = new Set<string>();
+  console.log('\nWhat one student adds to the database in an hour at the limits, with an idempotency key on each request\n');
+  console.log('| call | times an hour | KiB each | MiB an hour |\n|---|---|---|---|');
+  try {
+    const { hostelId } = campus;
+    const { rows } = await campus.raw.query<{ id: string }>('select id from room where hostel_id = $1 order by number_order offset 1', [
+      hostelId,
+    ]);
+    const round = await send('POST', '/round', tokenOf('administrator', 1), roundBody({ hostelIds: [hostelId], batch: '2022' }));
+    const exchange = await send('POST', '/exchange', tokenOf('caretaker', 1), { hostelIds: [hostelId], closesOn: dayFrom(7) });
+    const places: Places = { hostelId, rooms: rows.map(({ id }) => id), roundId: round._id ?? '', exchangeId: exchange._id ?? '' };
+    for (const { name, path, body, as, opposite } of costly) {
+      const row: Call = calls[name];
+      const { times = 0, minutes = 1 } = row.perPerson ?? {};
+      const token = tokenOf('student', as);
+      const before = await sizeNow();
+      for (let n = 0; n < sample; n++) {
+        await send(row.method, path(places), token, body?.(n, places), `${name}-${n}`);
+        if (opposite) await send(calls[opposite].method, `${path(places)}/leave`, token, undefined, `${opposite}-${n}`);
+      }
+      const each = ((await sizeNow()) - before) / sample;
+      const anHour = (times * 60) / minutes;
+      total += each * anHour;
+      for (const done of [name, ...(opposite ? [opposite] : [])]) made.add(done);
+      console.log(
+        `| ${[name, ...(opposite ? [opposite] : [])].join(', ')} | ${anHour} | ${(each / 1024).toFixed(1)} | ${((each * anHour) / mebibyte).toFixed(2)} |`,
+      );
+    }
+  } finally {
+    await campus.close();
+  }
+  const others = Object.entries<Call>(calls).filter(
+    ([name, { method, readsOnly, who }]) => method !== 'GET' && !readsOnly && who !== 'anyone' && who.student && !made.has(name),
+  );
+  console.log(`\n${(total / mebibyte).toFixed(1)} MiB. Not measured: ${others.map(([name]) => name).join(', ')}.`);
+}
