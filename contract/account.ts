@@ -21,6 +21,7 @@ import {
   Text,
   Timestamp,
   Username,
+  RecordBasedOn,
 } from './schemas.ts';
 import { administrator, everyone } from './who.ts';
 
@@ -281,10 +282,7 @@ export const accountCalls = {
       secondFactor: Type.Optional(Type.Literal(false)),
       name: OptionalShortText(personLimits.name),
       phone: OptionalTelephone(personLimits.phone),
-      /** the name and the number that the sender saw; without it the new ones are saved whatever the present ones are */
-      basedOn: Type.Optional(
-        Type.Partial(Type.Object({ name: Type.String({ maxLength: 1_000 }), phone: Type.String({ maxLength: 1_000 }) })),
-      ),
+      basedOn: RecordBasedOn({ name: Type.String({ maxLength: 1_000 }), phone: Type.String({ maxLength: 1_000 }) }),
     }),
     reply: Account,
   },

@@ -70,6 +70,8 @@ interface AnyCall {
   readonly sheet?: true;
   /** how often one person may make the call. Every writing call has such a limit, and so has one that gives the server much work */
   readonly perPerson?: HowOften;
+  /** why an edit (PUT or PATCH) takes no `basedOn` */
+  readonly withoutBasedOn?: string;
   /** in bytes; default: the server's general limit */
   readonly bodyLimit?: number;
   /** how long a client waits for the response, and the server lets it wait; default one minute */

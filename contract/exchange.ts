@@ -271,6 +271,7 @@ export const exchangeCalls = {
       "State the caller's wishes in an open round, the best one first; they replace the earlier ones, and an empty list withdraws them",
     done: 'Stated wishes for another room',
     method: 'PUT',
+    withoutBasedOn: 'nobody but the student writes them',
     path: '/student/exchange/{id}/wishes',
     perPerson: howOften.choosing,
     who: own,

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { FaultCode } from './messages.ts';
-import { Id } from './schemas.ts';
+import { Id, Nullable, Timestamp } from './schemas.ts';
 
 /** The data that an error carries in addition to its text, by fault code. */
 export const faultData = {
@@ -14,8 +14,12 @@ export const faultData = {
   hostelNotForStudents: Type.Object({ students: Type.Array(Type.Object({ studentId: Id, gender: Type.String() })) }),
   exchangeChanged: Type.Object({ changed: Type.Array(Type.String()) }),
   stillOpen: Type.Object({ open: Type.Array(Type.Object({ studentId: Id, what: Type.String() })) }),
-  /** field → its present value */
-  detailsChanged: Type.Object({ present: Type.Record(Type.String(), Type.String()) }),
+  changedMeanwhile: Type.Object({
+    /** what is there now, in the form of the call's `basedOn`; of a record only what has changed */
+    current: Type.Unknown(),
+    /** null if the audit log does not know */
+    changed: Nullable(Type.Object({ by: Type.String(), at: Timestamp })),
+  }),
 } satisfies { [C in FaultCode]?: TSchema };
 
 /** Codes whose errors carry data. */

@@ -110,18 +110,9 @@ export const faults = {
     text: 'Nothing was changed, because it would now concern other students than you have seen: {first}{more, plural, =0 {} one { And # more student.} other { And # more students.}} Look at the preview again.',
   },
   academicYearEmpty: { status: 400, text: 'Nobody would leave and no seat would become free. Choose who leaves first.' },
-  detailsChanged: { status: 409, text: 'Nothing was saved: {by} changed some of this on {when}. The marked fields show the new values.' },
-  settingsChanged: {
+  changedMeanwhile: {
     status: 409,
-    text: 'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} slots {the list of time slots} timeZone {the time zone} other {the list of categories}} has been changed meanwhile{detail}. Look at the current values, and try again.',
-  },
-  photoChanged: {
-    status: 409,
-    text: 'Nothing was saved: somebody else has changed the photo meanwhile. Look at the one there is now, and save again to replace it.',
-  },
-  photoReplaced: {
-    status: 409,
-    text: 'Nothing was removed: somebody else has set another photo meanwhile. Look at the one there is now, and remove it if it is to go too.',
+    text: 'Nothing was changed, because {known, select, yes {{by} changed some of this on {when}} other {some of this was changed meanwhile}}. Look at how it is now, and try again.',
   },
   lastAdministrator: { status: 409, text: 'The last administrator who can sign in must stay.' },
   ownAccountPassword: { status: 409, text: 'Change your own password under My account.' },

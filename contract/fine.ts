@@ -136,6 +136,7 @@ export const fineCalls = {
     about: "Pay one of the caller's fines",
     done: 'Paid a fine',
     method: 'PATCH',
+    withoutBasedOn: 'a fine that is paid or cancelled is refused',
     path: '/fine/pay/{id}',
     ignoresUnknown: true,
     perPerson: howOften.asking,

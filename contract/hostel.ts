@@ -5,7 +5,19 @@ import { howOften } from './how-often.ts';
 import { SettledHeadings } from './list-reply.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from './room.ts';
 import { roomCountLimit, RoomInput } from './room-edit.ts';
-import { Id, IdParams, Nullable, NullableId, Page, PageQuery, MessageReply, ShortText, undoable, Person } from './schemas.ts';
+import {
+  Id,
+  IdParams,
+  Nullable,
+  NullableId,
+  Page,
+  PageQuery,
+  MessageReply,
+  ShortText,
+  undoable,
+  Person,
+  RecordBasedOn,
+} from './schemas.ts';
 import { Student, studentFilter } from './student.ts';
 import { TeamMember } from './team.ts';
 import { administrator, hostelStaff } from './who.ts';
@@ -102,7 +114,11 @@ export const hostelCalls = {
     who: administrator,
     hostelAt: 'params.id',
     params: IdParams,
-    body: Type.Object({ name: Type.Optional(HostelName), for: Type.Optional(For) }),
+    body: Type.Object({
+      name: Type.Optional(HostelName),
+      for: Type.Optional(For),
+      basedOn: RecordBasedOn({ name: Type.String(), for: For }),
+    }),
     reply: undoable(Hostel),
   },
   hostelGet: {

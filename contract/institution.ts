@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 import { fineLimits } from './fine.ts';
 import { howOften } from './how-often.ts';
 import { inventoryCategories } from './inventory.ts';
-import { Day, Nullable, NullableText, ShortText, undoable } from './schemas.ts';
+import { Day, Nullable, NullableText, ShortText, undoable, RecordBasedOn } from './schemas.ts';
 import { batches, programmes, studentDetails } from './student-details.ts';
 import { administrator } from './who.ts';
 import { timeSlots } from './worker.ts';
@@ -105,7 +105,7 @@ export const institutionCalls = {
   },
   institutionChange: {
     about:
-      'Change settings of the institution; what is left out stays. `logo` is a PNG, JPEG or WebP in base64, empty for none. `timeZone` decides which day it is, from the next request on; empty for the one of the server. A list replaces the one there is, and keeps what records have. A setting that is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then',
+      'Change settings of the institution; what is left out stays. `logo` is a PNG, JPEG or WebP in base64, empty for none. `timeZone` decides which day it is, from the next request on; empty for the one of the server. A list replaces the one there is, and keeps what records have.',
     done: 'Changed the settings of the institution',
     undoable: true,
     method: 'PATCH',
@@ -124,22 +124,17 @@ export const institutionCalls = {
       categories: NewChoices,
       slots: NewChoices,
       timeZone: Type.Optional(Type.String({ maxLength: institutionLimits.timeZone })),
-      /** the values that the sender saw of the settings sent; without it the new ones are saved whatever the present ones are */
-      basedOn: Type.Optional(
-        Type.Partial(
-          Type.Object({
-            name: Type.String({ maxLength: institutionLimits.name }),
-            logo: Type.Unsafe<string | null>({ ...Logo, type: ['string', 'null'] }),
-            fineLimit: Type.Number(),
-            othersShown: Type.Boolean(),
-            programmes: ChoicesSeen,
-            batches: ChoicesSeen,
-            categories: ChoicesSeen,
-            slots: ChoicesSeen,
-            timeZone: Type.String({ maxLength: institutionLimits.timeZone }),
-          }),
-        ),
-      ),
+      basedOn: RecordBasedOn({
+        name: Type.String({ maxLength: institutionLimits.name }),
+        logo: Type.Unsafe<string | null>({ ...Logo, type: ['string', 'null'] }),
+        fineLimit: Type.Number(),
+        othersShown: Type.Boolean(),
+        programmes: ChoicesSeen,
+        batches: ChoicesSeen,
+        categories: ChoicesSeen,
+        slots: ChoicesSeen,
+        timeZone: Type.String({ maxLength: institutionLimits.timeZone }),
+      }),
     }),
     reply: undoable(InstitutionSettings),
   },

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { howOften } from './how-often.ts';
 import { inventorySorts } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
-import { Id, IdParams, listFilter, MessageReply, Page, PageQuery, ShortText, undoable } from './schemas.ts';
+import { BasedOn, Id, IdParams, listFilter, MessageReply, Page, PageQuery, ShortText, RecordBasedOn, undoable } from './schemas.ts';
 import { t } from './text.ts';
 import { hostelStaff } from './who.ts';
 
@@ -36,6 +36,13 @@ export type InventoryItem = Static<typeof InventoryItem>;
 /** Stock equal to the threshold is not low yet. */
 export const isLowStock = (item: Pick<InventoryItem, 'quantity' | 'threshold'>): boolean => item.quantity < item.threshold;
 
+const details = {
+  name: ShortText(inventoryLimits.name),
+  /** one of the categories that the institution offers */
+  category: ShortText(100),
+  threshold: Quantity,
+};
+
 const inventoryFilter = {
   ...listFilter,
   category: Type.Optional(Type.String({ maxLength: 100 })),
@@ -54,14 +61,7 @@ export const inventoryCalls = {
     perPerson: howOften.entering,
     who: { caretaker: 'hostel' },
     hostelAt: 'body.hostel',
-    body: Type.Object({
-      name: ShortText(inventoryLimits.name),
-      /** one of the categories that the institution offers */
-      category: ShortText(100),
-      quantity: Quantity,
-      threshold: Quantity,
-      hostel: Id,
-    }),
+    body: Type.Object({ ...details, quantity: Quantity, hostel: Id }),
     status: 201,
     reply: InventoryItem,
   },
@@ -102,7 +102,7 @@ export const inventoryCalls = {
     query: Type.Object({ ...exportFormat, ...inventoryFilter }),
   },
   inventoryUpdate: {
-    about: 'Change the quantity of an item; any other field is ignored',
+    about: 'Change the quantity of an item; any other field is ignored. `basedOn` is the quantity that the sender saw',
     done: 'Changed the quantity of an item',
     undoable: true,
     method: 'PATCH',
@@ -111,18 +111,33 @@ export const inventoryCalls = {
     perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     params: IdParams,
-    body: Type.Object({ quantity: Quantity }),
+    body: Type.Object({ quantity: Quantity, basedOn: BasedOn(Quantity) }),
+    reply: undoable(InventoryItem),
+  },
+  inventoryCorrect: {
+    about: 'Correct the name, the category and the threshold of an item',
+    done: 'Corrected an item',
+    undoable: true,
+    method: 'PUT',
+    path: '/inventory/{id}',
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    body: Type.Object({ ...details, basedOn: RecordBasedOn({ name: Type.String(), category: Type.String(), threshold: Type.Integer() }) }),
     reply: undoable(InventoryItem),
   },
   inventoryCount: {
-    about: 'Save a stock count: the quantities of many items, all or none',
+    about:
+      'Save a stock count: the quantities of many items, all or none. If `basedOn` of any differs from its quantity by now, none is saved',
     done: 'Counted the stock',
     undoable: true,
     method: 'POST',
     path: '/inventory/count',
     perPerson: howOften.working,
     who: { caretaker: 'hostel' },
-    body: Type.Object({ counts: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 5_000 }) }),
+    body: Type.Object({
+      counts: Type.Array(Type.Object({ itemId: Id, quantity: Quantity, basedOn: BasedOn(Quantity) }), { minItems: 1, maxItems: 5_000 }),
+    }),
     reply: undoable(MessageReply),
   },
   inventoryDelete: {

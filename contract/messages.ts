@@ -37,6 +37,7 @@ export const fieldTexts = {
   notAllowed: 'This contains characters that are not allowed.',
   wrong: 'This is not valid.',
   changedMeanwhile: 'This has been changed to {value} meanwhile. Save again to replace it.',
+  changedInRooms: 'This has been changed meanwhile in: {rooms}.',
   emptiedMeanwhile: 'This has been emptied meanwhile. Save again to fill it.',
   passwordCommon: 'This password is too easy to guess. Choose another.',
   passwordSame: 'Choose a password that differs from the current one.',

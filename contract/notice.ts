@@ -2,7 +2,19 @@ import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { howOften } from './how-often.ts';
 import { roles, type Role } from './roles.ts';
-import { HostelName, Id, IdParams, MessageReply, Nullable, NullableDay, ShortText, Text, Timestamp, undoable } from './schemas.ts';
+import {
+  HostelName,
+  Id,
+  IdParams,
+  MessageReply,
+  Nullable,
+  NullableDay,
+  ShortText,
+  Text,
+  Timestamp,
+  undoable,
+  RecordBasedOn,
+} from './schemas.ts';
 
 export const noticeLimits = { title: 200, description: 10_000 } as const;
 
@@ -84,7 +96,7 @@ export const noticeCalls = {
   },
   noticeUpdate: {
     about:
-      'Edit a notice that the caller wrote or that is for a hostel whose team they are in; an administrator any. Without a body, the reply is the notice unchanged, for whoever may read it. What is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then, and the answer has the `present` values. What the sender left as they saw it stays as it is now',
+      'Edit a notice that the caller wrote or that is for a hostel whose team they are in; an administrator any. Without a body, the reply is the notice unchanged, for whoever may read it',
     done: 'Edited a notice',
     undoable: true,
     method: 'PUT',
@@ -97,14 +109,11 @@ export const noticeCalls = {
       title: Type.Optional(ShortText(noticeLimits.title)),
       description: Type.Optional(Text(noticeLimits.description)),
       ...addressed,
-      /** the values that the sender saw; without it the edit is saved whatever the present ones are */
-      basedOn: Type.Optional(
-        Type.Object({
-          title: Type.Optional(Type.String({ maxLength: noticeLimits.title })),
-          description: Type.Optional(Type.String({ maxLength: noticeLimits.description })),
-          ...addressed,
-        }),
-      ),
+      basedOn: RecordBasedOn({
+        title: Type.String({ maxLength: noticeLimits.title }),
+        description: Type.String({ maxLength: noticeLimits.description }),
+        ...addressed,
+      }),
     }),
     reply: undoable(Notice),
   },

@@ -46,6 +46,7 @@ export const notificationCalls = {
     about: "Mark one of the caller's notifications as read",
     done: 'Read a notification',
     method: 'PATCH',
+    withoutBasedOn: 'nothing is replaced: read stays read',
     path: '/notifications/{id}/read',
     ignoresUnknown: true,
     perPerson: howOften.reading,

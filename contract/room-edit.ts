@@ -3,7 +3,18 @@ import Type, { type Static } from 'typebox';
 import type { Call } from './call.ts';
 import { howOften } from './how-often.ts';
 import { despiteCare, roomLimits, roomStates, RoomWithOccupants } from './room.ts';
-import { Flag, Id, IdParams, MessageReply, NullableDay, OptionalShortText, ShortText, undoable } from './schemas.ts';
+import {
+  BasedOn,
+  Flag,
+  Id,
+  IdParams,
+  MessageReply,
+  NullableDay,
+  OptionalShortText,
+  RecordBasedOn,
+  ShortText,
+  undoable,
+} from './schemas.ts';
 import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from './list-reply.ts';
 import { administrator } from './who.ts';
 
@@ -34,6 +45,11 @@ const changes = {
   /** a reason is needed to close a room */
   ...closing,
 };
+
+const { roomNumber, seats, block, floor, accessible, state, closedReason, closedUntil } = RoomWithOccupants.properties;
+/** What a sender has seen of the fields that several rooms may be changed in. */
+const seen = { block, floor, accessible, state, closedReason, closedUntil };
+const SeenOfRoom = Type.Partial(Type.Object(seen));
 
 const listLimit = 4 * 1024 * 1024;
 /** Rows are validated one by one, so that each error names its row. */
@@ -111,11 +127,18 @@ export const roomEditCalls = {
     perPerson: howOften.working,
     who: administrator,
     params: IdParams,
-    body: Type.Object({ roomNumber: Type.Optional(RoomNumber), seats: Type.Optional(Seats), ...changes, ...despiteCare }),
+    body: Type.Object({
+      roomNumber: Type.Optional(RoomNumber),
+      seats: Type.Optional(Seats),
+      ...changes,
+      ...despiteCare,
+      basedOn: RecordBasedOn({ roomNumber, seats, ...seen }),
+    }),
     reply: undoable(RoomWithOccupants),
   },
   roomUpdateMany: {
-    about: 'Change rooms of a hostel, close them or open them again, all or none',
+    about:
+      'Change rooms of a hostel, close them or open them again, all or none. `basedOn` is either what the sender saw in all of them or a list with one record for each of `roomIds`',
     done: 'Changed rooms',
     undoable: true,
     method: 'PATCH',
@@ -124,7 +147,12 @@ export const roomEditCalls = {
     who: administrator,
     hostelAt: 'params.id',
     params: IdParams,
-    body: Type.Object({ roomIds: Type.Array(Id, { minItems: 1, maxItems: roomCountLimit }), ...changes, ...despiteCare }),
+    body: Type.Object({
+      roomIds: Type.Array(Id, { minItems: 1, maxItems: roomCountLimit }),
+      ...changes,
+      ...despiteCare,
+      basedOn: BasedOn(Type.Union([SeenOfRoom, Type.Array(SeenOfRoom, { maxItems: roomCountLimit })])),
+    }),
     reply: undoable(MessageReply),
   },
   roomDelete: {

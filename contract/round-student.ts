@@ -106,6 +106,7 @@ export const roundStudentCalls = {
     about: 'Wish for sizes of rooms, hostels, blocks and floors in an open round; what was wished before is replaced',
     done: 'Saved wishes in a round',
     method: 'PUT',
+    withoutBasedOn: 'nobody but the student writes them',
     path: '/round/{id}/wishes',
     perPerson: howOften.choosing,
     body: wishesOf(ShortText(roomLimits.block), ShortText(roomLimits.floor)),

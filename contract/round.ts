@@ -16,6 +16,7 @@ import {
   Text,
   Timestamp,
   undoable,
+  RecordBasedOn,
 } from './schemas.ts';
 import { howOften } from './how-often.ts';
 import { studentDetails } from './student-details.ts';
@@ -198,7 +199,11 @@ export const roundCalls = {
     perPerson: howOften.announcing,
     who: administrator,
     ...inRound,
-    body: Type.Object({ name: Type.Optional(typedName), closesAt: Type.Optional(Timestamp) }),
+    body: Type.Object({
+      name: Type.Optional(typedName),
+      closesAt: Type.Optional(Timestamp),
+      basedOn: RecordBasedOn({ name: Type.String(), closesAt: Timestamp }),
+    }),
     reply: undoable(RoundForStaff),
   },
   roundClose: {

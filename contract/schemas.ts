@@ -151,6 +151,19 @@ export const undoable = <P extends TProperties>(reply: TObject<P>) =>
 
 export const UndoableReply = undoable(MessageReply);
 
+/**
+ * `basedOn` of an edit: what the sender saw of what the edit replaces. Whatever differs from what is there by now is not overwritten: the
+ * error `changedMeanwhile` carries it as `current`, in the same form.
+ */
+export const BasedOn = <S extends TSchema>(seen: S) =>
+  Type.Optional({
+    ...seen,
+    description: 'What the sender saw. If something else is there by now, nothing is changed; without `basedOn` it is replaced.',
+  });
+
+/** `basedOn` of an edit of a record: field → the value that the sender saw, of the fields that the edit sends. */
+export const RecordBasedOn = <P extends TProperties>(seen: P) => BasedOn(Type.Partial(Type.Object(seen)));
+
 export const IdParams = Type.Object({ id: Id });
 export const HostelParams = Type.Object({ hostelId: Id });
 

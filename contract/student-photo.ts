@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import type { Call } from './call.ts';
 import { howOften } from './how-often.ts';
-import { Id, IdParams, MessageReply, NullableText, undoable } from './schemas.ts';
+import { Id, IdParams, MessageReply, NullableText, undoable, BasedOn } from './schemas.ts';
 import { hostelStaff } from './who.ts';
 
 /** `bytes` and `side` (in pixels) limit the photos accepted; `saved` is the side to which the browser scales a picture. */
@@ -31,7 +31,7 @@ export const studentPhotoCalls = {
   },
   studentPhotoSet: {
     about:
-      'Set the photo of a student: a PNG, JPEG or WebP in base64, of at most 40 KB and 512 pixels a side. A photo that is no longer the one the sender saw (`basedOn`) is not replaced',
+      'Set the photo of a student: a PNG, JPEG or WebP in base64, of at most 40 KB and 512 pixels a side. `basedOn` is the photo that the sender saw, null for none',
     done: 'Set the photo of a student',
     undoable: true,
     method: 'PUT',
@@ -46,13 +46,12 @@ export const studentPhotoCalls = {
         pattern: '^[A-Za-z0-9+/]*={0,2}$',
         says: 'base64',
       }),
-      /** the photo that the sender saw, null for none; without it the new photo is saved whatever the present one is */
-      basedOn: Type.Optional(Type.Unsafe<string | null>({ ...Digest, type: ['string', 'null'] })),
+      basedOn: BasedOn(Type.Unsafe<string | null>({ ...Digest, type: ['string', 'null'] })),
     }),
     reply: undoable(Type.Object({ photo: Digest })),
   },
   studentPhotoRemove: {
-    about: 'Remove the photo of a student. A photo that is no longer the one the sender saw (`basedOn`) stays',
+    about: 'Remove the photo of a student. `basedOn` is the photo that the sender saw',
     done: 'Removed the photo of a student',
     undoable: true,
     method: 'DELETE',
@@ -60,8 +59,7 @@ export const studentPhotoCalls = {
     perPerson: howOften.working,
     who: hostelStaff,
     params: IdParams,
-    /** the photo that the sender saw; without it the photo is removed whichever it is */
-    query: Type.Object({ basedOn: Type.Optional(Digest) }),
+    query: Type.Object({ basedOn: BasedOn(Digest) }),
     reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;

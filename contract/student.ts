@@ -17,6 +17,7 @@ import {
   Timestamp,
   Username,
   undoable,
+  RecordBasedOn,
 } from './schemas.ts';
 import { howOften } from './how-often.ts';
 import { forEachDetail, type StudentDetail } from './student-details.ts';
@@ -154,8 +155,7 @@ export const studentCalls = {
     reply: StudentRecord,
   },
   studentChange: {
-    about:
-      'Correct details of a student. A detail that is no longer what the sender saw (`basedOn`) is not overwritten: nothing is changed then, and the answer has the `present` values',
+    about: 'Correct details of a student',
     done: 'Corrected details of a student',
     undoable: true,
     method: 'PATCH',
@@ -165,8 +165,7 @@ export const studentCalls = {
     params: IdParams,
     body: Type.Object({
       ...StudentChange,
-      /** the values that the sender saw of the details sent; without it the new ones are saved whatever the present ones are */
-      basedOn: Type.Optional(Type.Partial(Type.Object({ username: Type.String({ maxLength: 200 }), ...detailsSeen }))),
+      basedOn: RecordBasedOn({ username: Type.String({ maxLength: 200 }), ...detailsSeen }),
     }),
     reply: undoable(Student),
   },

@@ -4,6 +4,7 @@ import { howOften } from './how-often.ts';
 import { workerPositions, workerSorts } from './list-choices.ts';
 import { exporting, exportFormat } from './export.ts';
 import {
+  BasedOn,
   Day,
   HostelParams,
   Id,
@@ -12,6 +13,7 @@ import {
   MessageReply,
   Page,
   PageQuery,
+  RecordBasedOn,
   Telephone,
   Username,
   WeekStart,
@@ -123,7 +125,10 @@ export const workerCalls = {
     perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     params: IdParams,
-    body: Type.Partial(Type.Object(workerDetails)),
+    body: Type.Object({
+      ...Type.Partial(Type.Object(workerDetails)).properties,
+      basedOn: RecordBasedOn({ name: Type.String(), position: Type.String(), contact: Type.String() }),
+    }),
     reply: Worker,
   },
   workerRemove: {
@@ -159,6 +164,8 @@ export const workerCalls = {
     reply: Type.Object({
       hostel: Id,
       weekStartDate: Day,
+      /** changes with the schedule of the week: what `basedOn` of a schedule to save is compared with */
+      version: Type.String(),
       slots: Type.Array(Type.String()),
       schedule: Schedule,
       workers: Type.Array(Worker),
@@ -174,8 +181,14 @@ export const workerCalls = {
     perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     hostelAt: 'body.hostel',
-    body: Type.Object({ hostel: Id, weekStartDate: WeekStart, schedule: Type.Record(Type.String(), Type.Unknown()) }),
+    body: Type.Object({
+      hostel: Id,
+      weekStartDate: WeekStart,
+      schedule: Type.Record(Type.String(), Type.Unknown()),
+      /** the `version` of the week that the schedule was made from */
+      basedOn: BasedOn(Type.String({ maxLength: 100 })),
+    }),
     status: 201,
-    reply: MessageReply,
+    reply: Type.Object({ ...MessageReply.properties, version: Type.String() }),
   },
 } satisfies Record<string, Call>;

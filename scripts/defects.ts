@@ -227,11 +227,11 @@ export const defects: readonly Defect[] = [
     check: 'server/attendance/clash.test.ts',
   },
   {
-    name: 'a correction overwrites what somebody else has changed',
+    name: 'an edit overwrites what somebody else has changed',
     file: 'server/changed-meanwhile.ts',
-    find: 'seen !== now && next !== now;',
-    replace: 'seen === now && next !== now && seen !== now;',
-    check: 'server/student/correct.test.ts',
+    find: 'basedOn !== undefined && !isDeepStrictEqual(basedOn, present)',
+    replace: 'basedOn === undefined && !isDeepStrictEqual(basedOn, present)',
+    check: 'server/changed-meanwhile.test.ts',
   },
   {
     name: 'a fine is cancelled after its payment was confirmed',

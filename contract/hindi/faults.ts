@@ -83,12 +83,8 @@ export const faults: Catalogue = {
   '{student} has left already.': '{student} पहले ही जा चुके हैं।',
   '{students, plural, one {# student still has} other {# students still have}} fines to settle. They can leave anyway; the fines stay.':
     '{students, plural, one {# विद्यार्थी के} other {# विद्यार्थियों के}} जुर्माने अभी बाकी हैं। वे फिर भी जा सकते हैं; जुर्माने बने रहेंगे।',
-  'Nothing was saved: somebody else has changed the photo meanwhile. Look at the one there is now, and save again to replace it.':
-    'कुछ भी सहेजा नहीं गया: इस बीच किसी और ने फ़ोटो बदल दी। अभी लगी फ़ोटो देखें; उसे बदलने के लिए फिर सहेजें।',
-  'Nothing was removed: somebody else has set another photo meanwhile. Look at the one there is now, and remove it if it is to go too.':
-    'कुछ नहीं हटाया गया: इस बीच किसी और ने दूसरी फ़ोटो लगा दी। अभी लगी फ़ोटो देखें; उसे भी हटाना हो तो फिर हटाएँ।',
-  'Nothing was saved: {by} changed some of this on {when}. The marked fields show the new values.':
-    'कुछ सहेजा नहीं गया: {by} ने {when} को इसमें कुछ बदला है। निशान लगे खाने बताते हैं कि क्या।',
+  'Nothing was changed, because {known, select, yes {{by} changed some of this on {when}} other {some of this was changed meanwhile}}. Look at how it is now, and try again.':
+    'कुछ नहीं बदला गया, क्योंकि {known, select, yes {{by} ने {when} को इसमें कुछ बदला है} other {इस बीच इसमें कुछ बदल गया है}}। अभी जो है उसे देखें और फिर कोशिश करें।',
   'This was done once and has been undone since. Start again if it is still wanted.':
     'यह एक बार हो चुका था और बाद में वापस लिया गया। अब भी चाहिए तो फिर से शुरू करें।',
   'The last administrator who can sign in must stay.': 'साइन इन कर सकने वाले आख़िरी प्रशासक को रहना होगा।',
@@ -157,6 +153,7 @@ export const faults: Catalogue = {
   'This contains characters that are not allowed.': 'इसमें ऐसे अक्षर हैं जिनकी अनुमति नहीं है।',
   'This is not valid.': 'यह सही नहीं है।',
   'This has been changed to {value} meanwhile. Save again to replace it.': 'इस बीच इसे बदलकर {value} कर दिया गया है। बदलने के लिए फिर से सहेजें।',
+  'This has been changed meanwhile in: {rooms}.': 'इस बीच इनमें इसे बदला गया: {rooms}।',
   'This has been emptied meanwhile. Save again to fill it.': 'इस बीच इसे ख़ाली कर दिया गया है। भरने के लिए फिर से सहेजें।',
   'This password is too easy to guess. Choose another.': 'इस पासवर्ड का अंदाज़ा लगाना बहुत आसान है। दूसरा चुनें।',
   'Choose a password that differs from the current one.': 'ऐसा पासवर्ड चुनें जो मौजूदा पासवर्ड से अलग हो।',

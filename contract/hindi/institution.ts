@@ -42,8 +42,6 @@ export const institution: Catalogue = {
   'For the whole institution. Each change is in the audit log and can be undone there.':
     'पूरे संस्थान के लिए। हर बदलाव ऑडिट लॉग में रहता है और वहाँ से वापस लिया जा सकता है।',
   'The setting is saved.': 'सेटिंग सहेजी गई।',
-  'Nothing was saved, because {setting, select, name {the name} logo {the logo} fineLimit {the highest fine} othersShown {what students see} programmes {the list of programmes} batches {the list of batches} slots {the list of time slots} timeZone {the time zone} other {the list of categories}} has been changed meanwhile{detail}. Look at the current values, and try again.':
-    'कुछ सहेजा नहीं गया, क्योंकि इस बीच {setting, select, name {नाम} logo {लोगो} fineLimit {सबसे बड़ा जुर्माना} othersShown {विद्यार्थियों को दिखने वाली जानकारी} programmes {प्रोग्रामों की सूची} batches {बैचों की सूची} slots {ड्यूटी के समय की सूची} timeZone {समय क्षेत्र} other {श्रेणियों की सूची}} में बदलाव हो चुका है{detail}। अभी जो है उसे देखें और फिर कोशिश करें।',
   'Write {value} as a time slot such as 10:00 PM - 06:00 AM.': '{value} को इस तरह लिखें: 10:00 PM - 06:00 AM।',
   'At least one time slot must be offered.': 'कम से कम एक समय विकल्प में होना चाहिए।',
   'Choose a time zone such as Asia/Kolkata.': 'कोई समय क्षेत्र चुनें, जैसे Asia/Kolkata।',

@@ -21,10 +21,7 @@ export const students: Catalogue = {
   'Left to right': 'बाएँ से दाएँ',
   'Top to bottom': 'ऊपर से नीचे',
   'Another picture': 'दूसरी तस्वीर',
-  'The photo was removed meanwhile': 'इस बीच फ़ोटो हटा दी गई',
-  'There is another photo now': 'अब दूसरी फ़ोटो लगी है',
-  'Somebody else has set it since you opened this. Saving replaces it.':
-    'आपके इसे खोलने के बाद किसी और ने इसे लगाया है। सहेजने पर आपकी फ़ोटो इसकी जगह लेगी।',
+  'There is no photo now.': 'अब कोई फ़ोटो नहीं है।',
   'The photo was not saved': 'फ़ोटो सहेजी नहीं गई',
   'The photo was not removed': 'फ़ोटो हटाई नहीं गई',
   'The photo was removed.': 'फ़ोटो हटा दी गई।',

@@ -40,8 +40,6 @@ export const work: Catalogue = {
   'Nothing to copy': 'कॉपी करने को कुछ नहीं',
   'There is no schedule for the week of {day}.': '{day} के हफ़्ते की ड्यूटी नहीं बनी है।',
   'The week before could not be loaded': 'पिछला हफ़्ता नहीं खुल सका',
-  'This week was saved elsewhere meanwhile': 'यह हफ़्ता इस बीच कहीं और सहेजा गया',
-  'Saving replaces what was saved there. Discard your changes to see it.': 'सहेजने पर वहाँ सहेजा हुआ बदल जाएगा। उसे देखने के लिए अपने बदलाव छोड़ें।',
   'Save schedule': 'ड्यूटी सहेजें',
   'Replace your changes?': 'अपने बदलाव हटाकर कॉपी करें?',
   'You changed {changes} of this week and did not save. Copying the week of {day} replaces them.':
@@ -76,6 +74,7 @@ export const work: Catalogue = {
   'Financial Management': 'हिसाब-किताब',
   'Added an item': 'वस्तु जोड़ी',
   'Changed the quantity of an item': 'वस्तु की मात्रा बदली',
+  'Corrected an item': 'वस्तु का विवरण सुधारा',
   'Counted the stock': 'स्टॉक गिना',
   'Deleted an item': 'वस्तु मिटाई',
   'Add item': 'वस्तु जोड़ें',
@@ -85,6 +84,11 @@ export const work: Catalogue = {
   '{item} ({category}), {quantity} in stock, is removed from the inventory. It can be undone.':
     '{item} ({category}), स्टॉक में {quantity}, सामान से हट जाएगा। इसे वापस लिया जा सकता है।',
   'Edit {item}': '{item} बदलें',
+  '{item} was corrected.': '{item} का विवरण सुधारा गया।',
+  'Correct {item}': '{item} का विवरण सुधारें',
+  'Correct item': 'विवरण सुधारें',
+  'Correct {item}, {category}': '{item} का विवरण सुधारें, {category}',
+  'There are {quantity}. Below the threshold the item is low in stock.': '{quantity} हैं। न्यूनतम सीमा से कम होने पर स्टॉक कम माना जाता है।',
   'Low in stock below {threshold}': '{threshold} से कम होने पर स्टॉक कम',
   'Edit {item}, {category}, {quantity} in stock': '{item} बदलें, {category}, स्टॉक में {quantity}',
   'Delete {item}, {category}, {quantity} in stock': '{item} मिटाएँ, {category}, स्टॉक में {quantity}',

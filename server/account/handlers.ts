@@ -2,7 +2,7 @@ import type { Input } from '#contract/call.ts';
 import type { Calls, Replies } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { refuseIfChanged } from '#server/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelsServedBy } from '#server/hostel/hostel-rows.ts';
@@ -37,11 +37,10 @@ interface PersonCorrection {
 
 async function correctPerson(db: Db, { id, by, body: { name, phone, basedOn }, timeZone }: PersonCorrection): Promise<void> {
   if (name === undefined && phone === undefined) return;
-  const found = await queries.lockNameAndPhone(db, id);
-  if (!found) throw new Fault('accountNotFound');
-  const { changedBy, changedAt, ...present } = found;
-  const changed = changedBy !== null && changedAt !== null ? { by: changedBy, at: changedAt } : null;
-  refuseIfChanged({ wanted: { name, phone }, basedOn, present, changed, timeZone });
+  const present = await queries.lockNameAndPhone(db, id);
+  if (!present) throw new Fault('accountNotFound');
+  const changes = (fields: readonly string[]) => changesOf('account', [id], fields);
+  await refuseIfChanged(db, { wanted: { name, phone }, basedOn, present: { ...present }, changes, timeZone });
   const wanted = { name: name ?? present.name, phone: phone ?? present.phone };
   if (wanted.name !== present.name || wanted.phone !== present.phone) await queries.changeNameAndPhone(db, id, wanted, by);
 }

@@ -7,7 +7,7 @@ import { searchWords } from '#contract/search.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { occurs, occursInTelephone } from '#server/db/search.ts';
 import { nameKey } from '#server/name-key.ts';
-import { nameColumns, occursInPerson, personOrder, shownNameOf } from '#server/person.ts';
+import { nameColumns, occursInPerson, personOrder } from '#server/person.ts';
 import type { Settings } from '#server/settings.ts';
 
 export interface Credentials {
@@ -261,14 +261,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<string
 
 /** The name and the telephone number of an account, locked until the transaction ends, and who changed them last. */
 export async function lockNameAndPhone(db: Db, id: string) {
-  return await db
-    .selectFrom('account')
-    .leftJoin('account as changer', 'changer.id', 'account.details_changed_by')
-    .select(['account.name', 'account.phone', 'account.details_changed_at as changedAt'])
-    .select(shownNameOf('changer').as('changedBy'))
-    .where('account.id', '=', id)
-    .forUpdate('account')
-    .executeTakeFirst();
+  return await db.selectFrom('account').select(['name', 'phone']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function changeNameAndPhone(db: Db, id: string, person: { name: string; phone: string }, by: string): Promise<void> {

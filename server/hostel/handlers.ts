@@ -10,6 +10,7 @@ import { roomListFields } from '#contract/room-list.ts';
 import type { teamCalls } from '#contract/team.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
+import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import { othersShown } from '#server/institution-setting.ts';
@@ -101,8 +102,21 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
     return await getHostel(db, await queries.insertHostel(db, body), scope);
   },
 
-  async hostelUpdate({ scope, db, hostel: { id }, body }) {
+  async hostelUpdate({ scope, db, hostel: { id }, body, settings }) {
     const hostel = await getLockedHostel(db, id);
+    const { basedOn, ...wanted } = body;
+    await refuseIfChanged(db, {
+      wanted,
+      basedOn,
+      present: { name: hostel.name, for: await queries.whomHostelIsFor(db, hostel.id) },
+      changes: (fields) =>
+        changesOf(
+          'hostel',
+          [hostel.id],
+          fields.map((field) => (field === 'for' ? 'is_for' : field)),
+        ),
+      timeZone: settings.TIME_ZONE,
+    });
     if (body.name !== undefined) await queries.renameHostel(db, hostel.id, body.name);
     const { for: isFor } = body;
     if (isFor !== undefined && isFor !== 'all') {

@@ -137,6 +137,15 @@ export async function renameHostel(db: Db, id: HostelId, name: string): Promise<
     .execute();
 }
 
+export async function whomHostelIsFor(db: Db, id: HostelId): Promise<HostelFor> {
+  const { isFor } = await db
+    .selectFrom('hostel')
+    .select((eb) => eb.ref('is_for').$castTo<HostelFor>().as('isFor'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return isFor;
+}
+
 export async function setHostelFor(db: Db, id: HostelId, isFor: HostelFor): Promise<void> {
   await db.updateTable('hostel').set({ is_for: isFor }).where('id', '=', id).execute();
 }

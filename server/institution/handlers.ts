@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { fineLimits } from '#contract/fine.ts';
@@ -18,6 +17,7 @@ import { t } from '#contract/text.ts';
 import { bySpan, spanOf } from '#contract/time-slots.ts';
 import { timeZoneNamed } from '#contract/time-zone.ts';
 import { campusDay } from '#server/campus-day.ts';
+import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -115,30 +115,27 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
 
 type Change = Input<Calls['institutionChange']>['body'];
 
-/** The choices of `one` that are missing from `other`, or hidden in only one of the two. */
-const inOne = (one: readonly NewChoice[], other: readonly NewChoice[]): NewChoice[] =>
-  one.filter(({ value, hidden }) => !other.some((choice) => choice.value === value && choice.hidden === hidden));
-
-/** The values of a list that were added, removed, hidden or offered again. */
-function differing(seen: readonly NewChoice[], now: readonly NewChoice[]): string[] {
-  return [...new Set([...inOne(now, seen), ...inOne(seen, now)].map(({ value }) => value))];
-}
+const settingNames = {
+  name: 'name',
+  logo: 'logo',
+  fineLimit: 'fine_limit',
+  othersShown: 'others_shown',
+  timeZone: 'time_zone',
+} as const satisfies Record<string, SettingName>;
 
 /** Refuses to overwrite what somebody else has set since the sender saw it. */
-function refuseIfChanged(now: InstitutionSettings, { basedOn = {}, ...wanted }: Change): void {
-  for (const setting of ['name', 'logo', 'fineLimit', 'othersShown', 'timeZone'] as const) {
-    const [seen, present, next] = [basedOn[setting], now[setting], wanted[setting]];
-    if (seen === undefined || next === undefined || seen === present || next === present) continue;
-    const shown = setting === 'name' || setting === 'fineLimit' || setting === 'timeZone' ? String(present) : '';
-    throw new Fault('settingsChanged', { values: { setting, detail: shown && `: ${shown}` } });
-  }
-  for (const [list] of lists) {
-    const [seen, next] = [basedOn[list], wanted[list]];
-    const present = now[list].map(({ value, hidden }) => ({ value, hidden }));
-    if (!seen || !next || isDeepStrictEqual(seen, present) || isDeepStrictEqual(next, present)) continue;
-    const values = differing(seen, present);
-    throw new Fault('settingsChanged', { values: { setting: list, detail: values.length > 0 ? `: ${values.join(', ')}` : '' } });
-  }
+async function refuseIfSettingsChanged(db: Db, now: InstitutionSettings, { basedOn, ...wanted }: Change, timeZone: string): Promise<void> {
+  const plain = (list: ListName): NewChoice[] => now[list].map(({ value, hidden }) => ({ value, hidden }));
+  const present = { ...now, ...Object.fromEntries(lists.map(([list]) => [list, plain(list)])) };
+  const shown = Object.fromEntries(lists.map(([list]) => [list, now[list].map(({ value }) => value).join(', ')]));
+  const keysOf = (field: string): string[] => {
+    const list = lists.find(([name]) => name === field);
+    if (!list) return Object.entries(settingNames).flatMap(([name, stored]) => (name === field ? [stored] : []));
+    const [name, kind] = list;
+    return [...now[name], ...(basedOn?.[name] ?? [])].map(({ value }) => `${kind}/${value}`);
+  };
+  const changes = (fields: readonly string[]) => changesOf(['institution_setting', 'institution_choice'], fields.flatMap(keysOf));
+  await refuseIfChanged(db, { wanted, basedOn, present, shown, changes, timeZone });
 }
 
 async function change(db: Db, body: Change): Promise<void> {
@@ -177,9 +174,9 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
     return await settingsOf(db, environment);
   },
 
-  async institutionChange({ db, body, environment }) {
+  async institutionChange({ db, body, settings, environment }) {
     await lockChoices(db);
-    refuseIfChanged(await settingsOf(db, environment), body);
+    await refuseIfSettingsChanged(db, await settingsOf(db, environment), body, settings.TIME_ZONE);
     await change(db, body);
     return await settingsOf(db, environment);
   },

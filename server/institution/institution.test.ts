@@ -99,16 +99,17 @@ test('a setting that somebody else has changed since the sender saw it is not ov
   await other.call('institutionChange', { body: { batches: [...batches, { value: '2031', hidden: false }], basedOn: { batches } } });
   const mine = { batches: [...batches, { value: '2032', hidden: false }], basedOn: { batches } };
   const refused = await administrator.refused('institutionChange', { body: mine });
-  assert.deepEqual([refused.status, refused.body.code], [409, 'settingsChanged']);
-  assert.match(refused.body.message, /the list of batches has been changed meanwhile: 2031\. Look/);
+  assert.deepEqual([refused.status, refused.body.code], [409, 'changedMeanwhile']);
+  assert.match(refused.body.message, /^Nothing was changed, because hosteladmin-\S+ changed some of this on /);
+  assert.match(refused.body.fields?.['batches'] ?? '', /^This has been changed to .*, 2031 meanwhile\./);
   const last = (await administrator.call('institutionSettings')).body;
   assert.deepEqual([last.batches.at(-1)?.value, last.batches.length], ['2031', batches.length + 1]);
 
   await other.call('institutionChange', { body: { name: 'Kaveri', basedOn: { name: seen.name } } });
   const named = await administrator.refused('institutionChange', { body: { name: 'Narmada', basedOn: { name: seen.name } } });
-  assert.match(named.body.message, /the name has been changed meanwhile: Kaveri\. Look/);
+  assert.match(named.body.fields?.['name'] ?? '', /^This has been changed to Kaveri meanwhile\./);
   const logo = await administrator.refused('institutionChange', { body: { logo: '', basedOn: { logo: 'f'.repeat(64) } } });
-  assert.equal(logo.body.code, 'settingsChanged');
+  assert.equal(logo.body.code, 'changedMeanwhile');
   // a change to the value that is already there, and a change without basedOn, are accepted
   await administrator.call('institutionChange', { body: { name: 'Kaveri', basedOn: { name: seen.name } } });
   await administrator.call('institutionChange', { body: { name: 'Narmada' } });
@@ -205,7 +206,7 @@ test('a time zone that the program or the database does not know is refused, and
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['timeZone']], timeZone);
   }
   const { body } = await administrator.refused('institutionChange', { body: { timeZone: 'UTC', basedOn: { timeZone: 'Asia/Tokyo' } } });
-  assert.equal(body.code, 'settingsChanged');
+  assert.equal(body.code, 'changedMeanwhile');
 });
 
 test('the time slots are the default ones until the institution sets its own, which may be at night and are sorted by time', async () => {

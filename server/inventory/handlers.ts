@@ -3,8 +3,10 @@ import { isLowStock, type inventoryCalls } from '#contract/inventory.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
+import { changedMeanwhile, changedText, changesOf, isStale, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
+import type { Scope } from '#server/http/scope.ts';
 import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
 import { offeredChoices, shareChoices } from '#server/institution-choices.ts';
 import { notification, notify } from '#server/notification/notify.ts';
@@ -34,6 +36,12 @@ async function refuseUnknownCategory(db: Db, category: string): Promise<void> {
   throw new Fault('invalid', { fields: { category: text } });
 }
 
+async function getLockedItem(db: Db, scope: Scope, id: string): Promise<queries.StockItem> {
+  const [item] = await queries.lockItems(db, scope, [id]);
+  if (!item) throw new Fault('itemNotFound');
+  return item;
+}
+
 export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
   async inventoryCreate({ db, hostel, body }) {
     await refuseUnknownCategory(db, body.category);
@@ -55,21 +63,66 @@ export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
     return await exportSheet(context, { title: exportTexts.inventory, columns: inventoryColumns, rows });
   },
 
-  async inventoryUpdate({ scope, db, params, body }) {
-    const [before] = await queries.lockItems(db, scope, [params.id]);
-    if (!before) throw new Fault('itemNotFound');
-    const now = { ...before, quantity: body.quantity };
-    await queries.setQuantity(db, params.id, body.quantity);
+  async inventoryUpdate({ scope, db, params, body, settings }) {
+    const before = await getLockedItem(db, scope, params.id);
+    const { quantity, basedOn } = body;
+    if (isStale({ wanted: quantity, basedOn, present: before.quantity })) {
+      throw await changedMeanwhile(db, {
+        current: before.quantity,
+        fields: { quantity: changedText(before.quantity) },
+        changes: changesOf('inventory_item', [before._id], ['quantity']),
+        timeZone: settings.TIME_ZONE,
+      });
+    }
+    const now = { ...before, quantity };
+    await queries.updateItem(db, params.id, { quantity });
     await notifyOfLowStock(db, [{ before, now }]);
     return now;
   },
 
-  async inventoryCount({ scope, db, body }) {
-    const counted = new Map(body.counts.map(({ itemId, quantity }) => [itemId, quantity]));
+  async inventoryCorrect({ scope, db, params, body: { basedOn, ...wanted }, settings }) {
+    // before the item is locked, as when one is added
+    await shareChoices(db);
+    const before = await getLockedItem(db, scope, params.id);
+    await refuseIfChanged(db, {
+      wanted,
+      basedOn,
+      present: { ...before },
+      changes: (fields) => changesOf('inventory_item', [before._id], fields),
+      timeZone: settings.TIME_ZONE,
+    });
+    // an item keeps a category that is not offered any more
+    if (wanted.category !== before.category) await refuseUnknownCategory(db, wanted.category);
+    const now = { ...before, ...wanted };
+    await queries.updateItem(db, params.id, wanted);
+    await notifyOfLowStock(db, [{ before, now }]);
+    return now;
+  },
+
+  async inventoryCount({ scope, db, body: { counts }, settings }) {
+    const counted = new Map(counts.map((count) => [count.itemId, count]));
     const items = await queries.lockItems(db, scope, [...counted.keys()]);
     if (items.length < counted.size) throw new Fault('itemNotFound');
-    const changes = items.map((before) => ({ before, now: { ...before, quantity: counted.get(before._id) ?? before.quantity } }));
-    for (const { now } of changes) await queries.setQuantity(db, now._id, now.quantity);
+    const stale = items.filter(({ _id, quantity: present }) => {
+      const { quantity: wanted = present, basedOn } = counted.get(_id) ?? {};
+      return isStale({ wanted, basedOn, present });
+    });
+    if (stale.length > 0) {
+      const ids = stale.map(({ _id }) => _id);
+      throw await changedMeanwhile(db, {
+        current: Object.fromEntries(stale.map(({ _id, quantity }) => [_id, quantity])),
+        fields: Object.fromEntries(
+          stale.map(({ _id, quantity }) => [
+            `counts.${counts.findLastIndex(({ itemId }) => itemId === _id)}.quantity`,
+            changedText(quantity),
+          ]),
+        ),
+        changes: changesOf('inventory_item', ids, ['quantity']),
+        timeZone: settings.TIME_ZONE,
+      });
+    }
+    const changes = items.map((before) => ({ before, now: { ...before, quantity: counted.get(before._id)?.quantity ?? before.quantity } }));
+    for (const { now } of changes) await queries.updateItem(db, now._id, { quantity: now.quantity });
     await notifyOfLowStock(db, changes);
     const changed = changes.filter(({ before, now }) => before.quantity !== now.quantity).length;
     return { message: t(replyTexts.stockCounted, { items: items.length, changed }) };

@@ -90,3 +90,60 @@ test('an item needs a known category and whole numbers of zero or more', async (
     );
   }
 });
+
+test('the name, category and threshold of an item can be corrected, which can be undone and notifies the warden once it is low by that', async () => {
+  const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  const { body: item } = await caretaker.call('inventoryCreate', { body: { ...soap, hostel: hostelId } });
+  const params = { id: item._id };
+  const corrected = { name: 'Soap, liquid', category: 'Office Supplies', threshold: 6 };
+  assert.equal((await other.caretaker.refused('inventoryCorrect', { params, body: corrected })).status, 404);
+  for (const wrong of [{ category: 'Toys' }, { name: ' ' }, { threshold: -1 }, { threshold: undefined }])
+    assert.equal((await caretaker.refused('inventoryCorrect', { params, body: { ...corrected, ...wrong } })).status, 400);
+  const { operationId, ...saved } = (await caretaker.call('inventoryCorrect', { params, body: corrected })).body;
+  assert.deepEqual(saved, { ...item, ...corrected });
+  const low = 'Soap, liquid is low: 5 left, at least 6 needed.';
+  assert.deepEqual(await notificationsTo(warden), [low]);
+  await caretaker.call('inventoryCorrect', { params, body: { ...corrected, threshold: 7 } });
+  assert.deepEqual(await notificationsTo(warden), [low]);
+  await caretaker.call('inventoryCorrect', { params, body: corrected });
+  await caretaker.call('operationUndo', { params: { id: operationId } });
+  assert.deepEqual((await caretaker.call('inventoryList')).body, [item]);
+});
+
+test('an item whose category is not offered any more keeps it when the rest is corrected', async () => {
+  const { hostelId, caretaker, administrator } = await setUpStaffedHostel(server);
+  const { body: item } = await caretaker.call('inventoryCreate', { body: { ...soap, hostel: hostelId } });
+  const categories = (await administrator.call('institutionSettings')).body.categories.map(({ value, hidden }) => ({
+    value,
+    hidden: hidden || value === soap.category,
+  }));
+  const { body: hidden } = await administrator.call('institutionChange', { body: { categories } });
+  const correct = (body: object) => caretaker.attempt('inventoryCorrect', { params: { id: item._id }, body: { ...soap, ...body } });
+  assert.equal((await correct({ name: 'Bar soap' })).status, 200);
+  assert.equal((await correct({ category: 'Office Supplies' })).status, 200);
+  assert.equal((await correct({ category: soap.category })).status, 400);
+  await administrator.call('operationUndo', { params: { id: hidden.operationId } });
+});
+
+test('of a clash the one is named who changed what clashes, not who changed something else later, and nothing of a count is saved', async () => {
+  const { hostelId, administrator, caretaker: first } = await setUpStaffedHostel(server);
+  const secondId = await server.build.account({ role: 'caretaker', name: 'Second Caretaker' });
+  await administrator.call('hostelTeamAdd', { params: { id: hostelId }, body: { accountId: secondId } });
+  const second = await server.as('caretaker', secondId);
+  const add = async (name: string) => (await first.call('inventoryCreate', { body: { ...soap, name, hostel: hostelId } })).body._id;
+  const [brooms, mops] = [await add('Brooms'), await add('Mops')];
+  await second.call('inventoryUpdate', { params: { id: brooms }, body: { quantity: 7, basedOn: 5 } });
+  await first.call('inventoryCorrect', { params: { id: brooms }, body: { ...soap, name: 'Large brooms' } });
+  const counts = [
+    { itemId: mops, quantity: 1, basedOn: 5 },
+    { itemId: brooms, quantity: 4, basedOn: 5 },
+  ];
+  const { status, body } = await first.refused('inventoryCount', { body: { counts } });
+  assert.deepEqual([status, body.code, Object.keys(body.fields ?? {})], [409, 'changedMeanwhile', ['counts.1.quantity']]);
+  assert.match(body.message, /^Nothing was changed, because Second Caretaker changed some of this on \d/);
+  const quantities = async () => (await first.call('inventoryList')).body.map(({ name, quantity }) => `${name} ${quantity}`);
+  assert.deepEqual(await quantities(), ['Large brooms 7', 'Mops 5']);
+  // what is there already is no clash
+  await first.call('inventoryCount', { body: { counts: [{ itemId: brooms, quantity: 7, basedOn: 5 }] } });
+});

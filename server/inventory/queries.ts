@@ -92,8 +92,8 @@ export async function lockItems(db: Db, scope: Scope, ids: readonly string[]): P
     .execute();
 }
 
-export async function setQuantity(db: Db, id: string, quantity: number): Promise<void> {
-  await db.updateTable('inventory_item').set({ quantity }).where('id', '=', id).execute();
+export async function updateItem(db: Db, id: string, changes: Partial<Omit<InventoryItem, '_id' | 'hostel'>>): Promise<void> {
+  await db.updateTable('inventory_item').set(changes).where('id', '=', id).execute();
 }
 
 /** Returns whether there was an item with this id in scope. */

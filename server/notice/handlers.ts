@@ -6,7 +6,7 @@ import { shownName } from '#contract/person.ts';
 import { paths, type Path } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { refuseIfChanged } from '#server/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -82,18 +82,8 @@ const editableFields = ({ title, description, forRole, forHostel, until }: Notic
   until,
 });
 
-/** The fields that an edit writes. A field that the sender left as they saw it keeps its present value, which may be newer. */
-function changesOf({ given, basedOn = {}, before }: { given: Given; basedOn: Edit['basedOn']; before: Notice }): Given {
-  const untouched = Object.entries(editableFields(before)).filter(([name]) => {
-    // both have the same names
-    const [seen, next] = [basedOn[name as keyof Given], given[name as keyof Given]];
-    return seen !== undefined && seen === next;
-  });
-  return { ...given, ...Object.fromEntries(untouched) };
-}
-
-const asTexts = (values: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value ?? '']])));
+/** The column of a field, where it has another name. */
+const columnOf = (field: string): string => ({ forHostel: 'for_hostel_id', until: 'ends_on' })[field] ?? field;
 
 const textMissing = (given: Given): Record<string, string> =>
   Object.fromEntries(
@@ -116,19 +106,18 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
     const { basedOn, ...given } = body;
     if (Object.keys(body).length === 0) return await getNotice(db, params.id, me);
     const { author, before } = await lockNotice(db, me, params.id);
-    const present = editableFields(before);
-    const wanted = changesOf({ given, basedOn, before });
-    const { title, description, ...rest } = wanted;
+    const { title, description, ...rest } = given;
     if (title === undefined || description === undefined) throw new Fault('invalid', { fields: textMissing(given) });
-    refuseIfChanged({
-      wanted: asTexts(wanted),
-      basedOn: asTexts(basedOn ?? {}),
-      present: asTexts(present),
+    const present = editableFields(before);
+    await refuseIfChanged(db, {
+      wanted: given,
+      basedOn,
+      present,
       shown: before.forHostel ? { forHostel: before.forHostel.name } : {},
-      changed: await queries.lastChange(db, params.id),
+      changes: (fields) => changesOf('notice', [params.id], fields.map(columnOf)),
       timeZone: settings.TIME_ZONE,
     });
-    const changed = Object.entries(wanted).some(([name, value]) => value !== present[name as keyof Given]);
+    const changed = Object.entries(given).some(([name, value]) => value !== present[name as keyof Given]);
     if (!changed) return before;
     const { forRole = before.forRole, forHostel = before.forHostel?._id ?? null } = rest;
     const isOwn = author === me.userId || me.role === 'hosteladmin';

@@ -357,14 +357,12 @@ test('an edit does not overwrite what somebody else changed since the sender saw
   await administrator.call('noticeUpdate', { params, body: { ...waterNotice('Off at one', '2098-01-01'), basedOn: seen } });
 
   const refused = await warden.refused('noticeUpdate', { params, body: { ...waterNotice('Off at two'), basedOn: seen } });
-  assert.deepEqual([refused.status, refused.body.code], [409, 'detailsChanged']);
-  assert.match(refused.body.message, /^Nothing was saved: hosteladmin-\S+ changed some of this on /);
-  // the last day does not clash, because the sender left it as they saw it
-  assert.deepEqual((refused.body as { present?: object }).present, { description: 'Off at one' });
-  // and it keeps the value that the other person gave it
+  assert.deepEqual([refused.status, refused.body.code], [409, 'changedMeanwhile']);
+  assert.match(refused.body.message, /^Nothing was changed, because hosteladmin-\S+ changed some of this on /);
+  assert.deepEqual((refused.body as { current?: object }).current, { description: 'Off at one', until: '2098-01-01' });
   const { body: other } = await warden.call('noticeUpdate', {
     params,
-    body: { ...waterNotice('Off at one'), title: 'Water supply', basedOn: seen },
+    body: { ...waterNotice('Off at one', '2098-01-01'), title: 'Water supply', basedOn: { ...seen, description: 'Off at one' } },
   });
   assert.deepEqual([other.title, other.description, other.until], ['Water supply', 'Off at one', '2098-01-01']);
   const { body: older } = await warden.call('noticeUpdate', { params, body: { title: 'Water', description: 'Off at two' } });

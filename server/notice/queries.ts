@@ -3,7 +3,6 @@ import type { Notice } from '#contract/notice.ts';
 import { roles } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Me } from '#server/http/session.ts';
-import { shownNameOf } from '#server/person.ts';
 import { isFor } from './audience.ts';
 
 const notices = (db: Db) =>
@@ -145,20 +144,4 @@ export async function deleteNotice(db: Db, id: string, by: string): Promise<void
     .set({ deleted_by: by, deleted_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-}
-
-/** Who last changed a notice, by an undo too, and when. */
-export async function lastChange(db: Db, id: string): Promise<{ by: string; at: string } | null> {
-  const row = await db
-    .selectFrom('operation_change as c')
-    .innerJoin('operation as o', 'o.id', 'c.operation_id')
-    .innerJoin('account as a', 'a.id', 'o.by_id')
-    .select('o.at')
-    .select(shownNameOf('a').as('by'))
-    .where('c.table_name', '=', 'notice')
-    .where('c.row_key', '=', id)
-    .orderBy('c.operation_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && row.by !== null ? { by: row.by, at: row.at } : null;
 }

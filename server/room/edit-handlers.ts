@@ -21,13 +21,14 @@ import { badRowsFile } from '#server/sheet/bad-rows.ts';
 import { errorReport } from '#server/sheet/error-report.ts';
 import { rememberedHeadings, rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
 import { freeSeats } from './allot.ts';
+import { refuseIfRoomChanged, refuseIfRoomsChanged } from './based-on.ts';
 import { refuseUnheeded } from './care-rows.ts';
 import * as queries from './edit-queries.ts';
 import { readRooms, type ListedRoom } from './read-rooms.ts';
 import { getRoom, insertRooms } from './room-rows.ts';
 import { endStaysOfStudents, startStays } from './stay-rows.ts';
 
-type Changes = Omit<Input<Calls['roomUpdateMany']>['body'], 'roomIds' | 'despite'>;
+type Changes = Omit<Input<Calls['roomUpdateMany']>['body'], 'roomIds' | 'basedOn' | 'despite'>;
 
 interface Inaccessible {
   db: Db;
@@ -184,7 +185,8 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
 
   async roomUpdate({ me, db, scope, settings, params, body }) {
     const { room, hostel } = await lockRoom(db, scope, params.id);
-    const { roomNumber, seats = room.capacity, ...changes } = body;
+    await refuseIfRoomChanged(db, room, body, settings.TIME_ZONE);
+    const { roomNumber, seats = room.capacity, basedOn: _, ...changes } = body;
     await refuseInaccessible({ db, role: me.role, hostel, roomIds: [room.id], changed: body });
     const wasOpened = seats < room.capacity && (await moveToLowerSeats(db, hostel, room, seats));
     const columns = {
@@ -198,11 +200,13 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
     return await getRoom(db, room.id);
   },
 
-  async roomUpdateMany({ me, db, hostel: { id }, settings, body: { roomIds, ...changes } }) {
+  async roomUpdateMany({ me, db, hostel: { id }, settings, body }) {
+    const { roomIds, basedOn: _, ...changes } = body;
     const hostel = await getLockedHostel(db, id);
     const ids = [...new Set(roomIds)];
     const rooms = await queries.findRooms(db, hostel.id, ids);
     if (rooms.length < ids.length) throw new Fault('roomNotFound');
+    await refuseIfRoomsChanged(db, rooms, body, settings.TIME_ZONE);
     await refuseInaccessible({ db, role: me.role, hostel, roomIds: ids, changed: changes });
     await queries.updateRooms(db, hostel.id, ids, { ...closingOf(changes, rooms, campusDay(settings.TIME_ZONE)), ...placeOf(changes) });
     return { message: t(replyTexts.roomsChanged, { rooms: ids.length }) };

@@ -22,6 +22,9 @@ export interface RoomToChange {
   id: string;
   room_number: string;
   capacity: number;
+  block: string;
+  floor: string;
+  accessible: boolean;
   /** null while the room is open */
   closed_since: string | null;
   closed_reason: string;
@@ -32,7 +35,7 @@ export interface RoomToChange {
 export async function findRooms(db: Db, hostelId: HostelId, ids: readonly string[]): Promise<RoomToChange[]> {
   return await db
     .selectFrom('room')
-    .select(['id', 'room_number', 'capacity', 'closed_since', 'closed_reason', 'closed_until'])
+    .select(['id', 'room_number', 'capacity', 'block', 'floor', 'accessible', 'closed_since', 'closed_reason', 'closed_until'])
     .where('hostel_id', '=', hostelId)
     .where('id', '=', anyOf(ids))
     .execute();

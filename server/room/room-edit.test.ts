@@ -277,6 +277,23 @@ test('several rooms of a hostel are changed together, all or none', async () => 
   assert.deepEqual(await states(), ['open 1', 'open 1', 'open ']);
 });
 
+test('several rooms are changed from what was seen in all of them or in each, and the rooms that somebody else has changed are named', async () => {
+  const { hostelId, single, double, administrator } = await threeRooms();
+  const { roomNumber } = (await update(administrator, double.id, { block: 'B' })).body;
+  const change = (basedOn: unknown) => ({
+    params: { id: hostelId },
+    body: { roomIds: [single.id, double.id], block: 'C', floor: '', basedOn },
+  });
+  for (const basedOn of [{ block: '' }, [{ block: '' }, { block: '', floor: '' }]]) {
+    const { status, body } = await administrator.refused('roomUpdateMany', change(basedOn));
+    assert.deepEqual([status, body.code], [409, 'changedMeanwhile']);
+    assert.deepEqual((body as { current?: unknown }).current, [{}, { block: 'B' }]);
+    assert.deepEqual(body.fields, { block: `This has been changed meanwhile in: ${roomNumber}.` });
+  }
+  assert.equal((await administrator.refused('roomUpdateMany', change([{ block: '' }]))).status, 400);
+  await administrator.call('roomUpdateMany', change([{ block: '' }, { block: 'B' }]));
+});
+
 test('changes of rooms can be undone as long as nothing depends on them', async () => {
   const { hostelId, single, double, administrator } = await threeRooms();
   const undo = (operationId: string | undefined) => administrator.call('operationUndo', { params: { id: operationId ?? '' } });

@@ -4,7 +4,8 @@ import { nameAndUsername } from '#contract/person.ts';
 import { paths } from '#contract/paths.ts';
 import { asksForWishes, roundCan, type RoundForStaff, type roundCalls } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
-import { campusTimes } from '#server/campus-day.ts';
+import { campusTimes, formatCampusTime } from '#server/campus-day.ts';
+import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -37,6 +38,12 @@ async function checkHostels(db: Db, hostelIds: readonly string[]): Promise<strin
   if ((await queries.countHostels(db, ids)) < ids.length) throw new Fault('hostelNotFound');
   return ids;
 }
+
+/** One moment may be written in several forms. */
+const inOneForm = ({ name, closesAt }: { name?: string | undefined; closesAt?: string | undefined }) => ({
+  name,
+  closesAt: closesAt && new Date(closesAt).toISOString(),
+});
 
 export const roundHandlers: Handlers<keyof typeof roundCalls> = {
   async roundList({ db, scope, query }) {
@@ -76,8 +83,16 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     return await getRound(db, scope, id);
   },
 
-  async roundChange({ db, scope, params, body: { name, closesAt } }) {
+  async roundChange({ db, scope, params, body: { name, closesAt, basedOn }, settings }) {
     const round = await lockRoundThat(db, params.id, roundCan.change);
+    await refuseIfChanged(db, {
+      wanted: inOneForm({ name, closesAt }),
+      basedOn: basedOn && inOneForm(basedOn),
+      present: inOneForm(round),
+      shown: { closesAt: formatCampusTime(settings.TIME_ZONE, round.closesAt) },
+      changes: (fields) => changesOf('round', [round.id], fields),
+      timeZone: settings.TIME_ZONE,
+    });
     if (closesAt !== undefined) checkClosingTime(closesAt);
     if (closesAt === undefined && round.state !== 'open') throw new Fault('roundMovedOn', { values: { state: round.state } });
     await queries.changeRound(db, round.id, { name, closesAt });

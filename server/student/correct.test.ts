@@ -12,7 +12,7 @@ import { sampleLogo } from '#server/testing/two-hostels.ts';
 
 const server = testServer();
 
-const presentOf = (body: ErrorBody) => (body as ErrorBody & { present?: Record<string, string> }).present;
+const currentOf = (body: ErrorBody) => (body as ErrorBody & { current?: unknown }).current;
 
 test('every detail of a student can be corrected alone and together with all others', async () => {
   const administrator = await server.as('hosteladmin');
@@ -94,8 +94,8 @@ test('a correction based on outdated values overwrites nothing, and the refusal 
   const basedOn = { name: 'Asha', phone: '98400 11111', batch: '2022' };
   await first.call('studentChange', { params, body: { name: 'Asha Rao', phone: '', basedOn } });
   const stale = await second.refused('studentChange', { params, body: { name: 'Asha R', phone: '98400 22222', batch: '2023', basedOn } });
-  assert.deepEqual([stale.status, stale.body.code, presentOf(stale.body)], [409, 'detailsChanged', { name: 'Asha Rao', phone: '' }]);
-  assert.match(stale.body.message, /^Nothing was saved: First Office changed some of this on \d/);
+  assert.deepEqual([stale.status, stale.body.code, currentOf(stale.body)], [409, 'changedMeanwhile', { name: 'Asha Rao', phone: '' }]);
+  assert.match(stale.body.message, /^Nothing was changed, because First Office changed some of this on \d/);
   assert.deepEqual(stale.body.fields, {
     name: 'This has been changed to Asha Rao meanwhile. Save again to replace it.',
     phone: 'This has been emptied meanwhile. Save again to fill it.',
@@ -164,7 +164,7 @@ test('name and telephone of staff are corrected in the same way', async () => {
     params,
     body: { name: 'Pema L', phone: '98400 22222', basedOn: { name: 'Pema', phone: '98400 11111' } },
   });
-  assert.deepEqual([stale.status, stale.body.code, presentOf(stale.body)], [409, 'detailsChanged', { name: 'Pema Lepcha' }]);
+  assert.deepEqual([stale.status, stale.body.code, currentOf(stale.body)], [409, 'changedMeanwhile', { name: 'Pema Lepcha' }]);
   assert.match(stale.body.message, /The Office changed some of this/);
   const phone = await administrator.call('accountChange', { params, body: { phone: '' } });
   assert.deepEqual([phone.body.name, phone.body.phone], ['Pema Lepcha', '']);
@@ -203,11 +203,11 @@ test('a photo can be set, replaced, removed and restored by undo, and only the p
   const another = pngOf({ width: 2, height: 2 });
   const anew = (basedOn: string | null) => ({ params: { id }, body: { photo: another.toString('base64'), basedOn } });
   const late = await administrator.refused('studentPhotoSet', anew(null));
-  assert.deepEqual([late.status, late.body.code, await seen()], [409, 'photoChanged', sampleLogo.digest]);
+  assert.deepEqual([late.status, late.body.code, await seen()], [409, 'changedMeanwhile', sampleLogo.digest]);
   const replaced = await administrator.call('studentPhotoSet', anew(sampleLogo.digest));
   assert.equal((await student.refused('studentPhoto', first)).status, 404);
   const stale = await caretaker.refused('studentPhotoRemove', { params: { id }, query: { basedOn: sampleLogo.digest } });
-  assert.deepEqual([stale.status, stale.body.code, await seen()], [409, 'photoReplaced', replaced.body.photo]);
+  assert.deepEqual([stale.status, stale.body.code, await seen()], [409, 'changedMeanwhile', replaced.body.photo]);
   const removed = await caretaker.call('studentPhotoRemove', { params: { id }, query: { basedOn: replaced.body.photo } });
   assert.equal(await seen(), null);
   assert.equal((await caretaker.refused('studentPhotoRemove', { params: { id } })).status, 404);

@@ -3,7 +3,7 @@ import { exportTexts } from '#contract/export-texts.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
 import { passwordFault } from '#server/account/password.ts';
-import { refuseIfChanged } from '#server/changed-meanwhile.ts';
+import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { choicesOf, valuesOf } from '#server/institution-choices.ts';
 import { Fault } from '#server/http/fault.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
@@ -62,9 +62,14 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
   async studentChange({ me, db, params, body: { basedOn, ...wanted }, settings }) {
     const present = await lockDetails(db, params.id);
     if (!present) throw new Fault('studentNotFound');
-    const { values } = present;
-    refuseIfChanged({ wanted, basedOn, present: values, changed: present.changed, timeZone: settings.TIME_ZONE });
-    const isNew = Object.entries(wanted).some(([name, value]) => value !== values[name as keyof Correctable]); // the schema names no other
+    await refuseIfChanged(db, {
+      wanted,
+      basedOn,
+      present,
+      changes: (fields) => changesOf(['account', 'student'], [params.id], fields),
+      timeZone: settings.TIME_ZONE,
+    });
+    const isNew = Object.entries(wanted).some(([name, value]) => value !== present[name as keyof Correctable]); // the schema names no other
     if (isNew) await changeDetails(db, params.id, wanted, me.userId);
     return await getStudent(db, params.id);
   },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { photoLimits, type studentPhotoCalls } from '#contract/student-photo.ts';
 import { t } from '#contract/text.ts';
+import { changedMeanwhile, changesOf, isStale } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -13,6 +14,19 @@ import { isStudentWithin } from './student-within.ts';
 /** Locks a student within the scope. Refuses one who was erased, who must not get a photo again. */
 async function holdStudentWithin(db: Db, scope: Scope, studentId: string): Promise<void> {
   if (!(await queries.holdStudent(db, studentId)) || !(await isStudentWithin(db, scope, studentId))) throw new Fault('studentNotFound');
+}
+
+type Digest = string | null;
+
+/** Refuses to replace a photo that the sender has not seen. */
+async function refuseIfReplaced(
+  db: Db,
+  studentId: string,
+  photo: { wanted: Digest; basedOn: Digest | undefined; present: Digest },
+  timeZone: string,
+): Promise<void> {
+  if (isStale(photo))
+    throw await changedMeanwhile(db, { current: photo.present, changes: changesOf('student_photo', [studentId]), timeZone });
 }
 
 export const studentPhotoHandlers: Handlers<keyof typeof studentPhotoCalls> = {
@@ -27,7 +41,7 @@ export const studentPhotoHandlers: Handlers<keyof typeof studentPhotoCalls> = {
     return { photo: await queries.findPhotoDigest(db, me.userId) };
   },
 
-  async studentPhotoSet({ scope, db, params, body }) {
+  async studentPhotoSet({ scope, db, params, body, settings }) {
     await holdStudentWithin(db, scope, params.id);
     const picture = await cleanPicture(Buffer.from(body.photo, 'base64'), photoLimits);
     if (!picture) {
@@ -36,15 +50,15 @@ export const studentPhotoHandlers: Handlers<keyof typeof studentPhotoCalls> = {
     }
     const digest = createHash('sha256').update(picture.image).digest('hex');
     const present = await queries.findPhotoDigest(db, params.id);
-    if (body.basedOn !== undefined && body.basedOn !== present && digest !== present) throw new Fault('photoChanged');
+    await refuseIfReplaced(db, params.id, { wanted: digest, basedOn: body.basedOn, present }, settings.TIME_ZONE);
     await queries.setPhoto(db, { studentId: params.id, digest, ...picture });
     return { photo: digest };
   },
 
-  async studentPhotoRemove({ scope, db, params, query: { basedOn } }) {
+  async studentPhotoRemove({ scope, db, params, query: { basedOn }, settings }) {
     await holdStudentWithin(db, scope, params.id);
     const present = await queries.findPhotoDigest(db, params.id);
-    if (present !== null && basedOn !== undefined && basedOn !== present) throw new Fault('photoReplaced');
+    await refuseIfReplaced(db, params.id, { wanted: null, basedOn, present }, settings.TIME_ZONE);
     if (!(await queries.removePhoto(db, params.id))) throw new Fault('notFound');
     return { message: t(replyTexts.photoRemoved) };
   },

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
-import { nameColumns, personOf, personOrNull, shownNameOf } from '#server/person.ts';
+import { nameColumns, personOf, personOrNull } from '#server/person.ts';
 import { accountDetails, columnOf, detailSelections, ownDetails } from './detail-columns.ts';
 import { selectStudents } from './student-rows.ts';
 
@@ -101,29 +101,17 @@ export async function findRecord(db: Db, scope: Scope, id: string): Promise<Stud
 /** The details that can be corrected. */
 export type Correctable = StudentInfo & { username?: string };
 
-export interface LockedDetails {
-  values: Required<Correctable>;
-  changed: { by: string; at: string } | null;
-}
-
-/** The details of a student, locked until the transaction ends, and who last corrected them. */
-export async function lockDetails(db: Db, id: string): Promise<LockedDetails | undefined> {
+/** The details of a student, locked until the transaction ends. */
+export async function lockDetails(db: Db, id: string): Promise<Required<Correctable> | undefined> {
   const row = await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
-    .leftJoin('account as changer', 'changer.id', 'account.details_changed_by')
-    .select(['account.username', 'account.details_changed_at as changedAt', ...detailSelections])
-    .select(shownNameOf('changer').as('changedBy'))
+    .select(['account.username', ...detailSelections])
     .where('student.account_id', '=', id)
     .where('student.erased_at', 'is', null)
     .forUpdate(['account', 'student'])
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { username, changedAt, changedBy, ...details } = row;
-  return {
-    values: { username, ...forEachDetail((name) => details[name]) },
-    changed: changedBy !== null && changedAt !== null ? { by: changedBy, at: changedAt } : null,
-  };
+  return row && { username: row.username, ...forEachDetail((name) => row[name]) };
 }
 
 const columnsOf = (names: readonly (keyof StudentInfo)[], info: StudentInfo) =>

@@ -304,6 +304,10 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   inventoryPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
   inventoryExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   inventoryUpdate: ({ hostel }) => ({ params: { id: hostel.itemId }, body: { quantity: 1 } }),
+  inventoryCorrect: ({ hostel }) => ({
+    params: { id: hostel.itemId },
+    body: { name: `Item ${fresh()}`, category: 'Office Supplies', threshold: 3, basedOn: {} },
+  }),
   inventoryCount: ({ hostel }) => ({ body: { counts: [{ itemId: hostel.itemId, quantity: 2 }] } }),
   inventoryDelete: ({ hostel }) => ({ params: { id: hostel.itemId } }),
 

@@ -3,6 +3,7 @@ import type { workerCalls } from '#contract/worker.ts';
 import { isSunday, sundayAfter } from '#contract/days.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
+import { changedMeanwhile, changesOf, isStale, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { haveSameRows } from '#server/db/same-rows.ts';
 import { Fault } from '#server/http/fault.ts';
@@ -12,7 +13,7 @@ import { offeredChoices, shareChoices } from '#server/institution-choices.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
 import { workerColumns } from './worker-sheet.ts';
-import { readSchedule, slotsOf, toSchedule } from './read-schedule.ts';
+import { readSchedule, slotsOf, toSchedule, versionOf } from './read-schedule.ts';
 
 function refuseWeek(code: 'weekNotSunday' | 'weekInPast'): Fault {
   return new Fault(code, { fields: { weekStartDate: t(faults[code].text) } });
@@ -36,10 +37,17 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
     return { message: t(replyTexts.staffRegistered), data: await queries.insertWorker(db, hostel.id, body) };
   },
 
-  async workerUpdate({ db, scope, params, body }) {
+  async workerUpdate({ db, scope, params, body: { basedOn, ...wanted }, settings }) {
     const worker = await queries.lockWorker(db, scope, params.id);
     if (!worker) throw new Fault('staffNotFound');
-    const { name = worker.name, position = worker.position, contact = worker.contact } = body;
+    await refuseIfChanged(db, {
+      wanted,
+      basedOn,
+      present: { ...worker },
+      changes: (fields) => changesOf('worker', [worker._id], fields),
+      timeZone: settings.TIME_ZONE,
+    });
+    const { name = worker.name, position = worker.position, contact = worker.contact } = wanted;
     await queries.updateWorker(db, worker._id, { name, position, contact });
     return { ...worker, name, position, contact };
   },
@@ -59,11 +67,13 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
   },
 
   async scheduleGet({ db, hostel, query }) {
+    if (!isSunday(query.weekStartDate)) throw refuseWeek('weekNotSunday');
     const shifts = await queries.shiftsOfWeek(db, hostel.id, query.weekStartDate);
     const slots = slotsOf(await offeredChoices(db, 'slot'), shifts);
     return {
       hostel: hostel.id,
       weekStartDate: query.weekStartDate,
+      version: versionOf(shifts),
       slots,
       schedule: toSchedule(shifts, slots),
       workers: await queries.workersOfWeek(db, hostel.id, query.weekStartDate),
@@ -79,9 +89,16 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
     await lockHostel(db, hostel.id);
     const present = await queries.shiftsOfWeek(db, hostel.id, body.weekStartDate);
     const shifts = readSchedule(body.schedule, { present, slots: slotsOf(await offeredChoices(db, 'slot'), present) });
+    if (isStale({ wanted: versionOf(shifts), basedOn: body.basedOn, present: versionOf(present) })) {
+      throw await changedMeanwhile(db, {
+        current: versionOf(present),
+        changes: queries.changesOfWeek(hostel.id, body.weekStartDate),
+        timeZone: settings.TIME_ZONE,
+      });
+    }
     const staff = [...new Set(shifts.map((shift) => shift.staff))];
     if ((await queries.countWorkers(db, hostel.id, staff)) < staff.length) throw new Fault('staffNotFound');
     if (!haveSameRows(present, shifts)) await queries.replaceShifts(db, hostel.id, body.weekStartDate, shifts);
-    return { message: t(replyTexts.scheduleSaved) };
+    return { message: t(replyTexts.scheduleSaved), version: versionOf(shifts) };
   },
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Worker } from '#contract/worker.ts';
+import type { ChangesIn } from '#server/changed-meanwhile.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
@@ -121,6 +122,10 @@ export async function shiftsOfWeek(db: Db, hostelId: HostelId, weekStart: string
     .orderBy('w.id')
     .execute();
 }
+
+/** The changes of a week in the audit log. */
+export const changesOfWeek = (hostelId: HostelId, weekStart: string): ChangesIn =>
+  sql`c.hostel_id = ${hostelId} and c.table_name = 'worker_shift' and starts_with(c.row_key, ${`${hostelId}/${weekStart}/`})`;
 
 /** The workers in the schedule of a week, including those who have left since. */
 export async function workersOfWeek(db: Db, hostelId: HostelId, weekStart: string): Promise<Worker[]> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fieldTexts } from '#contract/messages.ts';
 import { weekdays, type Schedule, type TimeSlot, type Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
@@ -9,6 +10,12 @@ export interface PlannedShift {
   timeSlot: TimeSlot;
   /** id of a worker */
   staff: string;
+}
+
+/** A text that differs whenever the shifts of a week do, in whatever order they come. */
+export function versionOf(shifts: readonly PlannedShift[]): string {
+  const lines = shifts.map(({ weekday, timeSlot, staff }) => `${weekday} ${timeSlot} ${staff}\n`);
+  return createHash('sha256').update(lines.toSorted().join('')).digest('hex');
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -83,6 +83,17 @@ test('a week starts on a Sunday that is not in the past', async () => {
   assert.equal(await save('soon'), 'invalid');
 });
 
+test('a week that is asked for starts on a Sunday, which may be past, and a timestamp means the nearest Sunday', async () => {
+  const { hostelId: hostel, caretaker } = await setUpStaffedHostel(server);
+  const wednesday = addDays(nextSunday, 3);
+  const refused = await caretaker.refused('scheduleGet', { query: { hostel, weekStartDate: wednesday } });
+  assert.deepEqual([refused.status, refused.body.code, Object.keys(refused.body.fields ?? {})], [400, 'weekNotSunday', ['weekStartDate']]);
+  for (const weekStartDate of [nextSunday, `${wednesday}T11:00:00Z`, `${addDays(nextSunday, -1)}T18:30:00.000Z`])
+    assert.equal((await caretaker.call('scheduleGet', { query: { hostel, weekStartDate } })).body.weekStartDate, nextSunday);
+  const past = addDays(nextSunday, -21);
+  assert.equal((await caretaker.call('scheduleGet', { query: { hostel, weekStartDate: past } })).body.weekStartDate, past);
+});
+
 test('a schedule with workers of another hostel, unknown days or unknown slots is refused', async () => {
   const { hostelId, caretaker } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);

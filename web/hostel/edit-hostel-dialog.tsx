@@ -6,8 +6,15 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useEdit } from '#web/ui/use-edit.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { chosenFor, forChoices } from './for-choices.ts';
+
+/** Fields of the form as the call sends them. */
+const typedOf = ({ name, for: isFor }: { name?: string; for?: string }) => ({
+  ...(name === undefined ? {} : { name }),
+  ...(isFor === undefined ? {} : { for: chosenFor(isFor) }),
+});
 
 /** Renames a hostel or changes whom it is for. */
 export function EditHostelDialog({ hostel, onClose }: { hostel: Hostel; onClose: () => void }) {
@@ -19,22 +26,22 @@ export function EditHostelDialog({ hostel, onClose }: { hostel: Hostel; onClose:
     },
     { form: 'hostelChange', about: hostel._id },
   );
-  const { name, for: isFor } = fields.values;
+  const edit = useEdit(fields, update, {
+    shown: (name, value) => (name === 'for' ? (forChoices().find((choice) => choice.value === value)?.label ?? value) : value),
+  });
   return (
     <Dialog opened title={t('Edit {hostel}', { hostel: hostel.name })} onClose={onClose}>
       <Form
         fields={fields}
         action={t('Save')}
-        call={update}
+        call={edit.call}
         failed={t('The hostel was not changed')}
         onCancel={onClose}
         onSubmit={() => {
-          const body = {
-            ...(name.trim() === hostel.name ? {} : { name }),
-            ...(isFor === hostel.for ? {} : { for: chosenFor(isFor) }),
-          };
-          update.mutate({ params: { id: hostel._id }, body }, (changed) => {
-            showToast(t('{hostel} was changed.', { hostel: changed.name }), undoOf(changed));
+          const { changed, basedOn } = edit.send();
+          const body = { ...typedOf(changed), basedOn: typedOf(basedOn) };
+          update.mutate({ params: { id: hostel._id }, body }, (saved) => {
+            showToast(t('{hostel} was changed.', { hostel: saved.name }), undoOf(saved));
             onClose();
           });
         }}
@@ -45,6 +52,7 @@ export function EditHostelDialog({ hostel, onClose }: { hostel: Hostel; onClose:
           choices={forChoices()}
           description={t('A hostel for women or men takes only students whose record says so.')}
         />
+        {edit.note}
       </Form>
     </Dialog>
   );

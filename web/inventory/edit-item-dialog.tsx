@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useEdit } from '#web/ui/use-edit.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { quantityError } from './quantity-error.ts';
 
@@ -21,20 +22,23 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
     },
     { form: 'inventoryUpdate', about: item._id },
   );
+  const edit = useEdit(fields, update, { only: 'quantity' });
   return (
     <Dialog opened title={t('Edit {item}', { item: item.name })} onClose={onClose}>
       <Form
         fields={fields}
         action={t('Save')}
-        call={update}
+        call={edit.call}
         failed={t(screenTexts.updateItemFailed)}
         onCancel={onClose}
-        onSubmit={() =>
-          update.mutate({ params: { id: item._id }, body: { quantity: Number(fields.values.quantity) } }, (reply) => {
+        onSubmit={() => {
+          const { all, allSeen } = edit.send();
+          const body = { quantity: Number(all.quantity), basedOn: Number(allSeen.quantity) };
+          update.mutate({ params: { id: item._id }, body }, (reply) => {
             showToast(t(screenTexts.itemUpdated), undoOf(reply));
             onClose();
-          })
-        }
+          });
+        }}
       >
         <TextField {...fields.field('name')} disabled />
         <TextField {...fields.field('category')} disabled />
@@ -43,6 +47,7 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
           inputMode="numeric"
           description={t('Low in stock below {threshold}', { threshold: item.threshold })}
         />
+        {edit.note}
       </Form>
     </Dialog>
   );

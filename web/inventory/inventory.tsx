@@ -21,6 +21,7 @@ import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
 import { Loaded } from '#web/ui/states.tsx';
 import { Tag, Text } from '#web/ui/text.tsx';
 import { categoryChoices } from './category-choices.ts';
+import { CorrectItemDialog } from './correct-item-dialog.tsx';
 import { DeleteItemDialog } from './delete-item-dialog.tsx';
 import { EditItemDialog } from './edit-item-dialog.tsx';
 import { inventoryPage } from './inventory-page.ts';
@@ -51,7 +52,7 @@ interface ItemsProps {
 function Items({ items, printed, columns, list, paging, all, onClosed }: ItemsProps) {
   const { role } = useMe();
   const mayChange = role === 'caretaker';
-  const [openDialog, setOpenDialog] = useState<{ dialog: 'edit' | 'delete'; item: InventoryItem }>();
+  const [openDialog, setOpenDialog] = useState<{ dialog: 'edit' | 'correct' | 'delete'; item: InventoryItem }>();
   const chosen = asItIsNow(openDialog?.item, items);
   const close = () => {
     setOpenDialog(undefined);
@@ -71,6 +72,14 @@ function Items({ items, printed, columns, list, paging, all, onClosed }: ItemsPr
               onClick={() => setOpenDialog({ dialog: 'edit', item })}
             >
               {t('Edit')}
+            </Button>
+            <Button
+              kind="quiet"
+              small
+              aria-label={t('Correct {item}, {category}', names)}
+              onClick={() => setOpenDialog({ dialog: 'correct', item })}
+            >
+              {t('Correct item')}
             </Button>
             <Button
               kind="quiet"
@@ -111,6 +120,7 @@ function Items({ items, printed, columns, list, paging, all, onClosed }: ItemsPr
         {...(printed ? {} : { paging: { ...paging, onPage: list.goTo } })}
       />
       {chosen && openDialog?.dialog === 'edit' && <EditItemDialog item={chosen} onClose={close} />}
+      {chosen && openDialog?.dialog === 'correct' && <CorrectItemDialog item={chosen} onClose={close} />}
       {chosen && openDialog?.dialog === 'delete' && <DeleteItemDialog item={chosen} onClose={close} />}
     </>
   );

@@ -19,6 +19,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
 import { Heading, Tag, Text } from '#web/ui/text.tsx';
+import { useEdit } from '#web/ui/use-edit.tsx';
 import { categoryChoices } from './category-choices.ts';
 import styles from './stock-count.module.css';
 import { type Counts, useCounts } from './use-counts.ts';
@@ -60,6 +61,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
   );
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize));
   const { counted, differing } = counts;
+  const edit = useEdit(counts, save, { labelOf: (id) => items.find(({ _id }) => _id === id)?.name ?? '' });
 
   useEffect(() => {
     // somebody deleted an item meanwhile; the others can be saved once the list is read again
@@ -92,16 +94,18 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
       <Form
         fields={counts}
         action={t('Save count')}
-        call={save}
+        call={edit.call}
         failed={t(screenTexts.updateItemFailed)}
         disabled={!counts.unsaved}
-        onSubmit={() =>
-          save.mutate({ body: { counts: counted.map((count) => ({ itemId: count.item._id, quantity: count.counted })) } }, (reply) => {
+        onSubmit={() => {
+          const { allSeen } = edit.send();
+          const sent = counted.map(({ item, counted: quantity }) => ({ itemId: item._id, quantity, basedOn: Number(allSeen[item._id]) }));
+          save.mutate({ body: { counts: sent } }, (reply) => {
             showToast(reply.message, undoOf(reply));
             counts.reset();
             list.filter('show', '');
-          })
-        }
+          });
+        }}
       >
         {found.length === 0 ? (
           <NoResult onReset={list.reset} />
@@ -137,6 +141,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
             </ul>
           )}
         </Section>
+        {edit.note}
       </Form>
     </>
   );

@@ -1,17 +1,15 @@
-import { useState } from 'react';
 import { type Notice, noticeLimits } from '#contract/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { t } from '#contract/text.ts';
-import { dataOf } from '#web/api-error.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/arrange.tsx';
-import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx';
 import { dayText } from '#web/ui/dates.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form.tsx';
 import { FormHalves } from '#web/ui/form-halves.tsx';
 import { Text } from '#web/ui/text.tsx';
+import { useEdit } from '#web/ui/use-edit.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { audienceNames } from './audience.ts';
 import { NoticePreview } from './notice-preview.tsx';
@@ -23,8 +21,6 @@ export interface NoticeText {
   forHostel: string | null;
   until: string | null;
 }
-
-const noticeFields = ['title', 'description', 'forRole', 'forHostel', 'until'] as const;
 
 const whoReadsNotices = (some: boolean): string =>
   some
@@ -85,13 +81,9 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
     { form: 'notice', about },
   );
   const { forRole, forHostel } = fields.values;
-  /** the present values that earlier refusals reported, which the person has seen */
-  const [reported, setReported] = useState<Partial<Entered>>({});
-  const now = dataOf(call.error, 'detailsChanged')?.present;
-  const clashing = noticeFields.flatMap((name) => (now?.[name] === undefined ? [] : [{ name, value: now[name] }]));
-  const allReported = { ...reported, ...Object.fromEntries(clashing.map(({ name, value }) => [name, value])) };
   // a hostel that somebody else has chosen, and this person may not, stays selectable
   const choices = present && !hostels.some(({ _id }) => _id === present._id) ? [...hostels, present] : hostels;
+  const edit = useEdit(fields, call, { shown: (name, value) => presentText(name, value, choices) });
   const typed = asNotice(fields.values);
   const ofHostel = choices.find(({ _id }) => _id === typed.forHostel) ?? null;
   return (
@@ -100,12 +92,11 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
         <Form
           fields={fields}
           action={action}
-          // a clash is shown below, with the present values
-          call={now ? { ...call, error: null } : call}
+          call={edit.call}
           failed={t('The notice was not saved')}
           onSubmit={() => {
-            setReported(allReported);
-            onSubmit(asNotice(fields.values), asNotice({ ...began, ...fields.bases, ...allReported }));
+            const { all, allSeen } = edit.send();
+            onSubmit(asNotice(all), asNotice(allSeen));
           }}
           cancelTo={paths.noticeBoard()}
         >
@@ -125,17 +116,7 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
             <TextField {...fields.field('until')} type="date" {...(today === undefined ? {} : { min: today })} />
           </Grid>
           <Text dimmed>{whoReadsNotices(forRole !== '' || forHostel !== '')}</Text>
-          {call.error && clashing.length > 0 && (
-            <ChangedMeanwhile
-              error={call.error}
-              present={clashing.map(({ name, value }) => [fields.field(name).label, presentText(name, value, choices)])}
-              onTake={() => {
-                setReported(allReported);
-                for (const { name, value } of clashing) fields.set(name, value);
-                call.reset();
-              }}
-            />
-          )}
+          {edit.note}
         </Form>
       </Card>
     </FormHalves>

@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import { fieldTexts } from '#contract/messages.ts';
 import { roomLimits, type RoomWithOccupants } from '#contract/room.ts';
 import { t } from '#contract/text.ts';
 import { type CallInput, useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
+import { dataOf } from '#web/api-error.ts';
 import { InfoAlert } from '#web/ui/alert.tsx';
 import { Grid } from '#web/ui/arrange.tsx';
+import { ChangedMeanwhile, PresentValues } from '#web/ui/changed-meanwhile.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { CareWarning } from './care-warning.tsx';
+import { shownInRoom } from './shown-in-room.ts';
 import type { Places } from './shared/room-places.ts';
 
 interface ChangeRoomsProps {
@@ -22,7 +26,10 @@ interface ChangeRoomsProps {
   onDone: () => void;
 }
 
-type Changes = Omit<CallInput<'roomUpdateMany'>['body'], 'roomIds'>;
+type Changes = Omit<CallInput<'roomUpdateMany'>['body'], 'roomIds' | 'basedOn' | 'despite'>;
+
+/** The most values that are listed when rooms were changed meanwhile. */
+const mostListed = 12;
 
 /** Makes the same changes to several rooms; a field left empty changes nothing. */
 export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onDone }: ChangeRoomsProps) {
@@ -53,17 +60,46 @@ export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onD
     ...(state === 'open' ? { state } : {}),
     ...(closing ? { state, closedReason, closedUntil: closedUntil === '' ? null : closedUntil } : {}),
   };
-  const save = (despite: boolean) =>
-    update.mutate({ params: { id: hostelId }, body: { roomIds: rooms.map(({ _id }) => _id), ...changes, despite } }, (reply) => {
+  const names = Object.keys(changes) as (keyof Changes)[]; // made of these keys only
+
+  /** the rooms as the person saw them when choosing them, and what errors have reported of them since */
+  const [opened] = useState(rooms);
+  const [reported, setReported] = useState<Readonly<Record<string, Changes>>>({});
+  const clash = dataOf(update.error, 'changedMeanwhile');
+  const current = (clash?.current ?? []) as Changes[]; // one for each room that was sent
+  const present = current.map((values, n) => ({ id: update.variables?.body.roomIds[n] ?? '', values }));
+  const known = { ...reported, ...Object.fromEntries(present.map(({ id, values }) => [id, { ...reported[id], ...values }])) };
+  const clashing = present.flatMap(({ id, values }) => {
+    const room = rooms.find(({ _id }) => _id === id)?.roomNumber ?? '';
+    const fieldsOfRoom = names.filter((name) => name in values);
+    return fieldsOfRoom.map((name) => ({ name, label: `${room}, ${fields.field(name).label}`, value: shownInRoom(name, values[name]) }));
+  });
+
+  function save(despite: boolean): void {
+    setReported(known);
+    const seenOf = (room: RoomWithOccupants): Changes => {
+      const seen = { ...(opened.find(({ _id }) => _id === room._id) ?? room), ...known[room._id] };
+      return Object.fromEntries(names.map((name) => [name, seen[name]]));
+    };
+    const body = { roomIds: rooms.map(({ _id }) => _id), ...changes, basedOn: rooms.map(seenOf), despite };
+    update.mutate({ params: { id: hostelId }, body }, (reply) => {
       showToast(reply.message, undoOf(reply));
       onDone();
     });
+  }
+
+  function take(): void {
+    for (const { name } of clashing) fields.set(name, '');
+    update.reset();
+  }
+
   return (
     <Dialog opened title={t('Change {rooms, plural, one {# room} other {# rooms}}', { rooms: rooms.length })} onClose={onClose}>
       <Form
         fields={fields}
         action={t('Change')}
-        call={update}
+        // what was changed meanwhile is shown below
+        call={clash ? { ...update, error: null } : update}
         failed={t('The rooms were not changed')}
         disabled={Object.keys(changes).length === 0}
         onCancel={onClose}
@@ -99,6 +135,11 @@ export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onD
               </InfoAlert>
             )}
           </>
+        )}
+        {update.error && clash && (
+          <ChangedMeanwhile error={update.error} onTake={take}>
+            <PresentValues of={clashing.slice(0, mostListed).map(({ label, value }) => [label, value])} />
+          </ChangedMeanwhile>
         )}
       </Form>
       <CareWarning call={update} onConfirm={() => save(true)} />

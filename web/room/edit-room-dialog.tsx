@@ -15,9 +15,11 @@ import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Text } from '#web/ui/text.tsx';
+import { useEdit } from '#web/ui/use-edit.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { CareWarning } from './care-warning.tsx';
 import type { Places } from './shared/room-places.ts';
+import { shownInRoom } from './shown-in-room.ts';
 import { seatsFault } from './seats-fault.ts';
 
 interface EditRoomProps {
@@ -28,7 +30,16 @@ interface EditRoomProps {
   onClose: () => void;
 }
 
-type Changes = CallInput<'roomUpdate'>['body'];
+type Changes = Omit<NonNullable<CallInput<'roomUpdate'>['body']>, 'basedOn' | 'despite'>;
+
+/** Fields of the form as the call sends them. */
+const typedOf = ({ seats, accessible, state, closedUntil, ...texts }: { readonly [F in keyof Changes]?: string }): Changes => ({
+  ...texts,
+  ...(seats === undefined ? {} : { seats: Number(seats) }),
+  ...(accessible === undefined ? {} : { accessible: accessible === 'yes' }),
+  ...(state === undefined ? {} : { state: state === 'closed' ? 'closed' : 'open' }),
+  ...(closedUntil === undefined ? {} : { closedUntil: closedUntil || null }),
+});
 
 /** Asks before a room is removed. */
 function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomWithOccupants; onBack: () => void; onDone: () => void }) {
@@ -60,7 +71,7 @@ function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomW
   );
 }
 
-/** Changes a room, closes or opens it, or removes it. Sends only the changed fields, so that it does not overwrite other people's changes. */
+/** Changes a room, closes or opens it, or removes it. */
 export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) {
   const update = useCallMutation('roomUpdate');
   const [removing, setRemoving] = useState(false);
@@ -86,26 +97,24 @@ export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) 
   const closing = values.state === 'closed';
   const living = room.occupants.length;
 
-  function changes(): Changes {
-    const { roomNumber, seats, block, floor, accessible, closedReason, closedUntil } = values;
-    const closedUntilNow = closedUntil === '' ? null : closedUntil;
-    return {
-      ...(roomNumber.trim() === room.roomNumber ? {} : { roomNumber }),
-      ...(Number(seats) === room.seats ? {} : { seats: Number(seats) }),
-      ...(block.trim() === room.block ? {} : { block }),
-      ...(floor.trim() === room.floor ? {} : { floor }),
-      ...((accessible === 'yes') === room.accessible ? {} : { accessible: accessible === 'yes' }),
-      ...(values.state === room.state ? {} : { state: closing ? 'closed' : 'open' }),
-      ...(!closing || closedReason.trim() === room.closedReason ? {} : { closedReason }),
-      ...(!closing || closedUntilNow === room.closedUntil ? {} : { closedUntil: closedUntilNow }),
-    };
-  }
+  const edit = useEdit(fields, update, {
+    entered: (field, value) => (field === 'accessible' ? (value ? 'yes' : '') : String(value ?? '')),
+    shown: (field, value) => shownInRoom(field, field === 'accessible' ? value === 'yes' : value),
+  });
 
-  const save = (despite: boolean) =>
-    update.mutate({ params: { id: room._id }, body: { ...changes(), despite } }, (changed) => {
+  function save(despite: boolean): void {
+    const sent = edit.send();
+    // an open room has neither a reason nor a day
+    const relevant = (given: typeof sent.changed) => {
+      const { closedReason: _, closedUntil: __, ...ofOpenRoom } = given;
+      return typedOf(closing ? given : ofOpenRoom);
+    };
+    const body = { ...relevant(sent.changed), basedOn: relevant(sent.basedOn), despite };
+    update.mutate({ params: { id: room._id }, body }, (changed) => {
       showToast(t('Room {room} was changed.', { room: changed.roomNumber }), undoOf(changed));
       onClose();
     });
+  }
 
   return (
     <Dialog
@@ -119,7 +128,7 @@ export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) 
         <Form
           fields={fields}
           action={t('Save')}
-          call={update}
+          call={edit.call}
           failed={t('The room was not changed')}
           onCancel={onClose}
           onSubmit={() => save(false)}
@@ -164,6 +173,7 @@ export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) 
               )}
             </>
           )}
+          {edit.note}
           {living === 0 && (
             <div>
               <Button kind="quiet" onClick={() => setRemoving(true)}>

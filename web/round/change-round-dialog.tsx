@@ -2,10 +2,12 @@ import { type RoundForStaff, roundCan, roundLimits } from '#contract/round.ts';
 import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
+import { momentText } from '#web/ui/dates.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useEdit } from '#web/ui/use-edit.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { closingFault, fieldOf, momentOf } from './closing-time.ts';
 
@@ -26,25 +28,32 @@ export function ChangeRoundDialog({ round, onClose }: { round: RoundForStaff; on
     },
     { form: 'roundChange', about: round._id },
   );
-  const { name, closesAt } = fields.values;
+  const edit = useEdit(fields, change, {
+    entered: (name, value) => (name === 'closesAt' ? fieldOf(String(value)) : String(value)),
+    shown: (name, value) => (name === 'closesAt' ? momentText(momentOf(value)) : value),
+  });
+  /** Fields of the form as the call sends them. The form shows no seconds, which the closing time may have. */
+  const typedOf = ({ name, closesAt }: { name?: string; closesAt?: string }) => ({
+    ...(name === undefined ? {} : { name }),
+    ...(closesAt === undefined ? {} : { closesAt: closesAt === '' || closesAt === before ? round.closesAt : momentOf(closesAt) }),
+  });
   return (
     <Dialog opened title={open ? t('Change the round') : t('Open the round again')} onClose={onClose}>
       <Form
         fields={fields}
         action={open ? t('Save') : t('Open again')}
-        call={change}
+        call={edit.call}
         failed={t('The round was not changed')}
         disabled={!roundCan.change(round)}
         onCancel={onClose}
-        onSubmit={() =>
-          change.mutate(
-            { params: { id: round._id }, body: { name, ...(closesAt === before ? {} : { closesAt: momentOf(closesAt) }) } },
-            (reply) => {
-              showToast(t('{round} is changed.', { round: reply.name }), undoOf(reply));
-              onClose();
-            },
-          )
-        }
+        onSubmit={() => {
+          const { changed, basedOn } = edit.send();
+          const body = { ...typedOf(changed), basedOn: typedOf(basedOn) };
+          change.mutate({ params: { id: round._id }, body }, (reply) => {
+            showToast(t('{round} is changed.', { round: reply.name }), undoOf(reply));
+            onClose();
+          });
+        }}
       >
         <TextField {...fields.field('name')} maxLength={roundLimits.name} />
         <TextField
@@ -54,6 +63,7 @@ export function ChangeRoundDialog({ round, onClose }: { round: RoundForStaff; on
             open ? t('Until then students choose.') : t('With a new closing time the round opens again, and students can go on choosing.')
           }
         />
+        {edit.note}
       </Form>
     </Dialog>
   );

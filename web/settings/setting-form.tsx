@@ -2,8 +2,9 @@ import { type ComponentProps, type ReactNode } from 'react';
 import { t } from '#contract/text.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { useEdit } from '#web/ui/use-edit.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { type Change, type SettingChange, useChange } from './use-change.ts';
+import { type Change, useChange } from './use-change.ts';
 
 interface SettingFormProps extends Pick<ComponentProps<typeof TextField>, 'description' | 'inputMode' | 'maxLength' | 'suggestions'> {
   /** the name of the setting in the call */
@@ -17,30 +18,24 @@ interface SettingFormProps extends Pick<ComponentProps<typeof TextField>, 'descr
   children?: (typed: string) => ReactNode;
 }
 
-function SettingField({
-  name,
-  value,
-  label,
-  required = false,
-  check,
-  changeOf,
-  children,
-  change: { call, save },
-  ...field
-}: SettingFormProps & { change: SettingChange }) {
+/** A setting with one value. */
+export function SettingForm({ name, value, label, required = false, check, changeOf, children, ...field }: SettingFormProps) {
+  const { call, save } = useChange({});
   const rule = { label, required, initial: String(value), ...(check ? { check } : {}) };
   const fields = useFields({ [name]: rule }, null);
+  const edit = useEdit(fields, call);
   const typed = fields.values[name] ?? '';
   return (
-    <Form fields={fields} action={t('Save')} call={call} failed={t('The setting was not saved')} onSubmit={() => save(changeOf(typed))}>
+    <Form
+      fields={fields}
+      action={t('Save')}
+      call={edit.call}
+      failed={t('The setting was not saved')}
+      onSubmit={() => save(changeOf(typed), fields.reset, changeOf(edit.send().allSeen[name] ?? ''))}
+    >
       <TextField {...fields.field(name)} {...field} />
       {children?.(typed)}
+      {edit.note}
     </Form>
   );
-}
-
-/** A setting with one value. The field starts again when the saved value changes; the error of a refused change stays. */
-export function SettingForm(props: SettingFormProps) {
-  const change = useChange({ [props.name]: props.value });
-  return <SettingField key={props.value} {...props} change={change} />;
 }

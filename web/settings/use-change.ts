@@ -8,17 +8,19 @@ import { showToast } from '#web/ui/toast.tsx';
 type Body = Input<Calls['institutionChange']>['body'];
 export type Change = Omit<Body, 'basedOn'>;
 
-export interface SettingChange {
+type BasedOn = NonNullable<Body['basedOn']>;
+
+interface SettingChange {
   call: CallMutation<'institutionChange'>;
-  save: (change: Change, onSaved?: () => void) => void;
+  save: (change: Change, onSaved?: () => void, basedOn?: BasedOn) => void;
 }
 
-/** Saves a setting, unless it has changed since it was displayed, and offers Undo. */
-export function useChange(basedOn: NonNullable<Body['basedOn']>): SettingChange {
+/** Saves a setting, unless it has changed since the person saw it, and offers Undo. */
+export function useChange(displayed: BasedOn): SettingChange {
   const call = useCallMutation('institutionChange');
   return {
     call,
-    save: (change, onSaved) =>
+    save: (change, onSaved, basedOn = displayed) =>
       call.mutate({ body: { ...change, basedOn } }, (reply) => {
         showToast(t('The setting is saved.'), undoOf(reply));
         onSaved?.();

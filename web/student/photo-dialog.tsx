@@ -6,9 +6,11 @@ import { t } from '#contract/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
-import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
-import { Row, Stack } from '#web/ui/arrange.tsx';
+import { dataOf } from '#web/api-error.ts';
+import { ErrorAlert } from '#web/ui/alert.tsx';
+import { Stack } from '#web/ui/arrange.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ChangedMeanwhile } from '#web/ui/changed-meanwhile.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -67,7 +69,8 @@ interface PhotoDialogProps {
 /** Chooses or takes a picture, crops it to a square and saves it. */
 export default function PhotoDialog({ student, present, onClose }: PhotoDialogProps) {
   const set = useCallMutation('studentPhotoSet');
-  const [before] = useState(present);
+  /** the photo that the person has seen: when the dialog was opened, or in an error since */
+  const [seen, setSeen] = useState(present);
   const [picture, setPicture] = useState<ImageBitmap>();
   const [unreadable, setUnreadable] = useState(false);
   const [crop, setCrop] = useState(firstCrop);
@@ -82,6 +85,19 @@ export default function PhotoDialog({ student, present, onClose }: PhotoDialogPr
     setPicture(chosen);
   }
   const chooses = (file: File) => void choose(file);
+  const clash = dataOf(set.error, 'changedMeanwhile');
+  const current = typeof clash?.current === 'string' ? clash.current : null;
+
+  function save(): void {
+    if (photo === undefined) return;
+    const basedOn = clash ? current : seen;
+    setSeen(basedOn);
+    set.mutate({ params: { id: student._id }, body: { photo: photo.slice(begins.length), basedOn } }, (reply) => {
+      showToast(t('The photo of {name} is saved.', { name }), undoOf(reply));
+      onClose();
+    });
+  }
+
   const hundredths = { min: 0, max: 100, step: 1 };
   const sources = (
     <>
@@ -129,31 +145,15 @@ export default function PhotoDialog({ student, present, onClose }: PhotoDialogPr
             <Stack>{sources}</Stack>
           </details>
         )}
-        {present !== before && (
-          <InfoAlert warning title={present === null ? t('The photo was removed meanwhile') : t('There is another photo now')}>
-            {present !== null && (
-              <Row wrap="nowrap">
-                <Photo of={student} photo={present} />
-                <span>{t('Somebody else has set it since you opened this. Saving replaces it.')}</span>
-              </Row>
-            )}
-          </InfoAlert>
+        {set.error && !clash && <ErrorAlert title={t('The photo was not saved')} of={set.error} onDismiss={set.reset} />}
+        {set.error && clash && (
+          <ChangedMeanwhile error={set.error} onTake={onClose}>
+            {current === null ? t('There is no photo now.') : <Photo of={student} photo={current} />}
+          </ChangedMeanwhile>
         )}
-        {set.error && <ErrorAlert title={t('The photo was not saved')} of={set.error} onDismiss={set.reset} />}
         <div className={styles.buttons}>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={set.isPending}
-            disabled={photo === undefined}
-            onClick={() =>
-              photo !== undefined &&
-              set.mutate({ params: { id: student._id }, body: { photo: photo.slice(begins.length), basedOn: present } }, (reply) => {
-                showToast(t('The photo of {name} is saved.', { name }), undoOf(reply));
-                onClose();
-              })
-            }
-          >
+          <Button kind="primary" busy={set.isPending} disabled={photo === undefined} onClick={save}>
             {t('Save photo')}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '#contract/text.ts';
 import { ErrorAlert } from './alert.tsx';
 import { Row } from './arrange.tsx';
@@ -5,21 +6,18 @@ import { Button } from './button.tsx';
 import styles from './changed-meanwhile.module.css';
 
 interface ChangedMeanwhileProps {
+  /** says who has changed it, and when */
   error: Error;
-  /** the labels of the fields that somebody else has changed, with their present values */
-  present: readonly (readonly [label: string, value: string])[];
-  /** puts the present values into the fields */
+  /** how it is now */
+  children: ReactNode;
+  /** gives up what the person has entered for what is there now */
   onTake: () => void;
 }
 
-/** Shown in a form that was not saved because somebody else has changed the record. Saving again overwrites their changes. */
-export const ChangedMeanwhile = ({ error, present, onTake }: ChangedMeanwhileProps) => (
+/** Shown where something was not saved because somebody else has changed it. Saving again overwrites their changes. */
+export const ChangedMeanwhile = ({ error, children, onTake }: ChangedMeanwhileProps) => (
   <ErrorAlert of={error}>
-    <ul className={styles.present}>
-      {present.map(([label, value]) => (
-        <li key={label}>{value === '' ? t('{label} is empty now', { label }) : t('{label} is now: {value}', { label, value })}</li>
-      ))}
-    </ul>
+    {children}
     <Row>
       <Button small onClick={onTake}>
         {t('Use the current value')}
@@ -27,4 +25,13 @@ export const ChangedMeanwhile = ({ error, present, onTake }: ChangedMeanwhilePro
       <span>{t('Save again to replace it.')}</span>
     </Row>
   </ErrorAlert>
+);
+
+/** The present values of fields, by label. */
+export const PresentValues = ({ of }: { of: readonly (readonly [label: string, value: string])[] }) => (
+  <ul className={styles.present}>
+    {of.map(([label, value]) => (
+      <li key={label}>{value === '' ? t('{label} is empty now', { label }) : t('{label} is now: {value}', { label, value })}</li>
+    ))}
+  </ul>
 );

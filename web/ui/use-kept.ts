@@ -11,7 +11,7 @@ interface Changed<T> {
 
 interface Kept<T> {
   changed: Changed<T> | undefined;
-  change: (next: (before: Changed<T> | undefined) => Changed<T>) => void;
+  change: (next: (before: Changed<T> | undefined) => Changed<T> | undefined) => void;
   /** to be called after the value was saved or given up */
   forget: () => void;
   /** the `fields` prop of a `DraftNote` */

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useEdit } from '#web/ui/use-edit.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 
 /** Changes everything but the username, which distinguishes workers with the same name. */
@@ -21,11 +22,14 @@ export function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose:
     { form: 'workerUpdate', about: worker._id, never: ['contact'] },
   );
 
+  const edit = useEdit(fields, update, { shown: (name, value) => (name === 'position' ? t(value) : value) });
+
   function submit(): void {
-    const { name, contact } = fields.values;
-    const position = workerPositions.find((known) => known === fields.values.position);
-    if (!position) return;
-    update.mutate({ params: { id: worker._id }, body: { name, position, contact } }, () => {
+    const { changed, basedOn } = edit.send();
+    const { position: chosen, ...texts } = changed;
+    const position = workerPositions.find((known) => known === chosen);
+    const body = { ...texts, ...(position ? { position } : {}), basedOn };
+    update.mutate({ params: { id: worker._id }, body }, () => {
       showToast(t(screenTexts.staffUpdated));
       onClose();
     });
@@ -33,10 +37,18 @@ export function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose:
 
   return (
     <Dialog opened title={t('Edit {name}', { name: worker.name })} onClose={onClose}>
-      <Form fields={fields} action={t('Save')} call={update} failed={t('The changes were not saved')} onCancel={onClose} onSubmit={submit}>
+      <Form
+        fields={fields}
+        action={t('Save')}
+        call={edit.call}
+        failed={t('The changes were not saved')}
+        onCancel={onClose}
+        onSubmit={submit}
+      >
         <TextField {...fields.field('name')} maxLength={workerLimits.name} />
         <SelectField {...fields.field('position')} choices={workerPositions.map((position) => ({ value: position, label: t(position) }))} />
         <TextField {...fields.field('contact')} type="tel" inputMode="tel" maxLength={workerLimits.contact} />
+        {edit.note}
       </Form>
     </Dialog>
   );

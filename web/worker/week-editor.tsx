@@ -3,13 +3,15 @@ import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { addDays } from '#contract/days.ts';
 import { screenTexts } from '#contract/messages.ts';
-import type { Schedule, Worker, TimeSlot, Weekday } from '#contract/worker.ts';
+import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
 import { t } from '#contract/text.ts';
+import { dataOf } from '#web/api-error.ts';
 import { queryClient, queryKeyOf, useCallMutation } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dayMonthText, dayText } from '#web/ui/dates.ts';
 import { Confirm } from '#web/ui/dialog.tsx';
 import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
+import { ChangedMeanwhile, PresentValues } from '#web/ui/changed-meanwhile.tsx';
 import { DraftNote } from '#web/ui/draft-note.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -19,7 +21,18 @@ import { useKept } from '#web/ui/use-kept.ts';
 import { ScheduleWarnings } from './schedule-warnings.tsx';
 import styles from './week-editor.module.css';
 import { WeekGrid } from './week-grid.tsx';
-import { differingSlotCount, warningsOf, emptySlotCount, planOf, scheduleOf, shiftCount, type WeekPlan, withPeople } from './week-plan.ts';
+import {
+  dayNames,
+  differingSlots,
+  emptySlotCount,
+  peopleIn,
+  planOf,
+  scheduleOf,
+  shiftCount,
+  warningsOf,
+  type WeekPlan,
+  withPeople,
+} from './week-plan.ts';
 
 type Week = Reply<Calls['scheduleGet']>;
 
@@ -41,32 +54,45 @@ function personOf(staff: readonly Worker[]): (id: string) => string {
 const knownIn = ({ schedule }: Week, staff: readonly Worker[]): ReadonlySet<string> =>
   new Set([...staff.map(({ _id }) => _id), ...Object.values(schedule).flatMap((day) => day.map((shift) => shift.staff))]);
 
+/** A plan, and the version of the week that it was made from. */
+interface Draft {
+  plan: WeekPlan;
+  version: string;
+}
+
+type StoredDraft = { schedule: ReturnType<typeof scheduleOf>; version: string };
+
+const storedDraft = ({ plan, version }: Draft): StoredDraft => ({ schedule: scheduleOf(plan), version });
+
 const weekOf = (search: string): string | null => new URLSearchParams(search).get('week');
 
 /** The plan of one week, changed here and saved as a whole. */
 export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProps) {
-  const { hostel, weekStartDate } = week;
+  const { hostel, weekStartDate, version } = week;
   const saved = useMemo(() => planOf(week), [week]);
-  const kept = useKept<WeekPlan>(
-    editable ? { form: 'scheduleSave', about: weekStartDate } : null,
-    scheduleOf,
-    (schedule) => planOf({ schedule: schedule as Schedule, slots: week.slots }, knownIn(week, staff)), // as `scheduleOf` made it
-  );
+  const kept = useKept<Draft>(editable ? { form: 'week', about: weekStartDate } : null, storedDraft, (stored) => {
+    const { schedule, version } = stored as StoredDraft; // as `storedDraft` made it
+    return { plan: planOf({ schedule, slots: week.slots }, knownIn(week, staff)), version };
+  });
   const { changed: draft, change: changeDraft } = kept;
   const [openDialog, setOpenDialog] = useState<'copy' | 'discard'>();
   const [copied, setCopied] = useState<'nothing'>();
   const save = useCallMutation('scheduleSave', { refreshes: [] });
   const copy = useCallMutation('scheduleGet', { refreshes: [] });
 
-  const plan = draft?.now ?? saved;
-  const changed = differingSlotCount(plan, saved);
-  const overtaken = draft !== undefined && changed > 0 && differingSlotCount(draft.base, saved) > 0;
+  const plan = draft?.now.plan ?? saved;
+  const changed = differingSlots(plan, saved).length;
+  const clash = dataOf(save.error, 'changedMeanwhile');
   const warnings = warningsOf(plan, personOf(staff));
   const weekBefore = addDays(weekStartDate, -7);
 
   const change = useCallback(
-    (next: (plan: WeekPlan) => WeekPlan) => changeDraft((before) => ({ now: next(before?.now ?? saved), base: before?.base ?? saved })),
-    [saved, changeDraft],
+    (next: (plan: WeekPlan) => WeekPlan) =>
+      changeDraft((before) => {
+        const { base, now } = before ?? { base: { plan: saved, version }, now: { plan: saved, version } };
+        return { base, now: { ...now, plan: next(now.plan) } };
+      }),
+    [saved, version, changeDraft],
   );
   const staffSlot = useCallback(
     (weekday: Weekday, slot: TimeSlot, people: readonly string[]) => change((before) => withPeople(before, weekday, slot, people)),
@@ -89,19 +115,28 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
 
   function submit(): void {
     const schedule = scheduleOf(plan);
-    save.mutate({ body: { hostel, weekStartDate, schedule } }, ({ message }) => {
+    const basedOn = clash ? String(clash.current) : (draft?.now.version ?? version);
+    // what the note showed has been seen by now
+    changeDraft((before) => before && { ...before, now: { ...before.now, version: basedOn } });
+    save.mutate({ body: { hostel, weekStartDate, schedule, basedOn } }, (reply) => {
       // puts what was just saved into the cache: if reading it again failed, the old week would be shown
       queryClient.setQueryData<Week>(queryKeyOf('scheduleGet', { query: { hostel, weekStartDate } }), {
         hostel,
         weekStartDate,
+        version: reply.version,
         slots: week.slots,
         schedule,
         workers: [...staff],
       });
       kept.forget();
-      showToast(message);
+      showToast(reply.message);
     });
   }
+
+  const presentIn = ({ weekday, slot }: { weekday: Weekday; slot: TimeSlot }): [string, string] => {
+    const names = peopleIn(saved, weekday, slot).map((id) => week.workers.find(({ _id }) => _id === id)?.name ?? id);
+    return [`${t(dayNames[weekday])}, ${slot}`, names.join(', ')];
+  };
 
   const changes = t('{changed, plural, one {# slot} other {# slots}}', { changed });
   const state = [
@@ -130,17 +165,27 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         </InfoAlert>
       )}
       {copy.error && <ErrorAlert title={t('The week before could not be loaded')} of={copy.error} onDismiss={copy.reset} />}
-      {overtaken && (
-        <InfoAlert warning title={t('This week was saved elsewhere meanwhile')}>
-          {t('Saving replaces what was saved there. Discard your changes to see it.')}
-        </InfoAlert>
-      )}
       <ScheduleWarnings warnings={warnings} weekStart={weekStartDate} staff={staff} />
       <WeekGrid weekStart={weekStartDate} plan={plan} staff={staff} warnings={warnings} onChange={editable ? staffSlot : undefined} />
       {editable ? (
         <SaveBar
           state={state}
-          failure={save.error && <ErrorAlert title={t(screenTexts.scheduleFailed)} of={save.error} onDismiss={save.reset} />}
+          failure={
+            save.error &&
+            (clash && draft ? (
+              <ChangedMeanwhile
+                error={save.error}
+                onTake={() => {
+                  kept.forget();
+                  save.reset();
+                }}
+              >
+                <PresentValues of={differingSlots(draft.base.plan, saved).map(presentIn)} />
+              </ChangedMeanwhile>
+            ) : (
+              <ErrorAlert title={t(screenTexts.scheduleFailed)} of={save.error} onDismiss={save.reset} />
+            ))
+          }
         >
           {changed > 0 && (
             <Button disabled={save.isPending} onClick={() => setOpenDialog('discard')}>

@@ -59,12 +59,12 @@ export const shiftCount = (plan: WeekPlan): number => staffedSlots(plan).reduce(
 
 export const emptySlotCount = (plan: WeekPlan): number => staffedSlots(plan).filter((people) => people.length === 0).length;
 
-/** How many slots differ between two plans. */
-export function differingSlotCount(plan: WeekPlan, other: WeekPlan): number {
+/** The slots in which two plans differ. */
+export function differingSlots(plan: WeekPlan, other: WeekPlan): { weekday: Weekday; slot: TimeSlot }[] {
   const slots = [...new Set([...slotsOf(plan), ...slotsOf(other)])];
   const differs = (weekday: Weekday, slot: TimeSlot) =>
     new Set(peopleIn(plan, weekday, slot)).symmetricDifference(new Set(peopleIn(other, weekday, slot))).size > 0;
-  return weekdays.reduce((sum, weekday) => sum + slots.filter((slot) => differs(weekday, slot)).length, 0);
+  return weekdaysFromSunday.flatMap((weekday) => slots.filter((slot) => differs(weekday, slot)).map((slot) => ({ weekday, slot })));
 }
 
 export interface ScheduleWarning {

@@ -1,0 +1,66 @@
+import { categoryText, inventoryCategories, type InventoryItem, inventoryLimits } from '#contract/inventory.ts';
+import { screenTexts } from '#contract/messages.ts';
+import { t } from '#contract/text.ts';
+import { useCallMutation } from '#web/api.ts';
+import { useOffered } from '#web/institution/shared/institution.tsx';
+import { undoOf } from '#web/operation/shared/undo.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/fields.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { showToast } from '#web/ui/toast.tsx';
+import { useEdit } from '#web/ui/use-edit.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { quantityError } from './quantity-error.ts';
+
+/** Corrects what an item is called, its category and its threshold. */
+export function CorrectItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
+  const offered = useOffered()?.categories ?? inventoryCategories;
+  const correct = useCallMutation('inventoryCorrect', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
+  const fields = useFields(
+    {
+      name: { label: t('Item name'), required: true, initial: item.name },
+      category: { label: t('Category'), required: true, initial: item.category },
+      threshold: { label: t('Threshold'), required: true, initial: String(item.threshold), check: quantityError },
+    },
+    { form: 'inventoryCorrect', about: item._id },
+  );
+  const edit = useEdit(fields, correct, { shown: (name, value) => (name === 'category' ? categoryText(value) : value) });
+
+  function submit(): void {
+    const { all, allSeen } = edit.send();
+    const body = { ...all, threshold: Number(all.threshold), basedOn: { ...allSeen, threshold: Number(allSeen.threshold) } };
+    correct.mutate({ params: { id: item._id }, body }, (reply) => {
+      showToast(t('{item} was corrected.', { item: reply.name }), undoOf(reply));
+      onClose();
+    });
+  }
+
+  return (
+    <Dialog opened title={t('Correct {item}', { item: item.name })} onClose={onClose}>
+      <Form
+        fields={fields}
+        action={t('Save')}
+        call={edit.call}
+        failed={t(screenTexts.updateItemFailed)}
+        onCancel={onClose}
+        onSubmit={submit}
+      >
+        <TextField {...fields.field('name')} maxLength={inventoryLimits.name} />
+        <SelectField
+          {...fields.field('category')}
+          // an item keeps a category that is not offered any more
+          choices={[...new Set([...offered, fields.values.category, item.category])].map((value) => ({
+            value,
+            label: categoryText(value),
+          }))}
+        />
+        <TextField
+          {...fields.field('threshold')}
+          inputMode="numeric"
+          description={t('There are {quantity}. Below the threshold the item is low in stock.', { quantity: item.quantity })}
+        />
+        {edit.note}
+      </Form>
+    </Dialog>
+  );
+}
