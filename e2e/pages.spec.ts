@@ -106,6 +106,7 @@ const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
   ['caretaker', '/caretaker/view-fines', /^Cancel fine/],
   ['caretaker', '/notice', /^Delete notice/],
   ['caretaker', '/inventory/', /^Edit /],
+  ['caretaker', '/inventory/', /^Correct /],
   ['caretaker', '/inventory/', /^Delete /],
   ['caretaker', '/view-hostels/:id', /^Reset$/],
   ['caretaker', '/view-hostels/:id', /^Allocate$/],

@@ -87,7 +87,7 @@ export const work: Catalogue = {
   '{item} was corrected.': '{item} का विवरण सुधारा गया।',
   'Correct {item}': '{item} का विवरण सुधारें',
   'Correct item': 'विवरण सुधारें',
-  'Correct {item}, {category}': '{item} का विवरण सुधारें, {category}',
+  'Correct {item}, {category}, {quantity} in stock': '{item} का विवरण सुधारें, {category}, स्टॉक में {quantity}',
   'There are {quantity}. Below the threshold the item is low in stock.': '{quantity} हैं। न्यूनतम सीमा से कम होने पर स्टॉक कम माना जाता है।',
   'Low in stock below {threshold}': '{threshold} से कम होने पर स्टॉक कम',
   'Edit {item}, {category}, {quantity} in stock': '{item} बदलें, {category}, स्टॉक में {quantity}',

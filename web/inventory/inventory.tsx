@@ -76,7 +76,7 @@ function Items({ items, printed, columns, list, paging, all, onClosed }: ItemsPr
             <Button
               kind="quiet"
               small
-              aria-label={t('Correct {item}, {category}', names)}
+              aria-label={t('Correct {item}, {category}, {quantity} in stock', names)}
               onClick={() => setOpenDialog({ dialog: 'correct', item })}
             >
               {t('Correct item')}
