@@ -170,6 +170,7 @@ export const attendanceCalls = {
     done: 'Noted a late arrival',
     undoable: true,
     method: 'PUT',
+    withoutBasedOn: 'the latest word of the student counts',
     path: '/attendance/{hostelId}/{date}/late/{studentId}',
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     hostelAt: 'params.hostelId',
