@@ -240,7 +240,9 @@ test('files of a round that was drawn before they were stored are made when some
   assert.deepEqual(verify(body).differences, []);
 });
 
-/** Everything stored about a round but its keys, as text, without the pictures of files. */
+const codeOf = async ({ client }: RoundStudent) => (await client.call('roundOwn')).body[0]?.code ?? '';
+
+/** What is stored of a round and its results, as text, without the files made from it. */
 async function storedOf(roundId: string): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', i.input, i.problems, p.result,
@@ -254,7 +256,6 @@ test('erasing a person removes the entries about them from rounds and every way 
   const { administrator, params, path, hostelId } = old;
   const [asha, , lata, rani] = old.people;
   assert.ok(asha && lata && rani);
-  const codeOf = async ({ client }: RoundStudent) => (await client.call('roundOwn')).body[0]?.code ?? '';
   const codes = [await codeOf(asha), await codeOf(lata)];
   const [mine] = old.input.students.filter(({ code }) => code === codes[1]);
   assert.deepEqual(mine?.wishes.sizes, [3, 1]);

@@ -6,6 +6,8 @@ import type { DrawnResult } from './receipt.ts';
 /** Without salts a hash would tell what was erased to anybody who tries out what could be, so then not even the hash is left. */
 const hashLeft = (input: RoundInput, entry: object): string => (input.salt === undefined ? '' : hashOf(entry));
 
+const withCode = ({ code }: { code: string }) => ({ code });
+
 /** `codes`: those of the people, as students or as residents. */
 export function eraseEntries(input: RoundInput, codes: ReadonlySet<string>): RoundInput {
   const without = <T extends object>(entries: readonly T[], isAbout: (entry: T) => boolean, left: (entry: T) => object = () => ({})) =>
@@ -15,7 +17,6 @@ export function eraseEntries(input: RoundInput, codes: ReadonlySet<string>): Rou
         : // a list of which something was erased is never drawn, so nothing reads such an entry but to hash it
           ({ ...left(entry), erased: hashLeft(input, entry) } as unknown as T),
     );
-  const withCode = ({ code }: { code: string }) => ({ code });
   return {
     ...input,
     rooms: input.rooms.map((room) => ({ ...room, residents: without(room.residents, ({ code }) => codes.has(code)) })),
