@@ -165,7 +165,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     bar: { hosteladmin: { order: 2, label: 'Hostels' } },
     icon: Building2,
     load: () => import('./hostel/hostels.tsx'),
-    needs: () => [need('hostelList')],
+    needs: () => [need('hostelList'), need('hostelChoices')],
   },
   hostelAllotment: {
     title: 'Hostel Allotment',

@@ -90,8 +90,6 @@ export const hostels: Catalogue = {
   'Not Assigned': 'नियुक्त नहीं',
   '{names} disabled': '{names} का खाता बंद',
   '+{more} more': '+{more} और',
-  '{students, plural, one {# student} other {# students}}, {seats, plural, one {# seat} other {# seats}}':
-    '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}}, {seats, plural, one {# सीट} other {# सीटें}}',
   'Larger rooms': 'बड़े कमरे',
   'Total rooms': 'कुल कमरे',
   'View Details of {hostel}': '{hostel} का विवरण देखें',

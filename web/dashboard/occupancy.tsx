@@ -1,6 +1,7 @@
 import type { Today } from '#contract/dashboard.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
+import { seatsText } from '#web/hostel/shared/seats-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SeatCells } from '#web/ui/seat-cells.tsx';
@@ -14,9 +15,6 @@ const shown = 6;
 const fullness = ({ free, seats }: HostelToday) => (seats === 0 ? 0 : 1 - free / seats);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-const seatsText = (seats: number, free: number) =>
-  t('{taken} of {seats, plural, one {# seat} other {# seats}} taken, {free} free', { taken: seats - free, seats, free });
-
 /** How full the fullest hostels are, with a cell for each seat; each links to its rooms by block and floor. */
 export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
   if (hostels.length === 0) return null;
@@ -24,7 +22,7 @@ export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
     <section aria-labelledby="occupancy" className={styles.occupancy}>
       <h2 id="occupancy" className={styles.title}>
         {t('Occupancy')}
-        <span>{seatsText(sum(hostels.map(({ seats }) => seats)), sum(hostels.map(({ free }) => free)))}</span>
+        <span>{seatsText({ seats: sum(hostels.map(({ seats }) => seats)), free: sum(hostels.map(({ free }) => free)) })}</span>
       </h2>
       <ul className={styles.hostels} aria-labelledby="occupancy">
         {hostels
@@ -34,7 +32,7 @@ export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
             <li key={_id}>
               <Link to={withQuery(paths.hostelRooms(_id), { by: 'floor' })} className={styles.hostel}>
                 <span className={styles.text}>
-                  <strong>{name}</strong> <span>{seatsText(seats, free)}</span>
+                  <strong>{name}</strong> <span>{seatsText({ seats, free })}</span>
                 </span>
                 <SeatCells taken={seats - free} seats={seats} />
               </Link>

@@ -1,4 +1,4 @@
-import type { Hostel } from '#contract/hostel.ts';
+import type { Hostel, HostelChoice } from '#contract/hostel.ts';
 import { shownName } from '#contract/person.ts';
 import { hostelForNames } from '#contract/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
@@ -10,10 +10,12 @@ import { Heading, Tag, Text } from '#web/ui/text.tsx';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { PersonName } from '#web/ui/person-name.tsx';
+import { seatsText } from './shared/seats-text.ts';
 import styles from './hostel-card.module.css';
 
 interface HostelCardProps {
   hostel: Hostel;
+  counts: Pick<HostelChoice, 'seats' | 'free' | 'students'>;
   onEdit: () => void;
 }
 
@@ -43,8 +45,10 @@ function Head({ hostel, post }: { hostel: Hostel; post: TeamRole }) {
   );
 }
 
-export function HostelCard({ hostel, onEdit }: HostelCardProps) {
-  const { _id, name, singleSeater, doubleSeater, tripleSeater, totalRooms, maxOccupancy, students } = hostel;
+export function HostelCard({ hostel, counts, onEdit }: HostelCardProps) {
+  const { _id, name, singleSeater, doubleSeater, tripleSeater, totalRooms } = hostel;
+  const { seats, free, students } = counts;
+  const taken = seats - free;
   const larger = totalRooms - singleSeater - doubleSeater - tripleSeater;
   return (
     <Card component="li">
@@ -53,16 +57,11 @@ export function HostelCard({ hostel, onEdit }: HostelCardProps) {
           <Heading level={2}>{name}</Heading>
           {hostel.for !== 'all' && <Tag tone="info">{t(hostelForNames[hostel.for])}</Tag>}
         </Row>
-        <Meter
-          value={students.length}
-          max={maxOccupancy}
-          text={t('{students, plural, one {# student} other {# students}}, {seats, plural, one {# seat} other {# seats}}', {
-            students: students.length,
-            seats: maxOccupancy,
-          })}
-        />
+        <Meter value={taken} max={seats} text={seatsText(counts)} />
         <DescriptionList
           facts={[
+            [t('Students'), students],
+            [t('Without a room'), students - taken],
             [t('Caretaker'), <Head key="caretaker" hostel={hostel} post="caretaker" />],
             [t('Warden'), <Head key="warden" hostel={hostel} post="warden" />],
             [t('Single Seater'), singleSeater],

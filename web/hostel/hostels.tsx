@@ -13,6 +13,7 @@ import { HostelCard } from './hostel-card.tsx';
 
 export default function Hostels() {
   const hostels = useCallQuery('hostelList');
+  const choices = useCallQuery('hostelChoices');
   const [edited, setEdited] = useState<string>();
   const hostel = hostels.data?.find(({ _id }) => _id === edited);
   return (
@@ -29,11 +30,20 @@ export default function Hostels() {
           list.length === 0 ? (
             <Empty title={t('No hostels')} text={t('Add the first one; its rooms are made with it.')} />
           ) : (
-            <Grid list min="18rem">
-              {list.map((hostel) => (
-                <HostelCard key={hostel._id} hostel={hostel} onEdit={() => setEdited(hostel._id)} />
-              ))}
-            </Grid>
+            <Loaded call={choices} failed={messageOf}>
+              {(counted) => (
+                <Grid list min="18rem">
+                  {list.flatMap((hostel) => {
+                    const counts = counted.find(({ _id }) => _id === hostel._id);
+                    return counts ? (
+                      <HostelCard key={hostel._id} hostel={hostel} counts={counts} onEdit={() => setEdited(hostel._id)} />
+                    ) : (
+                      []
+                    );
+                  })}
+                </Grid>
+              )}
+            </Loaded>
           )
         }
       </Loaded>
