@@ -212,8 +212,8 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
 export function faultsOf(name: CallName, row: Call): readonly FaultCode[] {
   const { who } = row;
   const isWriting = row.method !== 'GET' && !row.readsOnly;
-  const codes: FaultCode[] = ['invalid', 'tooManyRequests', 'busy', 'unavailable', ...(ownFaults[name] ?? [])];
-  if (row.body) codes.push('malformed', 'tooLarge', 'wrongContentType');
+  const codes: FaultCode[] = ['invalid', 'malformed', 'tooManyRequests', 'busy', 'unavailable', ...(ownFaults[name] ?? [])];
+  if (row.body) codes.push('tooLarge', 'wrongContentType');
   if ([row.body, row.query].some((part) => part && 'properties' in part && 'basedOn' in Object(part.properties)))
     codes.push('changedMeanwhile');
   // an id that cannot be one is not found
