@@ -11,6 +11,8 @@ export interface LiveChange {
 
 const everybody = ['student', 'hostel', 'room', 'vacancy', 'caretaker', 'warden'] as const;
 const round = ['round'] as const;
+/** what the page of a student shows of a round */
+const result = [...round, 'studentGet'];
 const exchange = ['exchange'] as const;
 const roomChange = ['roomChange'] as const;
 
@@ -36,14 +38,14 @@ export const readBy: Readonly<Record<string, readonly string[]>> = {
   institution_choice: ['institution', 'schedule'],
   worker: ['worker', 'schedule'],
   worker_shift: ['schedule'],
-  round,
+  round: result,
   round_hostel: round,
   round_group: round,
   round_member: round,
   round_request: round,
   round_wish: round,
-  round_offer: round,
-  round_waiting: round,
+  round_offer: result,
+  round_waiting: result,
   apart_pair: round,
   room_need: round,
   exchange_round: exchange,

@@ -32,7 +32,7 @@ const waits =
   `${couldBeGiven} You are number {waitingPlace, number} on the waiting list, and {ahead, plural, =0 {you are next for such beds} one {# before you waits for the same beds} other {# before you wait for the same beds}}. {size, plural, =1 {You get the first that falls free and can be given to you when it is your turn.} other {A room with # free beds would change it, or a smaller group.}}` as const;
 
 /**
- * The wording for students, and for staff who may not see who is kept apart. Neither of two students who are kept apart may learn of it:
+ * The wording for students. Neither of two students who are kept apart may learn of it:
  * a reason that would reveal it reads like the most common ones.
  */
 export const roundReasonTextsForStudents = {
@@ -43,6 +43,13 @@ export const roundReasonTextsForStudents = {
   waitsFull: waits,
   waitsTogether: waits,
   waitsApart: waits,
+} as const satisfies Readonly<Record<RoundReasonKey, string>>;
+
+/** The wording for caretakers, who may see neither who is kept apart nor who needs an accessible room. */
+export const roundReasonTextsForCaretakers = {
+  ...roundReasonTextsForStudents,
+  waitsAccessible: waits,
+  waitsNoAccessible: roundReasonTexts.waitsNoRoom,
 } as const satisfies Readonly<Record<RoundReasonKey, string>>;
 
 /** Conditions that no draw can meet, shown before the draw. */

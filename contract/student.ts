@@ -20,6 +20,7 @@ import {
   RecordBasedOn,
 } from './schemas.ts';
 import { howOften } from './how-often.ts';
+import { StudentRound } from './student-round.ts';
 import { forEachDetail, type StudentDetail } from './student-details.ts';
 import { studentStates } from './student-states.ts';
 import { studentSorts } from './student-sort.ts';
@@ -70,6 +71,8 @@ export const StudentRecord = Type.Object({
     complaints: Type.Integer(),
     roomChanges: Type.Integer(),
   }),
+  /** the published allotment round that keeps a seat for the student, otherwise the last one that drew them; null: none that the caller may read */
+  round: Nullable(StudentRound),
   /** the SHA-256 of the photo, as `studentPhoto` takes it; null: no photo */
   photo: NullableText,
   /** the student's data was erased for ever, except for what sums need */
@@ -147,7 +150,8 @@ export const studentCalls = {
     reply: Type.Object({ username: Type.Boolean(), rollno: Type.Boolean() }),
   },
   studentGet: {
-    about: 'One student, with what is open; staff see those of their hostel, and those who left it',
+    about:
+      'One student, with what is open and what the last allotment round came to; staff see those of their hostel, and those who left it',
     method: 'GET',
     path: '/student/{id}',
     who: hostelStaff,

@@ -107,6 +107,11 @@ export const students: Catalogue = {
   'With a room': 'कमरे के साथ',
   'Living here': 'यहाँ रहने वाले',
   Details: 'विवरण',
+  'Last allotment round': 'पिछला आवंटन राउंड',
+  'Number {no}, {ahead, plural, =0 {next} other {# before them still waiting}}':
+    'नंबर {no}, {ahead, plural, =0 {अगली बारी इनकी} other {इनसे पहले # अब भी प्रतीक्षा में}}',
+  'Result when drawn': 'राउंड का नतीजा',
+  'No seat': 'कोई सीट नहीं',
   'Nothing more is known.': 'और कुछ पता नहीं है।',
   'Last corrected by {by} on {when}': 'आख़िरी बार {by} ने {when} को सुधारा',
   Day: 'दिन',

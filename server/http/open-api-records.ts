@@ -30,6 +30,7 @@ import * as search from '#contract/search-everywhere.ts';
 import * as stay from '#contract/stay.ts';
 import * as studentImport from '#contract/student-import.ts';
 import * as student from '#contract/student.ts';
+import * as studentRound from '#contract/student-round.ts';
 import * as studentYear from '#contract/student-year.ts';
 import * as team from '#contract/team.ts';
 import * as worker from '#contract/worker.ts';
@@ -48,6 +49,7 @@ export const records: readonly (readonly [name: string, schema: TSchema])[] = [
   stay,
   student,
   studentImport,
+  studentRound,
   studentYear,
   checkOut,
   academicYear,

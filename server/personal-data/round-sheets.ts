@@ -46,7 +46,7 @@ const rounds = personSheet<InRound>({
     { heading: exportTexts.room, value: ({ room }) => room },
     { heading: exportTexts.seat, kind: 'number', value: ({ seat }) => seat },
     { heading: exportTexts.waitingPlace, kind: 'number', value: ({ waitingNo }) => waitingNo },
-    { heading: exportTexts.why, kind: 'lines', value: ({ reason }) => reason && reasonInWords(reason, false) },
+    { heading: exportTexts.why, kind: 'lines', value: ({ reason }) => reason && reasonInWords(reason, 'student') },
   ],
   rows: (db, { id }) =>
     together(() =>

@@ -73,5 +73,5 @@ export async function findOwnLine(db: Db, roundId: string, studentId: string): P
   const [row] = rows;
   if (!row) return undefined;
   const { frozen, reason, ...line } = row;
-  return { ...line, reason: reasonInWords(reason, false), ...frozen };
+  return { ...line, reason: reasonInWords(reason, 'student'), ...frozen };
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
 import { findGroupOf, membersOf } from './group-queries.ts';
 import { largestRoomFor, roomChoicesOf } from './open-rooms.ts';
-import { findOwnResult } from './results.ts';
+import { findResultOf } from './results.ts';
 import { readRounds } from './round-rows.ts';
 import { findMissedOffer, findOwnOffer, findOwnWaiting } from './waiting-rows.ts';
 
@@ -106,7 +106,7 @@ async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGr
 }
 
 async function resultPart(db: Db, roundId: string, studentId: string): Promise<OwnRound['result']> {
-  const found = await findOwnResult(db, roundId, studentId);
+  const found = await findResultOf(db, roundId, studentId, 'student');
   return found ? { ...found, waiting: (await findOwnWaiting(db, roundId, studentId)) ?? null } : null;
 }
 

@@ -1,7 +1,13 @@
 /** Stores the proposals of rounds: what the engine drew, by student. */
 import { sql, type RawBuilder } from 'kysely';
+import type { Role } from '#contract/roles.ts';
 import type { RoundPlace } from '#contract/round-draw.ts';
-import { roundReasonTexts, roundReasonTextsForStudents, type RoundReasonKey } from '#contract/round-texts.ts';
+import {
+  type RoundReasonKey,
+  roundReasonTexts,
+  roundReasonTextsForCaretakers,
+  roundReasonTextsForStudents,
+} from '#contract/round-texts.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Drawing, ResultColumns } from './drawing.ts';
@@ -39,9 +45,15 @@ export interface StoredReason {
   values: Record<string, number>;
 }
 
-/** A stored reason in words. Only readers who may know who is kept apart get the full reason. */
-export const reasonInWords = ({ key, values }: StoredReason, seesWhoLivesApart: boolean): string =>
-  t<string>((seesWhoLivesApart ? roundReasonTexts : roundReasonTextsForStudents)[key], values);
+const textsFor: Readonly<Record<Role, Readonly<Record<RoundReasonKey, string>>>> = {
+  student: roundReasonTextsForStudents,
+  caretaker: roundReasonTextsForCaretakers,
+  warden: roundReasonTexts,
+  hosteladmin: roundReasonTexts,
+};
+
+/** A stored reason in words. Only those who enter who is kept apart and who needs an accessible room read it in full. */
+export const reasonInWords = ({ key, values }: StoredReason, role: Role): string => t<string>(textsFor[role][key], values);
 
 const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
 

@@ -60,8 +60,7 @@ export async function readResultPage(
     items: rows.map(({ code, ...row }) => ({
       ...row,
       ...(code === null ? {} : { code }),
-      // wardens and administrators enter who is kept apart; caretakers must not see it
-      reason: reasonInWords(row.reason, role !== 'caretaker'),
+      reason: reasonInWords(row.reason, role),
     })),
     total: counted[0]?.total ?? 0,
     page,
@@ -97,8 +96,8 @@ export interface OwnResult {
   turns: number;
 }
 
-/** A student's result in a published round; undefined for a student who was in the round but not in the drawing. */
-export async function findOwnResult(db: Db, roundId: string, studentId: string): Promise<OwnResult | undefined> {
+/** A student's result in a published round, with the reason in the words for a reader of this role; undefined for a student who was in the round but not in the drawing. */
+export async function findResultOf(db: Db, roundId: string, studentId: string, role: Role): Promise<OwnResult | undefined> {
   const { rows } = await sql<Omit<OwnResult, 'reason'> & { reason: StoredReason }>`
     select ${placeOf('room', 'h')} as place, res.reason, res.turn,
       ${people(sql`from stay join account a on a.id = stay.student_id
@@ -111,5 +110,5 @@ export async function findOwnResult(db: Db, roundId: string, studentId: string):
     left join hostel h on h.id = room.hostel_id
     where r.id = ${roundId} and r.state = 'published'`.execute(db);
   const [row] = rows;
-  return row && { ...row, reason: reasonInWords(row.reason, false) };
+  return row && { ...row, reason: reasonInWords(row.reason, role) };
 }

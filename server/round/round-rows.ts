@@ -144,7 +144,8 @@ async function toRoundForStaff(db: Db, row: Row): Promise<RoundForStaff> {
   return { ...toRound(row), filter: row.filter, openedBy: row.openedBy, ...(await countIn(db, row.id)) };
 }
 
-const within = (scope: Scope) =>
+/** Whether one of the hostels of round `r` is within the scope. */
+export const roundWithin = (scope: Scope) =>
   sql`exists (select from round_hostel rh where rh.round_id = r.id and ${hostelWithin(scope, sql<string>`rh.hostel_id`)})`;
 
 interface RoundWithFiles extends Pick<Row, 'id' | 'name' | 'state' | 'publishedAt' | 'proposalId'> {}
@@ -154,7 +155,7 @@ export async function findRoundWithFiles(db: Db, scope: Scope, id: string): Prom
   const isTheirs =
     scope.kind === 'own'
       ? sql`exists (select from round_student rs where rs.round_id = r.id and rs.student_id = ${scope.userId})`
-      : within(scope);
+      : roundWithin(scope);
   const { rows } = await sql<RoundWithFiles>`
     select r.id, r.name, r.state, r.published_at as "publishedAt", r.proposal_id as "proposalId"
     from round r where r.id = ${id} and ${isTheirs}`.execute(db);
@@ -163,7 +164,7 @@ export async function findRoundWithFiles(db: Db, scope: Scope, id: string): Prom
 
 /** A round, if one of its hostels is within the scope. */
 export async function findRound(db: Db, scope: Scope, id: string): Promise<RoundForStaff | undefined> {
-  const { rows } = await rowsWhere(sql`r.id = ${id} and ${within(scope)}`).execute(db);
+  const { rows } = await rowsWhere(sql`r.id = ${id} and ${roundWithin(scope)}`).execute(db);
   return rows[0] && (await toRoundForStaff(db, rows[0]));
 }
 
@@ -174,8 +175,10 @@ export async function pageRounds(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ items: RoundForStaff[]; total: number }> {
   const { rows } = await sql<Row>`
-    ${rowsWhere(within(scope))} order by r.opened_at desc, r.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total from round r where ${within(scope)}`.execute(db);
+    ${rowsWhere(roundWithin(scope))} order by r.opened_at desc, r.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  const { rows: counted } = await sql<{
+    total: number;
+  }>`select count(*)::integer as total from round r where ${roundWithin(scope)}`.execute(db);
   const items: RoundForStaff[] = [];
   for (const row of rows) items.push(await toRoundForStaff(db, row));
   return { items, total: counted[0]?.total ?? 0 };

@@ -53,8 +53,8 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
     };
   },
 
-  async studentGet({ scope, db, params }) {
-    const record = await findRecord(db, scope, params.id);
+  async studentGet({ me, scope, db, params }) {
+    const record = await findRecord(db, { scope, role: me.role, id: params.id });
     if (!record) throw new Fault('studentNotFound');
     return record;
   },

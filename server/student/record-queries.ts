@@ -1,5 +1,6 @@
 /** Reads the record of one student, and corrects details. */
 import { sql } from 'kysely';
+import type { Role } from '#contract/roles.ts';
 import type { Person } from '#contract/schemas.ts';
 import type { Student, StudentInfo, StudentRecord } from '#contract/student.ts';
 import { forEachDetail } from '#contract/student-details.ts';
@@ -9,6 +10,7 @@ import { hostelWithin, type Scope } from '#server/http/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 import { nameColumns, personOf, personOrNull } from '#server/person.ts';
+import { findStudentRound } from '#server/round/student-round.ts';
 import { accountDetails, columnOf, detailSelections, ownDetails } from './detail-columns.ts';
 import { selectStudents } from './student-rows.ts';
 
@@ -19,7 +21,10 @@ export async function getStudent(db: Db, id: string): Promise<Student> {
 }
 
 /** The record of a student whose hostel, or the hostel they left, is within the scope. Of open matters, only those of hostels within the scope are counted. */
-export async function findRecord(db: Db, scope: Scope, id: string): Promise<StudentRecord | undefined> {
+export async function findRecord(
+  db: Db,
+  { scope, role, id }: { scope: Scope; role: Role; id: string },
+): Promise<StudentRecord | undefined> {
   const [student] = await selectStudents(db, (students) =>
     students
       .where('student.account_id', '=', id)
@@ -84,6 +89,7 @@ export async function findRecord(db: Db, scope: Scope, id: string): Promise<Stud
     student,
     roomMates,
     open: { fines, amount, leave, complaints, roomChanges },
+    round: await findStudentRound(db, { scope, role, studentId: id }),
     photo: row.photo,
     erased: row.erasedAt !== null,
     changed: changedBy && changedAt !== null ? { by: changedBy, at: changedAt } : null,

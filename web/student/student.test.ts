@@ -35,6 +35,30 @@ test('what is open is counted, and what is not open is not named', async () => {
   assert.doesNotMatch(one.text, /leave request|complaints? to resolve|another room/);
 });
 
+const place = { hostel, room: { _id: newId(), roomNumber: 'D4' }, seats: 2 };
+const round = { _id: newId(), name: 'First years', reason: 'Your turn was 3 of 3.' };
+
+test('a student who waits after a round has the place in the list, the seat that is offered, and the reason', async () => {
+  const waits = { ...round, waiting: { no: 2, ahead: 1 }, offer: { place, expiresAt: '2026-11-17T06:30:00.000Z' } };
+  const { text, links } = await open(paths.student(id), { answers: { studentGet: { student, round: waits } } });
+  assert.match(
+    text,
+    /Last allotment round.*First years.*Room D4, Kaveri, until 17 Nov.*Number 2, 1 before them still waiting.*No seat.*Your turn was 3 of 3\./,
+  );
+  assert.equal(links['First years'], `/allotment-rounds/${round._id}`);
+  const next = await open(paths.student(id), { answers: { studentGet: { student, round: { ...round, waiting: { no: 2, ahead: 0 } } } } });
+  assert.match(next.text, /Number 2, next/);
+  assert.doesNotMatch(next.text, /Seat that is offered/);
+});
+
+test('a student whom a round gave a room has the room and the reason, and nothing of a list', async () => {
+  const { text } = await open(paths.student(id), { answers: { studentGet: { student, round: { ...round, place } } } });
+  assert.match(text, /Last allotment round.*Result when drawn ?Room D4, Kaveri.*Your turn was 3 of 3\./);
+  assert.doesNotMatch(text, /Waiting list|Seat that is offered|No seat/);
+  const none = await open(paths.student(id), { answers: { studentGet: { student } } });
+  assert.doesNotMatch(none.text, /allotment round/);
+});
+
 test('the room leads to the rooms, room-mates to their pages', async () => {
   const ravi = { _id: newId(), username: 'ravi', name: 'Ravi' };
   const { links } = await open(paths.student(id), {

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PrintButton } from '#web/ui/print.tsx';
 import { Loaded } from '#web/ui/states.tsx';
+import { LastRound } from './last-round.tsx';
 import { OpenMatters } from './open-matters.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { StateTags } from './shared/state-tags.tsx';
@@ -74,6 +75,7 @@ export default function StudentPage() {
             </Stack>
             <Stack gap="lg">
               <OpenMatters record={record} />
+              {record.round && <LastRound round={record.round} />}
               <Details record={record} />
               <Stays studentId={studentId} />
             </Stack>
