@@ -1,7 +1,7 @@
 /**
  * How long each reading call holds the event loop of the server: every GET of the call table, as the role that reaches the most, on a campus of
  * 10,000 students. A hold is the most processor time that the server's thread spends between two turns of its loop while the call runs, the
- * best of some rounds: wall time would be longer on a busy machine.
+ * best of some rounds: wall time would be longer on a busy machine. `BENCH_CALLS=attendanceRegister,leaveExport` measures only these calls.
  */
 import { calls } from '#contract/calls.ts';
 import type { Call, Reach } from '#contract/call.ts';
@@ -12,6 +12,7 @@ import { tokenOf } from './seed.ts';
 
 const students = Number(process.env['BENCH_STUDENTS'] ?? 10_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const only = process.env['BENCH_CALLS']?.split(',');
 /** Milliseconds that no call should hold the loop for. */
 const longest = 20;
 
@@ -88,7 +89,8 @@ export async function measureLoop(clusterUrl: string): Promise<void> {
   const found: { name: string; role: Role; hold: number; kib: number; problem: string }[] = [];
   try {
     const valueOf = await valuesOf(campus);
-    for (const [name, row] of Object.entries<Call>(calls).filter(([, { method, stream }]) => method === 'GET' && !stream)) {
+    const isMeasured = (name: string, { method, stream }: Call) => method === 'GET' && !stream && (only?.includes(name) ?? true);
+    for (const [name, row] of Object.entries<Call>(calls).filter((entry) => isMeasured(...entry))) {
       const role = widest(row);
       const path = row.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => valueOf(name, key));
       const query = row.query && 'required' in row.query ? (row.query.required as string[]) : [];

@@ -37,7 +37,7 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
   async attendanceRegister({ db, scope, hostel, params: { month }, settings }) {
     const today = campusDay(settings.TIME_ZONE);
     const rows = await Array.fromAsync(registerInPieces(db, { scope, hostel }, { month, timeZone: settings.TIME_ZONE }));
-    return { today, students: registerOnPaper(rows.flat(), month, today) };
+    return { today, students: await registerOnPaper(rows.flat(), month, today) };
   },
 
   async attendanceExport(context) {

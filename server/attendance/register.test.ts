@@ -5,6 +5,7 @@ import { campusDay } from '#server/campus-day.ts';
 import { exported } from '#server/testing/exported.ts';
 import { setUpStaffedHostel, type StaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
+import { registerOnPaper } from './register.ts';
 
 const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });
 
@@ -80,6 +81,22 @@ test('the register of a hostel is in walking order, with a letter for each day o
   assert.equal((await other.caretaker.refused('attendanceRegister', { params })).status, 404);
   assert.equal((await student.refused('attendanceRegister', { params })).status, 403);
   assert.equal((await warden.refused('attendanceRegister', { params: { hostelId, month: '2026-13' } })).status, 400);
+});
+
+test('other requests are handled while the register of a large hostel is worked out', async () => {
+  const days = Array.from({ length: 30 }, (_, day) => addDays('2026-04-01', day));
+  const marks = days.map((date) => ({ date, status: 'present' as const, late: false }));
+  const person = { username: 'asha', name: 'Asha', rollno: '1', hostel: 'Ganga', room: '101', block: 'A', floor: '1', seat: 1 };
+  const rows = Array.from({ length: 2_000 }, (_, n) => ({ ...person, id: String(n), livesThere: true, marks, leaves: [] }));
+  let turns = 0;
+  let next = setImmediate(function count() {
+    turns++;
+    next = setImmediate(count);
+  });
+  const register = await registerOnPaper(rows, '2026-04', '2026-05-01');
+  clearImmediate(next);
+  assert.equal(register.length, rows.length);
+  assert.ok(turns > 1, `${turns} turns of the event loop`);
 });
 
 test('leave counts only up to today', async () => {

@@ -5,6 +5,7 @@ import type { Reply } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { exportTexts } from '#contract/export-texts.ts';
 import { t } from '#contract/text.ts';
+import { pauses } from '#server/pause.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column } from '#server/sheet/sheet.ts';
 import type { RegisterRow } from './register-queries.ts';
@@ -43,14 +44,16 @@ function lettersOf({ days, marks }: RegisteredStudent, month: string, today: str
 }
 
 /** The register of a hostel in walking order; students who no longer live there come last. */
-export function registerOnPaper(rows: readonly RegisterRow[], month: string, today: string): RegisterOfHostel {
+export async function registerOnPaper(rows: readonly RegisterRow[], month: string, today: string): Promise<RegisterOfHostel> {
   const inOrder = inWalkingOrder(rows, ({ livesThere, room, block, floor, seat }) =>
     livesThere && room !== null ? { roomNumber: room, block: block ?? '', floor: floor ?? '', seat: seat ?? 0 } : null,
   );
-  return inOrder.map((row) => {
+  const pause = pauses();
+  const register: RegisterOfHostel = [];
+  for (const row of inOrder) {
     const student = registered(row, month, today);
     const { present, absent, leave, percent } = student.totals;
-    return {
+    register.push({
       student: { _id: row.id, username: row.username, name: row.name },
       rollno: row.rollno,
       room: row.livesThere && row.room !== null ? { roomNumber: row.room, block: row.block ?? '', floor: row.floor ?? '' } : null,
@@ -59,8 +62,10 @@ export function registerOnPaper(rows: readonly RegisterRow[], month: string, tod
       absent,
       onLeave: leave,
       percent,
-    };
-  });
+    });
+    await pause();
+  }
+  return register;
 }
 
 const letters: Readonly<Record<DayStatus, string>> = {

@@ -1,4 +1,5 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
+import { pauses } from '#server/pause.ts';
 import type { Db } from './open.ts';
 
 const rowsPerPiece = 1_000;
@@ -41,5 +42,13 @@ export async function* listInPieces<DB, T extends keyof DB, Row, Made>(
 
 /** The same pieces with each row converted. */
 export async function* mapPieces<Row, Made>(pieces: AsyncIterable<readonly Row[]>, make: (row: Row) => Made): AsyncGenerator<Made[]> {
-  for await (const piece of pieces) yield piece.map((row) => make(row));
+  const pause = pauses();
+  for await (const piece of pieces) {
+    const made: Made[] = [];
+    for (const row of piece) {
+      made.push(make(row));
+      await pause();
+    }
+    yield made;
+  }
 }
