@@ -170,6 +170,6 @@ test(
     await press(page, 'Add Hostel');
     await expect(success(page, 'Hostel added successfully!')).toBeVisible();
     await follow(page, 'All hostels');
-    await expect(entry(page, name).getByText('0 students, 2 seats')).toBeVisible();
+    await expect(entry(page, name).getByText('0 of 2 seats taken, 2 free')).toBeVisible();
   },
 );

@@ -6,7 +6,7 @@ import type { Person } from '#contract/schemas.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { freeSeatsOf, seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
-import { readInstitutionSetting } from '#server/institution-setting.ts';
+import type { SettingName } from '#server/institution-setting.ts';
 import { isAwayOver } from '#server/leave/away.ts';
 import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/http/scope.ts';
@@ -232,14 +232,18 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
           .where('student.hostel_id', 'is not', null)
           .where('allotment.student_id', 'is', null),
       ).as('disabledWithoutRoom'),
+      eb
+        .exists(eb.selectFrom('institution_setting').where('name', '=', 'others_shown' satisfies SettingName))
+        .$castTo<boolean>()
+        .as('othersDecided'),
     ])
     .executeTakeFirstOrThrow();
-  const { studentsWithoutHostel, students, inRooms, disabledWithoutRoom, awayTonight: away } = waiting;
+  const { studentsWithoutHostel, othersDecided, students, inRooms, disabledWithoutRoom, awayTonight: away } = waiting;
   return {
     hostels,
     awayTonight: away,
     studentsWithoutHostel,
     studentsWithoutRoom: students - inRooms - disabledWithoutRoom,
-    othersDecided: (await readInstitutionSetting(db, 'others_shown')) !== undefined,
+    othersDecided,
   };
 }
