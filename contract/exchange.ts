@@ -45,6 +45,7 @@ export const whyNot = [
   'accessibleKept',
   'accessibleNeeded',
   'noRoomFits',
+  'askOffice',
   'noYes',
   'hasNoRoom',
   'asksHerself',

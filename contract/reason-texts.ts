@@ -13,6 +13,7 @@ export const exchangeChanges = {
   seatGone: 'Room {room} has fewer seats.',
   seatTaken: 'A seat in room {room} was given to {student}.',
   accessible: 'Whether room {room} is accessible has changed.',
+  careUnheeded: 'Not everybody may live in room {room} with the others of the proposal.',
   hostelFull: '{hostel} would have more students than seats.',
 } as const satisfies Record<string, string>;
 
@@ -40,6 +41,7 @@ export const whyNotTexts = {
   accessibleKept: 'Accessible rooms are kept for those who need one.',
   accessibleNeeded: 'The room is not accessible.',
   noRoomFits: 'There is no such room.',
+  askOffice: 'This wish could not be met. The office of the hostel can say more.',
   noYes: 'The student who lives there has not said yes.',
   hasNoRoom: 'The student named has no room.',
   asksHerself: 'The student who lives there asked for another room as well.',

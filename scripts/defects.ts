@@ -385,6 +385,20 @@ export const defects: readonly Defect[] = [
     check: 'server/exchange/engine/exchange.test.ts',
   },
   {
+    name: 'a room-change round moves a student in with somebody who stays and must not share a room with them',
+    file: 'server/exchange/engine/heeding.ts',
+    find: 'breachesOf({ accessible: true, people }, ids, care)',
+    replace: 'breachesOf({ accessible: true, people: people.slice(people.length) }, ids, care)',
+    check: 'server/exchange/engine/exchange.test.ts',
+  },
+  {
+    name: 'a proposal is carried out that brings a pair into one room',
+    file: 'server/exchange/carry-out.ts',
+    find: 'for (const roomId of await roomsThatBreach(db, moves))',
+    replace: 'for (const roomId of (await roomsThatBreach(db, moves)).slice(0, 0))',
+    check: 'server/exchange/rounds.test.ts',
+  },
+  {
     name: 'a room-change round is carried out although students have moved since the proposal',
     file: 'server/exchange/carry-out.ts',
     find: 'if (mover?.roomId !== move.fromRoomId || mover.seat !== move.fromSeat) {',

@@ -7,6 +7,8 @@ import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId } from '#server/http/scope.ts';
+import { breachesOf, noCare } from '#server/room/care.ts';
+import { careAmong } from '#server/room/care-rows.ts';
 import { endStaysOfStudents, startStays } from '#server/room/stay-rows.ts';
 import type { ProposedMove } from './proposal.ts';
 import { hostelsOf, isFor, roomsOf } from './world.ts';
@@ -28,6 +30,7 @@ async function moversOf(db: Db, roundId: string, ids: readonly string[]): Promis
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .leftJoin('room_need', 'room_need.needed_by', 'student.account_id')
     .leftJoin('exchange_need as need', (join) => join.onRef('need.student_id', '=', 'student.account_id').on('need.round_id', '=', roundId))
     .select((eb) => [
       'account.id',
@@ -38,7 +41,10 @@ async function moversOf(db: Db, roundId: string, ids: readonly string[]): Promis
       'allotment.room_id as roomId',
       'allotment.seat',
       eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'),
-      eb('need.student_id', 'is not', null).$castTo<boolean>().as('needsAccessible'),
+      eb
+        .or([eb('need.student_id', 'is not', null), eb('room_need.needed_by', 'is not', null)])
+        .$castTo<boolean>()
+        .as('needsAccessible'),
     ])
     .where('student.account_id', '=', anyOf(ids))
     .orderBy('student.account_id')
@@ -57,6 +63,23 @@ async function othersInSeats(db: Db, moves: readonly ProposedMove[]): Promise<{ 
     .select(['wanted.roomId', 'account.username', 'account.name'])
     .where(sql<boolean>`allotment.student_id <> all(${moves.map(({ studentId }) => studentId)}::uuid[])`)
     .execute();
+}
+
+/** The rooms in which somebody would live with somebody they must not share a room with. */
+async function roomsThatBreach(db: Db, moves: readonly ProposedMove[]): Promise<string[]> {
+  const arriving = Map.groupBy(moves, ({ toRoomId }) => toRoomId);
+  const staying = await db
+    .selectFrom('allotment')
+    .select(['room_id as roomId', 'student_id as id'])
+    .where('room_id', '=', anyOf([...arriving.keys()]))
+    .where(sql<boolean>`student_id <> all(${moves.map(({ studentId }) => studentId)}::uuid[])`)
+    .execute();
+  const { apart } = await careAmong(db, [...moves.map(({ studentId }) => studentId), ...staying.map(({ id }) => id)]);
+  return [...arriving].flatMap(([roomId, newcomers]) => {
+    const people = staying.filter((each) => each.roomId === roomId).map(({ id }) => id);
+    const ids = newcomers.map(({ studentId }) => studentId);
+    return breachesOf({ accessible: true, people }, ids, { ...noCare, apart }).length > 0 ? [roomId] : [];
+  });
 }
 
 /** The hostels that now have more students than seats. */
@@ -139,6 +162,7 @@ export async function carryOut({ db, roundId, hostelIds, moves }: CarryOut): Pro
   const found = moves.flatMap((move) => checkMove(move) ?? []);
   for (const { roomId, ...other } of await othersInSeats(db, moves))
     changed.push(t(exchangeChanges.seatTaken, { room: numberOf(roomId), student: shownName(other) }));
+  for (const roomId of await roomsThatBreach(db, moves)) changed.push(t(exchangeChanges.careUnheeded, { room: numberOf(roomId) }));
   if (changed.length > 0) return { moved: [], changed: [...new Set(changed)] };
 
   const ids = found.map(({ studentId }) => studentId);

@@ -1,6 +1,6 @@
 /** Computes a large room-change round in a thread of its own, so that the server goes on answering calls. */
 import { inThread } from '#server/in-thread.ts';
-import { exchange } from './engine/exchange.ts';
+import { exchangeHeeding } from './engine/heeding.ts';
 import type { Exchange, Round } from './engine/round.ts';
 
 const thread = new URL('exchange-thread.ts', import.meta.url);
@@ -9,6 +9,6 @@ const thread = new URL('exchange-thread.ts', import.meta.url);
 const few = 200;
 
 export async function exchangeApart(round: Round): Promise<Exchange> {
-  if (round.students.filter(({ wishes }) => wishes.length > 0).length < few) return exchange(round);
+  if (round.students.filter(({ wishes }) => wishes.length > 0).length < few) return exchangeHeeding(round);
   return await inThread<Exchange>(thread, round);
 }

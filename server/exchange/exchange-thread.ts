@@ -1,7 +1,7 @@
 /** Runs in a thread of its own: computes a room-change round. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { exchange } from './engine/exchange.ts';
+import { exchangeHeeding } from './engine/heeding.ts';
 import type { Round } from './engine/round.ts';
 
 if (!parentPort) throw new Error('this is run as a thread');
-parentPort.postMessage(exchange(workerData as Round), []); // exchange-apart.ts, which starts this thread, passes a Round
+parentPort.postMessage(exchangeHeeding(workerData as Round), []); // exchange-apart.ts, which starts this thread, passes a Round

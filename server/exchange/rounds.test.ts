@@ -218,6 +218,54 @@ test('accessible rooms are kept for those whom staff have marked', async () => {
   assert.equal(of(people[1])?.outcome?.to?.roomNumber, 'S3');
 });
 
+/** A round of a hostel with a student in a single room who asks for a double room with a free seat, in which somebody lives. */
+async function oneWhoAsks() {
+  const caretakerId = await server.build.account({ role: 'caretaker' });
+  const hostelId = await server.build.hostel({ caretakerId, singleSeater: 1, doubleSeater: 1, tripleSeater: 0 });
+  const [alone, shared] = (await server.build.rooms(hostelId)).map(({ id }) => id);
+  const lives = async (roomId = '') => await server.build.student({ hostelId, room: { roomId, seat: 1 } });
+  const [asks, resident] = [await lives(alone), await lives(shared)];
+  const caretaker = await server.as('caretaker', caretakerId);
+  const id = await open(caretaker, hostelId);
+  await ask({ id: asks, client: await server.as('student', asks) }, id, room(shared));
+  return { caretaker, admin: await server.as('hosteladmin'), id, alone, shared, asks, resident };
+}
+
+test('specification 7.52: a round moves nobody in with somebody they must not share a room with, and says only that the office can say more', async () => {
+  const { caretaker, admin, id, asks, resident } = await oneWhoAsks();
+  await admin.call('roundApartCreate', { body: { studentId: resident, otherId: asks, reason: 'A quarrel.' } });
+  const proposed = await propose(caretaker, id);
+  assert.equal(proposed.moving, 0);
+  const outcome = proposed.students.find(({ student }) => student._id === asks)?.outcome;
+  assert.deepEqual(outcome?.unmet, [{ wish: 1, why: 'askOffice', seats: 0 }]);
+});
+
+test('specification 7.52: a proposal is not carried out once a pair was entered that it would bring into one room', async () => {
+  const { caretaker, admin, id, asks, resident, alone } = await oneWhoAsks();
+  const proposed = await propose(caretaker, id);
+  assert.equal(proposed.moving, 1);
+  await admin.call('roundApartCreate', { body: { studentId: asks, otherId: resident, reason: 'A quarrel.' } });
+  const { body } = await caretaker.refused('exchangeCarryOut', { params: { id }, body: { proposal: proposed.proposal } });
+  assert.equal(body.code, 'exchangeChanged');
+  assert.match(body.message, /Not everybody may live in room/);
+  assert.doesNotMatch(body.message, /quarrel/);
+  assert.equal(await roomOf(asks), alone);
+});
+
+test('specification 7.52: who needs an accessible room moves only into one, also if only wardens have entered it, and caretakers do not learn of it', async () => {
+  const { caretaker, admin, id, asks, shared } = await oneWhoAsks();
+  await admin.call('roundNeedCreate', { body: { studentId: asks, reason: 'A wheelchair.' } });
+  const proposed = await propose(caretaker, id);
+  const own = proposed.students.find(({ student }) => student._id === asks);
+  assert.deepEqual([own?.needsAccessible, own?.outcome?.unmet.map(({ why }) => why)], [false, ['askOffice']]);
+  await admin.call('roomUpdate', { params: { id: shared ?? '' }, body: { accessible: true } });
+  await caretaker.call('exchangePropose', { params: { id } });
+  const { proposal, moving } = (await caretaker.call('exchangeGet', { params: { id } })).body;
+  assert.equal(moving, 1);
+  await caretaker.call('exchangeCarryOut', { params: { id }, body: { proposal } });
+  assert.equal(await roomOf(asks), shared);
+});
+
 test('a room change request can be put into a round, and carrying out the move marks it as done', async () => {
   const { caretaker, people, rooms, hostelId } = await hostelOf(1, { rooms: 2 });
   const [student] = people;

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { HostelFor } from '#contract/hostel-for.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
+import { careAmong } from '#server/room/care-rows.ts';
 import type { ExchangeRoom, ExchangeStudent, Round, Wish } from './engine/round.ts';
 import type { LockedRound } from './round-rows.ts';
 
@@ -63,6 +64,11 @@ async function wishesOf(db: Db, roundId: string): Promise<WishRow[]> {
   });
 }
 
+async function pairsAmong(db: Db, ids: readonly string[]): Promise<[string, string][]> {
+  const { apart } = await careAmong(db, ids);
+  return [...apart].flatMap(([one, others]) => [...others].filter((other) => one < other).map((other): [string, string] => [one, other]));
+}
+
 /** A student whose account is disabled keeps the seat, and their wishes do not count. */
 export async function worldOf(db: Db, round: LockedRound): Promise<Round> {
   const { id, seed, hostelIds } = round;
@@ -71,6 +77,7 @@ export async function worldOf(db: Db, round: LockedRound): Promise<Round> {
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .leftJoin('room_need', 'room_need.needed_by', 'student.account_id')
     .leftJoin('exchange_need as need', (join) => join.onRef('need.student_id', '=', 'student.account_id').on('need.round_id', '=', id))
     .select((eb) => [
       'student.account_id as id',
@@ -79,7 +86,8 @@ export async function worldOf(db: Db, round: LockedRound): Promise<Round> {
       'allotment.seat',
       eb.ref('student.hostel_id').$notNull().as('hostelId'),
       eb('account.disabled_at', 'is not', null).$castTo<SqlBool>().as('disabled'),
-      eb('need.student_id', 'is not', null).$castTo<boolean>().as('needsAccessible'),
+      eb('need.student_id', 'is not', null).$castTo<boolean>().as('isMarked'),
+      eb('room_need.needed_by', 'is not', null).$castTo<boolean>().as('isEntered'),
     ])
     .where('student.hostel_id', '=', anyOf(hostelIds))
     .execute();
@@ -90,10 +98,11 @@ export async function worldOf(db: Db, round: LockedRound): Promise<Round> {
     id: person.id,
     hostelId: person.hostelId,
     from: person.roomId !== null && person.seat !== null ? { roomId: person.roomId, seat: person.seat } : null,
-    needsAccessible: person.needsAccessible,
+    needsAccessible: person.isMarked || person.isEntered,
+    needIsSecret: !person.isMarked && person.isEntered,
     mayLiveIn: hostels.filter((hostel) => isFor(hostel.isFor, person.gender)).map((hostel) => hostel.id),
     wishes: person.disabled ? [] : (wishes.get(person.id) ?? []).flatMap(({ wish }) => wish ?? []),
     saidYesTo: (saidYes.get(person.id) ?? []).map(({ student_id }) => student_id),
   }));
-  return { seed, rooms: await roomsOf(db, hostelIds), students };
+  return { seed, rooms: await roomsOf(db, hostelIds), students, apart: await pairsAmong(db, students.map((student) => student.id)) }; // prettier-ignore
 }

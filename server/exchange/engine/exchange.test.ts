@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { exchange } from './exchange.ts';
+import { exchangeHeeding } from './heeding.ts';
 import type { Round } from './round.ts';
-import { allWays, possibleWishes, roomsAfter, smallRounds, welfare } from './small-rounds.ts';
+import { allWays, possibleWishes, roomsAfter, roundsWithPairs, smallRounds, welfare } from './small-rounds.ts';
 
 /** A nightly run can set more, such as `EXCHANGE_ROUNDS=100000`. */
 const numRuns = Number(process.env['EXCHANGE_ROUNDS'] ?? 5_000);
@@ -52,6 +53,31 @@ test('no other allowed outcome would help somebody and harm nobody', () => {
       assert.ok(isOne, 'what came of it is one of the ways that break no rule');
     }),
     { numRuns },
+  );
+});
+
+test('nobody moves into a room with somebody they must not share one with, nobody gets a worse room than before, and only wishes of these pairs are barred', () => {
+  fc.assert(
+    fc.property(roundsWithPairs({ rooms: 4, students: 5, wishes: 3 }), (round) => {
+      const { apart = [] } = round;
+      const before = new Map(round.students.map(({ id, from }) => [id, from?.roomId ?? null]));
+      const together = (after: ReadonlyMap<string, string | null>) =>
+        apart.filter(([one, other]) => {
+          const room = after.get(one) ?? null;
+          return room !== null && room === after.get(other) && !(before.get(one) === room && before.get(other) === room);
+        });
+      const unheeded = exchange(round);
+      const result = exchangeHeeding(round);
+      const after = roomsAfter(round, result);
+      assert.deepEqual(together(after), []);
+      for (const student of round.students)
+        assert.ok(welfare(round, student, after.get(student.id) ?? null) !== undefined, `${student.id} has a wish or stays`);
+      const inPairs = new Set(apart.flat());
+      for (const { studentId, unmet } of result.outcomes)
+        assert.ok(inPairs.has(studentId) || unmet.every(({ why }) => why !== 'askOffice'), `${studentId} is kept apart from nobody`);
+      if (together(roomsAfter(round, unheeded)).length === 0) assert.deepEqual(result, unheeded);
+    }),
+    { numRuns: Math.ceil(numRuns / 5) },
   );
 });
 
@@ -141,4 +167,36 @@ test('a student is moved neither into a hostel that is not for them nor into an 
     outcomes[0]?.unmet.map(({ why }) => why),
     ['hostelNotForYou', 'accessibleKept'],
   );
+});
+
+test('of two who must not share a room and want the same one, the later in the order gets the next wish, and no reason names the other', () => {
+  const double = { ...single('3'), seats: 2 };
+  const round: Round = {
+    seed: 'x',
+    rooms: [single('1'), single('2'), double, single('4')],
+    students: [inRoom('a', '1', '3', '4'), inRoom('b', '2', '3', '4')],
+  };
+  assert.deepEqual(exchangeHeeding(round).outcomes.map(({ to }) => to?.roomId), ['3', '3']); // prettier-ignore
+  const { outcomes } = exchangeHeeding({ ...round, apart: [['a', 'b']] });
+  assert.deepEqual(outcomes.map(({ to, wish }) => [to?.roomId, wish]), [['3', 0], ['4', 1]]); // prettier-ignore
+  assert.deepEqual(outcomes[1]?.unmet, [{ wish: 0, why: 'askOffice', seats: 0 }]);
+});
+
+test('nobody moves in with somebody who stays and must not share a room with them, but may move where that one leaves', () => {
+  const rooms = [single('1'), { ...single('2'), seats: 2 }, single('3')];
+  const apart = [['b', 'a']] as const;
+  const stays = { seed: 'x', rooms, students: [inRoom('a', '1', '2'), inRoom('b', '2')], apart };
+  assert.deepEqual(exchangeHeeding(stays).outcomes.map(({ to }) => to), [null]); // prettier-ignore
+  const leaves = { ...stays, students: [inRoom('a', '1', '2'), inRoom('b', '2', '3')] };
+  assert.deepEqual(new Set(exchangeHeeding(leaves).outcomes.map(({ to }) => to?.roomId)), new Set(['2', '3']));
+});
+
+test('a need that caretakers may not read is heeded, and no reason tells it', () => {
+  const rooms = [single('1'), single('2'), { ...single('3'), accessible: true }];
+  const reasons = (needIsSecret: boolean) =>
+    exchangeHeeding({ seed: 'x', rooms, students: [{ ...inRoom('a', '1', '2', '3'), needsAccessible: true, needIsSecret }] }).outcomes.map(
+      ({ to, unmet }) => [to?.roomId, unmet.map(({ why }) => why)],
+    );
+  assert.deepEqual(reasons(true), [['3', ['askOffice']]]);
+  assert.deepEqual(reasons(false), [['3', ['accessibleNeeded']]]);
 });

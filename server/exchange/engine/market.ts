@@ -37,6 +37,9 @@ function once<T>(make: () => T) {
 const inOrder = (a: ExchangeRoom, b: ExchangeRoom): number =>
   compareKeys(a.hostelId, b.hostelId) || compareKeys(a.order, b.order) || compareKeys(a.id, b.id);
 
+/** The reason, unless it would tell of a need that not everybody who reads it may know. */
+const unlessSecret = ({ needIsSecret = false }: ExchangeStudent, fault: WishFault): WishFault => (needIsSecret ? 'askOffice' : fault);
+
 const kind = (accessible: boolean) => (accessible ? 'accessible' : 'other');
 
 export class RoundPlaces {
@@ -80,14 +83,14 @@ export class RoundPlaces {
     if (student.from?.roomId === roomId) return { fault: 'ownRoom' };
     if (!student.mayLiveIn.includes(hostelId)) return { fault: 'hostelNotForYou' };
     if (closed) return { fault: 'roomClosed' };
-    if (accessible !== student.needsAccessible) return { fault: accessible ? 'accessibleKept' : 'accessibleNeeded' };
+    if (accessible !== student.needsAccessible) return { fault: accessible ? 'accessibleKept' : unlessSecret(student, 'accessibleNeeded') };
     return { groups: [this.groups.get(`room ${roomId}`)] };
   }
 
   private meaningOfMany(student: ExchangeStudent, hostelId: string, key: string): Meaning {
     if (!student.mayLiveIn.includes(hostelId)) return { fault: 'hostelNotForYou' };
     const group = this.groups.find(key);
-    return group ? { groups: [group] } : { fault: 'noRoomFits' };
+    return group ? { groups: [group] } : { fault: unlessSecret(student, 'noRoomFits') };
   }
 
   meaningOf(student: ExchangeStudent, wish: Wish): Meaning {
@@ -105,6 +108,10 @@ export class RoundPlaces {
         return host.from ? this.meaningOfRoom(student, host.from.roomId) : { fault: 'hasNoRoom' };
       }
     }
+  }
+
+  private meaningIfOpen(student: ExchangeStudent, wish: Wish, n: number): Meaning {
+    return student.barred?.includes(n) === true ? { fault: 'askOffice' } : this.meaningOf(student, wish);
   }
 
   /** The trader for a student who asked. One without a room holds a made-up seat that no student wants. */
@@ -131,7 +138,7 @@ export class RoundPlaces {
 
   /** Empty seats rank first: if several seats meet a wish, an empty one is given and nobody has to move for it. */
   marketOf(asking: readonly ExchangeStudent[]): RoundMarket {
-    const meanings = new Map(asking.map((student) => [student.id, student.wishes.map((wish) => this.meaningOf(student, wish))]));
+    const meanings = new Map(asking.map((student) => [student.id, student.wishes.map((wish, n) => this.meaningIfOpen(student, wish, n))]));
     const holdings = asking.map((student) => this.holdingOf(student, meanings.get(student.id) ?? []));
     const hostelIds = [...new Set([...this.places.values()].map(({ room }) => room.hostelId))];
     const waiting = Map.groupBy(

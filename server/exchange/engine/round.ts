@@ -34,10 +34,14 @@ export interface ExchangeStudent {
   readonly from: Seat | null;
   /** moves only into accessible rooms; nobody else is moved into one */
   readonly needsAccessible: boolean;
+  /** caretakers may not read that the student needs one, so no reason says so */
+  readonly needIsSecret?: boolean;
   /** the hostels of the round that are for this student */
   readonly mayLiveIn: readonly string[];
   /** the dearest first; empty for a student who did not ask and is not moved */
   readonly wishes: readonly Wish[];
+  /** wishes that do not count because of who lives in the room, counted from 0 */
+  readonly barred?: readonly number[];
   /** ids of the students whom this one has allowed to move in */
   readonly saidYesTo: readonly string[];
 }
@@ -48,6 +52,8 @@ export interface Round {
   readonly rooms: readonly ExchangeRoom[];
   /** all students of the hostels */
   readonly students: readonly ExchangeStudent[];
+  /** ids of two students who must not share a room */
+  readonly apart?: readonly (readonly [string, string])[];
 }
 
 /** Why a wish that counted was not met. */

@@ -78,6 +78,14 @@ export const smallRounds = (most: Size): fc.Arbitrary<Round> =>
         }));
     });
 
+/** Rounds as `smallRounds` makes them, some of whose students must not share a room. */
+export const roundsWithPairs = (most: Size): fc.Arbitrary<Round> =>
+  smallRounds(most).chain((round) => {
+    const ids = round.students.map(({ id }) => id);
+    const pairs = ids.flatMap((one, n) => ids.slice(n + 1).map((other): [string, string] => [one, other]));
+    return fc.subarray(pairs).map((apart): Round => ({ ...round, apart }));
+  });
+
 /** Whether a room meets a student's wish, decided without the engine's code. */
 export function fits({ rooms, students }: Round, student: ExchangeStudent, wish: Wish, roomId: string): boolean {
   const room = rooms.find(({ id }) => id === roomId);
