@@ -6,6 +6,7 @@ import { Section } from '#web/ui/arrange.tsx';
 import { momentText } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Text } from '#web/ui/text.tsx';
 
 const namesOf = ({ room, hostel }: RoundPlace) => ({ room: room.roomNumber, hostel: hostel.name });
 
@@ -30,9 +31,12 @@ export function LastRound({ round: { _id, name, place, waiting, offer, reason } 
           ...(offer ? [[t('Seat that is offered'), offerText(offer)] as const] : []),
           ...(waiting ? [[t('Waiting list'), waitingText(waiting)] as const] : []),
           [t('Result when drawn'), place ? t('Room {room}, {hostel}', namesOf(place)) : t('No seat')],
-          [t('Reason'), reason],
         ]}
       />
+      <div>
+        <Text strong>{t('Why')}</Text>
+        <Text>{reason}</Text>
+      </div>
     </Section>
   );
 }
