@@ -7,7 +7,25 @@ export const faultData = {
   studentsLiveElsewhere: Type.Object({
     residents: Type.Array(Type.Object({ studentId: Id, hostel: Type.Object({ _id: Id, name: Type.String() }) })),
   }),
-  undoBlocked: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
+  undoBlocked: Type.Object({
+    blockedBy: Type.Array(
+      Type.Object({
+        message: Type.String(),
+        /** an operation done since that stands in the way */
+        operation: Type.Optional(
+          Type.Object({
+            /** empty for who may not read its entry in the audit log */
+            _id: Type.String(),
+            /** in words: what was done */
+            about: Type.String(),
+            /** the name of the person who did it; empty if nobody was signed in */
+            by: Type.String(),
+            at: Timestamp,
+          }),
+        ),
+      }),
+    ),
+  }),
   erasureBlocked: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
   roundOutdated: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
   academicYearChanged: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),

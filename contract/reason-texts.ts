@@ -56,7 +56,13 @@ export const whyNotTexts = {
 export const undoTexts = {
   recordOf: '{kind} of {person}',
   changedSince: '{what} was changed since, by {by} on {when}.',
+  changed: '{what} was changed since.',
   goneSince: '{what} was removed since.',
+  more: 'The same holds for {more, number} more.',
+  undoFirst: '“{about}” by {by}, {when}, was done since. Undo that first.',
+  othersUndoFirst: '“{about}” by {by}, {when}, was done since. Somebody who may undo that must do so first.',
+  doneSince: '“{about}” by {by}, {when}, was done since.',
+  moreOperations: '{more, plural, one {# more operation} other {# more operations}} done since must be undone first.',
   roomElsewhere: '{student} lives in room {room} of {hostel} now.',
   seatTaken: 'Seat {seat} of room {room} is taken by {student} now.',
   otherHostel: '{student} is no longer a student of {hostel}.',

@@ -101,6 +101,14 @@ export const messages: Catalogue = {
   yes: 'हाँ',
   no: 'नहीं',
   '{what} was changed since, by {by} on {when}.': '{what} इस बीच बदला गया: {by} ने {when} को।',
+  '{what} was changed since.': '{what} इस बीच बदला गया।',
+  'The same holds for {more, number} more.': 'यही बात {more, number} और पर लागू है।',
+  '“{about}” by {by}, {when}, was done since. Undo that first.': 'इस बीच “{about}” किया गया: {by} ने, {when} को। पहले उसे वापस लें।',
+  '“{about}” by {by}, {when}, was done since. Somebody who may undo that must do so first.':
+    'इस बीच “{about}” किया गया: {by} ने, {when} को। पहले कोई ऐसा व्यक्ति उसे वापस ले जिसे इसकी अनुमति है।',
+  '“{about}” by {by}, {when}, was done since.': 'इस बीच “{about}” किया गया: {by} ने, {when} को।',
+  '{more, plural, one {# more operation} other {# more operations}} done since must be undone first.':
+    '{more, plural, one {इस बीच किया गया # और काम} other {इस बीच किए गए # और काम}} पहले वापस लेने होंगे।',
   '{what} was removed since.': '{what} इस बीच हटा दिया गया।',
   '{student} lives in room {room} of {hostel} now.': '{student} अब {hostel} के कमरा {room} में रहते हैं।',
   'Seat {seat} of room {room} is taken by {student} now.': 'कमरा {room} की सीट {seat} अब {student} के पास है।',

@@ -150,7 +150,7 @@ test('the undo of a new academic year restores every row, and is refused, with t
   const between = await stored();
   const { status, body } = await administrator.refused('operationUndo', { params: { id: again.operationId } });
   assert.deepEqual([status, body.code], [409, 'undoBlocked']);
-  assert.match(reasonsIn(body)?.[0] ?? '', /^Seat 1 of room .* is taken by/);
+  assert.match(reasonsIn(body)?.join('\n') ?? '', /^Seat 1 of room .* is taken by/m);
   assert.deepEqual(await stored(), between);
 });
 

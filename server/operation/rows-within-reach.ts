@@ -5,9 +5,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { undoTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Me } from '#server/http/session.ts';
 import { shownNameOf } from '#server/person.ts';
+import { findInTheWay, type Looking, noRows } from './in-the-way.ts';
 import { imagesOf, type ChangedTable, type RecordedTable } from './undo-rows.ts';
 
 type Hostel = RawBuilder<string | null>;
@@ -74,43 +73,35 @@ const asked: Readonly<Record<RecordedTable, readonly Hostel[]>> = {
 /** The columns that name a student whose hostel is asked for. */
 const studentColumns = ['student_id', 'needed_by', 'one_id', 'other_id'] as const;
 
-/** The students whom some rows are about and who no longer live in a hostel. */
-async function studentsElsewhere(db: Db, rows: RawBuilder<unknown>, hostelId: string | null, most: number): Promise<string[]> {
+/** The students whom some rows are about and who no longer live in the caller's hostel. */
+async function studentsElsewhere(looking: Looking, rows: RawBuilder<unknown>): Promise<string[]> {
+  const { hostelId, hostelName } = looking.me;
   const ids = sql.join(studentColumns.map((column) => sql`coalesce(r.after, r.before) ->> ${column}`));
-  const { rows: students } = await sql<{ student: string }>`
-    select distinct ${shownNameOf('a')} as student, a.username_key from ${rows}, unnest(array[${ids}]) as about
+  const query = sql<{ student: string }>`
+    select distinct ${shownNameOf('a')} as student, a.username_key as place, ${noRows} from ${rows}, unnest(array[${ids}]) as about
     join student s on s.account_id = about::uuid join account a on a.id = s.account_id
-    where s.hostel_id is distinct from ${hostelId}::uuid
-    order by a.username_key limit ${most}`.execute(db);
-  return students.map(({ student }) => student);
-}
-
-interface Undoing {
-  me: Me;
-  /** the operation to undo */
-  operationId: number;
-  /** whether the caller made it, and so knows whom it is about */
-  isOwn: boolean;
-  most: number;
+    where s.hostel_id is distinct from ${hostelId}::uuid`;
+  const { sentences } = await findInTheWay(looking, query, ({ student }) => t(undoTexts.otherHostel, { student, hostel: hostelName }));
+  return sentences;
 }
 
 /**
  * What the caller, who reaches one hostel only, may no longer change of what an operation changed, in sentences. The hostels must be locked:
- * then nobody moves before the undo is done.
+ * then nobody moves before the undo is done. `isOwn`: the caller made the operation, and so knows whom it is about.
  */
-export async function outOfReach(db: Db, { me, operationId, isOwn, most }: Undoing, changed: readonly ChangedTable[]): Promise<string[]> {
+export async function outOfReach(looking: Looking, { isOwn }: { isOwn: boolean }, changed: readonly ChangedTable[]): Promise<string[]> {
+  const { db, me, undoes } = looking;
   for (const { table } of changed) {
     if (asked[table].length === 0) continue;
     const conditions = sql.join(
       asked[table].map((hostel) => sql`${hostel} = ${me.hostelId}::uuid`),
       sql` and `,
     );
-    const rows = sql`(select r.before, r.after from ${imagesOf(operationId, table)} where (${conditions}) is not true) as r`;
+    const rows = sql`(select r.before, r.after from ${imagesOf(undoes, table)} where (${conditions}) is not true) as r`;
     const { rows: found } = await sql`select from ${rows} limit 1`.execute(db);
     if (found.length === 0) continue;
-    const students = isOwn ? await studentsElsewhere(db, rows, me.hostelId, most) : [];
-    if (students.length > 0) return students.map((student) => t(undoTexts.otherHostel, { student, hostel: me.hostelName }));
-    return [t(undoTexts.outOfReach)];
+    const students = isOwn ? await studentsElsewhere(looking, rows) : [];
+    return students.length > 0 ? students : [t(undoTexts.outOfReach)];
   }
   return [];
 }

@@ -5,7 +5,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { perStatement } from '#server/db/over-many.ts';
-import { shownNameOf } from '#server/person.ts';
 
 /** The tables whose changes are recorded, each after those it refers to. */
 export const recordedTables = [
@@ -134,40 +133,39 @@ export async function lockRows(db: Db, operationId: number, { table, keys }: Cha
 
 /** A row that is not as the operation left it. */
 export interface TouchedRow {
-  rowKey: string;
   image: Readonly<Record<string, unknown>>;
   isGone: boolean;
-  /** who touched it last, if the log knows */
-  by: string | null;
-  at: string | null;
 }
 
-export async function touchedRows(db: Db, operationId: number, { table, keys }: ChangedTable, most: number): Promise<TouchedRow[]> {
+export function touchedRows(operationId: number, { table, keys }: ChangedTable): RawBuilder<TouchedRow> {
   const present = sql.ref(`t.${keys[0] ?? ''}`);
-  const { rows } = await sql<TouchedRow>`
-    select r.row_key as "rowKey", coalesce(r.after, r.before) as image, (r.after is not null and ${present} is null) as "isGone", later.by, later.at
+  return sql<TouchedRow>`
+    select coalesce(r.after, r.before) as image, (r.after is not null and ${present} is null) as "isGone", r.row_key as place,
+      array[${sql.lit(`${table} `)} || r.row_key] as rows
     from ${imagesOf(operationId, table)}
     left join ${sql.table(table)} t on ${both('t', 'image', keys)}
-    left join lateral (
-      select ${shownNameOf('a')} as by, o.at from operation_change c join operation o on o.id = c.operation_id left join account a on a.id = o.by_id
-      where c.row_key = r.row_key and c.table_name = ${table} and c.operation_id > ${operationId} order by c.operation_id desc limit 1
-    ) later on true
     where case when r.after is null then r.before is not null and ${present} is not null
-      else ${present} is null or not to_jsonb(t) @> r.after end
-    limit ${most}`.execute(db);
-  return rows;
+      else ${present} is null or not to_jsonb(t) @> r.after end`;
 }
 
-/** Records that were made since and refer to rows that the undo would delete: for each such row and referring table, how many. */
+/** A row that the undo would delete, and how many records refer to it that were made since. */
+export interface UsedRow {
+  image: Readonly<Record<string, unknown>>;
+  count: number;
+}
+
+/** For each table that refers to rows which the undo would delete: those rows. */
 export async function usedSince(
   db: Db,
   operationId: number,
   { table, keys }: ChangedTable,
   changed: readonly ChangedTable[],
-  most: number,
-): Promise<{ image: Readonly<Record<string, unknown>>; by: string; count: number }[]> {
-  const { rows: references } = await sql<{ referrer: string; pairs: { column: string; key: string }[] }>`
+): Promise<{ by: string; used: RawBuilder<UsedRow> }[]> {
+  const { rows: references } = await sql<{ referrer: string; own: string[]; pairs: { column: string; key: string }[] }>`
     select c.conrelid::regclass::text as referrer,
+      (select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum))
+        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+        where i.indrelid = c.conrelid and i.indisprimary) as own,
       json_agg(json_build_object('column', mine.attname, 'key', theirs.attname) order by theirs.attname) as pairs
     from pg_constraint c
     cross join lateral unnest(c.conkey, c.confkey) as pair (mine, theirs)
@@ -175,8 +173,7 @@ export async function usedSince(
     join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attnum = pair.theirs and theirs.attname = any(${keys})
     where c.contype = 'f' and c.confrelid = to_regclass(${table}) and c.confdeltype = 'a'
     group by c.oid having bool_or(theirs.attname = ${keys[0] ?? ''})`.execute(db);
-  const found: { image: Readonly<Record<string, unknown>>; by: string; count: number }[] = [];
-  for (const { referrer, pairs } of references) {
+  return references.map(({ referrer, own: ownKeys, pairs }) => {
     const own = changed.find((each) => each.table === referrer);
     // rows that the same operation made are deleted by the undo too
     const others = own
@@ -184,19 +181,19 @@ export async function usedSince(
           select from ${rowsOf(operationId, own.table)} mine cross join lateral ${imageAs(own.table, sql`mine.after`)} as image
           where mine.before is null and ${both('image', 'u', own.keys)})`
       : sql``;
-    const { rows } = await sql<{ image: Readonly<Record<string, unknown>>; count: number }>`
-      select r.after as image, count(*) as count
+    const key = list(ownKeys.map((column) => sql`to_jsonb(u) ->> ${sql.lit(column)}`));
+    const used = sql<UsedRow>`
+      select r.after as image, count(*)::integer as count, r.row_key as place, array_agg(${sql.lit(`${referrer} `)} || concat_ws('/', ${key})) as rows
       from ${rowsOf(operationId, table)} r
       cross join lateral ${imageAs(table, sql`r.after`)} as made
       join (select * from ${sql.table(referrer)} u ${others}) u on ${list(
-        pairs.map(({ column, key }) => sql`${sql.ref(`u.${column}`)} = ${sql.ref(`made.${key}`)}`),
+        pairs.map(({ column, key: theirs }) => sql`${sql.ref(`u.${column}`)} = ${sql.ref(`made.${theirs}`)}`),
         sql` and `,
       )}
       where r.before is null and r.after is not null
-      group by r.row_key, r.after limit ${most}`.execute(db);
-    found.push(...rows.map((row) => ({ ...row, by: referrer })));
-  }
-  return found;
+      group by r.row_key, r.after`;
+    return { by: referrer, used };
+  });
 }
 
 /** Applies the inverse; constraints between tables are checked at its end. Throws the database's error if a constraint is violated. */

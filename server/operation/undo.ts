@@ -1,8 +1,9 @@
 /** Undoes an operation exactly and as a whole, or refuses and names the obstacles. */
 import { recordWords } from '#contract/history-words.ts';
+import type { FaultData } from '#contract/fault-data.ts';
 import { faults, undoTexts } from '#contract/messages.ts';
 import { t } from '#contract/text.ts';
-import { campusDay, formatCampusTime } from '#server/campus-day.ts';
+import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { isDatabaseError } from '#server/db/away.ts';
 import { overMany, perStatement } from '#server/db/over-many.ts';
@@ -10,11 +11,11 @@ import { Fault, faultOfDatabase } from '#server/http/fault.ts';
 import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { notifyOfPlaces } from '#server/hostel/team-notifications.ts';
 import { lockAccounts, lockTeams } from '#server/hostel/team-rows.ts';
-import type { Me } from '#server/http/session.ts';
 import type { ChoiceLists } from '#server/institution-choices.ts';
 import { mayChangeNotices, mayUndoNotices, undoWidens } from '#server/notice/audience.ts';
 import { choicesInTheWay, lockChangedChoices } from './choices-in-the-way.ts';
 import { currentOperation } from './open-operation.ts';
+import { blocking, findInTheWay, type InTheWay, type Looking } from './in-the-way.ts';
 import { isUndoable, mayUndo, reachOfUndo } from './may-undo.ts';
 import { nameOfImage } from './name-of-image.ts';
 import * as queries from './queries.ts';
@@ -25,22 +26,12 @@ import {
   leaveBegun,
   movedInSince,
   requestsElsewhere,
+  roomGivenSince,
   signedInSince,
   staysInTheWay,
 } from './stays-in-the-way.ts';
 import { applyInverse, changedTables, lockRows, touchedRows, usedSince, type ChangedTable } from './undo-rows.ts';
 import { notifyOfUndo, seatsOf } from './undo-notifications.ts';
-
-interface Undo {
-  db: Db;
-  me: Me;
-  timeZone: string;
-  /** the operation to undo */
-  undoes: number;
-}
-
-/** The most obstacles of each kind that are looked for; the reply names them all, its message the first. */
-const mostNamed = 50;
 
 /** The sentence about records that were made since and belong to a record that the undo would delete. */
 function belongsSince(table: ChangedTable['table'], what: string, by: string, count: number): string {
@@ -49,21 +40,27 @@ function belongsSince(table: ChangedTable['table'], what: string, by: string, co
   return t(undoTexts.usedSince, { what, kind: t(recordWords[by]?.kind ?? by).toLowerCase(), count });
 }
 
-async function obstacles({ db, timeZone, undoes }: Undo, changed: readonly ChangedTable[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const find of [signedInSince, staysInTheWay, disabledSince, movedInSince, requestsElsewhere])
-    found.push(...(await find(db, undoes, mostNamed)));
-  found.push(...(await leaveBegun(db, undoes, mostNamed, campusDay(timeZone))));
+async function obstacles(looking: Looking, changed: readonly ChangedTable[]): Promise<InTheWay[]> {
+  const { db, timeZone, undoes } = looking;
+  const found: InTheWay[] = [];
+  for (const find of [signedInSince, staysInTheWay, roomGivenSince, disabledSince, movedInSince, requestsElsewhere, leaveBegun])
+    found.push(await find(looking));
   for (const table of changed) {
-    for (const { image, isGone, by, at } of await touchedRows(db, undoes, table, mostNamed)) {
+    const touched = await findInTheWay(looking, touchedRows(undoes, table), async ({ image, isGone, by, at }) => {
       const what = await nameOfImage(db, table.table, image);
-      const changedSince = { what, by: by ?? '–', when: at === null ? '–' : formatCampusTime(timeZone, at) };
-      found.push(isGone ? t(undoTexts.goneSince, { what }) : t(undoTexts.changedSince, changedSince));
-    }
-    for (const { image, by, count } of await usedSince(db, undoes, table, changed, mostNamed))
-      found.push(belongsSince(table.table, await nameOfImage(db, table.table, image), by, count));
+      if (isGone) return t(undoTexts.goneSince, { what });
+      if (at === null) return t(undoTexts.changed, { what });
+      return t(undoTexts.changedSince, { what, by: by ?? '–', when: formatCampusTime(timeZone, at) });
+    });
+    found.push(touched);
+    for (const { by, used } of await usedSince(db, undoes, table, changed))
+      found.push(
+        await findInTheWay(looking, used, async ({ image, count }) =>
+          belongsSince(table.table, await nameOfImage(db, table.table, image), by, count),
+        ),
+      );
   }
-  return [...new Set(found)];
+  return found;
 }
 
 /** Database constraint → what its violation means for an undo. Other constraints have the text that any call gets. */
@@ -82,10 +79,14 @@ function whyNot(error: Error & { constraint?: string }): string {
   return known === undefined ? t(undoTexts.other, { why: faultOfDatabase(error)?.message ?? t(faults.conflict.text) }) : t(known);
 }
 
-function blocked(found: readonly string[]): Fault<'undoBlocked'> {
-  const values = { first: found[0] ?? '', more: found.length - 1 };
-  return new Fault('undoBlocked', { values, data: { blockedBy: found.map((message) => ({ message })) } });
+function blocked(blockedBy: FaultData<'undoBlocked'>['blockedBy']): Fault<'undoBlocked'> {
+  const [first] = blockedBy;
+  // an operation comes first only where undoing it is the way
+  const values = { first: first?.message ?? '', more: first?.operation ? 0 : blockedBy.length - 1 };
+  return new Fault('undoBlocked', { values, data: { blockedBy } });
 }
+
+const blockedFor = (...sentences: readonly string[]): Fault<'undoBlocked'> => blocked(sentences.map((message) => ({ message })));
 
 /** Takes the locks under which places in teams change; they come before those of hostels. */
 async function lockPlacesOf(db: Db, undoes: number): Promise<void> {
@@ -100,7 +101,7 @@ async function lockPlacesOf(db: Db, undoes: number): Promise<void> {
 
 /** Puts the rows back; the hostels must be locked. Returns what was undone, in words. */
 async function putBack(
-  context: Undo,
+  context: Looking,
   done: queries.DoneOperation,
   changed: readonly ChangedTable[],
   choices: ChoiceLists | undefined,
@@ -108,20 +109,20 @@ async function putBack(
   const { db, me, undoes } = context;
   for (const table of changed) await lockRows(db, undoes, table);
   if (reachOfUndo(me, done.call) === 'hostel') {
-    const beyond = await outOfReach(db, { me, operationId: undoes, isOwn: done.by === me.userId, most: mostNamed }, changed);
-    if (beyond.length > 0) throw blocked(beyond);
+    const beyond = await outOfReach(context, { isOwn: done.by === me.userId }, changed);
+    if (beyond.length > 0) throw blockedFor(...beyond);
   }
-  if (await queries.isErased(db, undoes)) throw blocked([t(undoTexts.erased)]);
-  const found = await obstacles(context, changed);
+  if (await queries.isErased(db, undoes)) throw blockedFor(t(undoTexts.erased));
+  const found = await blocking(context, await obstacles(context, changed));
   if (found.length > 0) throw blocked(found);
   const before = await seatsOf(db, undoes);
   try {
     await applyInverse(db, undoes, changed);
   } catch (error) {
     if (!isDatabaseError(error) || !error.code.startsWith('23')) throw error;
-    throw blocked([whyNot(error)]);
+    throw blockedFor(whyNot(error));
   }
-  const impossible = [...(await hostelsOverfilled(db, undoes)), ...(await choicesInTheWay(db, undoes, choices))];
+  const impossible = await blocking(context, [await hostelsOverfilled(context), await choicesInTheWay(db, undoes, choices)]);
   if (impossible.length > 0) throw blocked(impossible);
   const operationId = await currentOperation(db);
   await queries.insertUndo(db, operationId, undoes);
@@ -132,7 +133,7 @@ async function putBack(
 }
 
 /** Undoes an operation and returns what was undone, in words. Throws if the caller may not undo it, or if there are obstacles. */
-export async function undo(context: Undo): Promise<string> {
+export async function undo(context: Looking): Promise<string> {
   const { db, me, timeZone, undoes } = context;
   const done = await queries.lockOperation(db, undoes);
   if (!done || !(me.role === 'hosteladmin' || (done.hostelId !== null && done.hostelId === me.hostelId) || done.by === me.userId))

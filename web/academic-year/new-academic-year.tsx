@@ -79,7 +79,7 @@ function YearForm({
   const preview = useCallQuery('academicYearPreview', { body }, { staleTime: 0, gcTime: 0, keepPrevious: true });
   const begin = useCallMutation('academicYearBegin');
   const [asked, setAsked] = useState<AcademicYearPreview>();
-  const obstacles = dataOf(begin.error, 'academicYearChanged')?.blockedBy.map(({ message }) => message);
+  const obstacles = dataOf(begin.error, 'academicYearChanged')?.blockedBy;
 
   function shut(): void {
     begin.reset();

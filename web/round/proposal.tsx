@@ -53,8 +53,8 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
   const publish = useCallMutation('roundPublish');
   const [publishing, setPublishing] = useState(false);
   const params = { id: round._id };
-  const blocked = dataOf(publish.error, 'roundOutdated')?.blockedBy.map(({ message }) => message);
-  const obstacles = blocked ?? proposal.obstacles;
+  const blocked = dataOf(publish.error, 'roundOutdated')?.blockedBy;
+  const obstacles = blocked ?? proposal.obstacles.map((message) => ({ message }));
   return (
     <Stack gap="sm">
       {obstacles.length > 0 && (

@@ -1,25 +1,42 @@
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
 import { Tell } from '#web/ui/dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Text } from '#web/ui/text.tsx';
 import styles from './obstacles.module.css';
+import type { Obstacles } from './undo.ts';
 
-/** Lists the obstacles to an operation, a sentence for each. */
-export const ObstacleList = ({ obstacles }: { obstacles: readonly string[] }) => (
+interface ListProps {
+  obstacles: Obstacles;
+  /** when a link to an operation was followed */
+  onFollow?: () => void;
+}
+
+/** Lists the obstacles to an operation, a sentence for each; an operation that stands in the way is a link for who may read it. */
+export const ObstacleList = ({ obstacles, onFollow }: ListProps) => (
   // a long list scrolls in its own frame, which the keyboard must reach
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <ul className={styles.list} tabIndex={0} aria-label={t('What stands in the way')}>
-    {obstacles.map((obstacle) => (
-      <li key={obstacle}>{obstacle}</li>
+    {obstacles.map(({ message, operation }) => (
+      <li key={message}>
+        {operation?._id ? (
+          <Link to={paths.operation(operation._id)} onClick={onFollow}>
+            {message}
+          </Link>
+        ) : (
+          message
+        )}
+      </li>
     ))}
   </ul>
 );
 
 /** Says why Undo changed nothing. */
-export default function InTheWay({ obstacles, onClose }: { obstacles: readonly string[]; onClose: () => void }) {
+export default function InTheWay({ obstacles, onClose }: { obstacles: Obstacles; onClose: () => void }) {
   return (
     <Tell opened title={t('This cannot be undone any more')} onClose={onClose}>
       <Text>{t('Nothing was changed, because of what has happened since:')}</Text>
-      <ObstacleList obstacles={obstacles} />
+      <ObstacleList obstacles={obstacles} onFollow={onClose} />
     </Tell>
   );
 }

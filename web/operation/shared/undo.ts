@@ -1,17 +1,19 @@
+import type { FaultData } from '#contract/fault-data.ts';
 import { callAndRefresh } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
 import { createStore, useStore } from '#web/store.ts';
 
+export type Obstacles = FaultData<'undoBlocked'>['blockedBy'];
+
 /** The obstacles to the last undo that was tried from a toast. */
-const inTheWay = createStore<readonly string[] | undefined>(undefined);
+const inTheWay = createStore<Obstacles | undefined>(undefined);
 
 /** Shown by the frame of the page, since the toast and the screen it came from may be gone by then. */
-export const useInTheWay = (): readonly string[] | undefined => useStore(inTheWay, (obstacles) => obstacles);
+export const useInTheWay = (): Obstacles | undefined => useStore(inTheWay, (obstacles) => obstacles);
 export const forgetInTheWay = (): void => inTheWay.set(undefined);
 
-/** The obstacles that an error names, a sentence for each; undefined for any other error. */
-export const obstaclesOf = (error: unknown): readonly string[] | undefined =>
-  dataOf(error, 'undoBlocked')?.blockedBy.map(({ message }) => message);
+/** The obstacles that an error names; undefined for any other error. */
+export const obstaclesOf = (error: unknown): Obstacles | undefined => dataOf(error, 'undoBlocked')?.blockedBy;
 
 async function undo(id: string, onUndone: (() => void) | undefined): Promise<string | undefined> {
   try {
