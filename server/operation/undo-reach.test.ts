@@ -51,6 +51,7 @@ const about: Readonly<Partial<Record<CallName, 'students' | 'hostel'>>> = {
   exchangeInvite: 'students',
   inventoryUpdate: 'hostel',
   inventoryCount: 'hostel',
+  inventoryCorrect: 'hostel',
   inventoryDelete: 'hostel',
   workerRemove: 'hostel',
 };
