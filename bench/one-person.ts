@@ -11,7 +11,7 @@ import { roomChangeLimits } from '#contract/room-change.ts';
 import { roundLimits } from '#contract/round.ts';
 import { roundBody } from '#server/testing/rounds.ts';
 import { openCampus } from './campus.ts';
-import { tokenOf } from './seed.ts';
+import { idOf, tokenOf } from './seed.ts';
 
 const sample = 60;
 const mebibyte = 1024 * 1024;
@@ -27,12 +27,14 @@ interface Places {
   rooms: readonly string[];
   roundId: string;
   exchangeId: string;
+  /** complaints of the student that a caretaker has resolved */
+  resolved: readonly string[];
 }
 
 interface Costly {
   name: CallName;
-  path: (places: Places) => string;
-  /** of the nth request */
+  /** of the nth request, and its body */
+  path: (places: Places, n: number) => string;
   body?: (n: number, places: Places) => unknown;
   /** the student who makes it; the twentieth has no room */
   as: 1 | 20;
@@ -47,6 +49,12 @@ const costly: readonly Costly[] = [
     name: 'complaintCreate',
     path: ({ hostelId }) => `/complaint/${hostelId}`,
     body: () => ({ complaint: textOf(complaintLimits.complaint) }),
+    as: 1,
+  },
+  {
+    name: 'complaintReopen',
+    path: ({ resolved }, n) => `/complaint/${resolved[n]}/reopen`,
+    body: () => ({ reason: textOf(complaintLimits.reason) }),
     as: 1,
   },
   {
@@ -114,15 +122,29 @@ export async function measureOnePerson(clusterUrl: string): Promise<void> {
     ]);
     const round = await send('POST', '/round', tokenOf('administrator', 1), roundBody({ hostelIds: [hostelId], batch: '2022' }));
     const exchange = await send('POST', '/exchange', tokenOf('caretaker', 1), { hostelIds: [hostelId], closesOn: dayFrom(7) });
-    const places: Places = { hostelId, rooms: rows.map(({ id }) => id), roundId: round._id ?? '', exchangeId: exchange._id ?? '' };
+    for (let n = 0; n < sample; n++)
+      await send('POST', `/complaint/${hostelId}`, tokenOf('student', 1), { complaint: 'The tap drips' }, `complaint-${n}`);
+    const { rows: complaints } = await campus.raw.query<{ id: string }>(
+      `select id from complaint where student_id = ${idOf('student', 1)} and status = 'pending' order by created_at desc limit $1`,
+      [sample],
+    );
+    const resolved = complaints.map(({ id }) => id);
+    for (const id of resolved) await send('POST', `/complaint/resolveComplaint/${id}`, tokenOf('caretaker', 1), { remark: 'New washer' });
+    const places: Places = {
+      hostelId,
+      rooms: rows.map(({ id }) => id),
+      roundId: round._id ?? '',
+      exchangeId: exchange._id ?? '',
+      resolved,
+    };
     for (const { name, path, body, as, opposite } of costly) {
       const row: Call = calls[name];
       const { times = 0, minutes = 1 } = row.perPerson ?? {};
       const token = tokenOf('student', as);
       const before = await sizeNow();
       for (let n = 0; n < sample; n++) {
-        await send(row.method, path(places), token, body?.(n, places), `${name}-${n}`);
-        if (opposite) await send(calls[opposite].method, `${path(places)}/leave`, token, undefined, `${opposite}-${n}`);
+        await send(row.method, path(places, n), token, body?.(n, places), `${name}-${n}`);
+        if (opposite) await send(calls[opposite].method, `${path(places, n)}/leave`, token, undefined, `${opposite}-${n}`);
       }
       const each = ((await sizeNow()) - before) / sample;
       const anHour = (times * 60) / minutes;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { howOften } from '#contract/how-often.ts';
+import { hashPassword } from '#server/account/password.ts';
 import type { Database } from '#server/db/open.ts';
 import { readSettings } from '#server/settings.ts';
 import { clientOf } from '#server/testing/client.ts';
@@ -116,6 +117,28 @@ test('every writing call has a limit for each person, and refusals count for it 
   assert.deepEqual(await statusesOf('meLanguage', { body: { language: 'hi' } }), { first: 200, last: 200, after: 429 });
   assert.deepEqual(await statusesOf('leaveCreate', { body: { startDate: 'tomorrow' } }), { first: 400, last: 400, after: 429 });
   assert.deepEqual(await statusesOf('fineImpose', { body: {} }), { first: 403, last: 403, after: 429 });
+});
+
+test('whoever is not signed in as a person uses up none of that person’s limits', async () => {
+  const fewer = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0.1', SIGN_IN_FAILURES_PER_ACCOUNT: '100' });
+  const app = await server.secondServer({ settings: fewer });
+  const password = 'three quiet monsoons';
+  await server.build.account({ username: 'often-guessed', passwordHash: await hashPassword(password) });
+  const post = async (path: string, payload: object, token?: string) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return await app.inject({ method: 'POST', url: `/api/v1${path}`, headers, payload });
+  };
+  const signIn = async (given: string) => await post('/login', { username: 'often-guessed', password: given });
+  const choose = async (token?: string) => (await post('/me/language', { language: 'hi' }, token)).statusCode;
+  const [ended, present] = [(await signIn(password)).json().token, (await signIn(password)).json().token];
+  await app.inject({ method: 'DELETE', url: '/api/v1/logout', headers: { authorization: `Bearer ${ended}` } });
+  const most = howOften.signingIn.times * 0.1;
+  for (let n = 0; n < most; n++) {
+    assert.equal((await signIn('wrong')).statusCode, 401);
+    for (const token of [undefined, 'x'.repeat(43), ended]) assert.equal(await choose(token), 401);
+  }
+  assert.equal((await signIn(password)).statusCode, 200);
+  assert.deepEqual([await choose(present), await choose(present), await choose(present)], [200, 200, 429]);
 });
 
 test('one person can invite the same student only so often, and others as before', async () => {
