@@ -5,12 +5,12 @@ import { assertShown, promisesOf } from './shown-by.ts';
 const rows = promisesOf('docs/proofs.md', 'T');
 
 /** The promises without a test; remove one here when a test shows it. */
-const open: string[] = [];
+const open = ['T69'];
 
 test('the promises are numbered consecutively, and only the known ones have no test', () => {
   assert.deepEqual(
     rows.map(({ no }) => no),
-    Array.from({ length: 62 }, (_, n) => `T${n + 1}`),
+    Array.from({ length: 71 }, (_, n) => `T${n + 1}`),
   );
   assert.deepEqual(
     rows.filter(({ shownBy }) => shownBy === 'not yet').map(({ no }) => no),
@@ -23,7 +23,7 @@ test('every test that a promise names exists', () => {
 });
 
 /** The promises of which a part is not shown; remove one here when a test shows it. */
-const partlyShown = ['T19', 'T22', 'T30', 'T31', 'T51'];
+const partlyShown = ['T19', 'T22', 'T30', 'T31', 'T51', 'T63', 'T66', 'T68', 'T70', 'T71'];
 
 test('only the known promises have a part that is not shown', () => {
   assert.deepEqual(
