@@ -116,7 +116,7 @@ export async function measureLoop(clusterUrl: string): Promise<void> {
   console.log(`\nHow long a call holds the event loop: ${students.toLocaleString('en')} students, the best of ${rounds}\n`);
   console.log('| call | as | milliseconds | KiB |\n|---|---|---|---|');
   const measured = found.filter(({ problem }) => problem === '').toSorted((a, b) => b.hold - a.hold);
-  for (const { name, role, hold, kib } of measured.filter(({ hold }, n) => hold > longest || n < 10))
+  for (const { name, role, hold, kib } of measured.filter(({ hold, kib }, n) => hold > longest || kib > 1024 || n < 5))
     console.log(`| ${name} | ${role} | ${hold.toFixed(1)} | ${kib.toFixed(0)} |`);
   console.log(`\n${measured.filter(({ hold }) => hold > longest).length} of ${measured.length} calls held it longer than ${longest} ms.`);
   const others = found.filter(({ problem }) => problem !== '').map(({ name, problem }) => `${name} (${problem})`);
