@@ -140,7 +140,9 @@ async function runFile(file, options) {
 
 /** Returns undefined unless every file ran to the end; the caller then runs each file alone to find the one that did not. */
 async function runGroup(files, options) {
-  const { result, entries } = await runProcess([join(options.root, 'scripts/test-group.mjs'), ...files], options);
+  // loaded before any suite is begun: it awaits other modules, and tests of a file that waits for it would belong to no suite
+  const before = files.some((file) => rendersScreens(options.root, file)) ? ['--import=./web/testing/screen.ts'] : [];
+  const { result, entries } = await runProcess([...before, join(options.root, 'scripts/test-group.mjs'), ...files], options);
   if (!result.isBegun) return undefined;
   const outcomes = [];
   let begun = 0;

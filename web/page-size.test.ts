@@ -11,7 +11,7 @@ interface Chunk {
 }
 
 /** KiB of JavaScript, compressed by brotli. The home pages have stricter limits of their own in e2e/load.spec.ts. */
-const most = 175;
+const most = 176;
 /** KiB of a single chunk that loads later; the largest are translations. */
 const mostLater = 60;
 
