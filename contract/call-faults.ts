@@ -3,6 +3,9 @@ import type { Call } from './call.ts';
 import type { CallName } from './calls.ts';
 import { faults, type FaultCode } from './faults.ts';
 
+/** What a move is refused with that goes against what is entered about students, unless it is made despite that. */
+const careFaults = ['careUnheeded', 'careUnheededUnsaid'] as const;
+
 /** The errors of the calls' own rules: what their handlers and the constraints of the database refuse. */
 const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   login: ['signInFailed', 'secondFactorNeeded', 'secondFactorWrong', 'signInBlocked'],
@@ -44,6 +47,7 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
     'studentHasNoHostel',
     'roomChangeClosed',
     'seatOffered',
+    ...careFaults,
   ],
   roomSwap: [
     'sameStudent',
@@ -58,11 +62,12 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
     'studentDisabled',
     'studentHasNoHostel',
     'roomChangeClosed',
+    ...careFaults,
   ],
   studentStays: ['studentNotFound'],
   roomCreate: ['hostelNotFound'],
-  roomUpdate: ['hostelNotFound', 'roomNotFound', 'roomNumberTaken', 'roomNeedsSeats', 'hostelNeedsSeats'],
-  roomUpdateMany: ['hostelNotFound', 'roomNotFound', 'hostelNeedsSeats'],
+  roomUpdate: ['hostelNotFound', 'roomNotFound', 'roomNumberTaken', 'roomNeedsSeats', 'hostelNeedsSeats', ...careFaults],
+  roomUpdateMany: ['hostelNotFound', 'roomNotFound', 'hostelNeedsSeats', ...careFaults],
   roomDelete: ['hostelNotFound', 'roomNotFound', 'roomWasLivedIn', 'hostelNeedsSeats'],
   studentExport: ['listTooLong'],
   studentGet: ['studentNotFound'],
@@ -106,7 +111,7 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   roundGet: ['roundNotFound'],
   roundPreview: ['hostelNotFound'],
   roundOpen: ['hostelNotFound', 'roundNotFound', 'roundClosingTime', 'studentsInOtherRound', 'studentInOtherRound'],
-  roundChange: ['roundNotFound', 'roundClosingTime', 'roundMovedOn'],
+  roundChange: ['roundNotFound', 'roundDrawn', 'roundClosingTime', 'roundMovedOn'],
   roundClose: ['roundNotFound', 'roundMovedOn'],
   roundCancel: ['roundNotFound', 'roundMovedOn'],
   roundPropose: ['roundNotFound', 'roundMovedOn'],

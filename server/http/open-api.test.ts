@@ -92,6 +92,12 @@ test('every call lists the errors that it can answer with, each under its status
   }
 });
 
+test('every error is one that some call lists, but for those of no call and of every call', () => {
+  const listed = new Set<string>((Object.entries<Call>(calls) as [CallName, Call][]).flatMap(([name, row]) => faultsOf(name, row)));
+  const missing = Object.keys(faults).filter((code) => !listed.has(code));
+  assert.deepEqual(missing, ['methodNotAllowed', 'internal']);
+});
+
 test('the header that makes a call repeatable is described where it counts, and that of the time zone', async () => {
   const whole = await document();
   const headersOf = (name: CallName) => {

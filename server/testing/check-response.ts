@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Call } from '#contract/call.ts';
+import { faultsOf } from '#contract/call-faults.ts';
+import type { CallName } from '#contract/calls.ts';
 import { faultData } from '#contract/fault-data.ts';
 import { faults, type FaultCode } from '#contract/messages.ts';
 
@@ -28,9 +30,13 @@ function validatorOf(row: Call) {
   return made;
 }
 
-/** Fails unless a response is as its row says: the reply with exactly the fields of its schema, or an error of the usual shape. */
-export function checkResponse(name: string, row: Call, response: TestResponse): void {
-  if (response.status >= 400) return checkError(name, response);
+/** Fails unless a response is as its row says: the reply with exactly the fields of its schema, or an error that is listed for it. */
+export function checkResponse(name: CallName, row: Call, response: TestResponse): void {
+  if (response.status >= 400) {
+    const code = checkError(name, response);
+    assert.ok(code === 'internal' || faultsOf(name, row).includes(code), `contract/call-faults.ts does not list ${code} for ${name}`);
+    return;
+  }
   assert.equal(response.status, row.status ?? 200, `${name} went well with another status than its row names`);
   const validator = validatorOf(row);
   if (!validator.Check(response.body)) {
@@ -42,15 +48,16 @@ export function checkResponse(name: string, row: Call, response: TestResponse): 
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fails unless a response is an error of the usual shape, with the status that its code has in the message table. */
-export function checkError(what: string, { status, body, headers }: TestResponse): void {
+const isCode = (value: unknown): value is FaultCode => typeof value === 'string' && value in faults;
+
+/** The code of an error. Fails unless it has the usual shape, and the status of its code in the message table. */
+export function checkError(what: string, { status, body, headers }: TestResponse): FaultCode {
   assert.ok(isRecord(body), `${what}: the error is ${JSON.stringify(body)}`);
   const { message, error, code, fields, ...rest } = body;
   assert.ok(typeof message === 'string' && message !== '', `${what}: the error says nothing: ${JSON.stringify(body)}`);
   assert.equal(error, message, `${what}: message and error differ`);
-  assert.ok(typeof code === 'string' && code in faults, `${what}: ${String(code)} is no code of the message table`);
-  // just found to be a key of the table
-  assert.equal(status, faults[code as FaultCode].status, `${what}: ${code} came with another status than its own`);
+  assert.ok(isCode(code), `${what}: ${String(code)} is no code of the message table`);
+  assert.equal(status, faults[code].status, `${what}: ${code} came with another status than its own`);
   if (fields !== undefined) {
     assert.ok(isRecord(fields) && Object.values(fields).every((text) => typeof text === 'string'), `${what}: fields are field → text`);
   }
@@ -58,4 +65,5 @@ export function checkError(what: string, { status, body, headers }: TestResponse
   if (data) assert.ok(Compile(exactly(data)).Check(rest), `${what}: the error does not carry its data: ${JSON.stringify(body)}`);
   else assert.deepEqual(Object.keys(rest), code === 'internal' ? ['requestId'] : [], `${what}: the error carries more than it should`);
   if (status === 429 || status === 503) assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/, `${what}: Retry-After is missing`);
+  return code;
 }
