@@ -53,6 +53,9 @@ export const readBy: Readonly<Record<string, readonly string[]>> = {
   exchange_consent: exchange,
 };
 
+/** Tables that only those read who enter who is kept apart and who needs an accessible room: not even that one changed is told to others. */
+export const ofCare: ReadonlySet<string> = new Set(['apart_pair', 'room_need']);
+
 /** Whether the reply of this call may differ after a change of the table. */
 export function isReadBy(table: string, call: string): boolean {
   const beginnings = readBy[table];

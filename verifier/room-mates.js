@@ -5,9 +5,12 @@
  * repeat until one moves nobody.
  */
 export function exchangeRooms(rooms, order) {
-  const alike = Map.groupBy(rooms, ({ room: { hostel, block, floor, seats, accessible } }) =>
-    JSON.stringify([hostel, block, floor, seats, accessible]),
-  );
+  const alike = new Map();
+  for (const made of rooms) {
+    const { hostel, block, floor, seats, accessible } = made.room;
+    const key = JSON.stringify([hostel, block, floor, seats, accessible]);
+    alike.set(key, [...(alike.get(key) ?? []), made]);
+  }
   for (const some of alike.values()) {
     const homes = new Map(some.flatMap((made) => made.given.map((unit) => [unit, made])));
     const alone = order.filter((unit) => homes.has(unit) && unit.people.length === 1 && unit.apart.length === 0);

@@ -157,6 +157,20 @@ test('a change in a hostel is announced to its staff and to administrators, and 
   for (const { leave } of listeners) leave();
 });
 
+test('caretakers are not told that it was entered who is kept apart or who needs an accessible room', async () => {
+  const { warden, caretaker, studentId } = await setUpStaffedHostel(server);
+  const listeners = await Promise.all([warden, caretaker].map(({ token }) => listen(server.address, token)));
+  const [reader, other] = listeners;
+  assert.ok(reader && other);
+  await until(() => listeners.every(({ events }) => events.length > 0), 'the first event of each');
+  await warden.call('roundNeedCreate', { body: { studentId, reason: 'A wheelchair.' } });
+  await until(() => /^data: .*room_need/m.test(reader.received()), 'the need');
+  await caretaker.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
+  await until(() => /^data: .*notice/m.test(other.received()), 'the notice');
+  assert.doesNotMatch(other.received(), /room_need/);
+  for (const { leave } of listeners) leave();
+});
+
 test('an event for very many listeners wakes a few immediately and the others in groups, each once', (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { wake, finish } = spreadWakes();

@@ -1,6 +1,7 @@
 import { type AttendanceEvent, attendanceEvent } from '#contract/attendance.ts';
-import { changeEvent, type LiveChange } from '#contract/live-change.ts';
+import { changeEvent, type LiveChange, ofCare } from '#contract/live-change.ts';
 import { type News, notificationEvent } from '#contract/notification.ts';
+import { readsCare } from '#contract/round-care.ts';
 import type { Me } from '#server/http/session.ts';
 import type { LiveNotifications } from './live.ts';
 import type { FoundNews } from './queries.ts';
@@ -25,6 +26,9 @@ interface StreamOptions {
 /** Staff follow the events of the hostel they have chosen, administrators those of all hostels. An event without a hostel is for all of them. */
 const follows = ({ role, hostelId }: Me, event: Pick<LiveChange, 'hostelId'>): boolean =>
   role === 'hosteladmin' || (role !== 'student' && (event.hostelId === null || hostelId === event.hostelId));
+
+/** Who may not read what is entered about students is not even told when it was: it is about somebody of their hostel. */
+const mayLearnOf = (me: Me, change: LiveChange): boolean => follows(me, change) && (readsCare(me.role) || !ofCare.has(change.table));
 
 /**
  * Server-sent events. The first carries the milliseconds for which there was no event. Another follows whenever there may be a new
@@ -62,7 +66,8 @@ export function streamOfNotifications({ live, me: opener, signal, findMe, findNe
   };
   const unsubscribeFromMarks = opener.role === 'student' ? undefined : live.subscribeToMarks(takeMarks);
   const takeChange = (change: LiveChange) => {
-    if (!follows(latest, change) || changes.some(({ hostelId, table }) => hostelId === change.hostelId && table === change.table)) return;
+    if (!mayLearnOf(latest, change) || changes.some(({ hostelId, table }) => hostelId === change.hostelId && table === change.table))
+      return;
     changes.push(change);
     gathered ??= setTimeout(() => {
       gathered = undefined;
@@ -110,7 +115,7 @@ export function streamOfNotifications({ live, me: opener, signal, findMe, findNe
         }
         const data = isPending ? await notificationData() : undefined;
         const followed = marks.filter((event) => follows(latest, event));
-        const tables = new Set(changes.filter((change) => follows(latest, change)).map(({ table }) => table));
+        const tables = new Set(changes.filter((change) => mayLearnOf(latest, change)).map(({ table }) => table));
         marks = [];
         changes = [];
         const events = [
