@@ -39,8 +39,9 @@ export const Notice = Type.Object({
 });
 export type Notice = Static<typeof Notice>;
 
-export const isForEverybody = ({ forRole, forHostel }: Pick<Notice, 'forRole' | 'forHostel'>): boolean =>
-  forRole === null && forHostel === null;
+export type Audience = Pick<Notice, keyof typeof audience>;
+
+export const isForEverybody = ({ forRole, forHostel }: Audience): boolean => forRole === null && forHostel === null;
 
 /** A member of staff, as the rule below looks at them. */
 interface Changer {

@@ -1,20 +1,23 @@
 /** Which notices a caller may read, and which changes to notices a caller may undo. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type Notice, noticeCan } from '#contract/notice.ts';
+import { type Audience, type Notice, noticeCan } from '#contract/notice.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelsServedBy } from '#server/hostel/hostel-rows.ts';
 import type { Me } from '#server/http/session.ts';
 
+/** The column of each field that says whom a notice is for. */
+export const audienceColumns = { forRole: 'for_role', forHostel: 'for_hostel_id' } as const satisfies Record<keyof Audience, string>;
+
 /**
  * Whether the caller may read a notice: it is for everybody, or for the caller's role and the hostel where they live or work. Its
  * author may read it too, while they work in its hostel. Administrators look after all notices and may read each. Visitors and
- * students who have checked out may read only what is for everybody. `asAuthor` treats the caller as the author.
+ * students who have checked out may read only what is for everybody.
  */
-export function isFor(me: Me | null, asAuthor = false): RawBuilder<SqlBool> {
+export function isFor(me: Me | null): RawBuilder<SqlBool> {
   const everybody = sql<SqlBool>`notice.for_role is null and notice.for_hostel_id is null`;
   if (!me || me.hasLeft) return everybody;
   if (me.role === 'hosteladmin') return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${everybody} or (coalesce(notice.for_role = ${me.role}, true) or notice.posted_by = ${me.userId} or ${asAuthor}) and (
+  return sql<SqlBool>`(${everybody} or (coalesce(notice.for_role = ${me.role}, true) or notice.posted_by = ${me.userId}) and (
     notice.for_hostel_id is null or notice.for_hostel_id = ${me.hostelId}::uuid
     or exists (select from hostel_team t where t.hostel_id = notice.for_hostel_id and t.account_id = ${me.userId})))`;
 }
@@ -26,10 +29,10 @@ export async function changerOf(db: Db, me: Me): Promise<Parameters<typeof notic
 }
 
 /** Whether the caller may read every notice that an operation changed: as it is now, and as it was before and after the operation. */
-export async function mayUndoNotices(db: Db, me: Me, operation: { id: number; by: string | null }): Promise<boolean> {
+export async function mayUndoNotices(db: Db, me: Me, operationId: number): Promise<boolean> {
   if (me.role === 'hosteladmin') return true;
-  const readable = isFor(me, operation.by === me.userId);
-  const changes = sql`select row_key, before, after from operation_change where operation_id = ${operation.id} and table_name = 'notice'`;
+  const readable = isFor(me);
+  const changes = sql`select row_key, before, after from operation_change where operation_id = ${operationId} and table_name = 'notice'`;
   const { rows } = await sql`
     select from notice where id in (select row_key::uuid from (${changes}) as c) and (${readable}) is not true
     union all
@@ -61,15 +64,19 @@ export async function mayChangeNotices(db: Db, me: Me, operationId: number): Pro
   return rows.every((notice) => noticeCan.change(changer, notice));
 }
 
-/** Whether undoing somebody else's operation would show a notice of another author to people whom it is not for now. */
-export async function undoWidens(db: Db, me: Me, operation: { id: number; by: string | null }): Promise<boolean> {
-  if (me.role === 'hosteladmin' || operation.by === me.userId) return false;
-  const { rows } = await sql`
-    select from operation_change c, jsonb_populate_record(null::notice, c.before) as was, jsonb_populate_record(null::notice, c.after) as now
-    where c.operation_id = ${operation.id} and c.table_name = 'notice' and c.before is not null and c.after is not null
-      and now.posted_by <> ${me.userId}
-      and (now.for_role is distinct from was.for_role and now.for_role is not null
-        or now.for_hostel_id is distinct from was.for_hostel_id and now.for_hostel_id is not null)
-    limit 1`.execute(db);
-  return rows.length > 0;
+/** Whether the caller may change whom a notice is for: its author and administrators may, but not the team of its hostel. */
+export const mayReaddress = (me: Me, author: string): boolean => me.role === 'hosteladmin' || author === me.userId;
+
+/** Whether undoing an operation would change whom a notice is for, though the caller may not change that. */
+export async function undoReaddresses(db: Db, me: Me, operationId: number): Promise<boolean> {
+  const isAnother = sql.join(
+    Object.values(audienceColumns).map((column) => sql`before -> ${sql.lit(column)} is distinct from after -> ${sql.lit(column)}`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ author: string }>`
+    select distinct after ->> 'posted_by' as author from operation_change
+    where operation_id = ${operationId} and table_name = 'notice' and before is not null and after is not null and (${isAnother})`.execute(
+    db,
+  );
+  return rows.some(({ author }) => !mayReaddress(me, author));
 }

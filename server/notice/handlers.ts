@@ -1,7 +1,7 @@
 import type { Input } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
-import { isForEverybody, type Notice, noticeCan, type noticeCalls } from '#contract/notice.ts';
+import { type Audience, isForEverybody, type Notice, noticeCan, type noticeCalls } from '#contract/notice.ts';
 import { shownName } from '#contract/person.ts';
 import { paths, type Path } from '#contract/paths.ts';
 import { t } from '#contract/text.ts';
@@ -13,7 +13,7 @@ import type { Handlers } from '#server/http/handler.ts';
 import type { Me } from '#server/http/session.ts';
 import { findServedHostel } from '#server/hostel/hostel-rows.ts';
 import { excerpt, type NewNotification, notification, notify, notifyAll } from '#server/notification/notify.ts';
-import { changerOf } from './audience.ts';
+import { audienceColumns, changerOf, mayReaddress } from './audience.ts';
 import * as queries from './queries.ts';
 
 async function getNotice(db: Db, id: string, reader?: Me): Promise<Notice> {
@@ -59,10 +59,6 @@ async function checkAudience(db: Db, me: Me, { forHostel, until }: Partial<queri
   if (!found) throw new Fault('hostelNotFound');
 }
 
-/** Whether a new address would show a notice to people whom it is not for now. */
-const widens = (now: queries.Address, next: queries.Address): boolean =>
-  (now.forRole !== null && next.forRole !== now.forRole) || (now.forHostel !== null && next.forHostel !== now.forHostel);
-
 /** Notifies the people whom a notice has become for. A notice for everybody notifies nobody: it is only on the board. */
 async function notifyAddressees(db: Db, me: Me, now: Notice, before?: Notice): Promise<void> {
   if (isForEverybody(now) || (before && isForEverybody(before))) return;
@@ -83,7 +79,9 @@ const editableFields = ({ title, description, forRole, forHostel, until }: Notic
 });
 
 /** The column of a field, where it has another name. */
-const columnOf = (field: string): string => ({ forHostel: 'for_hostel_id', until: 'ends_on' })[field] ?? field;
+const columnOf = (field: string): string => ({ ...audienceColumns, until: 'ends_on' })[field] ?? field;
+
+const audienceFields = Object.keys(audienceColumns) as (keyof Audience)[]; // its type has these keys only
 
 const textMissing = (given: Given): Record<string, string> =>
   Object.fromEntries(
@@ -119,10 +117,9 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
     });
     const changed = Object.entries(given).some(([name, value]) => value !== present[name as keyof Given]);
     if (!changed) return before;
-    const { forRole = before.forRole, forHostel = before.forHostel?._id ?? null } = rest;
-    const isOwn = author === me.userId || me.role === 'hosteladmin';
-    if (!isOwn && widens({ forRole: before.forRole, forHostel: before.forHostel?._id ?? null }, { forRole, forHostel }))
-      throw new Fault('noticeNotYours');
+    const isReaddressed = audienceFields.some((name) => given[name] !== undefined && given[name] !== present[name]);
+    if (isReaddressed && !mayReaddress(me, author)) throw new Fault('noticeNotYours');
+    const { forRole, forHostel = present.forHostel } = rest;
     const until = rest.until === before.until ? undefined : rest.until;
     await checkAudience(db, me, { forHostel, until }, campusDay(settings.TIME_ZONE));
     await queries.updateNotice(db, params.id, { title, description, forRole, forHostel, until }, me.userId);

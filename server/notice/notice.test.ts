@@ -267,11 +267,7 @@ test('a caller who may not read a notice cannot undo changes to it', async () =>
   const list = async () => (await warden.call('noticeList', { query: {} })).body.map(({ _id }) => _id);
   assert.ok((await list()).includes(posted.notice._id));
 
-  // a caller whose own edit made a notice unreadable for them can undo that edit
   await warden.call('operationUndo', { params: { id: narrowed.operationId ?? '' } });
-  const { body: local } = await warden.call('noticeCreate', { body: { ...text, forHostel: hostelId } });
-  const { body: own } = await caretaker.call('noticeUpdate', { ...narrow, params: { id: local.notice._id } });
-  await caretaker.call('operationUndo', { params: { id: own.operationId ?? '' } });
   await warden.call('operationUndo', { params: { id: posted.operationId ?? '' } });
   assert.ok(!(await list()).includes(posted.notice._id));
 });
@@ -296,7 +292,7 @@ test('a warden taken out of a team can neither read nor change a notice that the
     assert.equal((await call).status, 404);
 });
 
-test('only the author and administrators can show a notice to more or other people; the team of its hostel can edit its text', async () => {
+test('only the author and administrators can change whom a notice is for; the team of its hostel can edit its text', async () => {
   const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
   const deputyId = await server.build.account({ role: 'warden' });
   await server.build.place(hostelId, deputyId, { role: 'warden' });
@@ -311,18 +307,26 @@ test('only the author and administrators can show a notice to more or other peop
     body: { ...text, description: 'At seven.', forRole: 'warden', forHostel: hostelId },
   });
   assert.equal(mended.body.description, 'At seven.');
-  for (const wider of [{ forRole: null }, { forRole: 'student' }, { forHostel: null }] as const) {
-    const refused = await deputy.refused('noticeUpdate', { params, body: { ...text, ...wider } });
+  for (const other of [{ forRole: null }, { forRole: 'student' }, { forHostel: null }] as const) {
+    const refused = await deputy.refused('noticeUpdate', { params, body: { ...text, ...other } });
     assert.deepEqual([refused.status, refused.body.code], [403, 'noticeNotYours']);
   }
   await administrator.call('noticeUpdate', { params, body: { ...text, forRole: null } });
-  // nor can they widen it by undoing an edit of somebody else
   const caretaker = await server.as('caretaker', caretakerId);
+  const narrower = await caretaker.refused('noticeUpdate', { params, body: { ...text, forRole: 'hosteladmin' } });
+  assert.deepEqual([narrower.status, narrower.body.code], [403, 'noticeNotYours']);
+  // nor by undoing an edit of somebody else, whether that makes it for more people or for fewer
   await warden.call('noticeUpdate', { params, body: { ...text, forHostel: null } });
   const narrowed = await warden.call('noticeUpdate', { params, body: { ...text, forHostel: hostelId } });
   const undone = await caretaker.refused('operationUndo', { params: { id: narrowed.body.operationId ?? '' } });
   assert.equal(undone.status, 403);
   await warden.call('operationUndo', { params: { id: narrowed.body.operationId ?? '' } });
+  await administrator.call('noticeUpdate', { params, body: { ...text, forHostel: hostelId } });
+  for (const forRole of ['warden', null] as const) {
+    const { operationId } = (await warden.call('noticeUpdate', { params, body: { ...text, forRole } })).body;
+    const { body: kept } = await deputy.refused('operationUndo', { params: { id: operationId ?? '' } });
+    assert.equal(kept.code, 'noticeNotYours');
+  }
 });
 
 test('an edit without title or description is refused as a whole, and nothing is lost silently', async () => {

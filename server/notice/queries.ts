@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Notice } from '#contract/notice.ts';
+import type { Audience, Notice } from '#contract/notice.ts';
 import { roles } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Me } from '#server/http/session.ts';
-import { isFor } from './audience.ts';
+import { audienceColumns, isFor } from './audience.ts';
 
 const notices = (db: Db) =>
   db
@@ -70,26 +70,18 @@ export async function findNotice(db: Db, id: string, reader?: Me): Promise<Notic
   return row && toNotice(row);
 }
 
-/** Whom a notice is for: a role and the id of a hostel, null for any. */
-export interface Address {
-  forRole: string | null;
-  forHostel: string | null;
-}
-
 /** The fields to write into a notice; an undefined one stays as it is. */
-export interface NoticeText {
+export interface NoticeText extends Partial<Record<keyof Audience, string | null | undefined>> {
   title: string;
   description: string;
-  forRole?: string | null | undefined;
-  forHostel?: string | null | undefined;
   until?: string | null | undefined;
 }
 
 const columnsOf = ({ title, description, forRole, forHostel, until }: NoticeText) => ({
   title,
   description,
-  ...(forRole === undefined ? {} : { for_role: forRole }),
-  ...(forHostel === undefined ? {} : { for_hostel_id: forHostel }),
+  ...(forRole === undefined ? {} : { [audienceColumns.forRole]: forRole }),
+  ...(forHostel === undefined ? {} : { [audienceColumns.forHostel]: forHostel }),
   ...(until === undefined ? {} : { ends_on: until }),
 });
 
@@ -101,8 +93,6 @@ export async function insertNotice(db: Db, notice: NoticeText, postedBy: string)
     .executeTakeFirstOrThrow();
   return id;
 }
-
-type Audience = Pick<Notice, 'forRole' | 'forHostel'>;
 
 /** The accounts that a notice is for: of its role, living or working in its hostel, and neither disabled nor checked out. */
 const addressees = ({ forRole, forHostel }: Audience): RawBuilder<unknown> => sql`

@@ -12,7 +12,7 @@ import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
 import { notifyOfPlaces } from '#server/hostel/team-notifications.ts';
 import { lockAccounts, lockTeams } from '#server/hostel/team-rows.ts';
 import type { ChoiceLists } from '#server/institution-choices.ts';
-import { mayChangeNotices, mayUndoNotices, undoWidens } from '#server/notice/audience.ts';
+import { mayChangeNotices, mayUndoNotices, undoReaddresses } from '#server/notice/audience.ts';
 import { choicesInTheWay, lockChangedChoices } from './choices-in-the-way.ts';
 import { currentOperation } from './open-operation.ts';
 import { blocking, findInTheWay, type InTheWay, type Looking } from './in-the-way.ts';
@@ -139,9 +139,9 @@ export async function undo(context: Looking): Promise<string> {
   if (!done || !(me.role === 'hosteladmin' || (done.hostelId !== null && done.hostelId === me.hostelId) || done.by === me.userId))
     throw new Fault('operationNotFound');
   // a notice may be for some people of a hostel only, and the reply would quote its title
-  if (!(await mayUndoNotices(db, me, { id: undoes, by: done.by }))) throw new Fault('operationNotFound');
+  if (!(await mayUndoNotices(db, me, undoes))) throw new Fault('operationNotFound');
   if (!(await mayChangeNotices(db, me, undoes))) throw new Fault('noticeOfOthers');
-  if (await undoWidens(db, me, { id: undoes, by: done.by })) throw new Fault('noticeNotYours');
+  if (await undoReaddresses(db, me, undoes)) throw new Fault('noticeNotYours');
   if (!mayUndo(me, done)) throw new Fault(isUndoable(done.call) ? 'forbidden' : 'notUndoable');
   if (done.refused !== '') throw new Fault('notUndoable');
   if (done.undone) {
