@@ -36,7 +36,7 @@ export const RoundGroup = Type.Object({
   code: Type.String(),
   /** the student who made the group comes first: that student's wishes count for all */
   members: Type.Array(Person),
-  /** the most members it can have: the seats of the largest room in which all of its members may live */
+  /** the most members it can have as far as the reader may know: the seats of the largest room in which all may live; of needs only the reader's own counts */
   largest: Type.Integer(),
   /** students who ask for a place in it */
   asking: Type.Array(RequestWithPerson),

@@ -32,10 +32,10 @@ const waits =
   `${couldBeGiven} You are number {waitingPlace, number} on the waiting list, and {ahead, plural, =0 {you are next for such beds} one {# before you waits for the same beds} other {# before you wait for the same beds}}. {size, plural, =1 {You get the first that falls free and can be given to you when it is your turn.} other {A room with # free beds would change it, or a smaller group.}}` as const;
 
 /**
- * The wording for students. Neither of two students who are kept apart may learn of it:
+ * The wording for a student who needs an accessible room. Neither of two students who are kept apart may learn of it:
  * a reason that would reveal it reads like the most common ones.
  */
-export const roundReasonTextsForStudents = {
+export const roundReasonTextsWithOwnNeed = {
   ...roundReasonTexts,
   placedOthersFull: noneLeft,
   placedOthersApart: noneLeft,
@@ -45,11 +45,12 @@ export const roundReasonTextsForStudents = {
   waitsApart: waits,
 } as const satisfies Readonly<Record<RoundReasonKey, string>>;
 
-/** The wording for caretakers, who may see neither who is kept apart nor who needs an accessible room. */
-export const roundReasonTextsForCaretakers = {
-  ...roundReasonTextsForStudents,
+/** The wording for caretakers and all other students: they learn neither who is kept apart nor who needs an accessible room, not even in their own group. */
+export const roundReasonTextsForOthers = {
+  ...roundReasonTextsWithOwnNeed,
+  placedWhereAllFit: `${turn} When it came, no room of the sizes you wanted more was left that could be given to {size, plural, =1 {you} other {all {size, number} of you}}. You got ${got}.`,
   waitsAccessible: waits,
-  waitsNoAccessible: roundReasonTexts.waitsNoRoom,
+  waitsNoAccessible: waits,
 } as const satisfies Readonly<Record<RoundReasonKey, string>>;
 
 /** Conditions that no draw can meet, shown before the draw. */

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { roundProblemTexts, roundReasonTexts, roundReasonTextsForStudents } from '#contract/round-texts.ts';
+import { roundProblemTexts, roundReasonTexts, roundReasonTextsForOthers, roundReasonTextsWithOwnNeed } from '#contract/round-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -112,7 +112,8 @@ export function allTexts(): Map<string, string[]> {
   // their literals are only parts, so the texts are taken from the values
   for (const text of [
     ...Object.values(roundReasonTexts),
-    ...Object.values(roundReasonTextsForStudents),
+    ...Object.values(roundReasonTextsWithOwnNeed),
+    ...Object.values(roundReasonTextsForOthers),
     ...Object.values(roundProblemTexts),
   ])
     if (!texts.has(text)) texts.set(text, ['contract/round-texts.ts']);

@@ -8,7 +8,7 @@ import { roundStateNames } from '#contract/round-policies.ts';
 import type { RoundState } from '#contract/round.ts';
 import { blockName } from '#contract/room-search.ts';
 import { t } from '#contract/text.ts';
-import { reasonInWords, type StoredReason } from '#server/round/proposal-rows.ts';
+import { hadNeed, reasonInWords, type StoredReason } from '#server/round/proposal-rows.ts';
 import { personSheet, together, type PersonSheet } from './person-sheet.ts';
 
 const need = personSheet<{ reason: string; entered_at: string }>({
@@ -31,6 +31,7 @@ interface InRound {
   seat: number | null;
   waitingNo: number | null;
   reason: StoredReason | null;
+  hasNeed: boolean;
 }
 
 /** The room of a round is included only once the round is published. */
@@ -46,7 +47,11 @@ const rounds = personSheet<InRound>({
     { heading: exportTexts.room, value: ({ room }) => room },
     { heading: exportTexts.seat, kind: 'number', value: ({ seat }) => seat },
     { heading: exportTexts.waitingPlace, kind: 'number', value: ({ waitingNo }) => waitingNo },
-    { heading: exportTexts.why, kind: 'lines', value: ({ reason }) => reason && reasonInWords(reason, 'student') },
+    {
+      heading: exportTexts.why,
+      kind: 'lines',
+      value: ({ reason, hasNeed }) => reason && reasonInWords(reason, { role: 'student', hasNeed }),
+    },
   ],
   rows: (db, { id }) =>
     together(() =>
@@ -55,7 +60,8 @@ const rounds = personSheet<InRound>({
           concat_ws(chr(10), array_to_string(w.sizes, ', '),
             (select string_agg(h.name, ', ' order by array_position(w.hostels, h.id)) from hostel h where h.id = any(w.hostels)),
             nullif(array_to_string(w.blocks, ', '), ''), nullif(array_to_string(w.floors, ', '), '')) as wishes,
-          room.room_number as room, res.seat, res.waiting_no as "waitingNo", res.reason
+          room.room_number as room, res.seat, res.waiting_no as "waitingNo", res.reason,
+          ${hadNeed('res')} as "hasNeed"
         from round_student rs
         join round r on r.id = rs.round_id
         left join round_member m on m.round_id = r.id and m.student_id = rs.student_id

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { makeFiles } from './draw-apart.ts';
 import type { Files, StoredLine } from './drawing.ts';
-import { reasonInWords, type StoredReason } from './proposal-rows.ts';
+import { hadNeed, reasonInWords, type StoredReason } from './proposal-rows.ts';
 
 interface Stored {
   receipt: Buffer | null;
@@ -61,8 +61,8 @@ export interface OwnLine extends Partial<StoredLine> {
 
 /** Undefined for a student who was not in the drawing. */
 export async function findOwnLine(db: Db, roundId: string, studentId: string): Promise<OwnLine | undefined> {
-  const { rows } = await sql<Omit<OwnLine, 'reason'> & { reason: StoredReason; frozen: StoredLine | null }>`
-    select rs.code, res.turn, coalesce(res.waiting_no, 0) as "waitingNo", res.reason, res.line as frozen,
+  const { rows } = await sql<Omit<OwnLine, 'reason'> & { reason: StoredReason; hasNeed: boolean; frozen: StoredLine | null }>`
+    select rs.code, res.turn, coalesce(res.waiting_no, 0) as "waitingNo", res.reason, ${hadNeed('res')} as "hasNeed", res.line as frozen,
       case when room.id is not null then json_build_object('hostel', h.name, 'number', room.room_number, 'seat', res.seat) end as room
     from round r
     join round_student rs on rs.round_id = r.id and rs.student_id = ${studentId}
@@ -72,6 +72,6 @@ export async function findOwnLine(db: Db, roundId: string, studentId: string): P
     where r.id = ${roundId} and r.state = 'published'`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { frozen, reason, ...line } = row;
-  return { ...line, reason: reasonInWords(reason, 'student'), ...frozen };
+  const { frozen, reason, hasNeed, ...line } = row;
+  return { ...line, reason: reasonInWords(reason, { role: 'student', hasNeed }), ...frozen };
 }

@@ -56,7 +56,7 @@ async function join({ db, round, groupId, studentId, callerId, requestId }: Join
   if (present && present.members > 1) throw new Fault(studentId === callerId ? 'inGroup' : 'groupRequestNotFound');
   const members = await queries.membersOf(db, groupId);
   const all = [...members.map(({ _id }) => _id), studentId];
-  const seats = await largestRoomFor(db, round, all);
+  const seats = await largestRoomFor(db, round, all, callerId);
   if (seats === 0) throw new Fault('groupNotPossible');
   if (seats < all.length) throw new Fault('groupFull', { values: { seats } });
   await queries.setGroup(db, round.id, studentId, groupId);

@@ -81,6 +81,7 @@ async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGr
           db,
           { id: round._id },
           members.map(({ _id }) => _id),
+          studentId,
         ),
         asking: waiting.filter(({ groupId, invited }) => groupId === found.id && !invited).map(({ _id, student }) => ({ _id, student })),
         invited: waiting.filter(({ groupId, invited }) => groupId === found.id && invited).map(({ _id, rollno }) => ({ _id, rollno })),
@@ -92,7 +93,7 @@ async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGr
     if (!invited) continue;
     const inviting = await membersOf(db, groupId);
     const all = [...inviting.map((member) => member._id), studentId];
-    const seats = await largestRoomFor(db, { id: round._id }, all);
+    const seats = await largestRoomFor(db, { id: round._id }, all, studentId);
     // people who may not live together at all only learn so when they accept, as with a request by code
     invitations.push({ _id, members: inviting, full: seats > 0 && seats < all.length });
   }

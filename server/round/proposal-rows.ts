@@ -1,13 +1,9 @@
 /** Stores the proposals of rounds: what the engine drew, by student. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Role } from '#contract/roles.ts';
+import { readsCare } from '#contract/round-care.ts';
 import type { RoundPlace } from '#contract/round-draw.ts';
-import {
-  type RoundReasonKey,
-  roundReasonTexts,
-  roundReasonTextsForCaretakers,
-  roundReasonTextsForStudents,
-} from '#contract/round-texts.ts';
+import { type RoundReasonKey, roundReasonTexts, roundReasonTextsForOthers, roundReasonTextsWithOwnNeed } from '#contract/round-texts.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Drawing, ResultColumns } from './drawing.ts';
@@ -45,15 +41,16 @@ export interface StoredReason {
   values: Record<string, number>;
 }
 
-const textsFor: Readonly<Record<Role, Readonly<Record<RoundReasonKey, string>>>> = {
-  student: roundReasonTextsForStudents,
-  caretaker: roundReasonTextsForCaretakers,
-  warden: roundReasonTexts,
-  hosteladmin: roundReasonTexts,
-};
+/** Whether the student of a row of `round_result` needed an accessible room when the list was frozen. */
+export const hadNeed = (result: string): RawBuilder<boolean> =>
+  sql`coalesce((${sql.ref(`${result}.line`)} #>> '{line,needsAccessible}')::boolean, false)`;
 
-/** A stored reason in words. Only those who enter who is kept apart and who needs an accessible room read it in full. */
-export const reasonInWords = ({ key, values }: StoredReason, role: Role): string => t<string>(textsFor[role][key], values);
+/** A stored reason in words. Only those who enter who is kept apart and who needs an accessible room read it in full; a student reads of a need only if it is her own. */
+export function reasonInWords({ key, values }: StoredReason, reader: { role: Role; hasNeed: boolean }): string {
+  if (readsCare(reader.role)) return t<string>(roundReasonTexts[key], values);
+  const texts = reader.role === 'student' && reader.hasNeed ? roundReasonTextsWithOwnNeed : roundReasonTextsForOthers;
+  return t<string>(texts[key], values);
+}
 
 const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
 

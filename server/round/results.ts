@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs } from '#server/db/search.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/http/scope.ts';
 import { occursInPerson, personOf } from '#server/person.ts';
-import { placeOf, reasonInWords, type StoredReason } from './proposal-rows.ts';
+import { hadNeed, placeOf, reasonInWords, type StoredReason } from './proposal-rows.ts';
 
 const usualPageSize = 50;
 
@@ -60,7 +60,7 @@ export async function readResultPage(
     items: rows.map(({ code, ...row }) => ({
       ...row,
       ...(code === null ? {} : { code }),
-      reason: reasonInWords(row.reason, role),
+      reason: reasonInWords(row.reason, { role, hasNeed: false }),
     })),
     total: counted[0]?.total ?? 0,
     page,
@@ -98,8 +98,8 @@ export interface OwnResult {
 
 /** A student's result in a published round, with the reason in the words for a reader of this role; undefined for a student who was in the round but not in the drawing. */
 export async function findResultOf(db: Db, roundId: string, studentId: string, role: Role): Promise<OwnResult | undefined> {
-  const { rows } = await sql<Omit<OwnResult, 'reason'> & { reason: StoredReason }>`
-    select ${placeOf('room', 'h')} as place, res.reason, res.turn,
+  const { rows } = await sql<Omit<OwnResult, 'reason'> & { reason: StoredReason; hasNeed: boolean }>`
+    select ${placeOf('room', 'h')} as place, res.reason, ${hadNeed('res')} as "hasNeed", res.turn,
       ${people(sql`from stay join account a on a.id = stay.student_id
         join stay own on own.room_id = stay.room_id and own.student_id = res.student_id and own.until is null
         where stay.room_id = res.room_id and stay.until is null and stay.student_id <> res.student_id`)} as "roomMates",
@@ -110,5 +110,7 @@ export async function findResultOf(db: Db, roundId: string, studentId: string, r
     left join hostel h on h.id = room.hostel_id
     where r.id = ${roundId} and r.state = 'published'`.execute(db);
   const [row] = rows;
-  return row && { ...row, reason: reasonInWords(row.reason, role) };
+  if (!row) return undefined;
+  const { hasNeed, ...result } = row;
+  return { ...result, reason: reasonInWords(row.reason, { role, hasNeed }) };
 }
