@@ -246,7 +246,9 @@ export interface IdempotentAnswer {
   account_id: string;
   body: Json | null;
   created_at: Generated<string>;
+  ids: Generated<string[]>;
   key: string;
+  operation_id: number | null;
   request_hash: Buffer;
 }
 

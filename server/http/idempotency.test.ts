@@ -83,7 +83,7 @@ test('a request that failed may be repeated with its key', async () => {
 test('work that was done is not done again when its reply could not be kept', async () => {
   const { write } = server.database;
   const accountId = await server.build.account({ role: 'hosteladmin' });
-  const repeatable = { accountId, key: randomUUID(), requestHash: Buffer.alloc(32) };
+  const repeatable = { accountId, key: randomUUID(), requestHash: Buffer.alloc(32), ids: [] };
   let [runs, transactions] = [0, 0];
   const transact: Transact = async (work) => {
     transactions += 1;

@@ -7,7 +7,7 @@ import { isSheet } from '#contract/sheet.ts';
 import { t } from '#contract/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Json } from '#server/db/rows.ts';
-import { isUndone } from '#server/operation/open-operation.ts';
+import { isUndone, openedOperation } from '#server/operation/open-operation.ts';
 import { Fault } from './fault.ts';
 import type { Parts } from './request-parts.ts';
 import type { Transact } from './transact.ts';
@@ -24,7 +24,11 @@ export interface Repeatable {
   accountId: string;
   key: string;
   requestHash: Buffer;
+  /** every id that the request holds: erasing a person forgets the replies to requests about the person */
+  ids: readonly string[];
 }
+
+const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /** The value without what its schema marks as secret: nothing made from a password is stored, not even as part of a hash. */
 function withoutSecrets(schema: TSchema | undefined, value: unknown): unknown {
@@ -47,17 +51,19 @@ export function repeatableOf(
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !acceptable.test(key))
     throw new Fault('invalid', { fields: { 'Idempotency-Key': t(fieldTexts.idempotencyKey) } });
-  const hash = createHash('sha256');
-  if (isSheet(parts.body)) hash.update(JSON.stringify([method, url])).update(parts.body.bytes);
-  else hash.update(JSON.stringify([method, url, withoutSecrets(bodySchema, parts.body) ?? null]));
-  return { accountId, key, requestHash: hash.digest() };
+  const sheet = isSheet(parts.body) ? parts.body : undefined;
+  const text = JSON.stringify(sheet ? [method, url] : [method, url, withoutSecrets(bodySchema, parts.body) ?? null]);
+  const hash = createHash('sha256').update(text);
+  if (sheet) hash.update(sheet.bytes);
+  const ids = [...new Set(text.match(uuids)?.map((id) => id.toLowerCase()))];
+  return { accountId, key, requestHash: hash.digest(), ids };
 }
 
 /**
  * Reserves the key, or gives the reply of the earlier request with the same key. Waits for another transaction that has just
  * reserved it. A rollback removes the reservation.
  */
-async function findReplyOrReserve(db: Db, { accountId, key, requestHash }: Repeatable): Promise<{ reply: unknown } | undefined> {
+async function findReplyOrReserve(db: Db, { accountId, key, requestHash, ids }: Repeatable): Promise<{ reply: unknown } | undefined> {
   await db
     .deleteFrom('idempotent_answer')
     .where('account_id', '=', accountId)
@@ -74,7 +80,7 @@ async function findReplyOrReserve(db: Db, { accountId, key, requestHash }: Repea
     .execute();
   const reserved = await db
     .insertInto('idempotent_answer')
-    .values({ account_id: accountId, key, request_hash: requestHash })
+    .values({ account_id: accountId, key, request_hash: requestHash, ids: [...ids] })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -97,10 +103,10 @@ async function refuseIfUndone(db: Db, reply: Json): Promise<void> {
   if (Number.isSafeInteger(id) && (await isUndone(db, id))) throw new Fault('undoneBeforeRepeated');
 }
 
-async function saveReply(db: Db, { accountId, key }: Repeatable, reply: unknown): Promise<void> {
+async function saveReply(db: Db, { accountId, key }: Repeatable, reply: unknown, operationId?: number): Promise<void> {
   await db
     .updateTable('idempotent_answer')
-    .set({ body: sql<Json>`${JSON.stringify(reply)}::jsonb` })
+    .set({ body: sql<Json>`${JSON.stringify(reply)}::jsonb`, operation_id: operationId ?? null })
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .execute();
@@ -116,7 +122,7 @@ export async function onceWithin(db: Db, repeatable: Repeatable | undefined, run
   const before = await findReplyOrReserve(db, repeatable);
   if (before) return before.reply;
   const reply = await run();
-  await saveReply(db, repeatable, reply);
+  await saveReply(db, repeatable, reply, await openedOperation(db));
   return reply;
 }
 

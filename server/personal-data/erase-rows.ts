@@ -102,12 +102,22 @@ async function removeNotificationsOf(db: Db, { names, pattern }: Erasing): Promi
   );
 }
 
-/** Deletes stored replies that name the person: they cannot be changed in part. A repeated request then acts again, but finds nobody. */
-async function forgetReplies(db: Db, { names, pattern }: Erasing): Promise<void> {
+/**
+ * Deletes the stored replies that concern the person: those that name the person, those to requests that hold the person's id or that of a record
+ * about the person, and those of operations that changed such a record. They cannot be changed in part. A repeated request then acts again, but finds nobody.
+ */
+export async function forgetReplies(
+  db: Db,
+  { person: { id }, names, pattern }: Pick<Erasing, 'person' | 'names' | 'pattern'>,
+): Promise<void> {
+  const isAbout = sql`(c.row_key = ${id} or c.student_id = ${id} or position(${id} in concat_ws(' ', c.before, c.after)) > 0)`;
   await sql`
-    delete from idempotent_answer
-    where ${matches(sql`body::text`, pattern)}
-      or exists (select from unnest(${names}::text[]) as name where position(to_jsonb(name)::text in body::text) > 0)`.execute(db);
+    delete from idempotent_answer a
+    where ${id} = any(a.ids)
+      or exists (select from operation_change c where c.operation_id = a.operation_id and ${isAbout})
+      or exists (select from operation_change c where c.row_key = any(a.ids::text[]) and ${isAbout})
+      or ${matches(sql`a.body::text`, pattern)}
+      or exists (select from unnest(${names}::text[]) as name where position(to_jsonb(name)::text in a.body::text) > 0)`.execute(db);
 }
 
 /** Erases a locked person from every table except the audit log. `today` is the campus day. */

@@ -24,7 +24,7 @@ const otherTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   'in a row that is deleted': [
     ...['block', 'kind'].map((column) => `exchange_wish.${column}`),
-    ...['body', 'key'].map((column) => `idempotent_answer.${column}`),
+    ...['body', 'ids', 'key'].map((column) => `idempotent_answer.${column}`),
     'known_origin.origin',
     ...['link', 'message', 'page', 'page_params', 'text_key', 'text_values'].map((column) => `notification.${column}`),
     ...['blocks', 'floors', 'hostels', 'sizes'].map((column) => `round_wish.${column}`),

@@ -42,10 +42,12 @@ const sheetOf = (body: unknown): SheetFile | undefined => (typeof body === 'stri
 
 const short = (value: unknown) => JSON.stringify(value)?.slice(0, 500);
 
-export const clientOf = (address: string, token?: string): Client => {
+/** With a `key`, each request has it as its `Idempotency-Key`. */
+export const clientOf = (address: string, token?: string, key?: string): Client => {
   async function request(path: string, init: RequestInit = {}): Promise<TestResponse> {
     const headers = new Headers(init.headers);
     if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    if (key !== undefined) headers.set('idempotency-key', key);
     const response = await fetch(address + path, { ...init, headers });
     if (response.headers.get('content-type') === 'text/event-stream') {
       // the stream does not end by itself; its first event is enough
