@@ -97,9 +97,11 @@ export async function askingIn(
     outcomes.filter(({ chain }) => chain !== null).toSorted((a, b) => (a.chain ?? 0) - (b.chain ?? 0) || (a.link ?? 0) - (b.link ?? 0)),
     ({ chain }) => chain,
   );
+  const asking = new Set(people.map(({ id }) => id));
   const chains = [...inChains.values()].map((links) => ({
     ring: links[0]?.outcome.ring ?? false,
-    studentIds: links.map(({ studentId }) => studentId),
+    // whoever was erased asks for nothing any more
+    studentIds: links.flatMap(({ studentId }) => (asking.has(studentId) ? [studentId] : [])),
   }));
   return { students, chains };
 }

@@ -22,6 +22,9 @@ export type StaysBy = 'student' | 'seat';
 
 const image = sql`coalesce(c.after, c.before)`;
 
+/** That somebody who was erased had an entry of these is not told: the entry itself would be told by it. */
+const careTables = ['room_need', 'apart_pair', 'exchange_need'];
+
 interface Which {
   where: RawBuilder<unknown>;
   staysBy: StaysBy;
@@ -42,7 +45,7 @@ export async function readChangedRows(db: Db, { where, staysBy, most }: Which): 
         row_number() over (partition by operation_id order by min(no)) as place
       from (
         select c.operation_id, c.no, c.table_name, c.before, c.after, c.erased_by, case c.table_name when 'stay' then ${mover} else c.row_key end as key
-        from operation_change c where ${where}
+        from operation_change c where (${where}) and not (c.erased_by is not null and c.table_name = any(${careTables}))
       ) as changes
       group by operation_id, table_name, key
     ) as records

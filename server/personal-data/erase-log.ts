@@ -27,6 +27,7 @@ export const logTables: readonly string[] = [
   'round_request',
   'exchange_wish',
   'exchange_need',
+  'exchange_outcome',
 ];
 
 async function eraseImages(db: Db, { id, pattern, operationId }: LogErasing): Promise<void> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/universal';
+import { recordWords } from '#contract/history-words.ts';
 import { brokenSeals } from '#server/admin/verify-log.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { sealOperations } from '#server/operation/seal.ts';
@@ -315,6 +316,21 @@ test('the audit log and the histories say that something was erased, and none of
   assert.deepEqual([...new Set(operations.map(({ by, address }) => `${by?.name}${address}`))], ['A former student']);
   const [erasing] = (await reply(administrator.call('operationList', { query: { object: id, kind: 'accounts' } }))).operations;
   assert.deepEqual([erasing?.call, erasing?.undoable, erasing?.about], ['personErase', false, 'Erased a person: A former student']);
+  // that there was a need or a pair is itself what was erased
+  const { rows: careful } = await sql<{ id: number }>`
+    select distinct operation_id as id from operation_change where table_name in ('room_need', 'apart_pair', 'exchange_need') and erased_by is not null`.execute(
+    server.database.read,
+  );
+  assert.ok(careful.length >= 3);
+  const care: readonly string[] = ['room_need', 'apart_pair', 'exchange_need'].map((table) => recordWords[table]?.kind ?? table);
+  for (const { id: operationId } of careful) {
+    const told = await reply(administrator.call('operationGet', { params: { id: String(operationId) } }));
+    assert.deepEqual(
+      told.changes.filter(({ kind }) => care.includes(kind)),
+      [],
+    );
+    assert.equal(told.total, told.changes.length);
+  }
 });
 
 /** Changes the log with its protecting triggers disabled, as only the owner of the tables can. Returns what verify reports, and restores the log. */

@@ -15,7 +15,9 @@ export interface GroupOfStudent {
 
 export async function findGroupOf(db: Db, roundId: string, studentId: string): Promise<GroupOfStudent | undefined> {
   const { rows } = await sql<GroupOfStudent>`
-    select g.id, g.code, (select count(*)::integer from round_member other where other.group_id = g.id) as members
+    select g.id, g.code, (
+      select count(*)::integer from round_member other join account a on a.id = other.student_id where other.group_id = g.id and a.erased_at is null
+    ) as members
     from round_member m join round_group g on g.id = m.group_id
     where m.round_id = ${roundId} and m.student_id = ${studentId}`.execute(db);
   return rows[0];
@@ -41,13 +43,14 @@ export async function lockGroups(db: Db, ids: readonly string[]): Promise<void> 
   await db.selectFrom('round_group').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** In the order in which they joined. */
+/** In the order in which they joined, without those who were erased. */
 export async function membersOf(db: Db, groupId: string): Promise<Person[]> {
   const rows = await db
     .selectFrom('round_member as m')
     .innerJoin('account', 'account.id', 'm.student_id')
     .select(personOf('account').as('person'))
     .where('m.group_id', '=', groupId)
+    .where('account.erased_at', 'is', null)
     .orderBy('m.joined_at')
     .orderBy('m.student_id')
     .execute();
