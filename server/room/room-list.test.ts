@@ -95,7 +95,7 @@ test('adding a list of rooms, or creating a hostel from one, can be undone as a 
     body: 'Room,Seats,Closed\n3,1,\n4,1,No window.',
   });
   const blocked = await administrator.refused('operationUndo', undo(hostel.operationId));
-  assert.match(blocked.body.message, /Other records belong to On paper now: room \(2\)\./);
+  assert.match(JSON.stringify(blocked.body), /Other records belong to On paper now: room \(2\)\./);
   await administrator.call('operationUndo', undo(added.operationId));
   assert.deepEqual(await numbersIn(hostel._id), ['1', '2']);
 
@@ -105,7 +105,7 @@ test('adding a list of rooms, or creating a hostel from one, can be undone as a 
   const studentId = await server.build.student({ hostelId: hostel._id, room: { roomId, seat: 1 } });
   await administrator.call('hostelTakeOut', { body: { studentIds: [studentId] } });
   const livedIn = await administrator.refused('operationUndo', undo(again.operationId));
-  assert.match(livedIn.body.message, /Room 4.* was given to somebody since\./);
+  assert.match(JSON.stringify(livedIn.body), /Room 4.* was given to somebody since\./);
   assert.deepEqual(await numbersIn(hostel._id), ['3', '4', '1', '2']);
 
   const { body: mistaken } = await administrator.call('hostelCreate', { body: { name: 'A mistake', rooms } });

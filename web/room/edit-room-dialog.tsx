@@ -72,7 +72,7 @@ function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomW
 }
 
 /** Changes a room, closes or opens it, or removes it. */
-export function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) {
+export default function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) {
   const update = useCallMutation('roomUpdate');
   const [removing, setRemoving] = useState(false);
   const fields = useFields(

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -22,13 +22,15 @@ import { PrintButton } from '#web/ui/print.tsx';
 import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
 import { Allotting } from './allotting.tsx';
-import { EditRoomDialog } from './edit-room-dialog.tsx';
 import { FloorPlan } from './floor-plan.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { RoomGroup } from './room-group.tsx';
 import { blocksOf, inBlock, placesOf } from './shared/room-places.ts';
 import { SelectedRooms } from './selected-rooms.tsx';
 import styles from './hostel-rooms.module.css';
+
+// the form and what it may ask weigh as much as the rest of the page, which students open, too
+const EditRoomDialog = lazy(() => import('./edit-room-dialog.tsx'));
 
 /** The value of `block` in the URL for rooms without a block; the URL without `block` means the first block. */
 const withoutBlock = '-';
@@ -133,7 +135,11 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
         />
       )}
       {staff && past && <History object={past._id} of={t('room {room}', { room: past.roomNumber })} />}
-      {room && <EditRoomDialog key={room._id} room={room} places={places} today={today} onClose={() => setEdited(undefined)} />}
+      {room && (
+        <Suspense>
+          <EditRoomDialog key={room._id} room={room} places={places} today={today} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
