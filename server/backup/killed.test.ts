@@ -40,10 +40,14 @@ async function backUp(): Promise<string> {
 
 function run(t: TestContext, args: readonly string[], settings: Record<string, string>) {
   const { DATABASE_URL: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [program, ...args], { stdio: 'ignore', env: { ...environment, ...settings } });
-  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : undefined));
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...environment, ...settings } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : undefined));
   return {
     ended,
+    /** what it wrote until now */
+    output: () => output,
     /** Kills the command, and what it uses, at some moment of its work, unless it was quicker. */
     killAfter: async (mostMilliseconds: number, killWith = async () => {}) => {
       const after = Math.round(Math.random() * mostMilliseconds);
@@ -99,12 +103,13 @@ test('after a restore was killed together with its PostgreSQL, the next one is c
     const first = run(t, ['restore', path], { DATA_DIR: dataDir });
     await isWriting(dataDir);
     await first.killAfter(1_500, () => killDatabase(dataDir));
-    await run(t, ['restore', path], { DATA_DIR: dataDir }).ended;
+    const next = run(t, ['restore', path], { DATA_DIR: dataDir });
+    await next.ended;
     const embedded = await start(dataDir);
     const database = openDatabase(embedded.connection, () => {});
     // also where the second was refused because the first had been quicker
     const found = await tableDigests(database.read).finally(() => database.close());
-    assert.deepEqual(found, expected);
+    assert.deepEqual(found, expected, next.output());
     await embedded.stop();
   }
 });
