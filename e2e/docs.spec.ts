@@ -8,7 +8,7 @@ test('the API page lists every call, under the content security policy and witho
   const page = await open({});
   await page.goto('/docs');
   // the page renders only the calls in view
-  const call = page.locator('#operations-notices-noticeList .opblock-summary-control');
+  const call = page.locator('#operations-Notices-noticeList .opblock-summary-control');
   await expect(page.locator('.opblock').first()).toBeVisible({ timeout: 45_000 });
   await page.mouse.move(683, 384);
   await expect(async () => {
@@ -19,6 +19,6 @@ test('the API page lists every call, under the content security policy and witho
   await press(page, 'Try it out');
   await press(page, 'Execute');
   await expect(page.locator('.live-responses-table .response-col_status', { hasText: '200' })).toBeVisible();
-  await page.setViewportSize({ width: 1366, height: 15_000 });
+  await page.setViewportSize({ width: 1366, height: 30_000 });
   await expect(page.locator('.opblock')).toHaveCount(Object.keys(calls).length);
 });

@@ -32,6 +32,11 @@ const addWorker = ({ caretaker, hostelId, name }: StaffedHostel) =>
   caretaker.client.call('workerCreate', {
     body: { name: 'Ravi Shinde', username: `ravi of ${name}`, position: 'Cleaner', contact: '98000 00001', hostel: hostelId },
   });
+/** Assigning who is assigned already would change nothing, so that there would be nothing to undo. */
+const leaveTeam =
+  (role: 'caretaker' | 'warden') =>
+  ({ hostelId }: StaffedHostel, { db }: App) =>
+    db.deleteFrom('hostel_team').where('hostel_id', '=', hostelId).where('role', '=', role).execute();
 /** A batch that no student of another test has. */
 const batchOf = ({ hostelId }: StaffedHostel) => hostelId.slice(0, 8);
 
@@ -97,6 +102,7 @@ const successCases: readonly SuccessCase[] = [
     offersUndo: true,
     as: 'hosteladmin',
     at: '/hostel/assign-caretaker',
+    given: leaveTeam('caretaker'),
     act: (page, { name, caretaker }) => assign(page, 'Caretaker', name, caretaker.username),
   },
   {
@@ -104,6 +110,7 @@ const successCases: readonly SuccessCase[] = [
     offersUndo: true,
     as: 'hosteladmin',
     at: '/hostel/assign-warden',
+    given: leaveTeam('warden'),
     act: (page, { name, warden }) => assign(page, 'Warden', name, warden.username),
   },
   {

@@ -152,12 +152,9 @@ function refreshAll(error: unknown): void {
 /** In milliseconds: how long an answer is shown without asking again. */
 const freshFor = 15_000;
 
-/**
- * Whether the server has just refused the call, and not only because it is away for the moment. Several parts of a page read the
- * record of its address: if it is missing, only one of them asks.
- */
+/** Whether the server has just refused the call. Several parts of a page read the record of its address: if it is missing, only one of them asks. */
 export const wasJustRefused = ({ error, errorUpdatedAt }: { error: unknown; errorUpdatedAt: number }): boolean =>
-  error instanceof ApiError && error.status !== 503 && Date.now() - errorUpdatedAt < freshFor;
+  (isForbidden(error) || isMissing(error)) && Date.now() - errorUpdatedAt < freshFor;
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: refreshMe }),

@@ -123,6 +123,8 @@ export async function insertSampleOffers(
         hostel_id: home.hostelId,
         room_id: home.roomId,
         seat: n + 1,
+        // the two are kept apart: of two offers in one room the earlier stays
+        made_at: new Date(Date.now() + n * 1_000).toISOString(),
         expires_at: new Date(Date.now() + 86_400_000).toISOString(),
       })),
     )
