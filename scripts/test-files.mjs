@@ -27,16 +27,18 @@ const weightOf = (root, file) => (longest.includes(file) ? 1_000_000_000 : statS
 const fewest = 8;
 /** A test file with this comment gets its own process. */
 const alone = 'in a process of its own:';
+/** So does one that waits for something while it is loaded: what it registers afterwards would belong to no suite. */
+const isAlone = (source) => source.includes(alone) || /^(?:(?:const|let) .*= )?await /m.test(source);
 
 function sharesProcess(root, file) {
   const source = readFileSync(join(root, file), 'utf8');
-  return source.includes('testServer(') && !source.includes(alone) && !longest.includes(file);
+  return source.includes('testServer(') && !isAlone(source) && !longest.includes(file);
 }
 
 /** Whether a file neither opens nor starts anything: most such files are done before a separate process would have started. */
 function isLight(root, file) {
   const source = readFileSync(join(root, file), 'utf8');
-  if (source.includes(alone) || longest.includes(file)) return false;
+  if (isAlone(source) || longest.includes(file)) return false;
   return /^(contract|web)\//.test(file) || !/child_process|testing\/|embedded/.test(source);
 }
 

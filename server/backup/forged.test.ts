@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -12,7 +13,7 @@ import { testServer } from '#server/testing/server.ts';
 import { makeBackup } from './backup-folder.ts';
 
 const server = testServer();
-const folder = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+const folder = mkdtempSync(join(tmpdir(), 'hostelry-test-'));
 cleanUp(() => rm(folder, { recursive: true, force: true }));
 
 let files = 0;
