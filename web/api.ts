@@ -152,6 +152,9 @@ function refreshAll(error: unknown): void {
 /** In milliseconds: how long an answer is shown without asking again. */
 const freshFor = 15_000;
 
+/** In milliseconds: how soon after a failure what is shown instead is mounted. */
+const settling = 100;
+
 /** Whether the server has just refused the call. Several parts of a page read the record of its address: if it is missing, only one of them asks. */
 export const wasJustRefused = ({ error, errorUpdatedAt }: { error: unknown; errorUpdatedAt: number }): boolean =>
   (isForbidden(error) || isMissing(error)) && Date.now() - errorUpdatedAt < freshFor;
@@ -163,7 +166,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: freshFor,
       networkMode: 'always',
-      retryOnMount: ({ state }) => !wasJustRefused(state),
+      // a part that is mounted because of a failure must not ask at once again: that would go on for ever
+      retryOnMount: ({ state }) => !wasJustRefused(state) && Date.now() - state.errorUpdatedAt > settling,
       retry: (failures, error) => failures < 1 && (error instanceof NetworkError || (error instanceof ApiError && error.status === 503)),
     },
     mutations: { networkMode: 'always' },
