@@ -100,6 +100,8 @@ test('a sign-in that does not reach the server is not called a wrong password', 
   await app.givePassword(username);
   const page = await open({ at: app, expectedProblems: serverStopped });
   await page.goto('/login');
+  // the page has loaded, which the server must still serve
+  await expect(page.getByLabel('Username', { exact: true })).toBeVisible();
   await app.stopServer();
   await signIn(page, { username, password });
   await expect(page.getByRole('alert').getByText('The server cannot be reached.')).toBeVisible();
