@@ -110,10 +110,11 @@ if (import.meta.main) {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
-  process.exitCode = await run(process.argv.slice(2), {
+  const surroundings: Surroundings = {
     environment: process.env,
     input: process.stdin,
     say: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
-  });
+  };
+  void run(process.argv.slice(2), surroundings).then((code) => (process.exitCode = code));
 }

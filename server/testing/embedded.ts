@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -14,9 +15,9 @@ import { cleanUp } from './clean-up.ts';
 
 type ServerProcess = ChildProcessByStdio<Writable, Readable, null>;
 
-const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+const root = mkdtempSync(join(tmpdir(), 'hostelry-test-'));
 cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
-await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
+chmodSync(root, 0o711); // for root, the database runs as another user, who must be able to enter
 
 export const elsewhere = join(root, 'elsewhere');
 let folders = 0;
