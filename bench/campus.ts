@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { openDatabase, type Database, connectUnlimited } from '#server/db/open.ts';
 import { buildApp } from '#server/http/app.ts';
-import { listenForNotifications } from '#server/notification/live.ts';
+import { listenForNotifications } from '#server/live/live.ts';
 import { readSettings } from '#server/settings.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
 import { type CampusSize, idOf, seedCampus } from './seed.ts';

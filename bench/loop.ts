@@ -4,7 +4,7 @@
  * best of some rounds: wall time would be longer on a busy machine. `BENCH_CALLS=attendanceRegister,leaveExport` measures only these calls.
  */
 import { calls } from '#contract/calls.ts';
-import type { Call, Reach } from '#contract/call.ts';
+import type { Call, Reach } from '#contract/call/call.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { type Campus, openCampus } from './campus.ts';
 import { startClients } from './load.ts';

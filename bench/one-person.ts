@@ -3,12 +3,12 @@
  * time is made a number of times, and what it adds to the tables, their indexes and the log of changes is multiplied up to the limit of its row.
  */
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
-import { complaintLimits } from '#contract/complaint.ts';
-import { exchangeLimits } from '#contract/exchange.ts';
-import { leaveLimits } from '#contract/leave.ts';
-import { roomChangeLimits } from '#contract/room-change.ts';
-import { roundLimits } from '#contract/round.ts';
+import type { Call } from '#contract/call/call.ts';
+import { complaintLimits } from '#contract/complaint/complaint.ts';
+import { exchangeLimits } from '#contract/exchange/exchange.ts';
+import { leaveLimits } from '#contract/leave/leave.ts';
+import { roomChangeLimits } from '#contract/room-change/room-change.ts';
+import { roundLimits } from '#contract/round/round.ts';
 import { roundBody } from '#server/testing/rounds.ts';
 import { openCampus } from './campus.ts';
 import { idOf, tokenOf } from './seed.ts';

@@ -8,7 +8,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { notificationEvent } from '#contract/notification.ts';
+import { notificationEvent } from '#contract/notification/notification.ts';
 import { paths } from '#contract/paths.ts';
 import { notification, notifyAll } from '#server/notification/notify.ts';
 import { statementsOf } from '#server/testing/statements.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { exportTexts } from './export-texts.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { faults, fieldTexts, replyTexts, screenTexts, notificationTexts } from './messages.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -2,9 +2,17 @@
  * The message table: every error the server replies with, and every text that reports the result of an action.
  * The texts are in ICU message format; `t` fills their placeholders.
  */
-export { faults, type FaultCode } from './faults.ts';
-export { notificationTexts, retiredNotificationText } from './notification-texts.ts';
-export { academicYearTexts, erasureTexts, exchangeChanges, exchangeTexts, obstacleTexts, undoTexts, whyNotTexts } from './reason-texts.ts';
+export { faults, type FaultCode } from '#contract/text/faults.ts';
+export { notificationTexts, retiredNotificationText } from '#contract/notification/notification-texts.ts';
+export {
+  academicYearTexts,
+  erasureTexts,
+  exchangeChanges,
+  exchangeTexts,
+  obstacleTexts,
+  undoTexts,
+  whyNotTexts,
+} from '#contract/round/reason-texts.ts';
 
 /** Errors of single fields of a request. */
 export const fieldTexts = {

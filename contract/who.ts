@@ -1,5 +1,5 @@
 /** Values of `who` that several rows of the call table share. */
-import type { Who } from './call.ts';
+import type { Who } from '#contract/call/call.ts';
 
 export const everyone = { student: 'own', caretaker: 'own', warden: 'own', hosteladmin: 'own' } as const satisfies Who;
 

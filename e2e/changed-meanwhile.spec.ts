@@ -1,5 +1,5 @@
 /** Two people edit the same: nobody overwrites the other unseen, what was typed stays, and each decides which of the two remains. */
-import { addDays, isSunday } from '#contract/days.ts';
+import { addDays, isSunday } from '#contract/day/days.ts';
 import { choose, entry, failure, fill, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 

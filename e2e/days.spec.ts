@@ -1,5 +1,5 @@
 import { campusDay } from '#server/campus-day.ts';
-import { clockText } from '#web/ui/campus-clock.ts';
+import { clockText } from '#web/ui/show/campus-clock.ts';
 import { entry, fill, heading, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { makeStaffedHostel } from './staffed-hostel.ts';

@@ -1,5 +1,5 @@
 /** Working through many requests: by keyboard, several at once, and in few presses. */
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/day/days.ts';
 import { fill, heading, press, success } from './actions.ts';
 import { allDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';

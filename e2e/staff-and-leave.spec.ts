@@ -1,5 +1,5 @@
 /** The list of workers, leave in the past, the groups of the menu, and the fines of any hostel for an administrator. */
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/day/days.ts';
 import { choose, entry, fill, follow, heading, menu, moveTo, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 

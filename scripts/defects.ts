@@ -21,7 +21,7 @@ export interface Defect {
 export const defects: readonly Defect[] = [
   {
     name: 'staff of one hostel reach all hostels',
-    file: 'server/http/scope.ts',
+    file: 'server/call/scope.ts',
     find: "    case 'hostel':\n      return sql<SqlBool>`${hostelId} = ${scope.hostelId}::uuid`;",
     replace: "    case 'hostel':\n      return sql<SqlBool>`true`;",
     check: 'server/http/access.test.ts',
@@ -29,7 +29,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a request may name any hostel',
-    file: 'server/http/scope.ts',
+    file: 'server/call/scope.ts',
     find: 'return id === scope.hostelId && scope.hostelId !== null ? scope.hostelId : undefined;',
     replace: 'return id as HostelId;',
     check: 'server/http/access.test.ts',
@@ -37,7 +37,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a student reaches the records of others',
-    file: 'server/http/scope.ts',
+    file: 'server/call/scope.ts',
     find: "return scope.kind === 'own' ? sql<SqlBool>`${studentId} = ${scope.userId}::uuid` : hostelWithin(scope, hostelId);",
     replace: "return scope.kind === 'own' ? sql<SqlBool>`${studentId} is not null` : hostelWithin(scope, hostelId);",
     check: 'server/http/access.test.ts',
@@ -45,7 +45,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'students may allot rooms',
-    file: 'contract/room.ts',
+    file: 'contract/room/room.ts',
     find: "const whoAllots = { caretaker: 'hostel', hosteladmin: 'all' } as const;",
     replace: "const whoAllots = { student: 'hostel', caretaker: 'hostel', hosteladmin: 'all' } as const;",
     check: 'scripts/specification.test.ts',
@@ -88,21 +88,21 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a disabled account keeps its sessions',
-    file: 'server/http/session.ts',
+    file: 'server/call/session.ts',
     find: '      and a.disabled_at is null\n',
     replace: '',
     check: 'server/account/session.test.ts',
   },
   {
     name: 'a session never ends for being idle',
-    file: 'server/http/session.ts',
+    file: 'server/call/session.ts',
     find: '      and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`.execute(db);',
     replace: '      and ${settings.SESSION_IDLE_HOURS}::int > 0`.execute(db);',
     check: 'server/account/session.test.ts',
   },
   {
     name: 'the token is stored as it is',
-    file: 'server/http/session.ts',
+    file: 'server/call/session.ts',
     find: "const hashToken = (token: string) => createHash('sha256').update(token).digest();",
     replace: "const hashToken = (token: string) => (createHash('sha256'), Buffer.from(token));",
     check: 'server/account/session.test.ts',
@@ -137,7 +137,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'the hostel is not locked while rooms are given',
-    file: 'server/hostel/hostel-rows.ts',
+    file: 'server/call/hostel-rows.ts',
     find: ".select('name').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()",
     replace: ".select('name').where('id', '=', id).executeTakeFirst()",
     check: 'server/concurrency.test.ts',
@@ -207,7 +207,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'approved leave that has begun can be cancelled',
-    file: 'contract/leave.ts',
+    file: 'contract/leave/leave.ts',
     find: 'leave.startDate <= today;',
     replace: 'leave.startDate < today;',
     check: 'server/leave/leave-corrections.test.ts',
@@ -270,7 +270,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a deadlock is answered as an error instead of being tried again',
-    file: 'server/http/transact.ts',
+    file: 'server/call/transact.ts',
     find: 'const triesPerTransaction = 5;',
     replace: 'const triesPerTransaction = 1;',
     check: 'server/http/log.test.ts',
@@ -313,10 +313,10 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a spreadsheet reads a text as a formula',
-    file: 'contract/csv.ts',
+    file: 'contract/sheet/csv.ts',
     find: "/^'*[=+",
     replace: "/^'*[+",
-    check: 'contract/csv.test.ts',
+    check: 'contract/sheet/csv.test.ts',
   },
   {
     name: 'pages of other origins may be framed around the program',
@@ -436,14 +436,14 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a call with a hostel in its path has no `hostelAt`',
-    file: 'contract/room.ts',
+    file: 'contract/room/room.ts',
     find: "    path: '/room/allot-rooms/{hostelId}/preview',\n    who: whoAllots,\n    hostelAt: 'params.hostelId',",
     replace: "    path: '/room/allot-rooms/{hostelId}/preview',\n    who: whoAllots,",
     check: 'types',
   },
   {
     name: 'a detail of students has no column in the database',
-    file: 'contract/student-details.ts',
+    file: 'contract/student/student-details.ts',
     find: '  fathersName: { label: "Father\'s name",',
     replace: "  bloodGroup: { label: 'Blood group', maxLength: 10 },\n  fathersName: { label: \"Father's name\",",
     check: 'types',

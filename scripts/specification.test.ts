@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { calls } from '#contract/calls.ts';
 import { faults, replyTexts, screenTexts } from '#contract/messages.ts';
 import { roles } from '#contract/roles.ts';

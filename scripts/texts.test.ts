@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { hindi, hindiParts } from '#contract/hindi/index.ts';
-import { readMessage } from '#contract/message-format.ts';
+import { readMessage } from '#contract/text/message-format.ts';
 import { allTexts } from './texts.ts';
 
 const texts = allTexts();

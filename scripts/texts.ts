@@ -2,7 +2,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { roundProblemTexts, roundReasonTexts, roundReasonTextsForOthers, roundReasonTextsWithOwnNeed } from '#contract/round-texts.ts';
+import {
+  roundProblemTexts,
+  roundReasonTexts,
+  roundReasonTextsForOthers,
+  roundReasonTextsWithOwnNeed,
+} from '#contract/round/round-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,29 +22,31 @@ interface Table {
 
 /** The files with texts that are passed to `t` by name. The browser test of the languages fails for a file that is missing here. */
 const tables: Readonly<Record<string, Table>> = {
-  'contract/export-texts.ts': { consts: ['exportTexts'] },
-  'contract/faults.ts': { under: ['text'] },
-  'contract/history-words.ts': {
+  'contract/sheet/export-texts.ts': { consts: ['exportTexts'] },
+  'contract/text/faults.ts': { under: ['text'] },
+  'contract/operation/history-words.ts': {
     under: ['kind', 'label', 'values'],
     functions: ['text', 'word', 'name', 'moment', 'day', 'flag', 'rupees', 'role'],
   },
-  'contract/hostel-for.ts': { consts: ['hostelForNames'] },
-  'contract/inventory.ts': { consts: ['inventoryCategories'] },
-  'contract/list-choices.ts': { consts: ['workerPositions'] },
+  'contract/hostel/hostel-for.ts': { consts: ['hostelForNames'] },
+  'contract/inventory/inventory.ts': { consts: ['inventoryCategories'] },
+  'contract/call/list-choices.ts': { consts: ['workerPositions'] },
   'contract/messages.ts': { consts: ['fieldTexts', 'replyTexts', 'operationTexts', 'historyTexts', 'screenTexts'] },
-  'contract/notification-texts.ts': { consts: ['notificationTexts', 'retiredNotificationText'] },
-  'contract/reason-texts.ts': {
+  'contract/notification/notification-texts.ts': { consts: ['notificationTexts', 'retiredNotificationText'] },
+  'contract/round/reason-texts.ts': {
     consts: ['undoTexts', 'erasureTexts', 'academicYearTexts', 'obstacleTexts', 'exchangeChanges', 'exchangeTexts', 'whyNotTexts'],
   },
-  'contract/operation-kinds.ts': { consts: ['kindNames'] },
-  'contract/room-list.ts': { under: ['label'] },
-  'contract/round-choices.ts': { consts: ['homes'] },
-  'contract/round-policies.ts': { consts: ['roundPolicyNames', 'policySentences', 'tierSentences', 'roundStateNames', 'roundWishNames'] },
-  'contract/round-words.ts': { under: ['kind'], functions: ['text', 'word', 'name', 'moment', 'flag', 'said'] },
-  'contract/room.ts': { consts: ['roomTypes'] },
-  'contract/sheet.ts': { consts: ['reasonHeading'] },
-  'contract/student-details.ts': { consts: ['genders'], under: ['label'] },
-  'contract/student-list.ts': { under: ['label'] },
+  'contract/operation/operation-kinds.ts': { consts: ['kindNames'] },
+  'contract/room/room-list.ts': { under: ['label'] },
+  'contract/round/round-choices.ts': { consts: ['homes'] },
+  'contract/round/round-policies.ts': {
+    consts: ['roundPolicyNames', 'policySentences', 'tierSentences', 'roundStateNames', 'roundWishNames'],
+  },
+  'contract/round/round-words.ts': { under: ['kind'], functions: ['text', 'word', 'name', 'moment', 'flag', 'said'] },
+  'contract/room/room.ts': { consts: ['roomTypes'] },
+  'contract/sheet/sheet.ts': { consts: ['reasonHeading'] },
+  'contract/student/student-details.ts': { consts: ['genders'], under: ['label'] },
+  'contract/student/student-list.ts': { under: ['label'] },
   'web/account/shared/role-name.ts': { consts: ['roleNames'] },
   'web/attendance/shown-names.ts': { consts: ['shownNames'] },
   'web/backup/states.ts': { under: ['name'], consts: ['occasionNames'] },
@@ -116,7 +123,7 @@ export function allTexts(): Map<string, string[]> {
     ...Object.values(roundReasonTextsForOthers),
     ...Object.values(roundProblemTexts),
   ])
-    if (!texts.has(text)) texts.set(text, ['contract/round-texts.ts']);
+    if (!texts.has(text)) texts.set(text, ['contract/round/round-texts.ts']);
   texts.delete('');
   return texts;
 }

@@ -6,10 +6,10 @@ import { UsageError, type Command, type CommandAlone, type Input, type Work, typ
 import { reachDatabase } from './admin/reach-database.ts';
 import { verify } from './admin/verify.ts';
 import { openDatabase, type Database } from './db/open.ts';
-import { Fault, faultOfDatabase } from './http/fault.ts';
-import { transactIn, type Transact } from './http/transact.ts';
+import { Fault, faultOfDatabase } from './fault.ts';
+import { transactIn, type Transact } from '#server/call/transact.ts';
 import { timeZoneOf } from './institution-setting.ts';
-import { announceOperation } from './operation/open-operation.ts';
+import { announceOperation } from '#server/call/open-operation.ts';
 import { readSettings } from './settings.ts';
 
 const commands: Readonly<Record<string, Command | CommandAlone>> = { ...accountCommands, ...peopleCommands, ...backupCommands, verify };

@@ -1,5 +1,5 @@
 /** The only place that knows the campus time zone: everywhere else a day is a text YYYY-MM-DD. */
-import { formatLocale } from '#contract/text.ts';
+import { formatLocale } from '#contract/text/text.ts';
 
 /** Time zone → format, kept because making one takes a hundred times as long as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

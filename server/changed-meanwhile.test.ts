@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TObject } from 'typebox';
-import type { Input } from '#contract/call.ts';
+import type { Input } from '#contract/call/call.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
 import { pngOf } from '#server/testing/pictures.ts';
 import { callerOf, callRows } from '#server/testing/sample-caller.ts';

@@ -2,10 +2,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db, Tables } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from './fault.ts';
 import { shownNameOf } from '#server/person.ts';
 
 interface Edit<V> {

@@ -1,9 +1,9 @@
 import { replyTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
-import { shownNameOf } from '#server/account/account-rows.ts';
+import { t } from '#contract/text/text.ts';
+import { shownNameOf } from '#server/call/account-rows.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault, type PlainFaultCode } from '#server/http/fault.ts';
+import { Fault, type PlainFaultCode } from './fault.ts';
 import { notify, type NewNotification } from '#server/notification/notify.ts';
 
 /** A record with a state that a decision changes: a leave request, a complaint to resolve or to reopen, a fine to pay. */

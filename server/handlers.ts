@@ -25,7 +25,7 @@ import { roundDrawHandlers } from './round/draw-handlers.ts';
 import { roundStudentHandlers } from './round/group-handlers.ts';
 import { roundHandlers } from './round/handlers.ts';
 import { roundWaitingHandlers } from './round/waiting-handlers.ts';
-import type { Handlers } from './http/handler.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studentImportHandlers } from './student/import-handlers.ts';

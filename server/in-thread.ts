@@ -1,6 +1,6 @@
 /** Runs work that keeps a core busy for long in a thread of its own, so that the process can answer other requests meanwhile. */
 import { Worker } from 'node:worker_threads';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from './fault.ts';
 import { comeAgainAfter, OneAtATime } from './one-at-a-time.ts';
 
 /** In milliseconds. The longest work known takes a tenth of this on a slow machine. */

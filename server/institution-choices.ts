@@ -1,6 +1,6 @@
 /** The lists from which forms let people choose: those of the institution, or the usual ones while it has none. */
 import { sql } from 'kysely';
-import { type ChoiceKind, choiceKinds, type NewChoice, usualChoices } from '#contract/institution.ts';
+import { type ChoiceKind, choiceKinds, type NewChoice, usualChoices } from '#contract/institution/institution.ts';
 import type { Db } from './db/open.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** The settings of the whole institution that are stored in the database. */
-import { fineLimits } from '#contract/fine.ts';
+import { fineLimits } from '#contract/fine/fine.ts';
 import type { Db } from './db/open.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from './fault.ts';
 
 /** In seconds. */
 export const comeAgainAfter = 30;

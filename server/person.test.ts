@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shownName, type Named } from '#contract/person.ts';
+import { shownName, type Named } from '#contract/person/person.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
-import { openSession } from '#server/http/session.ts';
+import { openSession } from '#server/call/session.ts';
 import { readSettings } from '#server/settings.ts';
 import { testServer } from '#server/testing/server.ts';
 

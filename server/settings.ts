@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { timeZoneNamed } from '#contract/time-zone.ts';
+import { timeZoneNamed } from '#contract/day/time-zone.ts';
 
 interface Setting<T> {
   about: string;

@@ -1,6 +1,6 @@
-import type { DataFaultCode, FaultData } from '#contract/fault-data.ts';
+import type { DataFaultCode, FaultData } from '#contract/call/fault-data.ts';
 import { faults, type FaultCode } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 
 interface ErrorParts {
   fields?: Readonly<Record<string, string>> | undefined;

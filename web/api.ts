@@ -9,11 +9,11 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
-import type { Call, Input } from '#contract/call.ts';
-import { routes, type CallRoute } from '#contract/call-routes.ts';
+import type { Call, Input } from '#contract/call/call.ts';
+import { routes, type CallRoute } from '#contract/call/call-routes.ts';
 import type { CallName, Calls, Replies } from '#contract/calls.ts';
-import { isSheet } from '#contract/sheet.ts';
-import { language } from '#contract/text.ts';
+import { isSheet } from '#contract/sheet/sheet.ts';
+import { language } from '#contract/text/text.ts';
 import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from './api-error.ts';
 import { type CallParts, urlOf } from './call-url.ts';
 import { followCampus } from './campus-zone.ts';

@@ -1,5 +1,5 @@
 /** The time zone of the campus: every response of the server names it, and it is stored for a start without a network. */
-import { setTimeZone } from './ui/dates.ts';
+import { setTimeZone } from '#web/ui/show/dates.ts';
 
 const key = 'timeZone';
 let kept = localStorage.getItem(key);

@@ -1,6 +1,6 @@
 /** Reads what is on the screen again when it was changed elsewhere. */
 import type { Query } from '@tanstack/react-query';
-import { isReadBy } from '#contract/live-change.ts';
+import { isReadBy } from '#contract/call/live-change.ts';
 import { queryClient } from './api.ts';
 import { isElsewhere } from './session.ts';
 

@@ -1,5 +1,5 @@
 /** Passes events about marks made elsewhere from the live stream to the sheet that is open. */
-import type { AttendanceEvent } from '#contract/attendance.ts';
+import type { AttendanceEvent } from '#contract/attendance/attendance.ts';
 
 const listeners = new Set<(event: AttendanceEvent) => void>();
 

@@ -1,5 +1,5 @@
 // first, so that every other style overrides these
-import './ui/styles.ts';
+import '#web/ui/page/styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +8,7 @@ import { queryClient } from './api.ts';
 import { startLanguage } from './language/shared/language.ts';
 import { followUpgrades } from './new-build.ts';
 import { router } from './router.tsx';
-import { ThemeProvider } from './ui/theme-provider.tsx';
+import { ThemeProvider } from '#web/ui/page/theme-provider.tsx';
 
 followUpgrades();
 await startLanguage();

@@ -1,7 +1,7 @@
 /**
  * The page table: one row per screen. Routes, guards, titles and menus are made from it.
  *
- * To add a screen: write `web/<feature>/<screen>.tsx` with a default export that renders `<Page>` (from `web/ui/page.tsx`), add its
+ * To add a screen: write `web/<feature>/<screen>.tsx` with a default export that renders `<Page>` (from `web/ui/page/page.tsx`), add its
  * address to `contract/paths.ts`, and add its row here. A row names the calls whose answers the page shows first (`needs`); they run
  * while the code of the page loads. In a menu, `:id` in a path is the person's hostel; administrators, who have none, pick one
  * (`pick`). Data comes from `useCallQuery('noticeList')`, changes go through `useCallMutation('noticeCreate')` (`web/api.ts`); links
@@ -30,7 +30,7 @@ import Settings from 'lucide-react/icons/settings';
 import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
-import { isDay, shownMonth } from '#contract/days.ts';
+import { isDay, shownMonth } from '#contract/day/days.ts';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Need } from './api.ts';
 import type { Guard } from './guard.ts';

@@ -1,6 +1,6 @@
 /** Starts loading the code and the data of a page at the same time, and before they are needed. */
 import { matchRoutes } from 'react-router';
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Path } from '#contract/paths.ts';
 import { type Need, prefetchCall, queryClient, queryKeyOf } from './api.ts';

@@ -9,8 +9,8 @@ import type { PageRow } from './page-row.ts';
 import { pages } from './pages.ts';
 import { preload, startCalls, startCode } from './preload.ts';
 import { getSession, onSessionChange, workplaceOf } from './session.ts';
-import { PreloadContext } from './ui/link.tsx';
-import { Loading } from './ui/states.tsx';
+import { PreloadContext } from '#web/ui/action/link.tsx';
+import { Loading } from '#web/ui/page/states.tsx';
 
 const routeOf = (row: PageRow): RouteObject => ({
   path: row.path,

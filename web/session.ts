@@ -1,11 +1,11 @@
 /** Who is signed in here: stored in local storage, shared by all tabs of the browser, updated from the server's answers. */
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { forgetListOfOthers } from './kept-here.ts';
 import { createStore, useStore } from './store.ts';
 import { type HostelName, type PendingSetup, readSession, servedBy, type Session, workplaceOf } from './stored-session.ts';
-import { setDraftOwner } from './ui/drafts.ts';
-import { hasUnsaved, mayLoseUnsaved } from './ui/unsaved-questions.ts';
+import { setDraftOwner } from '#web/ui/form/drafts.ts';
+import { hasUnsaved, mayLoseUnsaved } from '#web/ui/dialog/unsaved-questions.ts';
 
 /** Whether the person must complete a setup first; until then the server answers only the calls for it. */
 export const isSetupPending = ({ mustChangePassword, mustSetSecondFactor }: PendingSetup): boolean =>

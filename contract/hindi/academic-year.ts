@@ -1,5 +1,5 @@
 /** The new academic year: who leaves, whose seats become free, and what that does. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const academicYear: Catalogue = {
   'New academic year': 'नया शैक्षणिक वर्ष',

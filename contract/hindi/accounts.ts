@@ -1,5 +1,5 @@
 /** Accounts, passwords and the second factor. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const accounts: Catalogue = {
   'Signed in': 'साइन इन किया',

@@ -1,5 +1,5 @@
 /** Attendance and the roll call. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const attendance: Catalogue = {
   'Marked attendance': 'हाज़िरी लगाई',

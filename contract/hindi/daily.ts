@@ -1,5 +1,5 @@
 /** What happens from day to day: leave, complaints, fines, room changes, notices, and what there is to do today. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const daily: Catalogue = {
   'Applied for leave': 'छुट्टी माँगी',

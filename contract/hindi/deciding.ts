@@ -1,5 +1,5 @@
 /** Leave and complaints as they are worked through, and what is known of a student beside them. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const deciding: Catalogue = {
   'Resolved complaints': 'शिकायतें हल कीं',

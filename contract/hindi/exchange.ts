@@ -1,5 +1,5 @@
 /** Room-change rounds. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const exchange: Catalogue = {
   'Opened a room-change round': 'कमरा बदलने का राउंड खोला',

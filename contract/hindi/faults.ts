@@ -1,5 +1,5 @@
 /** Why something was refused, and what is wrong with a field. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const faults: Catalogue = {
   'Some of the information is not valid. Please check the marked fields.': 'कुछ जानकारी सही नहीं है। कृपया निशान लगे खाने देखें।',

@@ -1,5 +1,5 @@
 /** The frame around every page, its menu and search, what every list and form has, and the pages without an account. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const frame: Catalogue = {
   'This page could not be shown': 'यह पन्ना दिखाया नहीं जा सका',

@@ -1,5 +1,5 @@
 /** Hostels, who lives in them, and the teams that look after them. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const hostels: Catalogue = {
   'Added a hostel': 'हॉस्टल जोड़ा',

@@ -1,5 +1,5 @@
 /** The product in Hindi. Each file holds the texts of one part; which texts there are, `scripts/texts.ts` finds in the code. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 import { academicYear } from './academic-year.ts';
 import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';

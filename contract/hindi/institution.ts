@@ -1,5 +1,5 @@
 /** The settings of the institution, and the page that welcomes people to it. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const institution: Catalogue = {
   'Choice in forms': 'फ़ॉर्म का विकल्प',

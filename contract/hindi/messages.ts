@@ -1,5 +1,5 @@
 /** How an action went, and what notifications say. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const messages: Catalogue = {
   'Undone: {about}.': 'वापस लिया गया: {about}।',

@@ -1,5 +1,5 @@
 /** The notice board, and whom a notice is for. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const notices: Catalogue = {
   'For role': 'किस भूमिका के लिए',

@@ -1,5 +1,5 @@
 /** What is kept of a person: exported and erased. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const personalData: Catalogue = {
   'Download personal data': 'निजी जानकारी डाउनलोड करें',

@@ -1,5 +1,5 @@
 /** The audit log and what it has recorded, the files that lists are written to and read from, and backups. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const records: Catalogue = {
   'Must choose a password': 'पासवर्ड चुनना बाकी',

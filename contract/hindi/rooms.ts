@@ -1,5 +1,5 @@
 /** Rooms, their lists, their allotment and who lives or has lived in them. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const rooms: Catalogue = {
   'Four Seater': 'चार सीट वाला',

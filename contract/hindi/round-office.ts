@@ -1,5 +1,5 @@
 /** The screens by which rounds are opened, drawn and published, and what they heed. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const roundOffice: Catalogue = {
   // the list and one round

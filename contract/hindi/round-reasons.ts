@@ -1,5 +1,5 @@
 /** Why a student got what the student got in a round, and what cannot hold in it. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const roundReasons: Catalogue = {
   'Your turn was {place, number} of {of, number}. The sizes you wanted more have no room that is open to {size, plural, =1 {you} other {all {size, number} of you together}}. You got a room for {seats, plural, one {one} other {#}}.':

@@ -1,5 +1,5 @@
 /** The screens of rounds: opening, choosing, looking at the result and waiting. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const roundScreens: Catalogue = {
   'You got it after the round.': 'यह आपको राउंड के बाद मिला।',

@@ -1,5 +1,5 @@
 /** Rounds: what is drawn, groups, wishes and waiting lists. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const rounds: Catalogue = {
   // refusals

@@ -1,5 +1,5 @@
 /** Texts that several parts of the product use. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const shared: Catalogue = {
   Students: 'विद्यार्थी',

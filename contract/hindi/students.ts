@@ -1,5 +1,5 @@
 /** Students, their details, bringing them in from a list, and their leaving. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const students: Catalogue = {
   'Corrected details of a student': 'विद्यार्थी का विवरण सुधारा',

@@ -1,5 +1,5 @@
 /** Workers and their week, and the inventory. */
-import type { Catalogue } from '#contract/text.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 export const work: Catalogue = {
   'Registered a worker': 'कर्मचारी दर्ज किया',

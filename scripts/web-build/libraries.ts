@@ -57,7 +57,7 @@ export const withoutUnusedParts = (): Plugin => ({
   },
 });
 
-/** Colours of the component library that our theme redefines (`web/ui/theme.ts`), or that are not used. */
+/** Colours of the component library that our theme redefines (`web/ui/page/theme.ts`), or that are not used. */
 const otherColors = ['red', 'pink', 'grape', 'violet', 'indigo', 'cyan', 'green', 'lime', 'yellow', 'orange', 'teal'];
 
 const colorsIn: Readonly<Record<string, (color: string) => RegExp>> = {

@@ -33,8 +33,8 @@ export const sharedChunks = [
   {
     name: 'small',
     minShareCount: 3,
-    test: /lucide-react|\/contract\/(?!hindi|exchange)|\/web\/ui\/(time|multiline-text|status-tag|person-name|use-now|meter|description-list|download|contact|telephone-numbers|save-bar)\.|\/web\/person\/shared\/(student-name|leave-days|leave-statuses|month|month-switch)\.|\/web\/exchange\/shared\/closing-text\./,
+    test: /lucide-react|\/contract\/(?!hindi|exchange)|\/web\/ui\/\w+\/(time|multiline-text|status-tag|person-name|use-now|meter|description-list|download|contact|telephone-numbers|save-bar)\.|\/web\/person\/shared\/(student-name|leave-days|leave-statuses|month|month-switch)\.|\/web\/exchange\/shared\/closing-text\./,
   },
-  { name: 'forms', test: /\/web\/ui\/(fields|form|use-fields)\./ },
-  { name: 'lists', test: /\/web\/ui\/(list-tools|resource-list|pager|list-state|drop-down)\./ },
+  { name: 'forms', test: /\/web\/ui\/\w+\/(fields|form|use-fields)\./ },
+  { name: 'lists', test: /\/web\/ui\/\w+\/(list-tools|resource-list|pager|list-state|drop-down)\./ },
 ];

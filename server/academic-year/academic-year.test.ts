@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { AcademicYearChoice } from '#contract/academic-year.ts';
-import { addDays } from '#contract/days.ts';
+import type { AcademicYearChoice } from '#contract/academic-year/academic-year.ts';
+import { addDays } from '#contract/day/days.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { drawRound, newBatch, openRound } from '#server/testing/rounds.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';

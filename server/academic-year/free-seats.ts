@@ -1,6 +1,6 @@
 import { replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { inParts } from '#server/db/over-many.ts';
 import { notification, notify } from '#server/notification/notify.ts';

@@ -1,12 +1,12 @@
 /** Which students leave and whose seats become free, worked out from the choice made and the present state of the students. */
-import type { AcademicYearChoice, SeenInPreview } from '#contract/academic-year.ts';
+import type { AcademicYearChoice, SeenInPreview } from '#contract/academic-year/academic-year.ts';
 import { academicYearTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { formatDay } from '#server/campus-day.ts';
 import { findLeavers, type Leaver } from '#server/check-out/leaver-rows.ts';
 import { isOwing } from '#server/check-out/check-out-students.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/fault.ts';
 import { readResidents, type Resident } from './queries.ts';
 
 /** A student who was chosen but has to stay unchanged. */

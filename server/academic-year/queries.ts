@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AcademicYearPreview } from '#contract/academic-year.ts';
+import type { AcademicYearPreview } from '#contract/academic-year/academic-year.ts';
 import { paths } from '#contract/paths.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { notification, notifyAll } from '#server/notification/notify.ts';

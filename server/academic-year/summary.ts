@@ -1,6 +1,6 @@
 /** Counts the students who are here, for the preview. */
-import type { AcademicYearPreview } from '#contract/academic-year.ts';
-import type { LockedHostel } from '#server/hostel/hostel-rows.ts';
+import type { AcademicYearPreview } from '#contract/academic-year/academic-year.ts';
+import type { LockedHostel } from '#server/call/hostel-rows.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { Plan } from './plan.ts';
 import type { Resident } from './queries.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { transactIn } from '#server/http/transact.ts';
+import { transactIn } from '#server/call/transact.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { repeatedTransactions } from '#server/metrics.ts';
 import type { Client, ErrorBody } from '#server/testing/client.ts';

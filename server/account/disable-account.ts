@@ -1,7 +1,7 @@
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/account/account.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
-import { countOtherAdministrators } from './account-rows.ts';
+import { Fault } from '#server/fault.ts';
+import { countOtherAdministrators } from '#server/call/account-rows.ts';
 import { endSessions, setDisabled } from './queries.ts';
 
 /** Ends the sessions of an account and refuses new ones. Throws if no other administrator could sign in. */

@@ -1,14 +1,14 @@
-import type { Input } from '#contract/call.ts';
+import type { Input } from '#contract/call/call.ts';
 import type { Calls, Replies } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelsServedBy } from '#server/hostel/hostel-rows.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
-import { chooseHostel, findSession, lacksSecondFactor, openSession, type Me } from '#server/http/session.ts';
+import { hostelsServedBy } from '#server/call/hostel-rows.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { chooseHostel, findSession, lacksSecondFactor, openSession, type Me } from '#server/call/session.ts';
 import type { Settings } from '#server/settings.ts';
 import { limitedAttempt } from './limited-attempt.ts';
 import { disableAccount } from './disable-account.ts';
@@ -17,7 +17,7 @@ import { attemptOf, attemptWithin, endWaitsOf, forgetFailures, rememberOrigin } 
 import { deviceOf } from './device.ts';
 import { hashPassword, isWeakHash, passwordFault, passwordMatches } from './password.ts';
 import * as queries from './queries.ts';
-import { currentOperation, openOperation } from '#server/operation/open-operation.ts';
+import { currentOperation, openOperation } from '#server/call/open-operation.ts';
 import { secondFactorHandlers } from './second-factor-handlers.ts';
 import { remove as removeSecondFactor, useCode } from './second-factor-queries.ts';
 

@@ -1,4 +1,4 @@
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/fault.ts';
 
 /** Where work waits for its turn to hash. Lanes take turns, and so do the parts of a lane. */
 export interface Place {

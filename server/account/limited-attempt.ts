@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts';
-import type { Fault } from '#server/http/fault.ts';
-import type { Log } from '#server/http/handler.ts';
-import type { Transact } from '#server/http/transact.ts';
-import { recordAnnouncedRefusal } from '#server/operation/open-operation.ts';
+import type { Fault } from '#server/fault.ts';
+import type { Log } from '#server/call/handler.ts';
+import type { Transact } from '#server/call/transact.ts';
+import { recordAnnouncedRefusal } from '#server/call/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
 import { inHashingTurn } from './hashing-turns.ts';
 import { accountOf, countFailure, refuseBlocked, type Attempt } from './sign-in-limit.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { nameKey } from '#server/name-key.ts';
 import { isLikeName } from './easy-password.ts';
 import { inHashingTurn } from './hashing-turns.ts';

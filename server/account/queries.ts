@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Account } from '#contract/account.ts';
-import type { Language } from '#contract/language.ts';
+import type { Account } from '#contract/account/account.ts';
+import type { Language } from '#contract/text/language.ts';
 import type { Role } from '#contract/roles.ts';
-import { searchWords } from '#contract/search.ts';
+import { searchWords } from '#contract/search/search.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { occurs, occursInTelephone } from '#server/db/search.ts';
 import { nameKey } from '#server/name-key.ts';

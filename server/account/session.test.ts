@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openSession } from '#server/http/session.ts';
+import { openSession } from '#server/call/session.ts';
 import { clientOf, type Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';

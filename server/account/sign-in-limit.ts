@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
-import { networkOf } from '#server/http/network.ts';
-import type { Me } from '#server/http/session.ts';
+import { Fault } from '#server/fault.ts';
+import { networkOf } from '#server/call/network.ts';
+import type { Me } from '#server/call/session.ts';
 import { nameKey } from '#server/name-key.ts';
 import type { Settings } from '#server/settings.ts';
 

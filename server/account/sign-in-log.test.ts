@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openSession } from '#server/http/session.ts';
+import { openSession } from '#server/call/session.ts';
 import { readSettings } from '#server/settings.ts';
 import { testServer } from '#server/testing/server.ts';
 import { hashPassword } from './password.ts';

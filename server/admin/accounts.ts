@@ -1,17 +1,17 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/account/account.ts';
 import { calls } from '#contract/calls.ts';
 import { roles, staffAccountRoles } from '#contract/roles.ts';
-import { pageSizeLimit } from '#contract/schemas.ts';
+import { pageSizeLimit } from '#contract/call/schemas.ts';
 import { disableAccount } from '#server/account/disable-account.ts';
 import { generatePassword, hashPassword, passwordFault } from '#server/account/password.ts';
 import * as queries from '#server/account/queries.ts';
 import { remove as removeSecondFactor } from '#server/account/second-factor-queries.ts';
 import { endWaitsOf } from '#server/account/sign-in-limit.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
-import { inputReader } from '#server/http/read-input.ts';
+import { Fault } from '#server/fault.ts';
+import { inputReader } from '#server/call/read-input.ts';
 import type { Settings } from '#server/settings.ts';
 import { readArguments, UsageError, type Command, type Context, type Input, type Work } from './command.ts';
 

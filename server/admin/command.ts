@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/db/open.ts';
-import type { Transact } from '#server/http/transact.ts';
+import type { Transact } from '#server/call/transact.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** Standard input, or a substitute for it in tests. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Fault } from '#server/http/fault.ts';
-import { currentOperation } from '#server/operation/open-operation.ts';
+import { Fault } from '#server/fault.ts';
+import { currentOperation } from '#server/call/open-operation.ts';
 import { erase } from '#server/personal-data/erase.ts';
 import { exportPerson } from '#server/personal-data/export-person.ts';
 import { getAccount } from './accounts.ts';

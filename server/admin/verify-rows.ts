@@ -1,6 +1,6 @@
 /** Compares every recorded row with what the audit log says it is: finds what was changed, added or removed past the program. */
 import { sql, type RawBuilder } from 'kysely';
-import { recordWords } from '#contract/history-words.ts';
+import { recordWords } from '#contract/operation/history-words.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameOfImage } from '#server/operation/name-of-image.ts';
 import { recordedTables, type RecordedTable } from '#server/operation/undo-rows.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type AttendanceEvent, studentsAtOnce } from '#contract/attendance.ts';
+import { type AttendanceEvent, studentsAtOnce } from '#contract/attendance/attendance.ts';
 import type { Db } from '#server/db/open.ts';
-import type { HostelId } from '#server/http/scope.ts';
-import { attendanceChannel } from '#server/notification/live.ts';
+import type { HostelId } from '#server/call/scope.ts';
+import { attendanceChannel } from '#server/live/live.ts';
 
 /** Notifies the open pages of a hostel, once the transaction commits, which students' marks of a day have changed. */
 export async function announceMarks(db: Db, hostelId: HostelId, date: string, changed: readonly string[]): Promise<void> {

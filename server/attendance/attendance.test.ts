@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/day/days.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';

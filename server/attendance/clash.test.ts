@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { AttendanceOption } from '#contract/attendance.ts';
+import type { AttendanceOption } from '#contract/attendance/attendance.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 

@@ -1,14 +1,14 @@
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
-import type { AttendanceOption, AttendanceRecord, AttendanceStatus } from '#contract/attendance.ts';
-import type { Reply } from '#contract/call.ts';
+import type { AttendanceOption, AttendanceRecord, AttendanceStatus } from '#contract/attendance/attendance.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { isAwayOver } from '#server/leave/away.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import type { HostelId } from '#server/call/scope.ts';
 import { inWalkingOrder } from './walking-order.ts';
 
 /** Whether an approved leave keeps a student away over the night after a day. */

@@ -1,10 +1,10 @@
 /** The queries for the register of a month and for the summary of a day. */
 import { sql } from 'kysely';
-import type { AttendanceOfHostel, AttendanceStatus } from '#contract/attendance.ts';
-import type { Named } from '#contract/person.ts';
+import type { AttendanceOfHostel, AttendanceStatus } from '#contract/attendance/attendance.ts';
+import type { Named } from '#contract/person/person.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelListed, type Listed } from '#server/http/scope.ts';
+import { hostelListed, type Listed } from '#server/call/scope.ts';
 import { isAwayOver } from '#server/leave/away.ts';
 import { personOrder } from '#server/person.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/day/days.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { exported } from '#server/testing/exported.ts';
 import { setUpStaffedHostel, type StaffedHostel } from '#server/testing/staffed-hostel.ts';

@@ -1,10 +1,10 @@
 /** The attendance register of a month: a row for each student, a column for each day. */
-import { type DayStatus, ownDays, totalsOf, type Totals } from '#contract/attendance-days.ts';
-import { addDays, daysBetween } from '#contract/days.ts';
-import type { Reply } from '#contract/call.ts';
+import { type DayStatus, ownDays, totalsOf, type Totals } from '#contract/attendance/attendance-days.ts';
+import { addDays, daysBetween } from '#contract/day/days.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { exportTexts } from '#contract/export-texts.ts';
-import { t } from '#contract/text.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import { t } from '#contract/text/text.ts';
 import { pauses } from '#server/pause.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column } from '#server/sheet/sheet.ts';

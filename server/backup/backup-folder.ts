@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { BackupOccasion } from '#contract/backup.ts';
+import type { BackupOccasion } from '#contract/backup/backup.ts';
 import { campusSeconds } from '#server/campus-day.ts';
 import type { Connection } from '#server/db/connection.ts';
 import type { Settings } from '#server/settings.ts';

@@ -1,7 +1,7 @@
 /** The rows of the database about backups that were made or requested. */
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
-import type { BackupOccasion } from '#contract/backup.ts';
+import type { BackupOccasion } from '#contract/backup/backup.ts';
 import { paths } from '#contract/paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';

@@ -1,8 +1,8 @@
-import type { backupCalls } from '#contract/backup.ts';
+import type { backupCalls } from '#contract/backup/backup.ts';
 import { replyTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
-import type { Handlers } from '#server/http/handler.ts';
-import { currentOperation } from '#server/operation/open-operation.ts';
+import { t } from '#contract/text/text.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { currentOperation } from '#server/call/open-operation.ts';
 import { backupFolder } from './backup-folder.ts';
 import * as queries from './queries.ts';
 

@@ -13,9 +13,9 @@ import { findPackage, majorOf, readPackage } from '#server/db/embedded/binaries.
 import { keepPrograms } from '#server/db/embedded/kept-programs.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connectUnlimited, openDatabase } from '#server/db/open.ts';
-import { transactIn } from '#server/http/transact.ts';
+import { transactIn } from '#server/call/transact.ts';
 import { fillDemoCampus } from '#server/demo/campus.ts';
-import { announceOperation } from '#server/operation/open-operation.ts';
+import { announceOperation } from '#server/call/open-operation.ts';
 import { readSettings } from '#server/settings.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { elsewhere, freshFolder, start } from '#server/testing/embedded.ts';

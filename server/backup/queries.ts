@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { sql, type Selectable } from 'kysely';
-import { backupAgeLimitHours, type Backup, type BackupState, type backupCalls } from '#contract/backup.ts';
-import type { Reply } from '#contract/call.ts';
+import { backupAgeLimitHours, type Backup, type BackupState, type backupCalls } from '#contract/backup/backup.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { thisMachine } from './backup-rows.ts';
 

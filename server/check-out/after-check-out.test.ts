@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { samples } from '#server/testing/samples.ts';

@@ -1,8 +1,8 @@
 /** Checks students out, one or many, also at the end of an academic year. */
 import { replyTexts } from '#contract/messages.ts';
-import { rupees } from '#contract/money.ts';
+import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { inParts } from '#server/db/over-many.ts';

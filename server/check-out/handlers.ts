@@ -1,13 +1,13 @@
-import { checkOutLimits, type checkOutCalls } from '#contract/check-out.ts';
+import { checkOutLimits, type checkOutCalls } from '#contract/check-out/check-out.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { campusDay, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
-import type { Me } from '#server/http/session.ts';
+import { lockAllHostels } from '#server/call/hostel-rows.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import type { Me } from '#server/call/session.ts';
 import * as queries from './leaver-rows.ts';
 import { isOwing, checkOutStudents, describeOpenFines } from './check-out-students.ts';
 

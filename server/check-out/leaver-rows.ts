@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Person } from '#contract/schemas.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { countOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';

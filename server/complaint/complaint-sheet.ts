@@ -1,5 +1,5 @@
-import { exportTexts } from '#contract/export-texts.ts';
-import { t } from '#contract/text.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import { t } from '#contract/text/text.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column } from '#server/sheet/sheet.ts';
 import type { ExportedComplaint } from './queries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Input, Reply } from '#contract/call.ts';
+import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { Complaint, ComplaintInHostel, ComplaintOfStudent, Reopening } from '#contract/complaint.ts';
+import type { Complaint, ComplaintInHostel, ComplaintOfStudent, Reopening } from '#contract/complaint/complaint.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { inPieces, listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
@@ -11,7 +11,7 @@ import { eachWordOccurs, occursInText } from '#server/db/search.ts';
 import { orderOf } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder } from '#server/person.ts';
-import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 
 const complaints = (db: Db) =>
   db

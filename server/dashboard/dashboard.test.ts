@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/day/days.ts';
 
 const server = testServer();
 

@@ -1,6 +1,6 @@
-import type { dashboardCalls } from '#contract/dashboard.ts';
+import type { dashboardCalls } from '#contract/dashboard/dashboard.ts';
 import { campusDay } from '#server/campus-day.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import * as queries from './queries.ts';
 import { waitingByHostel } from './waiting-queries.ts';
 

@@ -1,15 +1,15 @@
 import { expressionBuilder, sql, type Expression } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Today } from '#contract/dashboard.ts';
+import type { Today } from '#contract/dashboard/dashboard.ts';
 import type { TeamRole } from '#contract/roles.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db, Tables } from '#server/db/open.ts';
-import { freeSeatsOf, seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
+import { freeSeatsOf, seatsOf, studentsOf } from '#server/db/kept-counts.ts';
 import type { SettingName } from '#server/institution-setting.ts';
 import { isAwayOver } from '#server/leave/away.ts';
 import { personOf } from '#server/person.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import type { HostelId } from '#server/call/scope.ts';
 
 type Of<R extends keyof Today> = NonNullable<Today[R]>;
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Ages, WaitingInHostel } from '#contract/dashboard.ts';
+import type { Ages, WaitingInHostel } from '#contract/dashboard/dashboard.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { hostelWithin, type Scope } from '#server/call/scope.ts';
 
 /** Counts rows by how long ago they were created: within a day, within a week, or longer ago. */
 const agesOf = (rows: RawBuilder<unknown>): RawBuilder<Ages> => sql`(

@@ -10,7 +10,7 @@ import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { isDatabaseAway } from './away.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { transactIn } from '#server/http/transact.ts';
+import { transactIn } from '#server/call/transact.ts';
 import { statementNames } from './named-statements.ts';
 import { type Db, openDatabase } from './open.ts';
 import { allowLongStatements } from './over-many.ts';

@@ -1,10 +1,10 @@
 /** The tables and views as the query builder knows them. */
 import type { Kysely } from 'kysely';
-import type { AttendanceStatus } from '#contract/attendance.ts';
-import type { BackupOccasion } from '#contract/backup.ts';
+import type { AttendanceStatus } from '#contract/attendance/attendance.ts';
+import type { BackupOccasion } from '#contract/backup/backup.ts';
 import type { Role, TeamRole } from '#contract/roles.ts';
-import type { RoundPolicy, RoundState } from '#contract/round.ts';
-import type { Weekday } from '#contract/worker.ts';
+import type { RoundPolicy, RoundState } from '#contract/round/round.ts';
+import type { Weekday } from '#contract/worker/worker.ts';
 import type { Account, Allotment, Attendance, Backup, DB, HostelSeats, HostelTeam, RoomSeats, Round, WorkerShift } from './rows.ts';
 
 /** A row with columns that hold only certain words, as a check constraint ensures. */

@@ -1,5 +1,5 @@
-import type { AttendanceStatus } from '#contract/attendance.ts';
-import { daysAway } from '#contract/leave.ts';
+import type { AttendanceStatus } from '#contract/attendance/attendance.ts';
+import { daysAway } from '#contract/leave/leave.ts';
 import { writeMarks } from '#server/attendance/queries.ts';
 import type { Db } from '#server/db/open.ts';
 import { caretakerOnDuty } from './hostels.ts';

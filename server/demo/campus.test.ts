@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import { sql } from 'kysely';
-import { addDays, sundayOf } from '#contract/days.ts';
-import { isLowStock } from '#contract/inventory.ts';
-import { weekdays } from '#contract/worker.ts';
+import { addDays, sundayOf } from '#contract/day/days.ts';
+import { isLowStock } from '#contract/inventory/inventory.ts';
+import { weekdays } from '#contract/worker/worker.ts';
 import { makeFirstAdministrator, type SignIn } from '#server/account/first-administrator.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
-import { transactIn } from '#server/http/transact.ts';
+import { transactIn } from '#server/call/transact.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
 import { clientOf } from '#server/testing/client.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/day/days.ts';
 import type { Role } from '#contract/roles.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Settings } from '#server/settings.ts';

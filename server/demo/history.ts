@@ -1,4 +1,4 @@
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/day/days.ts';
 import type { Db } from '#server/db/open.ts';
 import type { NewNotification } from '#server/notification/notify.ts';
 import type { Random } from './random.ts';

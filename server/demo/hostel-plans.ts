@@ -1,6 +1,6 @@
-import type { workerPositions } from '#contract/list-choices.ts';
-import type { HostelFor } from '#contract/hostel-for.ts';
-import type { RoomInput } from '#contract/room-edit.ts';
+import type { workerPositions } from '#contract/call/list-choices.ts';
+import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { RoomInput } from '#contract/room/room-edit.ts';
 import type { DemoStudent } from './people.ts';
 import { roomsOfTwoBlocks, type DemoClosing } from './rooms.ts';
 

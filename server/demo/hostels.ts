@@ -1,5 +1,5 @@
 import type { TeamRole } from '#contract/roles.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import type { HostelId } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { insertAccount } from '#server/account/queries.ts';
 import { insertHostel, moveStudents } from '#server/hostel/queries.ts';

@@ -1,4 +1,4 @@
-import { isLowStock } from '#contract/inventory.ts';
+import { isLowStock } from '#contract/inventory/inventory.ts';
 import { paths } from '#contract/paths.ts';
 import { notification } from '#server/notification/notify.ts';
 import { seededRandom } from './random.ts';

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/day/days.ts';
 import { excerpt, notification } from '#server/notification/notify.ts';
 import { seededRandom } from './random.ts';
 import { dayOf, demoEvents, momentOf, type AddToDemo } from './history.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/day/days.ts';
 import { paths } from '#contract/paths.ts';
 import { markAsLeft } from '#server/check-out/leaver-rows.ts';
 import type { Db } from '#server/db/open.ts';

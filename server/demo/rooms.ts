@@ -1,8 +1,8 @@
 /** The rooms of a demo hostel with two blocks and three floors, numbered as on their doors, and the closing of some of them. */
-import type { RoomInput } from '#contract/room-edit.ts';
-import { addDays } from '#contract/days.ts';
+import type { RoomInput } from '#contract/room/room-edit.ts';
+import { addDays } from '#contract/day/days.ts';
 import type { Db } from '#server/db/open.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import type { HostelId } from '#server/call/scope.ts';
 
 interface Block {
   block: string;

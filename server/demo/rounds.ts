@@ -1,8 +1,8 @@
 /** Two rounds: a published one, which gave the rooms of a hostel, and an open one. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { groupCodeLength, groupCodeLetters } from '#contract/round-student.ts';
-import { addDays } from '#contract/days.ts';
+import { groupCodeLength, groupCodeLetters } from '#contract/round/round-student.ts';
+import { addDays } from '#contract/day/days.ts';
 import type { Db } from '#server/db/open.ts';
 import { drawingOf } from '#server/round/drawing.ts';
 import { insertInput, setProposal } from '#server/round/draw-queries.ts';

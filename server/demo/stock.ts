@@ -1,4 +1,4 @@
-import type { inventoryCategories } from '#contract/inventory.ts';
+import type { inventoryCategories } from '#contract/inventory/inventory.ts';
 
 interface StockItem {
   name: string;

@@ -1,12 +1,12 @@
 /** Carries out a proposal if students and rooms are still as they were when it was computed. The caller has locked the hostels of the round. */
 import { sql } from 'kysely';
 import { exchangeChanges } from '#contract/messages.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import type { HostelId } from '#server/call/scope.ts';
 import { breachesOf, noCare } from '#server/room/care.ts';
 import { careAmong } from '#server/room/care-rows.ts';
 import { endStaysOfStudents, startStays } from '#server/room/stay-rows.ts';

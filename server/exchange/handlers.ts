@@ -1,12 +1,12 @@
-import { exchangeCan, type exchangeCalls, type WishInput } from '#contract/exchange.ts';
+import { exchangeCan, type exchangeCalls, type WishInput } from '#contract/exchange/exchange.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
-import type { Me } from '#server/http/session.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import type { Me } from '#server/call/session.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import type { Wish } from './engine/round.ts';
 import * as queries from './queries.ts';

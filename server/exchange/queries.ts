@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Asking, Outcome, WhyNot } from '#contract/exchange.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { Asking, Outcome, WhyNot } from '#contract/exchange/exchange.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
-import type { HostelId, Scope } from '#server/http/scope.ts';
-import { hostelWithin } from '#server/http/scope.ts';
+import type { HostelId, Scope } from '#server/call/scope.ts';
+import { hostelWithin } from '#server/call/scope.ts';
 import { personOf, personOrder } from '#server/person.ts';
 import { shownRound } from './round-rows.ts';
 import { shownWishes } from './wish-rows.ts';

@@ -1,8 +1,8 @@
 /** Stores, reads and locks room-change rounds. */
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import type { ExchangeRound, ExchangeState } from '#contract/exchange.ts';
+import type { ExchangeRound, ExchangeState } from '#contract/exchange/exchange.ts';
 import type { Db } from '#server/db/open.ts';
-import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/call/scope.ts';
 
 /** A round is within a scope only if all its hostels are. */
 export const exchangeWithin = (scope: Scope, roundId: Expression<string>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (

@@ -1,7 +1,7 @@
 /** Stores and reads wishes and the consents to move in with somebody. */
 import { sql } from 'kysely';
-import type { Wish as ShownWish } from '#contract/exchange.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { Wish as ShownWish } from '#contract/exchange/exchange.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { haveSameRows } from '#server/db/same-rows.ts';

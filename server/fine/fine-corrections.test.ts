@@ -1,7 +1,7 @@
 /** Fines that are cancelled, and payments that the office confirms. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paymentMethods } from '#contract/fine.ts';
+import { paymentMethods } from '#contract/fine/fine.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel, type StaffedHostel } from '#server/testing/staffed-hostel.ts';
 import type { Client } from '#server/testing/client.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Input, Reply } from '#contract/call.ts';
+import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { Fine, FineTotals, PaymentMethod } from '#contract/fine.ts';
-import type { FineStanding } from '#contract/list-choices.ts';
+import type { Fine, FineTotals, PaymentMethod } from '#contract/fine/fine.ts';
+import type { FineStanding } from '#contract/call/list-choices.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
@@ -11,7 +11,7 @@ import { orderOf } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
 import { isReceipt, receiptOrVoid, receiptText } from './receipt-rows.ts';
-import { type HostelId, hostelListed, hostelWithin, recordWithin, type Listed, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelListed, hostelWithin, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 
 const fines = (db: Db) =>
   db

@@ -1,6 +1,6 @@
 /** The numbers of receipts: the hostel's code, the year, and a running number. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Fine } from '#contract/fine.ts';
+import type { Fine } from '#contract/fine/fine.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** The number of the receipt `r`: `KAV-2026-0042`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roomCountLimit } from '#contract/room-edit.ts';
-import type { StudentInfo } from '#contract/student.ts';
+import { roomCountLimit } from '#contract/room/room-edit.ts';
+import type { StudentInfo } from '#contract/student/student.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();

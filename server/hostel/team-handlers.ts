@@ -1,12 +1,12 @@
 import { replyTexts } from '#contract/messages.ts';
-import { type Named, shownName } from '#contract/person.ts';
+import { type Named, shownName } from '#contract/person/person.ts';
 import { teamRoles, type TeamRole } from '#contract/roles.ts';
-import type { teamCalls } from '#contract/team.ts';
-import { t } from '#contract/text.ts';
-import { shownNameOf } from '#server/account/account-rows.ts';
+import type { teamCalls } from '#contract/hostel/team.ts';
+import { t } from '#contract/text/text.ts';
+import { shownNameOf } from '#server/call/account-rows.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { added, assigned, placeChanges, type PlaceChange, type Places, removed } from './team.ts';
 import { notifyOfPlaces } from './team-notifications.ts';
 import * as rows from './team-rows.ts';

@@ -1,4 +1,4 @@
-import { shownName } from '#contract/person.ts';
+import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TeamRole } from '#contract/roles.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db, Tables } from '#server/db/open.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import type { HostelId } from '#server/call/scope.ts';
 import { personOrder } from '#server/person.ts';
 import type { Place, PlaceChange } from './team.ts';
 

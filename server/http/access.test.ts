@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call, Reach } from '#contract/call.ts';
+import type { Call, Reach } from '#contract/call/call.ts';
 import { roles, teamRoles, type Role, type TeamRole } from '#contract/roles.ts';
 import {
   buildSampleHostel,

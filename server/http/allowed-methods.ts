@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Fault } from './fault.ts';
+import { Fault } from '#server/fault.ts';
 
 /** Finds out why a request has no route: no such path, or another method. Sets `Allow` where the path exists. */
 export type MissingRoute = (request: FastifyRequest, reply: FastifyReply) => Fault;

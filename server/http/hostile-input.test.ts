@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { arbitraryRequests } from '#server/testing/arbitrary-request.ts';
 import {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { faultOfDatabase } from './fault.ts';
+import { faultOfDatabase } from '#server/fault.ts';
 import { readSettings } from '#server/settings.ts';
 import { testServer } from '#server/testing/server.ts';
 

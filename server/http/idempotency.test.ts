@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { calls } from '#contract/calls.ts';
-import { Fault } from './fault.ts';
+import { Fault } from '#server/fault.ts';
 import { onceAround } from './idempotency.ts';
-import type { Transact } from './transact.ts';
+import type { Transact } from '#server/call/transact.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { TSchema } from 'typebox';
 import { fieldTexts } from '#contract/messages.ts';
-import { isSheet } from '#contract/sheet.ts';
-import { t } from '#contract/text.ts';
+import { isSheet } from '#contract/sheet/sheet.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Json } from '#server/db/rows.ts';
-import { isUndone, openedOperation } from '#server/operation/open-operation.ts';
-import { Fault } from './fault.ts';
+import { isUndone, openedOperation } from '#server/call/open-operation.ts';
+import { Fault } from '#server/fault.ts';
 import type { Parts } from './request-parts.ts';
-import type { Transact } from './transact.ts';
+import type { Transact } from '#server/call/transact.ts';
 
 /** Hours for which a repetition gets the reply of the first request. */
 export const keptHours = 24;

@@ -12,7 +12,7 @@ import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
 import { clientOf } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { buildTwoHostels } from '#server/testing/two-hostels.ts';
-import { transactIn } from './transact.ts';
+import { transactIn } from '#server/call/transact.ts';
 
 const server = testServer();
 

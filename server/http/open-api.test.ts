@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Call } from '#contract/call.ts';
-import { faultsOf } from '#contract/call-faults.ts';
+import type { Call } from '#contract/call/call.ts';
+import { faultsOf } from '#contract/call/call-faults.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { faults } from '#contract/faults.ts';
-import { sheetTypes } from '#contract/sheet.ts';
-import { exportTypes } from '#contract/export.ts';
+import { faults } from '#contract/text/faults.ts';
+import { sheetTypes } from '#contract/sheet/sheet.ts';
+import { exportTypes } from '#contract/sheet/export.ts';
 import { testServer } from '#server/testing/server.ts';
 import { records } from './open-api-records.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import { howOften } from '#contract/how-often.ts';
+import { howOften } from '#contract/call/how-often.ts';
 import { hashPassword } from '#server/account/password.ts';
 import type { Database } from '#server/db/open.ts';
 import { readSettings } from '#server/settings.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from '#contract/call.ts';
-import { howOften, type HowOften } from '#contract/how-often.ts';
+import type { Call } from '#contract/call/call.ts';
+import { howOften, type HowOften } from '#contract/call/how-often.ts';
 import type { Settings } from '#server/settings.ts';
-import { Fault } from './fault.ts';
-import { networkOf } from './network.ts';
+import { Fault } from '#server/fault.ts';
+import { networkOf } from '#server/call/network.ts';
 import { RequestCounter } from './request-counter.ts';
-import { tokenOf } from './session.ts';
+import { tokenOf } from '#server/call/session.ts';
 
 const minute = 60_000;
 /** Requests in a minute: ten times as many as an office of fifty busy people behind one address makes. */

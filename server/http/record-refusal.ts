@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/open.ts';
-import { recordRefusal } from '#server/operation/open-operation.ts';
-import { Fault } from './fault.ts';
+import { recordRefusal } from '#server/call/open-operation.ts';
+import { Fault } from '#server/fault.ts';
 import { RequestCounter } from './request-counter.ts';
 
 const hour = 3_600_000;

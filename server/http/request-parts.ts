@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Call } from '#contract/call.ts';
-import { isSheet } from '#contract/sheet.ts';
-import { Fault } from './fault.ts';
-import { inputReader, type InputReader } from './read-input.ts';
+import type { Call } from '#contract/call/call.ts';
+import { isSheet } from '#contract/sheet/sheet.ts';
+import { Fault } from '#server/fault.ts';
+import { inputReader, type InputReader } from '#server/call/read-input.ts';
 
 /** The three parts of a request as its row describes them. */
 export interface Parts {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { roles } from '#contract/roles.ts';
 import { buildTwoHostels, type SamplePerson } from '#server/testing/two-hostels.ts';
 import { checkError } from '#server/testing/check-response.ts';

@@ -2,26 +2,26 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { canAskPrimary } from '#server/db/replica.ts';
-import { findServedHostel } from '#server/hostel/hostel-rows.ts';
+import { findServedHostel } from '#server/call/hostel-rows.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import { openStreams, readsOfStandby } from '#server/metrics.ts';
-import type { LiveNotifications } from '#server/notification/live.ts';
-import { announceOperation, openedOperation, type OperationOrigin } from '#server/operation/open-operation.ts';
+import type { LiveNotifications } from '#server/live/live.ts';
+import { announceOperation, openedOperation, type OperationOrigin } from '#server/call/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
-import { Fault } from './fault.ts';
-import { type FileReply, type FileWithEnd, sendFile } from './file-reply.ts';
-import type { Handlers, NamedHostel } from './handler.ts';
-import { begun, listShape, sendList } from './list-reply.ts';
+import { Fault } from '#server/fault.ts';
+import { type FileReply, type FileWithEnd, sendFile } from '#server/call/file-reply.ts';
+import type { Handlers, NamedHostel } from '#server/call/handler.ts';
+import { begun, listShape, sendList } from '#server/call/list-reply.ts';
 import { inLanguage } from './request-language.ts';
 import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
-import { reachableHostel, type Scope, scopeOf } from './scope.ts';
+import { reachableHostel, type Scope, scopeOf } from '#server/call/scope.ts';
 import type { RequestLimits } from './rate-limit.ts';
-import { lockChangesOfAccounts, tokenOf, type Me, type Sessions } from './session.ts';
-import { transactIn, type Transact } from './transact.ts';
+import { lockChangesOfAccounts, tokenOf, type Me, type Sessions } from '#server/call/session.ts';
+import { transactIn, type Transact } from '#server/call/transact.ts';
 
 interface Caller {
   me: Me | null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Input } from '#contract/call.ts';
+import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { fineLimits } from '#contract/fine.ts';
+import { fineLimits } from '#contract/fine/fine.ts';
 import {
   type Choice,
   type ChoiceKind,
@@ -10,17 +10,17 @@ import {
   type InstitutionSettings,
   longestChoice,
   type NewChoice,
-} from '#contract/institution.ts';
+} from '#contract/institution/institution.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { isInPaise } from '#contract/money.ts';
-import { t } from '#contract/text.ts';
-import { bySpan, spanOf } from '#contract/time-slots.ts';
-import { timeZoneNamed } from '#contract/time-zone.ts';
+import { isInPaise } from '#contract/day/money.ts';
+import { t } from '#contract/text/text.ts';
+import { bySpan, spanOf } from '#contract/worker/time-slots.ts';
+import { timeZoneNamed } from '#contract/day/time-zone.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { choicesOf, lockChoices, offeredChoices, usesOf } from '#server/institution-choices.ts';
 import { fineLimit, othersShown, type SettingName, storeInstitutionSetting } from '#server/institution-setting.ts';
 import { cleanPicture } from '#server/picture/clean-picture.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timeSlots } from '#contract/worker.ts';
+import { timeSlots } from '#contract/worker/worker.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { testServer } from '#server/testing/server.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';

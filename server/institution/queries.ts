@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ChoiceKind, NewChoice } from '#contract/institution.ts';
-import type { PictureType } from '#contract/picture.ts';
+import type { ChoiceKind, NewChoice } from '#contract/institution/institution.ts';
+import type { PictureType } from '#contract/person/picture.ts';
 import type { Db } from '#server/db/open.ts';
 import type { SettingName } from '#server/institution-setting.ts';
 

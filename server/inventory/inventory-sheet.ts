@@ -1,6 +1,6 @@
-import { exportTexts } from '#contract/export-texts.ts';
-import { categoryText, isLowStock } from '#contract/inventory.ts';
-import { t } from '#contract/text.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import { categoryText, isLowStock } from '#contract/inventory/inventory.ts';
+import { t } from '#contract/text/text.ts';
 import type { Column } from '#server/sheet/sheet.ts';
 import type { ExportedItem } from './queries.ts';
 

@@ -1,7 +1,7 @@
 /** Students who cancel their leave, and wardens who take back their decisions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/day/days.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel, type StaffedHostel } from '#server/testing/staffed-hostel.ts';

@@ -1,7 +1,7 @@
-import { daysBetween } from '#contract/days.ts';
-import { exportTexts } from '#contract/export-texts.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { daysBetween } from '#contract/day/days.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column } from '#server/sheet/sheet.ts';
 import type { ExportedLeave } from './queries.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Input, Reply } from '#contract/call.ts';
+import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { Leave, LeaveInHostel, TakenBack } from '#contract/leave.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { Leave, LeaveInHostel, TakenBack } from '#contract/leave/leave.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
@@ -14,7 +14,7 @@ import { orderOf } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrNull } from '#server/person.ts';
 import { isAwayOver } from './away.ts';
-import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 
 const leaves = (db: Db, timeZone: string) =>
   db

@@ -5,9 +5,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { addDays } from '#contract/days.ts';
-import { standingOf } from '#contract/fine.ts';
-import type { Leave } from '#contract/leave.ts';
+import { addDays } from '#contract/day/days.ts';
+import { standingOf } from '#contract/fine/fine.ts';
+import type { Leave } from '#contract/leave/leave.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { countsKeptWrongly } from '#server/testing/kept-counts.ts';
 import type { Attempt, Client } from '#server/testing/client.ts';

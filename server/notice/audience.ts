@@ -1,9 +1,9 @@
 /** Which notices a caller may read, and which changes to notices a caller may undo. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type Audience, type Notice, noticeCan } from '#contract/notice.ts';
+import { type Audience, type Notice, noticeCan } from '#contract/notice/notice.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelsServedBy } from '#server/hostel/hostel-rows.ts';
-import type { Me } from '#server/http/session.ts';
+import { hostelsServedBy } from '#server/call/hostel-rows.ts';
+import type { Me } from '#server/call/session.ts';
 
 /** The column of each field that says whom a notice is for. */
 export const audienceColumns = { forRole: 'for_role', forHostel: 'for_hostel_id' } as const satisfies Record<keyof Audience, string>;

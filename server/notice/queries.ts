@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Audience, Notice } from '#contract/notice.ts';
+import type { Audience, Notice } from '#contract/notice/notice.ts';
 import { roles } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Me } from '#server/http/session.ts';
+import type { Me } from '#server/call/session.ts';
 import { audienceColumns, isFor } from './audience.ts';
 
 const notices = (db: Db) =>

@@ -1,6 +1,6 @@
-import type { notificationCalls } from '#contract/notification.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { notificationCalls } from '#contract/notification/notification.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { findNews, listNotifications, markRead, markReadUpTo } from './queries.ts';
 import { streamOfNotifications } from './stream.ts';
 

@@ -1,7 +1,7 @@
 import { notificationTexts, retiredNotificationText } from '#contract/messages.ts';
-import { rupees } from '#contract/money.ts';
-import type { Placeholders } from '#contract/placeholders.ts';
-import { t } from '#contract/text.ts';
+import { rupees } from '#contract/day/money.ts';
+import type { Placeholders } from '#contract/call/placeholders.ts';
+import { t } from '#contract/text/text.ts';
 import { formatCampusTime, formatDay } from '#server/campus-day.ts';
 
 export type NotificationKey = keyof typeof notificationTexts;

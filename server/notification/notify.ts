@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { linkOf, type Path, type PageLink } from '#contract/paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { perStatement } from '#server/db/over-many.ts';
-import { channel } from './live.ts';
+import { channel } from '#server/live/live.ts';
 import type { NotificationKey, NotificationValues, StoredValues } from './notification-text.ts';
 
 interface Delivery {

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Notification } from '#contract/notification.ts';
+import type { Notification } from '#contract/notification/notification.ts';
 import { pathOf } from '#contract/paths.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import type { DB } from '#server/db/rows.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { notificationTexts, retiredNotificationText } from '#contract/messages.ts';
 import { pathOf, paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { notificationMessage, type StoredValues } from './notification-text.ts';
 import { notification } from './notify.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { News } from '#contract/notification.ts';
+import type { News } from '#contract/notification/notification.ts';
 import { paths } from '#contract/paths.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { notification, notify } from './notify.ts';
-import { spreadWakes } from './spread-wakes.ts';
+import { spreadWakes } from '#server/live/spread-wakes.ts';
 
 const server = testServer();
 

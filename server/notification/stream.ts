@@ -1,9 +1,9 @@
-import { type AttendanceEvent, attendanceEvent } from '#contract/attendance.ts';
-import { changeEvent, type LiveChange, ofCare } from '#contract/live-change.ts';
-import { type News, notificationEvent } from '#contract/notification.ts';
-import { readsCare } from '#contract/round-care.ts';
-import type { Me } from '#server/http/session.ts';
-import type { LiveNotifications } from './live.ts';
+import { type AttendanceEvent, attendanceEvent } from '#contract/attendance/attendance.ts';
+import { changeEvent, type LiveChange, ofCare } from '#contract/call/live-change.ts';
+import { type News, notificationEvent } from '#contract/notification/notification.ts';
+import { readsCare } from '#contract/round/round-care.ts';
+import type { Me } from '#server/call/session.ts';
+import type { LiveNotifications } from '#server/live/live.ts';
 import type { FoundNews } from './queries.ts';
 
 /** In milliseconds. Keeps proxies from closing the connection. */

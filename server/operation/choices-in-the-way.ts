@@ -1,7 +1,7 @@
 /** Refuses an undo that would leave records with values that are in no list of the institution's settings. */
 import { sql } from 'kysely';
 import { fieldTexts, undoTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { choiceLists, type ChoiceLists, lockChoices, usedAndGone } from '#server/institution-choices.ts';
 import type { InTheWay } from './in-the-way.ts';

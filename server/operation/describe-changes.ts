@@ -1,11 +1,11 @@
 /** Puts what the audit log recorded into words: records by their names, values as people write them. */
 import { sql } from 'kysely';
-import { recordWords, type ColumnWords } from '#contract/history-words.ts';
+import { recordWords, type ColumnWords } from '#contract/operation/history-words.ts';
 import { historyTexts } from '#contract/messages.ts';
-import { rupees } from '#contract/money.ts';
-import type { RecordChange } from '#contract/operation.ts';
-import { settingName, settingValue } from '#contract/setting-names.ts';
-import { t } from '#contract/text.ts';
+import { rupees } from '#contract/day/money.ts';
+import type { RecordChange } from '#contract/operation/operation.ts';
+import { settingName, settingValue } from '#contract/institution/setting-names.ts';
+import { t } from '#contract/text/text.ts';
 import { formatCampusTime, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';

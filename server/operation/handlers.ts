@@ -1,12 +1,12 @@
-import { exportTexts } from '#contract/export-texts.ts';
-import type { operationCalls } from '#contract/operation.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import type { operationCalls } from '#contract/operation/operation.ts';
 import { replyTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import { t } from '#contract/text/text.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { findHistoryObject, historyOf } from './history-queries.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
-import { currentOperation } from './open-operation.ts';
+import { currentOperation } from '#server/call/open-operation.ts';
 import * as queries from './queries.ts';
 import { operationColumns } from './operation-sheet.ts';
 import { undo } from './undo.ts';

@@ -1,12 +1,12 @@
 /** The history of a record, from the audit log: who may read it, which operations changed the record, and how. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Input, Reply } from '#contract/call.ts';
+import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { changesShownInHistory, operationsPerPage } from '#contract/operation.ts';
+import { changesShownInHistory, operationsPerPage } from '#contract/operation/operation.ts';
 import type { Db } from '#server/db/open.ts';
 import { exchangeWithin } from '#server/exchange/round-rows.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
-import type { Me } from '#server/http/session.ts';
+import { hostelWithin, type Scope } from '#server/call/scope.ts';
+import type { Me } from '#server/call/session.ts';
 import { readChangedRows } from './changed-rows.ts';
 import { describeChanges } from './describe-changes.ts';
 import { commonParts, deedOf, readOperations } from './operation-rows.ts';

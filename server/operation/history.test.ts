@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addDays } from '#contract/days.ts';
-import { recordWords } from '#contract/history-words.ts';
-import { readBy } from '#contract/live-change.ts';
-import type { HistoryEntry, RecordChange } from '#contract/operation.ts';
+import { addDays } from '#contract/day/days.ts';
+import { recordWords } from '#contract/operation/history-words.ts';
+import { readBy } from '#contract/call/live-change.ts';
+import type { HistoryEntry, RecordChange } from '#contract/operation/operation.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';

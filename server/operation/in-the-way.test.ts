@@ -1,7 +1,7 @@
 /** What a refused undo says of the operations that stand in its way. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FaultData } from '#contract/fault-data.ts';
+import type { FaultData } from '#contract/call/fault-data.ts';
 import type { Client } from '#server/testing/client.ts';
 import { pngOf } from '#server/testing/pictures.ts';
 import { closedRound, drawRound } from '#server/testing/rounds.ts';

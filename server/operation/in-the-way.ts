@@ -1,11 +1,11 @@
 /** What stands in the way of an undo: how much, the first of it in words, and the operations since that made it so. */
 import { sql, type RawBuilder } from 'kysely';
 import { undoTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
-import type { FaultData } from '#contract/fault-data.ts';
+import type { FaultData } from '#contract/call/fault-data.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Me } from '#server/http/session.ts';
+import type { Me } from '#server/call/session.ts';
 import { shownNameOf } from '#server/person.ts';
 import { isUndoable } from './may-undo.ts';
 import { commonParts, deedOf, inWords, readOperations } from './operation-rows.ts';

@@ -1,6 +1,12 @@
 /** The kinds of operations, by the calls that made them. */
 import { calls } from '#contract/calls.ts';
-import { allButSignIns, type OperationFilter, type OperationKind, operationKindNames, operationKinds } from '#contract/operation-kinds.ts';
+import {
+  allButSignIns,
+  type OperationFilter,
+  type OperationKind,
+  operationKindNames,
+  operationKinds,
+} from '#contract/operation/operation-kinds.ts';
 
 /** The kind with the longest beginning that matches the name of the call; undefined if none does, as for commands. */
 export function kindOf(call: string): OperationKind | undefined {

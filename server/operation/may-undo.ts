@@ -1,6 +1,6 @@
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call, Reach, Who } from '#contract/call.ts';
-import type { Me } from '#server/http/session.ts';
+import type { Call, Reach, Who } from '#contract/call/call.ts';
+import type { Me } from '#server/call/session.ts';
 
 /** The row of the call that made an operation; undefined for a command, and for a call of an earlier version. */
 export const rowOf = (call: string): Call | undefined => (Object.hasOwn(calls, call) ? calls[call as CallName] : undefined); // just looked up

@@ -1,9 +1,9 @@
-import { recordWords } from '#contract/history-words.ts';
+import { recordWords } from '#contract/operation/history-words.ts';
 import { undoTexts } from '#contract/messages.ts';
-import { settingName } from '#contract/setting-names.ts';
-import { t } from '#contract/text.ts';
+import { settingName } from '#contract/institution/setting-names.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { shownNameOf } from '#server/account/account-rows.ts';
+import { shownNameOf } from '#server/call/account-rows.ts';
 import type { RecordedTable } from './undo-rows.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

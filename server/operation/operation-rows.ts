@@ -1,12 +1,12 @@
 /** Operations read from the audit log, each described in words. */
 import { sql, type RawBuilder } from 'kysely';
 import { faults, operationTexts, type FaultCode } from '#contract/messages.ts';
-import type { Operation } from '#contract/operation.ts';
-import { kindNames } from '#contract/operation-kinds.ts';
-import { settingName } from '#contract/setting-names.ts';
-import { t } from '#contract/text.ts';
+import type { Operation } from '#contract/operation/operation.ts';
+import { kindNames } from '#contract/operation/operation-kinds.ts';
+import { settingName } from '#contract/institution/setting-names.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Me } from '#server/http/session.ts';
+import type { Me } from '#server/call/session.ts';
 import { shownNameOf } from '#server/person.ts';
 import { kindOf } from './kinds.ts';
 import { mayUndo, rowOf } from './may-undo.ts';

@@ -1,5 +1,5 @@
-import { exportTexts } from '#contract/export-texts.ts';
-import type { Operation } from '#contract/operation.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import type { Operation } from '#contract/operation/operation.ts';
 import type { Column } from '#server/sheet/sheet.ts';
 
 export const operationColumns: readonly Column<Operation>[] = [

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Input, Reply } from '#contract/call.ts';
+import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { OperationFilter } from '#contract/operation-kinds.ts';
-import { changesShown, type Operation, operationsPerPage } from '#contract/operation.ts';
-import { isOn } from '#contract/schemas.ts';
+import type { OperationFilter } from '#contract/operation/operation-kinds.ts';
+import { changesShown, type Operation, operationsPerPage } from '#contract/operation/operation.ts';
+import { isOn } from '#contract/call/schemas.ts';
 import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { type PlaceChange, standingOf } from '#server/hostel/team.ts';
-import type { Me } from '#server/http/session.ts';
+import type { Me } from '#server/call/session.ts';
 import { readChangedRows } from './changed-rows.ts';
 import { describeChanges } from './describe-changes.ts';
 import { callsOf } from './kinds.ts';

@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import { undoTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { shownNameOf } from '#server/person.ts';
 import { findInTheWay, type Looking, noRows } from './in-the-way.ts';
 import { imagesOf, type ChangedTable, type RecordedTable } from './undo-rows.ts';

@@ -1,7 +1,7 @@
 /** Finds what prevents an undo from putting students and their requests back where they were. */
 import { sql } from 'kysely';
 import { undoTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { campusDay, formatDay } from '#server/campus-day.ts';
 import { shownNameOf } from '#server/person.ts';
 import { findInTheWay, type InTheWay, type Looking, noRows, rowsInTheWay } from './in-the-way.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
-import { shownName } from '#contract/person.ts';
+import { shownName } from '#contract/person/person.ts';
 import type { Db } from '#server/db/open.ts';
 import { inParts } from '#server/db/over-many.ts';
-import type { Me } from '#server/http/session.ts';
+import type { Me } from '#server/call/session.ts';
 import { excerpt, notification, notify, type NewNotification } from '#server/notification/notify.ts';
 
 export interface Seat {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { teamRoles, type TeamRole } from '#contract/roles.ts';
 import { samples } from '#server/testing/samples.ts';
 import { testServer } from '#server/testing/server.ts';

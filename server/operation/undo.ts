@@ -1,20 +1,20 @@
 /** Undoes an operation exactly and as a whole, or refuses and names the obstacles. */
-import { recordWords } from '#contract/history-words.ts';
-import type { FaultData } from '#contract/fault-data.ts';
+import { recordWords } from '#contract/operation/history-words.ts';
+import type { FaultData } from '#contract/call/fault-data.ts';
 import { faults, undoTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { isDatabaseError } from '#server/db/away.ts';
 import { overMany, perStatement } from '#server/db/over-many.ts';
-import { Fault, faultOfDatabase } from '#server/http/fault.ts';
-import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
+import { Fault, faultOfDatabase } from '#server/fault.ts';
+import { lockAllHostels } from '#server/call/hostel-rows.ts';
 import { notifyOfPlaces } from '#server/hostel/team-notifications.ts';
 import { lockAccounts, lockTeams } from '#server/hostel/team-rows.ts';
 import type { ChoiceLists } from '#server/institution-choices.ts';
 import { mayChangeNotices, mayUndoNotices, undoReaddresses } from '#server/notice/audience.ts';
 import { choicesInTheWay, lockChangedChoices } from './choices-in-the-way.ts';
-import { currentOperation } from './open-operation.ts';
+import { currentOperation } from '#server/call/open-operation.ts';
 import { blocking, findInTheWay, type InTheWay, type Looking } from './in-the-way.ts';
 import { isUndoable, mayUndo, reachOfUndo } from './may-undo.ts';
 import { nameOfImage } from './name-of-image.ts';

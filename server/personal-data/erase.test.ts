@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/universal';
-import { recordWords } from '#contract/history-words.ts';
+import { recordWords } from '#contract/operation/history-words.ts';
 import { brokenSeals } from '#server/admin/verify-log.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { sealOperations } from '#server/operation/seal.ts';

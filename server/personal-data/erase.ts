@@ -1,10 +1,10 @@
 /** Erases a person completely, or refuses and names the obstacles. */
-import { formerNames } from '#contract/person.ts';
-import type { Erasure } from '#contract/personal-data.ts';
+import { formerNames } from '#contract/person/person.ts';
+import type { Erasure } from '#contract/personal-data/personal-data.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { countOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/fault.ts';
 import type { Settings } from '#server/settings.ts';
 import { eraseFromLog } from './erase-log.ts';
 import { eraseRows } from './erase-rows.ts';

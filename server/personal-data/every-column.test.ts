@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { studentDetails, type StudentDetail } from '#contract/student-details.ts';
+import { studentDetails, type StudentDetail } from '#contract/student/student-details.ts';
 import { accountDetails, columnOf, ownDetails } from '#server/student/detail-columns.ts';
 import { testServer } from '#server/testing/server.ts';
 import { logTables } from './erase-log.ts';

@@ -1,10 +1,10 @@
 /** Everything that is kept of one person, as a workbook with a sheet for each kind. */
-import { exportTexts } from '#contract/export-texts.ts';
-import { t } from '#contract/text.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { FileReply } from '#server/http/file-reply.ts';
+import { Fault } from '#server/fault.ts';
+import type { FileReply } from '#server/call/file-reply.ts';
 import { exportWorkbook } from '#server/sheet/export-sheet.ts';
 import type { Lane } from '#server/sheet/write-xlsx.ts';
 import { accountSheets, signInSheets } from './account-sheets.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { roles } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import { clientOf } from '#server/testing/client.ts';

@@ -1,10 +1,10 @@
 import { erasureTexts, replyTexts } from '#contract/messages.ts';
-import type { personalDataCalls } from '#contract/personal-data.ts';
-import { t } from '#contract/text.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { personalDataCalls } from '#contract/personal-data/personal-data.ts';
+import { t } from '#contract/text/text.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { nameKey } from '#server/name-key.ts';
-import { currentOperation } from '#server/operation/open-operation.ts';
+import { currentOperation } from '#server/call/open-operation.ts';
 import { erase, foresee } from './erase.ts';
 import { exportPerson } from './export-person.ts';
 

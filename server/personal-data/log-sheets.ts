@@ -1,9 +1,9 @@
 /** What the audit log holds about a person: what they did, and what was changed in their records, without the names of others. */
 import { sql } from 'kysely';
-import { exportTexts } from '#contract/export-texts.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { faults, type FaultCode } from '#contract/messages.ts';
-import { changesShown, type RecordChange } from '#contract/operation.ts';
-import { t } from '#contract/text.ts';
+import { changesShown, type RecordChange } from '#contract/operation/operation.ts';
+import { t } from '#contract/text/text.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { readChangedRows } from '#server/operation/changed-rows.ts';

@@ -1,9 +1,9 @@
 /** What has to be settled before a person can be erased. */
 import { erasureTexts } from '#contract/messages.ts';
-import { rupees } from '#contract/money.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
-import { countOtherAdministrators } from '#server/account/account-rows.ts';
+import { rupees } from '#contract/day/money.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
+import { countOtherAdministrators } from '#server/call/account-rows.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
 import type { PersonOfData } from './person.ts';

@@ -3,11 +3,11 @@
  * Other students are not named.
  */
 import { sql } from 'kysely';
-import { exportTexts } from '#contract/export-texts.ts';
-import { roundStateNames } from '#contract/round-policies.ts';
-import type { RoundState } from '#contract/round.ts';
-import { blockName } from '#contract/room-search.ts';
-import { t } from '#contract/text.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import { roundStateNames } from '#contract/round/round-policies.ts';
+import type { RoundState } from '#contract/round/round.ts';
+import { blockName } from '#contract/search/room-search.ts';
+import { t } from '#contract/text/text.ts';
 import { hadNeed, reasonInWords, type StoredReason } from '#server/round/proposal-rows.ts';
 import { personSheet, together, type PersonSheet } from './person-sheet.ts';
 

@@ -1,6 +1,6 @@
 /** The sheets about a caretaker, a warden or an administrator, except those about what they did. */
-import { exportTexts } from '#contract/export-texts.ts';
-import { t } from '#contract/text.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import { t } from '#contract/text/text.ts';
 import { personSheet, together, type PersonSheet } from './person-sheet.ts';
 
 const teams = personSheet<{ hostel: string; role: string; lead: boolean; joined_at: string }>({

@@ -1,7 +1,7 @@
 /** The sheets about a student's life in the hostel. The staff who decided, marked or imposed something are left out. */
 import { sql } from 'kysely';
-import { exportTexts } from '#contract/export-texts.ts';
-import { t } from '#contract/text.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import { t } from '#contract/text/text.ts';
 import { personSheet, together, type PersonSheet } from './person-sheet.ts';
 
 /** Stored status or method → its name in exported lists. */

@@ -1,5 +1,5 @@
 /** Recognizes pictures by their bytes, since the type that the sender states is not trusted, and removes all that the picture does not need. */
-import { pictureTypes, type PictureType } from '#contract/picture.ts';
+import { pictureTypes, type PictureType } from '#contract/person/picture.ts';
 import { cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Backup } from '#contract/backup.ts';
+import type { Backup } from '#contract/backup/backup.ts';
 import { beginBackup, endBackup, readSituation } from '#server/backup/backup-rows.ts';
 import { backUpBeforeUpgrade } from '#server/backup/before-upgrade.ts';
 import { checkBackup } from '#server/backup/read-backup.ts';

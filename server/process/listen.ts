@@ -4,7 +4,7 @@ import { buildApp } from '#server/http/app.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { measureProcess, watchDatabase } from '#server/metrics.ts';
-import { listenForNotifications } from '#server/notification/live.ts';
+import { listenForNotifications } from '#server/live/live.ts';
 import type { Settings } from '#server/settings.ts';
 import { startBackingUp } from './backing-up.ts';
 import { startPruning } from './prune.ts';

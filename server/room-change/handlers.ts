@@ -1,11 +1,11 @@
-import type { roomChangeCalls } from '#contract/room-change.ts';
+import type { roomChangeCalls } from '#contract/room-change/room-change.ts';
 import { replyTexts } from '#contract/messages.ts';
-import { shownName } from '#contract/person.ts';
+import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
-import { accountsToNotify } from '#server/hostel/hostel-rows.ts';
+import { t } from '#contract/text/text.ts';
+import { accountsToNotify } from '#server/call/hostel-rows.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import * as queries from './queries.ts';
 import { closeRoomChange } from './room-change-rows.ts';
 

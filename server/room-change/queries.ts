@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { RoomChange } from '#contract/room-change.ts';
+import type { RoomChange } from '#contract/room-change/room-change.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import type { HostelId } from '#server/call/scope.ts';
 
 const requests = (db: Db) =>
   db

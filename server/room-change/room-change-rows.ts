@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { roomChangeCan, type RoomChange } from '#contract/room-change.ts';
+import { roomChangeCan, type RoomChange } from '#contract/room-change/room-change.ts';
 import { paths } from '#contract/paths.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { decideOnce, type Decidable } from '#server/decision.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/fault.ts';
 import { excerpt, notification } from '#server/notification/notify.ts';
-import { recordWithin, type Scope } from '#server/http/scope.ts';
-import type { Me } from '#server/http/session.ts';
+import { recordWithin, type Scope } from '#server/call/scope.ts';
+import type { Me } from '#server/call/session.ts';
 import type { Settings } from '#server/settings.ts';
 
 export interface Closing {

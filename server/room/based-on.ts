@@ -1,11 +1,11 @@
 /** Whether rooms are still what the sender of a change saw. */
-import type { Input } from '#contract/call.ts';
+import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { changedMeanwhile, type ChangesIn, changesOf, refuseIfChanged, staleFields } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/fault.ts';
 import type { RoomToChange } from './edit-queries.ts';
 
 type Change = Input<Calls['roomUpdate']>['body'];

@@ -1,12 +1,12 @@
 /** Reads what is entered about students, and puts into words what speaks against a move. */
 import { replyTexts } from '#contract/messages.ts';
-import { nameAndUsername } from '#contract/person.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
 import type { Role } from '#contract/roles.ts';
-import { readsCare } from '#contract/round-care.ts';
-import { t } from '#contract/text.ts';
+import { readsCare } from '#contract/round/round-care.ts';
+import { t } from '#contract/text/text.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/fault.ts';
 import { breachesOf, type Breach, type Care, type RoomToJoin } from './care.ts';
 
 /** What is entered about these students, as far as it is about nobody else. */

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addDays } from '#contract/days.ts';
-import { roomTypes } from '#contract/room.ts';
+import { addDays } from '#contract/day/days.ts';
+import { roomTypes } from '#contract/room/room.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { isDatabaseError } from '#server/db/away.ts';
 import type { Client } from '#server/testing/client.ts';

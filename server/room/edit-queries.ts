@@ -2,8 +2,8 @@ import type { RawBuilder, Updateable } from 'kysely';
 import { anyOf } from '#server/db/any-of.ts';
 import { isDatabaseError } from '#server/db/away.ts';
 import type { Db, Tables } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
-import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { Fault } from '#server/fault.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/call/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { numberColumns } from './room-rows.ts';
 

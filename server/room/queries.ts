@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Person } from '#contract/schemas.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
-import { type HostelId, hostelWithin, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/call/scope.ts';
 import { personOf, personOrder } from '#server/person.ts';
 import type { RoomToFill, WaitingStudent } from './allot.ts';
 import type { Joining } from './care-rows.ts';

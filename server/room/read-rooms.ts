@@ -1,14 +1,14 @@
 /** Reads lists of rooms, from a sheet or from JSON. */
-import { unguarded } from '#contract/csv.ts';
-import { exampleRows } from '#contract/list-reply.ts';
+import { unguarded } from '#contract/sheet/csv.ts';
+import { exampleRows } from '#contract/call/list-reply.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { roomTypes } from '#contract/room.ts';
-import { roomCountLimit, RoomInput } from '#contract/room-edit.ts';
-import { roomListFields } from '#contract/room-list.ts';
-import type { RowError } from '#contract/schemas.ts';
-import { isSheet, type SheetColumn, type SheetFile } from '#contract/sheet.ts';
-import { t } from '#contract/text.ts';
-import { inputReader } from '#server/http/read-input.ts';
+import { roomTypes } from '#contract/room/room.ts';
+import { roomCountLimit, RoomInput } from '#contract/room/room-edit.ts';
+import { roomListFields } from '#contract/room/room-list.ts';
+import type { RowError } from '#contract/call/schemas.ts';
+import { isSheet, type SheetColumn, type SheetFile } from '#contract/sheet/sheet.ts';
+import { t } from '#contract/text/text.ts';
+import { inputReader } from '#server/call/read-input.ts';
 import { nameKey } from '#server/name-key.ts';
 import { pauses } from '#server/pause.ts';
 import type { ListToMend } from '#server/sheet/bad-rows.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import writeXlsxFile from 'write-excel-file/node';
-import type { ReadRoom } from '#contract/room-edit.ts';
-import { SheetFile, sheetTypes } from '#contract/sheet.ts';
+import type { ReadRoom } from '#contract/room/room-edit.ts';
+import { SheetFile, sheetTypes } from '#contract/sheet/sheet.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();

@@ -1,10 +1,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { roomTypeOf, type RoomWithOccupants } from '#contract/room.ts';
-import type { RoomInput } from '#contract/room-edit.ts';
+import { roomTypeOf, type RoomWithOccupants } from '#contract/room/room.ts';
+import type { RoomInput } from '#contract/room/room-edit.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import type { HostelId } from '#server/call/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 

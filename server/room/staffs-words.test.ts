@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { samples } from '#server/testing/samples.ts';
 import { testServer } from '#server/testing/server.ts';
 import { buildTwoHostels } from '#server/testing/two-hostels.ts';

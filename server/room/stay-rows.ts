@@ -3,7 +3,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import type { HostelId } from '#server/call/scope.ts';
 import type { Placement } from './allot.ts';
 
 interface CampusDay {

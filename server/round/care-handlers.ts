@@ -1,9 +1,9 @@
 import { replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import type { roundCareCalls } from '#contract/round-care.ts';
-import { t } from '#contract/text.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { roundCareCalls } from '#contract/round/round-care.ts';
+import { t } from '#contract/text/text.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import * as queries from './care-queries.ts';
 import { deleteMember, endGroupIfEmpty, lockGroups, lockPlace } from './group-queries.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { personOf } from '#server/person.ts';
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RoundProposal } from '#contract/round-draw.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { RoundProposal } from '#contract/round/round-draw.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';

@@ -1,5 +1,5 @@
 /** A drawing in the form in which it is stored. The thread that draws also makes this form, to leave little work to the main thread. */
-import { compressBeginning } from '#server/http/shared-beginning.ts';
+import { compressBeginning } from '#server/call/shared-beginning.ts';
 import { eraseEntries, erasePlacements } from './engine/erase.ts';
 import { canonicalJson, freeze } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
@@ -53,7 +53,7 @@ export interface Erased {
   proposals: { result: string; list: Uint8Array; receipt?: Uint8Array }[];
 }
 
-/** The two files of a round, each compressed but for its end (server/http/shared-beginning.ts). */
+/** The two files of a round, each compressed but for its end (server/call/shared-beginning.ts). */
 export interface Files {
   receipt: Uint8Array;
   list: Uint8Array;

@@ -1,7 +1,7 @@
 /** Which students are in a round: those without a room who match its filter and may live in one of its hostels. */
 import { sql, type RawBuilder } from 'kysely';
-import type { RoundFilter } from '#contract/round.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { RoundFilter } from '#contract/round/round.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf, personOrder } from '#server/person.ts';
 import { takesInStudent } from './round-rows.ts';

@@ -1,7 +1,7 @@
 /** Finds changes since a round's list was frozen that keep its proposal from being published: one sentence for each. */
 import { sql, type RawBuilder } from 'kysely';
 import { obstacleTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';
 import { takesInStudent } from './round-rows.ts';

@@ -1,6 +1,6 @@
 /** Finds the rooms of a round that are open to given students. */
 import { sql, type RawBuilder } from 'kysely';
-import type { HostelName } from '#contract/schemas.ts';
+import type { HostelName } from '#contract/call/schemas.ts';
 import type { Static } from 'typebox';
 import type { Db } from '#server/db/open.ts';
 import { takesInStudent } from './round-rows.ts';

@@ -1,8 +1,8 @@
 /** Reads rounds as their students see them. */
 import { sql } from 'kysely';
-import type { OwnRound, RoundGroup, RoundWishes } from '#contract/round-student.ts';
-import type { Round } from '#contract/round.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { OwnRound, RoundGroup, RoundWishes } from '#contract/round/round-student.ts';
+import type { Round } from '#contract/round/round.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
 import { findGroupOf, membersOf } from './group-queries.ts';

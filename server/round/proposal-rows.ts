@@ -1,10 +1,15 @@
 /** Stores the proposals of rounds: what the engine drew, by student. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Role } from '#contract/roles.ts';
-import { readsCare } from '#contract/round-care.ts';
-import type { RoundPlace } from '#contract/round-draw.ts';
-import { type RoundReasonKey, roundReasonTexts, roundReasonTextsForOthers, roundReasonTextsWithOwnNeed } from '#contract/round-texts.ts';
-import { t } from '#contract/text.ts';
+import { readsCare } from '#contract/round/round-care.ts';
+import type { RoundPlace } from '#contract/round/round-draw.ts';
+import {
+  type RoundReasonKey,
+  roundReasonTexts,
+  roundReasonTextsForOthers,
+  roundReasonTextsWithOwnNeed,
+} from '#contract/round/round-texts.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Drawing, ResultColumns } from './drawing.ts';
 

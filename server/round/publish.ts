@@ -2,12 +2,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { replyTexts } from '#contract/messages.ts';
 import { linkOf, paths, type PageName } from '#contract/paths.ts';
-import { roundCan } from '#contract/round.ts';
-import { t } from '#contract/text.ts';
+import { roundCan } from '#contract/round/round.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
-import { lockAllHostels } from '#server/hostel/hostel-rows.ts';
-import { Fault } from '#server/http/fault.ts';
+import { lockAllHostels } from '#server/call/hostel-rows.ts';
+import { Fault } from '#server/fault.ts';
 import { notifyEach } from '#server/notification/notify.ts';
 import { startStaysIn } from '#server/room/stay-rows.ts';
 import { findObstacles } from './obstacles.ts';

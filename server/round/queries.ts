@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Input } from '#contract/call.ts';
+import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { RoundFilter } from '#contract/round.ts';
+import type { RoundFilter } from '#contract/round/round.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/universal';
 import { calls } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import type { Role } from '#contract/roles.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Client } from '#server/testing/client.ts';

@@ -1,13 +1,13 @@
 /** Reads the results of a proposal by student and by room. */
 import { sql } from 'kysely';
-import type { Input, Reply } from '#contract/call.ts';
+import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { RoundPlace, RoundResult } from '#contract/round-draw.ts';
+import type { RoundPlace, RoundResult } from '#contract/round/round-draw.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs } from '#server/db/search.ts';
-import { hostelWithin, type HostelId, type Scope } from '#server/http/scope.ts';
+import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { occursInPerson, personOf } from '#server/person.ts';
 import { hadNeed, placeOf, reasonInWords, type StoredReason } from './proposal-rows.ts';
 

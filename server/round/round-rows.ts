@@ -1,11 +1,11 @@
 /** Reads and locks rounds. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { HostelFor } from '#contract/hostel-for.ts';
-import type { Round, RoundFilter, RoundForStaff, RoundPolicy, RoundState, RoundTier, RoundWishKind } from '#contract/round.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { Round, RoundFilter, RoundForStaff, RoundPolicy, RoundState, RoundTier, RoundWishKind } from '#contract/round/round.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { Fault } from '#server/fault.ts';
+import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { personOrNull } from '#server/person.ts';
 
 /** Whether a hostel takes in a student, by gender; `hostel` and `student` are names of tables in the query. */

@@ -1,5 +1,5 @@
 /** Turns the rows that the database returned into the list that is frozen. Pure, so that for large rounds it can run in a thread of its own. */
-import type { RoundTier } from '#contract/round.ts';
+import type { RoundTier } from '#contract/round/round.ts';
 import { classicPlaces } from '#server/room/allot.ts';
 import { noWishes, type Policy, type Resident, type RoundGroup, type RoundInput, type RoundRoom, type Wishes } from './engine/input.ts';
 

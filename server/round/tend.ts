@@ -1,12 +1,12 @@
 /** Recurring work on rounds: closes them at their time, takes in students who have come since, and lets offers expire. */
 import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
-import { roundCan } from '#contract/round.ts';
+import { roundCan } from '#contract/round/round.ts';
 import { campusTimes } from '#server/campus-day.ts';
 import type { Database, Db } from '#server/db/open.ts';
-import { transactIn } from '#server/http/transact.ts';
+import { transactIn } from '#server/call/transact.ts';
 import { notification, notify } from '#server/notification/notify.ts';
-import { announceOperation } from '#server/operation/open-operation.ts';
+import { announceOperation } from '#server/call/open-operation.ts';
 import { closeRound } from './close.ts';
 import { takeIn } from './membership.ts';
 import { lockRound } from './round-rows.ts';

@@ -1,11 +1,11 @@
 import { replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import type { roundWaitingCalls } from '#contract/round-waiting.ts';
-import { t } from '#contract/text.ts';
+import type { roundWaitingCalls } from '#contract/round/round-waiting.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { getLockedHostel, type LockedHostel } from '#server/hostel/hostel-rows.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import { getLockedHostel, type LockedHostel } from '#server/call/hostel-rows.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { startStays } from '#server/room/stay-rows.ts';
 import { findRound } from './round-rows.ts';

@@ -1,9 +1,9 @@
 /** The waiting list of a published round and the seats offered from it. Triggers in the database make the offers (migration 0036). */
 import { sql, type RawBuilder } from 'kysely';
-import type { RoundOffer } from '#contract/round-student.ts';
-import type { RoundWaiting } from '#contract/round-waiting.ts';
+import type { RoundOffer } from '#contract/round/round-student.ts';
+import type { RoundWaiting } from '#contract/round/round-waiting.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type HostelId, type Scope } from '#server/http/scope.ts';
+import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { personOf } from '#server/person.ts';
 import { placeOf } from './proposal-rows.ts';
 

@@ -1,6 +1,6 @@
-import type { searchCalls } from '#contract/search-everywhere.ts';
-import { searchWords } from '#contract/search.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { searchCalls } from '#contract/search/search-everywhere.ts';
+import { searchWords } from '#contract/search/search.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import * as queries from './queries.ts';
 
 const nothing = { found: [], more: false };

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { mostFound } from '#contract/search-everywhere.ts';
+import { mostFound } from '#contract/search/search-everywhere.ts';
 import type { StaffAccountRole } from '#contract/roles.ts';
-import { searchWords } from '#contract/search.ts';
+import { searchWords } from '#contract/search/search.ts';
 import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/search.ts';
 import { isReceipt, receiptOrVoid, receiptText } from '#server/fine/receipt-rows.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { occursInPerson, personOf, personOrder } from '#server/person.ts';
 import { studentsFound } from '#server/student/student-filter.ts';
 import { selectStudents } from '#server/student/student-rows.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mostFound } from '#contract/search-everywhere.ts';
+import { mostFound } from '#contract/search/search-everywhere.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';

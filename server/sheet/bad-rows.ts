@@ -1,7 +1,7 @@
-import { byteOrderMark, csvOf } from '#contract/csv.ts';
-import type { RowError } from '#contract/schemas.ts';
-import { reasonHeading, type ListField, type SheetColumn } from '#contract/sheet.ts';
-import { t } from '#contract/text.ts';
+import { byteOrderMark, csvOf } from '#contract/sheet/csv.ts';
+import type { RowError } from '#contract/call/schemas.ts';
+import { reasonHeading, type ListField, type SheetColumn } from '#contract/sheet/sheet.ts';
+import { t } from '#contract/text/text.ts';
 import { pauses } from '#server/pause.ts';
 
 export interface ListToMend {

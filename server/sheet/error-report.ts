@@ -1,4 +1,4 @@
-import type { RowError } from '#contract/schemas.ts';
+import type { RowError } from '#contract/call/schemas.ts';
 
 /** How many errors a reply lists at most. */
 const mostListed = 200;

@@ -1,9 +1,9 @@
-import { type ExportFormat, exportTypes } from '#contract/export.ts';
-import { exportTexts } from '#contract/export-texts.ts';
-import { t } from '#contract/text.ts';
+import { type ExportFormat, exportTypes } from '#contract/sheet/export.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { fileName, type FileReply } from '#server/http/file-reply.ts';
-import type { NamedHostel } from '#server/http/handler.ts';
+import { fileName, type FileReply } from '#server/call/file-reply.ts';
+import type { NamedHostel } from '#server/call/handler.ts';
 import type { Settings } from '#server/settings.ts';
 import { readCells } from './read-cells.ts';
 import type { Kind, Sheet } from './sheet.ts';

@@ -1,11 +1,11 @@
 /** Remembers which fields people have chosen for unknown headings, so that nobody is asked twice. */
 import { sql } from 'kysely';
-import { headingKey, type ListField, type SheetColumn } from '#contract/sheet.ts';
+import { headingKey, type ListField, type SheetColumn } from '#contract/sheet/sheet.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/fault.ts';
 import type { Headings } from './match-columns.ts';
 
 export type ListName = 'students' | 'rooms';

@@ -1,5 +1,5 @@
-import { headingKey, reasonHeading, type ListField, type SheetColumn } from '#contract/sheet.ts';
-import { inEveryLanguage } from '#contract/text.ts';
+import { headingKey, reasonHeading, type ListField, type SheetColumn } from '#contract/sheet/sheet.ts';
+import { inEveryLanguage } from '#contract/text/text.ts';
 import { pauses } from '#server/pause.ts';
 import { headingWithin, type SheetRow } from './sheet-limits.ts';
 

@@ -1,5 +1,5 @@
-import { exportTexts } from '#contract/export-texts.ts';
-import type { Named } from '#contract/person.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import type { Named } from '#contract/person/person.ts';
 import type { Column } from './sheet.ts';
 
 /** The columns that identify a person. */

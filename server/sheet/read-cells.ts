@@ -1,6 +1,6 @@
-import { longestExport } from '#contract/export.ts';
+import { longestExport } from '#contract/sheet/export.ts';
 import { campusTimes } from '#server/campus-day.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/fault.ts';
 import { pauses } from '#server/pause.ts';
 import type { Cell, Column, Sheet } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { faults, fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { pauses } from '#server/pause.ts';
 import { mostColumns, rowsToRead, type SheetRow, tooManyColumns, tooManyRows, unreadable } from './sheet-limits.ts';
 

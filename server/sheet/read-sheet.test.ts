@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SheetFile, sheetOfText, sheetTypes, type ListField } from '#contract/sheet.ts';
-import { Fault } from '#server/http/fault.ts';
+import { SheetFile, sheetOfText, sheetTypes, type ListField } from '#contract/sheet/sheet.ts';
+import { Fault } from '#server/fault.ts';
 import writeWorkbook from 'write-excel-file/node';
 import { matchColumns, usualHeadings } from './match-columns.ts';
 import { plainNumber } from './plain-number.ts';

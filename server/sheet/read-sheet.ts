@@ -1,7 +1,7 @@
-import { decodeText, type TextEncoding } from '#contract/decode-text.ts';
+import { decodeText, type TextEncoding } from '#contract/sheet/decode-text.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import type { SheetFile } from '#contract/sheet.ts';
-import { t } from '#contract/text.ts';
+import type { SheetFile } from '#contract/sheet/sheet.ts';
+import { t } from '#contract/text/text.ts';
 import { matchColumns, type KnownHeadings, type MatchedSheet } from './match-columns.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';

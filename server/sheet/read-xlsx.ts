@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
-import { Fault } from '#server/http/fault.ts';
+import { t } from '#contract/text/text.ts';
+import { Fault } from '#server/fault.ts';
 import { mostColumns, rowsToRead, type SheetRow, tooManyColumns, tooManyRows, unreadable } from './sheet-limits.ts';
 import type { XlsxAnswer } from './xlsx-program.ts';
 

@@ -1,4 +1,4 @@
-import type { ListField } from '#contract/sheet.ts';
+import type { ListField } from '#contract/sheet/sheet.ts';
 import { pauses } from '#server/pause.ts';
 
 /** A row as it was sent, with its values under the names of fields. */

@@ -1,7 +1,7 @@
 /** The limits of a sheet, and the faults for sheets that exceed them. */
 import { fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
-import { Fault } from '#server/http/fault.ts';
+import { t } from '#contract/text/text.ts';
+import { Fault } from '#server/fault.ts';
 
 /** A row with more columns is not from a list. */
 export const mostColumns = 200;

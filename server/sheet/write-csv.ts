@@ -1,4 +1,4 @@
-import { byteOrderMark, csvOf } from '#contract/csv.ts';
+import { byteOrderMark, csvOf } from '#contract/sheet/csv.ts';
 import type { Cell } from './sheet.ts';
 
 /** A CSV file of headings and the cells below them, which arrive in pieces. */

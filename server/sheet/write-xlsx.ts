@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/fault.ts';
 import { comeAgainAfter, OneAtATime } from '#server/one-at-a-time.ts';
 import type { Cell } from './sheet.ts';
 import type { Layout, Piece } from './xlsx-thread.ts';

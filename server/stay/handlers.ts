@@ -1,6 +1,6 @@
-import type { stayCalls } from '#contract/stay.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import type { stayCalls } from '#contract/stay/stay.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { isStudentWithin } from '#server/student/student-within.ts';
 import * as queries from './queries.ts';
 

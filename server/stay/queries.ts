@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { roomTypeOf } from '#contract/room.ts';
-import type { Stay } from '#contract/stay.ts';
+import { roomTypeOf } from '#contract/room/room.ts';
+import type { Stay } from '#contract/stay/stay.ts';
 import type { Db } from '#server/db/open.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import type { HostelId } from '#server/call/scope.ts';
 
 export async function staysOfStudent(db: Db, studentId: string): Promise<Stay[]> {
   const rows = await db

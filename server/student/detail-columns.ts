@@ -1,6 +1,6 @@
-/** The database columns of the student details that `contract/student-details.ts` lists. */
+/** The database columns of the student details that `contract/student/student-details.ts` lists. */
 import type { Selectable } from 'kysely';
-import type { StudentInfo } from '#contract/student.ts';
+import type { StudentInfo } from '#contract/student/student.ts';
 import {
   detailNames,
   forEachDetail,
@@ -8,7 +8,7 @@ import {
   telephoneDetails,
   type DetailName,
   type StudentDetail,
-} from '#contract/student-details.ts';
+} from '#contract/student/student-details.ts';
 import type { Account, Student } from '#server/db/rows.ts';
 
 type SnakeCase<S extends string> = S extends `${infer C}${infer Rest}`

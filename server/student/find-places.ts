@@ -1,8 +1,8 @@
 /** Finds places for the students of a list: the hostel that a row names, and the next free seat of the room that it names. */
-import { takesIn } from '#contract/hostel-for.ts';
+import { takesIn } from '#contract/hostel/hostel-for.ts';
 import { faults, fieldTexts } from '#contract/messages.ts';
-import type { RowError } from '#contract/schemas.ts';
-import { t } from '#contract/text.ts';
+import type { RowError } from '#contract/call/schemas.ts';
+import { t } from '#contract/text/text.ts';
 import { nameKey } from '#server/name-key.ts';
 import { pauses } from '#server/pause.ts';
 import type { HostelState, RoomState, StoredStudent } from './import-queries.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SheetFile, sheetTypes } from '#contract/sheet.ts';
+import { SheetFile, sheetTypes } from '#contract/sheet/sheet.ts';
 import { testServer } from '#server/testing/server.ts';
 import writeWorkbook from 'write-excel-file/node';
 

@@ -1,10 +1,10 @@
 /** Compares a list with the stored students. */
 import { fieldTexts, faults } from '#contract/messages.ts';
-import type { RowError } from '#contract/schemas.ts';
-import type { StudentInfo } from '#contract/student.ts';
-import { detailNames, type DetailName, studentDetails } from '#contract/student-details.ts';
-import type { UsernameSource } from '#contract/student-list.ts';
-import { t } from '#contract/text.ts';
+import type { RowError } from '#contract/call/schemas.ts';
+import type { StudentInfo } from '#contract/student/student.ts';
+import { detailNames, type DetailName, studentDetails } from '#contract/student/student-details.ts';
+import type { UsernameSource } from '#contract/student/student-list.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { pauses } from '#server/pause.ts';

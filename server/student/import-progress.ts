@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import type { Transact } from '#server/http/transact.ts';
+import type { Transact } from '#server/call/transact.ts';
 
 /** A row not updated since then was left behind by a server that crashed. */
 const abandoned = sql<string>`now() - interval '1 minute'`;

@@ -1,12 +1,12 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { HostelFor } from '#contract/hostel-for.ts';
-import type { StudentInfo } from '#contract/student.ts';
-import { forEachDetail } from '#contract/student-details.ts';
+import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { StudentInfo } from '#contract/student/student.ts';
+import { forEachDetail } from '#contract/student/student-details.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db, Tables } from '#server/db/open.ts';
-import { seatsOf, studentsOf } from '#server/hostel/kept-counts.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import { seatsOf, studentsOf } from '#server/db/kept-counts.ts';
+import type { HostelId } from '#server/call/scope.ts';
 import { detailSelections } from './detail-columns.ts';
 
 /** An arbitrary number that no other advisory lock uses. */

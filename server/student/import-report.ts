@@ -1,6 +1,6 @@
 /** The parts of an import's reply that describe the list. */
 import { replyTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { choicesOf, usesOf } from '#server/institution-choices.ts';
 import { describeBreaches } from '#server/room/care-rows.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sheetTypes } from '#contract/sheet.ts';
-import { detailNames, studentDetails } from '#contract/student-details.ts';
-import { transactIn } from '#server/http/transact.ts';
+import { sheetTypes } from '#contract/sheet/sheet.ts';
+import { detailNames, studentDetails } from '#contract/student/student-details.ts';
+import { transactIn } from '#server/call/transact.ts';
 import { otherDetails, sampleDetails } from '#server/testing/sample-details.ts';
 import { testServer } from '#server/testing/server.ts';
 import { prepareStudents } from './prepare-students.ts';

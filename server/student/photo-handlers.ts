@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
-import { photoLimits, type studentPhotoCalls } from '#contract/student-photo.ts';
-import { t } from '#contract/text.ts';
+import { photoLimits, type studentPhotoCalls } from '#contract/student/student-photo.ts';
+import { t } from '#contract/text/text.ts';
 import { changedMeanwhile, changesOf, isStale } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
-import type { Scope } from '#server/http/scope.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import type { Scope } from '#server/call/scope.ts';
 import { cleanPicture } from '#server/picture/clean-picture.ts';
 import * as queries from './photo-queries.ts';
 import { isStudentWithin } from './student-within.ts';

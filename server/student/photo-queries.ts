@@ -1,6 +1,6 @@
 /** Photos of students. One table says which photo a student has, another keeps the pictures. */
 import { sql } from 'kysely';
-import type { PictureType } from '#contract/picture.ts';
+import type { PictureType } from '#contract/person/picture.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** The student's present photo, if it has this digest. Pictures that were replaced or removed are kept for undo but never returned. */

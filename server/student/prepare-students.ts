@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RowError } from '#contract/schemas.ts';
+import type { RowError } from '#contract/call/schemas.ts';
 import { hashPassword, passwordFault } from '#server/account/password.ts';
 import { generateOneTimeCode, hashOneTimeCode } from '#server/account/one-time-code.ts';
 import { pauses } from '#server/pause.ts';

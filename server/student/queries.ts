@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Input } from '#contract/call.ts';
+import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { Student, StudentInfo } from '#contract/student.ts';
-import type { StudentState } from '#contract/student-states.ts';
+import type { Student, StudentInfo } from '#contract/student/student.ts';
+import type { StudentState } from '#contract/student/student-states.ts';
 import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 import { accountDetailsAsRow, accountDetailTypes, detailColumnTypes, detailsAsRow } from './detail-columns.ts';
-import { hostelListed, hostelWithin, type Listed, type Scope } from '#server/http/scope.ts';
+import { hostelListed, hostelWithin, type Listed, type Scope } from '#server/call/scope.ts';
 import { hostelOf, studentsFound } from './student-filter.ts';
 import { type StudentCondition, studentPieces, studentRows, toStudent } from './student-rows.ts';
 

@@ -1,12 +1,12 @@
 /** Reads the record of one student, and corrects details. */
 import { sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
-import type { Person } from '#contract/schemas.ts';
-import type { Student, StudentInfo, StudentRecord } from '#contract/student.ts';
-import { forEachDetail } from '#contract/student-details.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import type { Student, StudentInfo, StudentRecord } from '#contract/student/student.ts';
+import { forEachDetail } from '#contract/student/student-details.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 import { nameColumns, personOf, personOrNull } from '#server/person.ts';

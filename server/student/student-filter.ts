@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Input } from '#contract/call.ts';
+import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { eachWordOccurs, occurs, occursInTelephone } from '#server/db/search.ts';
 import { occursInPerson } from '#server/person.ts';

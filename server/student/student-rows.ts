@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StudentOrder, StudentSort } from '#contract/student-sort.ts';
-import type { Student } from '#contract/student.ts';
-import { detailNames, isSortable, type SortableDetail } from '#contract/student-details.ts';
+import type { StudentOrder, StudentSort } from '#contract/student/student-sort.ts';
+import type { Student } from '#contract/student/student.ts';
+import { detailNames, isSortable, type SortableDetail } from '#contract/student/student-details.ts';
 import { listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderOf } from '#server/db/sort.ts';

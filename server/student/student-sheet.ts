@@ -1,8 +1,8 @@
-import type { Input } from '#contract/call.ts';
+import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { exportTexts } from '#contract/export-texts.ts';
-import { detailsOnScreen, studentDetails, type DetailName, type StudentDetail } from '#contract/student-details.ts';
-import { t } from '#contract/text.ts';
+import { exportTexts } from '#contract/sheet/export-texts.ts';
+import { detailsOnScreen, studentDetails, type DetailName, type StudentDetail } from '#contract/student/student-details.ts';
+import { t } from '#contract/text/text.ts';
 import type { Column } from '#server/sheet/sheet.ts';
 import type { ExportedStudent } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { hostelWithin, type Scope } from '#server/call/scope.ts';
 
 /** Whether the student's hostel, or the one they left, is within the scope. */
 export async function isStudentWithin(db: Db, scope: Scope, studentId: string): Promise<boolean> {

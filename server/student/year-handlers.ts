@@ -1,8 +1,8 @@
-import { addDays } from '#contract/days.ts';
-import { daysOfYear, type studentYearCalls } from '#contract/student-year.ts';
+import { addDays } from '#contract/day/days.ts';
+import { daysOfYear, type studentYearCalls } from '#contract/student/student-year.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import { Fault } from '#server/fault.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { yearOfStudent } from './year-queries.ts';
 
 export const studentYearHandlers: Handlers<keyof typeof studentYearCalls> = {

@@ -1,12 +1,12 @@
 /** Reads the last twelve months of one student. */
 import { sql } from 'kysely';
-import { type Fine, standingOf } from '#contract/fine.ts';
-import type { Leave } from '#contract/leave.ts';
-import type { Complaint } from '#contract/complaint.ts';
-import { mostOfYear, type StudentYear } from '#contract/student-year.ts';
-import type { AttendanceStatus } from '#contract/attendance.ts';
+import { type Fine, standingOf } from '#contract/fine/fine.ts';
+import type { Leave } from '#contract/leave/leave.ts';
+import type { Complaint } from '#contract/complaint/complaint.ts';
+import { mostOfYear, type StudentYear } from '#contract/student/student-year.ts';
+import type { AttendanceStatus } from '#contract/attendance/attendance.ts';
 import type { Db } from '#server/db/open.ts';
-import { hostelWithin, type Scope } from '#server/http/scope.ts';
+import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { isStudentWithin } from './student-within.ts';
 
 /** Marks, leave, fines and complaints of a student since the day `from`; undefined if the student is not within the scope. */

@@ -2,7 +2,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { TSchema } from 'typebox';
 import type { CallName } from '#contract/calls.ts';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/day/days.ts';
 import type { Parts } from './json-values.ts';
 import { callRows } from './sample-caller.ts';
 

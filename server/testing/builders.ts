@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { HostelFor } from '#contract/hostel-for.ts';
+import type { HostelFor } from '#contract/hostel/hostel-for.ts';
 import type { Role, TeamRole } from '#contract/roles.ts';
-import type { HostelId } from '#server/http/scope.ts';
+import type { HostelId } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { insertAccount } from '#server/account/queries.ts';
 import { insertHostel } from '#server/hostel/queries.ts';
 import { startStays } from '#server/room/stay-rows.ts';
 import { insertStudents } from '#server/student/queries.ts';
-import type { StudentInfo } from '#contract/student.ts';
+import type { StudentInfo } from '#contract/student/student.ts';
 
 /** Creates records directly in the database, with the records they depend on. Each function returns the id of what it created. */
 export interface Builders {

@@ -1,7 +1,7 @@
 /** Makes calls to a server by their names in the call table. It does not import `node:test`, which slows processes that are not tests. */
 import { calls, type CallName, type Calls, type Replies } from '#contract/calls.ts';
-import type { Call, Input } from '#contract/call.ts';
-import { isSheet, type SheetFile, sheetOfText } from '#contract/sheet.ts';
+import type { Call, Input } from '#contract/call/call.ts';
+import { isSheet, type SheetFile, sheetOfText } from '#contract/sheet/sheet.ts';
 import { checkResponse, type TestResponse } from './check-response.ts';
 
 /** Tests send wrong values on purpose. */

@@ -1,6 +1,6 @@
 /** For any call of the table: a caller who may make it, and a good request. */
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import type { Parts } from './json-values.ts';
 import { samples } from './samples.ts';

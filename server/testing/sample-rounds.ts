@@ -1,5 +1,5 @@
 /** Rounds in every state, with the records that the sample requests of their calls name. */
-import type { RoundState } from '#contract/round.ts';
+import type { RoundState } from '#contract/round/round.ts';
 import type { Db } from '#server/db/open.ts';
 
 export interface SampleRounds {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AcademicYearChoice } from '#contract/academic-year.ts';
+import type { AcademicYearChoice } from '#contract/academic-year/academic-year.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
-import type { Call, Input } from '#contract/call.ts';
-import type { RoundFilter } from '#contract/round.ts';
-import { studentDetails } from '#contract/student-details.ts';
+import type { Call, Input } from '#contract/call/call.ts';
+import type { RoundFilter } from '#contract/round/round.ts';
+import { studentDetails } from '#contract/student/student-details.ts';
 import { campusDay } from '#server/campus-day.ts';
 import {
   sampleDays,

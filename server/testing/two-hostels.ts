@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
-import { forEachDetail } from '#contract/student-details.ts';
+import { forEachDetail } from '#contract/student/student-details.ts';
 import type { Db } from '#server/db/open.ts';
 import type { DB } from '#server/db/rows.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { hashOfSeed } from '#server/exchange/engine/draw.ts';
-import { openSession } from '#server/http/session.ts';
-import { openOperation } from '#server/operation/open-operation.ts';
+import { openSession } from '#server/call/session.ts';
+import { openOperation } from '#server/call/open-operation.ts';
 import { type Builders, buildersFor } from './builders.ts';
 import { buildSampleRounds, insertSampleOffers, type SampleRounds } from './sample-rounds.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Input, Reply } from '#contract/call.ts';
+import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { Worker } from '#contract/worker.ts';
+import type { Worker } from '#contract/worker/worker.ts';
 import type { ChangesIn } from '#server/changed-meanwhile.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
 import { anyOf } from '#server/db/any-of.ts';
@@ -10,7 +10,7 @@ import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/search.ts';
 import { orderOf } from '#server/db/sort.ts';
 import { nameKey } from '#server/name-key.ts';
-import { type HostelId, hostelListed, hostelWithin, type Listed, type Scope } from '#server/http/scope.ts';
+import { type HostelId, hostelListed, hostelWithin, type Listed, type Scope } from '#server/call/scope.ts';
 import type { PlannedShift } from './read-schedule.ts';
 
 const columns = ['id as _id', 'name', 'username', 'position', 'contact', 'hostel_id as hostel'] as const;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fieldTexts } from '#contract/messages.ts';
-import { weekdays, type Schedule, type TimeSlot, type Weekday } from '#contract/worker.ts';
-import { t } from '#contract/text.ts';
-import { bySpan } from '#contract/time-slots.ts';
-import { Fault } from '#server/http/fault.ts';
+import { weekdays, type Schedule, type TimeSlot, type Weekday } from '#contract/worker/worker.ts';
+import { t } from '#contract/text/text.ts';
+import { bySpan } from '#contract/worker/time-slots.ts';
+import { Fault } from '#server/fault.ts';
 
 export interface PlannedShift {
   weekday: Weekday;

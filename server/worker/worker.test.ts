@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { addDays, isSunday } from '#contract/days.ts';
+import { addDays, isSunday } from '#contract/day/days.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import type { Client } from '#server/testing/client.ts';

@@ -1,12 +1,12 @@
-import type { AcademicYearPreview } from '#contract/academic-year.ts';
-import { nameAndUsername } from '#contract/person.ts';
+import type { AcademicYearPreview } from '#contract/academic-year/academic-year.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
-import { InfoAlert } from '#web/ui/alert.tsx';
-import { Section } from '#web/ui/arrange.tsx';
-import { CheckBox } from '#web/ui/check-box.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { t } from '#contract/text/text.ts';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import type { Chosen } from './choice.ts';
 import styles from './academic-year.module.css';
 

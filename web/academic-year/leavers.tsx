@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { StudentSearchField } from '#web/search/shared/student-search-field.tsx';
-import { Grid, Row, Section, Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { CheckList } from '#web/ui/check-list.tsx';
-import { useLooseField } from '#web/ui/fields.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { CheckList } from '#web/ui/form/check-list.tsx';
+import { useLooseField } from '#web/ui/form/fields.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { batchName, type Chosen, type Cohort, isSameCohort, type Picked, programmeName } from './choice.ts';
 import styles from './academic-year.module.css';
 

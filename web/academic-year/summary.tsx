@@ -1,8 +1,8 @@
-import type { AcademicYearPreview } from '#contract/academic-year.ts';
-import { t } from '#contract/text.ts';
-import { Section } from '#web/ui/arrange.tsx';
-import { Numbers } from '#web/ui/numbers.tsx';
-import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
+import type { AcademicYearPreview } from '#contract/academic-year/academic-year.ts';
+import { t } from '#contract/text/text.ts';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Numbers } from '#web/ui/show/numbers.tsx';
+import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { batchName } from './choice.ts';
 
 type Row = AcademicYearPreview['rows'][number];

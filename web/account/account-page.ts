@@ -1,6 +1,6 @@
 import { roles } from '#contract/roles.ts';
 import type { CallInput } from '#web/api.ts';
-import { pageNumber } from '#web/ui/page-number.ts';
+import { pageNumber } from '#web/ui/list/page-number.ts';
 
 const pageSize = 25;
 

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { replyTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { queryClient } from '#web/api.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
 import { takeTyped } from '#web/sign-in/shared/just-typed.ts';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { correctSession, useMe } from '#web/session.ts';
-import { Card } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { useNavigate } from '#web/ui/link.tsx';
+import { Card } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { useNavigate } from '#web/ui/action/link.tsx';
 import styles from '#web/sign-in/shared/login.module.css';
 import { PasswordForm } from './password-form.tsx';
 

@@ -1,13 +1,13 @@
-import type { Account } from '#contract/account.ts';
-import { nameAndUsername, personLimits, shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import type { Account } from '#contract/account/account.ts';
+import { nameAndUsername, personLimits, shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useEdit } from '#web/ui/use-edit.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useEdit } from '#web/ui/form/use-edit.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** Corrects the name and the telephone number of a staff account. */
 export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {

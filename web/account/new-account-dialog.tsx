@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { personLimits } from '#contract/person.ts';
+import { personLimits } from '#contract/person/person.ts';
 import { staffAccountRoles } from '#contract/roles.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { roleNames } from './shared/role-name.ts';
-import { CheckBox } from '#web/ui/check-box.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField, SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { PasswordField, SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { tooShort } from './shared/password-rule.ts';
 
 /** Creates staff accounts; students are registered or imported instead. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { Account } from '#contract/account.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import type { Account } from '#contract/account/account.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { CheckBox } from '#web/ui/check-box.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { PasswordField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { tooShort } from './shared/password-rule.ts';
 
 export function NewPasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {

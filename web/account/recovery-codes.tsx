@@ -1,15 +1,15 @@
 import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { Row, Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { download } from '#web/ui/download.ts';
-import { InfoAlert } from '#web/ui/alert.tsx';
-import { PrintButton, PrintOnly } from '#web/ui/print.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { Unsaved } from '#web/ui/unsaved.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { CopyButton } from '#web/ui/action/copy-button.tsx';
+import { download } from '#web/ui/action/download.ts';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { PrintButton, PrintOnly } from '#web/ui/page/print.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import styles from './recovery-codes.module.css';
 
 /** Shows the codes once. They are stored nowhere else, so it asks before the page is left without keeping them. */

@@ -1,10 +1,10 @@
-import type { Account } from '#contract/account.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import type { Account } from '#contract/account/account.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 
 /** Switches off the second factor of a person who has lost the phone and the recovery codes. */
 export function SecondFactorOffDialog({ account, onClose }: { account: Account; onClose: () => void }) {

@@ -1,20 +1,20 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Row, Stack } from '#web/ui/arrange.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { PasswordField, TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Loading } from '#web/ui/states.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { CopyButton } from '#web/ui/action/copy-button.tsx';
+import { PasswordField, TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { Loading } from '#web/ui/page/states.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
-const QrCode = lazy(() => import('#web/ui/qr-code.tsx'));
+const QrCode = lazy(() => import('#web/ui/show/qr-code.tsx'));
 
 type Enrolment = Reply<Calls['secondFactorStart']>;
 type Confirmed = Reply<Calls['secondFactorConfirm']>;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Section } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField, TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Loaded } from '#web/ui/states.tsx';
-import { Tag, Text } from '#web/ui/text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { PasswordField, TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { Tag, Text } from '#web/ui/show/text.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {

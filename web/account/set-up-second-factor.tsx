@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
-import { Card } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { useNavigate } from '#web/ui/link.tsx';
+import { Card } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { useNavigate } from '#web/ui/action/link.tsx';
 import styles from '#web/sign-in/shared/login.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 

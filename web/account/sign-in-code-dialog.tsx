@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Account } from '#contract/account.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import type { Account } from '#contract/account/account.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Row, Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Confirm, Dialog } from '#web/ui/dialog.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Confirm, Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import styles from './sign-in-code-dialog.module.css';
 
 /** Makes a sign-in code for somebody who has lost the password; it replaces the password until a new one is chosen. */

@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check';
 import { memo } from 'react';
-import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
-import { nameAndUsername, shownName } from '#contract/person.ts';
+import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
+import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
-import { momentText, timeText } from '#web/ui/dates.ts';
-import { Link } from '#web/ui/link.tsx';
-import { type Segment, SegmentedRadio } from '#web/ui/segmented-radio.tsx';
+import { t } from '#contract/text/text.ts';
+import { momentText, timeText } from '#web/ui/show/dates.ts';
+import { Link } from '#web/ui/action/link.tsx';
+import { type Segment, SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import styles from './attendance-row.module.css';
 import { Held } from './held.tsx';
 import type { HeldMark } from './outbox-store.ts';

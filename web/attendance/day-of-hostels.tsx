@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AttendanceOfHostel } from '#contract/attendance.ts';
-import { isDay } from '#contract/days.ts';
+import type { AttendanceOfHostel } from '#contract/attendance/attendance.ts';
+import { isDay } from '#contract/day/days.ts';
 import { faults } from '#contract/messages.ts';
 import { paths, withQuery } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { TextField, useLooseField } from '#web/ui/fields.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { ListTools } from '#web/ui/list-tools.tsx';
-import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
-import { Empty, Loaded } from '#web/ui/states.tsx';
+import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { ListTools } from '#web/ui/list/list-tools.tsx';
+import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { Empty, Loaded } from '#web/ui/page/states.tsx';
 
 const columnsOf = (day: string): Columns<AttendanceOfHostel> => [
   {

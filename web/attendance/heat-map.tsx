@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { paths, withQuery } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { MonthTable } from '#web/person/shared/month-table.tsx';
 import { useMe } from '#web/session.ts';
-import { VisuallyHidden } from '#web/ui/arrange.tsx';
-import { dayMonthText, dayText } from '#web/ui/dates.ts';
-import { Link } from '#web/ui/link.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { dayMonthText, dayText } from '#web/ui/show/dates.ts';
+import { Link } from '#web/ui/action/link.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { type CountedDay, countDays, type Register } from './register-days.ts';
 import styles from './register.module.css';
 

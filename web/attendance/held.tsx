@@ -1,8 +1,8 @@
-import type { AttendanceOption } from '#contract/attendance.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { momentText } from '#web/ui/dates.ts';
+import type { AttendanceOption } from '#contract/attendance/attendance.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
 import styles from './held.module.css';
 import type { HeldMark } from './outbox-store.ts';
 import { dismissHeld } from './outbox.ts';

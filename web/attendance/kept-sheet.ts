@@ -1,6 +1,6 @@
 /** The sheet last seen, for a phone without a network. */
 import { useEffect, useState } from 'react';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/attendance.ts';
 import { NetworkError } from '#web/api-error.ts';
 import { getSession } from '#web/session.ts';
 import { keepSheet, type KeptSheet, readSheet } from './outbox-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { type AttendanceEvent, type AttendanceRecord, studentsAtOnce } from '#contract/attendance.ts';
-import type { Reply } from '#contract/call.ts';
+import { type AttendanceEvent, type AttendanceRecord, studentsAtOnce } from '#contract/attendance/attendance.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { api, queryClient, queryKeyOf } from '#web/api.ts';
 import { onMarks } from '#web/live-marks.ts';

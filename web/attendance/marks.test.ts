@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
 import { countOf, floorsOf, heldOf, refusedOf, restOf, shownOf, unsentIn, unsentOf, unsentSince } from './marks.ts';
 import { batchOf } from './outbox-store.ts';
 

@@ -1,5 +1,5 @@
 /** A day's sheet as it is shown: the marks that the server has, overridden by those that it has not answered for. */
-import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
 import type { HeldMark, Kept, SheetKey } from './outbox-store.ts';
 
 /** What a row shows: a student on approved leave is on leave unless marked present. */

@@ -1,6 +1,6 @@
 /** What the roll call stores on the device, in IndexedDB. Each entry belongs to an account and is never read for another one. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { AttendanceClash, AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceClash, AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
 import { rollCallDatabase } from './outbox-database.ts';
 
 /** The hostel and the day that a mark is for. */

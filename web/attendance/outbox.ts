@@ -2,8 +2,8 @@
  * Sends marks to the server. A mark is first stored on the device, then sent without being asked for and retried until the server
  * has answered: a tab that is killed meanwhile, or a phone without a network, loses no mark and sends none twice.
  */
-import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
-import type { Reply } from '#contract/call.ts';
+import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { api, newIdempotencyKey, queryClient, queryKeyOf } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';

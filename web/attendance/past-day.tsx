@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { daysBetween } from '#contract/days.ts';
-import { t } from '#contract/text.ts';
-import { dayText } from '#web/ui/dates.ts';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { daysBetween } from '#contract/day/days.ts';
+import { t } from '#contract/text/text.ts';
+import { dayText } from '#web/ui/show/dates.ts';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 
 /** Asks before the first change to a day that is over. `change` runs a change, after the question if there is one; `question` is the dialog to render. */
 export function usePastDay(day: string, today: string): { change: (run: () => void) => void; question: ReactNode } {

@@ -1,5 +1,5 @@
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useInstitutionName } from '#web/institution/shared/institution.tsx';
 import { monthText, weeksOf } from '#web/person/shared/month.ts';
 import type { Register } from './register-days.ts';

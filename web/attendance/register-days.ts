@@ -1,6 +1,6 @@
 /** Counts a register by day: each day over all students. */
-import { totalsOf, type DayStatus, type Totals } from '#contract/attendance-days.ts';
-import type { Reply } from '#contract/call.ts';
+import { totalsOf, type DayStatus, type Totals } from '#contract/attendance/attendance-days.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 
 export type Register = Reply<Calls['attendanceRegister']>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
-import { SelectField, useLooseField } from '#web/ui/fields.tsx';
+import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { monthBefore, monthOf, monthText } from '#web/person/shared/month.ts';
 
 const monthsOffered = 24;

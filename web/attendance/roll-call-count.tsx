@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
-import { t } from '#contract/text.ts';
-import { momentText } from '#web/ui/dates.ts';
-import { useNow } from '#web/ui/use-now.ts';
+import { t } from '#contract/text/text.ts';
+import { momentText } from '#web/ui/show/dates.ts';
+import { useNow } from '#web/ui/show/use-now.ts';
 import type { Shown } from './marks.ts';
 import styles from './roll-call-count.module.css';
 

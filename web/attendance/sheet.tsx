@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { AttendanceOption, AttendanceRecord } from '#contract/attendance.ts';
-import { t } from '#contract/text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { dayText } from '#web/ui/dates.ts';
-import { usePrinting } from '#web/ui/print.tsx';
+import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
+import { t } from '#contract/text/text.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { dayText } from '#web/ui/show/dates.ts';
+import { usePrinting } from '#web/ui/page/print.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
 import { type FloorOfSheet, floorsOf, restOf, shownOf, type Unsent } from './marks.ts';
 import type { HeldMark } from './outbox-store.ts';

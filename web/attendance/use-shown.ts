@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { AttendanceRecord } from '#contract/attendance.ts';
-import { matches } from '#web/ui/list-state.ts';
+import type { AttendanceRecord } from '#contract/attendance/attendance.ts';
+import { matches } from '#web/ui/list/list-state.ts';
 import { shownOf, type Unsent } from './marks.ts';
 import type { HeldMark } from './outbox-store.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 
 const thousand = 1000;
 

@@ -1,5 +1,5 @@
-import type { BackupOccasion, BackupState } from '#contract/backup.ts';
-import type { Statuses } from '#web/ui/status-tag.tsx';
+import type { BackupOccasion, BackupState } from '#contract/backup/backup.ts';
+import type { Statuses } from '#web/ui/show/status-tag.tsx';
 
 export const backupStates: Statuses<BackupState> = {
   wanted: { name: 'Begins soon', tone: 'neutral' },

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { ComplaintInHostel } from '#contract/complaint.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import type { ComplaintInHostel } from '#contract/complaint/complaint.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { YearBeside } from '#web/person/shared/year-beside.tsx';
-import { Row } from '#web/ui/arrange.tsx';
-import { Beside } from '#web/ui/beside.tsx';
-import { momentText } from '#web/ui/dates.ts';
-import { StatusTag } from '#web/ui/status-tag.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
+import { Beside } from '#web/ui/show/beside.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
+import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { remarkAndHistory } from './history.tsx';
 import { Quote } from './quote.tsx';
 

@@ -1,11 +1,11 @@
-import type { ComplaintInHostel } from '#contract/complaint.ts';
-import { t } from '#contract/text.ts';
+import type { ComplaintInHostel } from '#contract/complaint/complaint.ts';
+import { t } from '#contract/text/text.ts';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { type Columns, nothing } from '#web/ui/resource-list.tsx';
-import { StatusTag } from '#web/ui/status-tag.tsx';
-import { DayOf, Timestamp } from '#web/ui/time.tsx';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { type Columns, nothing } from '#web/ui/list/resource-list.tsx';
+import { StatusTag } from '#web/ui/show/status-tag.tsx';
+import { DayOf, Timestamp } from '#web/ui/show/time.tsx';
 import { remarkAndHistory } from './history.tsx';
 
 interface Shown {

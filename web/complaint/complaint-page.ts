@@ -1,6 +1,6 @@
-import { complaintSorts, complaintStates } from '#contract/list-choices.ts';
+import { complaintSorts, complaintStates } from '#contract/call/list-choices.ts';
 import type { CallInput } from '#web/api.ts';
-import { oneOf, pageAsked } from '#web/ui/list-query.ts';
+import { oneOf, pageAsked } from '#web/ui/list/list-query.ts';
 
 /** The input for reading the page of complaints that the URL query selects; without a hostel, of all hostels. */
 export const complaintPage = (hostel: string | undefined, query: URLSearchParams) =>

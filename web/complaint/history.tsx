@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Reopening } from '#contract/complaint.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
-import { momentText } from '#web/ui/dates.ts';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { nothing } from '#web/ui/list-columns.ts';
-import { Text } from '#web/ui/text.tsx';
+import type { Reopening } from '#contract/complaint/complaint.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
+import { momentText } from '#web/ui/show/dates.ts';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { nothing } from '#web/ui/list/list-columns.ts';
+import { Text } from '#web/ui/show/text.tsx';
 
 /** Each time a complaint was resolved and reopened, oldest first. */
 export const History = ({ of }: { of: readonly Reopening[] }) =>

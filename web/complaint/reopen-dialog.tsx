@@ -1,10 +1,10 @@
-import { type Complaint, complaintCan, complaintLimits } from '#contract/complaint.ts';
-import { t } from '#contract/text.ts';
+import { type Complaint, complaintCan, complaintLimits } from '#contract/complaint/complaint.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { momentText } from '#web/ui/dates.ts';
-import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useNow } from '#web/ui/use-now.ts';
+import { momentText } from '#web/ui/show/dates.ts';
+import { RemarkDialog } from '#web/ui/dialog/remark-dialog.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useNow } from '#web/ui/show/use-now.ts';
 import { Quote } from './quote.tsx';
 
 /** Asks why a complaint is not settled. `complaint` is its current state. */

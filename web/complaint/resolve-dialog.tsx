@@ -1,11 +1,11 @@
-import { complaintCan, complaintLimits, type ComplaintOfStudent } from '#contract/complaint.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { complaintCan, complaintLimits, type ComplaintOfStudent } from '#contract/complaint/complaint.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { momentText } from '#web/ui/dates.ts';
-import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
+import { RemarkDialog } from '#web/ui/dialog/remark-dialog.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 import { History } from './history.tsx';
 import { Quote } from './quote.tsx';
 

@@ -1,10 +1,10 @@
-import { complaintLimits, type ComplaintInHostel } from '#contract/complaint.ts';
-import { t } from '#contract/text.ts';
+import { complaintLimits, type ComplaintInHostel } from '#contract/complaint/complaint.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { Named } from '#web/person/shared/named.tsx';
-import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { RemarkDialog } from '#web/ui/dialog/remark-dialog.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 interface ResolveManyDialogProps {
   complaints: readonly ComplaintInHostel[];

@@ -1,5 +1,5 @@
-import type { Ages } from '#contract/dashboard.ts';
-import { t } from '#contract/text.ts';
+import type { Ages } from '#contract/dashboard/dashboard.ts';
+import { t } from '#contract/text/text.ts';
 import styles from './ages-bar.module.css';
 import { ages } from './waiting-lines.ts';
 

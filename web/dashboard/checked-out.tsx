@@ -1,14 +1,14 @@
-import { fineCan } from '#contract/fine.ts';
+import { fineCan } from '#contract/fine/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { rupees } from '#contract/money.ts';
+import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { InfoAlert } from '#web/ui/alert.tsx';
-import { Row, Stack } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Loaded } from '#web/ui/states.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 
 /** For a student who has left: shown instead of *Today*. */
 export function CheckedOut() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { getSession, useMe } from '#web/session.ts';
-import { Page } from '#web/ui/page.tsx';
-import { Loading } from '#web/ui/states.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Loading } from '#web/ui/page/states.tsx';
 import { WithoutNetwork } from './without-network.tsx';
 
 const load = { student: () => import('./student-home.tsx'), staff: () => import('./staff-home.tsx') };

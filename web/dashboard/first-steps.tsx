@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { t } from '#contract/text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { t } from '#contract/text/text.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './first-steps.module.css';
 import { type OfAdministrator, stepsOf } from './steps-of.ts';
 

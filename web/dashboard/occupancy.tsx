@@ -1,10 +1,10 @@
-import type { Today } from '#contract/dashboard.ts';
+import type { Today } from '#contract/dashboard/dashboard.ts';
 import { paths, withQuery } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { seatsText } from '#web/hostel/shared/seats-text.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { SeatCells } from '#web/ui/seat-cells.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { SeatCells } from '#web/ui/show/seat-cells.tsx';
 import styles from './occupancy.module.css';
 
 type HostelToday = NonNullable<Today['hosteladmin']>['hostels'][number];

@@ -1,13 +1,13 @@
 import { useDeferredValue, useState } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { NewestNotices } from '#web/notice/shared/newest-notices.tsx';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
 import { useMe } from '#web/session.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { useWide } from '#web/ui/wide.ts';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { useWide } from '#web/ui/show/wide.ts';
 import { AgesBar } from './ages-bar.tsx';
 import styles from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';

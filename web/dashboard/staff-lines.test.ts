@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Today } from '#contract/dashboard.ts';
+import type { Today } from '#contract/dashboard/dashboard.ts';
 import { foldClosedRooms, staffLines } from './staff-lines.ts';
 import { stepsOf } from './steps-of.ts';
 import { agesByList, waitingLines } from './waiting-lines.ts';

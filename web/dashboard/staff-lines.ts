@@ -1,6 +1,6 @@
-import type { Today } from '#contract/dashboard.ts';
+import type { Today } from '#contract/dashboard/dashboard.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { counted, type Line, type Of } from './today-lines.ts';
 
 type ClosedRooms = Pick<Of<'caretaker'>, 'toMove' | 'overdueRooms'>;

@@ -1,6 +1,6 @@
-import type { Today } from '#contract/dashboard.ts';
+import type { Today } from '#contract/dashboard/dashboard.ts';
 import { type Path, paths, withHash } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 
 export type OfAdministrator = NonNullable<Today['hosteladmin']>;
 

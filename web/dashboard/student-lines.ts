@@ -1,7 +1,7 @@
-import { rupees } from '#contract/money.ts';
-import { shownName } from '#contract/person.ts';
+import { rupees } from '#contract/day/money.ts';
+import { shownName } from '#contract/person/person.ts';
 import { paths, withQuery } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { closingText } from '#web/exchange/shared/closing-text.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { counted, type Line, type Of } from './today-lines.ts';

@@ -1,4 +1,4 @@
-import type { Today } from '#contract/dashboard.ts';
+import type { Today } from '#contract/dashboard/dashboard.ts';
 import { type Path, withQuery } from '#contract/paths.ts';
 
 export type Subject =

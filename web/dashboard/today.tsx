@@ -9,12 +9,12 @@ import Package from 'lucide-react/icons/package';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import UserCog from 'lucide-react/icons/user-cog';
 import type { ComponentType, ReactNode } from 'react';
-import type { Today } from '#contract/dashboard.ts';
-import { t } from '#contract/text.ts';
+import type { Today } from '#contract/dashboard/dashboard.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { dayText } from '#web/ui/dates.ts';
-import { Loaded, Loading } from '#web/ui/states.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { dayText } from '#web/ui/show/dates.ts';
+import { Loaded, Loading } from '#web/ui/page/states.tsx';
+import { Link } from '#web/ui/action/link.tsx';
 import type { Line, Subject } from './today-lines.ts';
 import styles from './today.module.css';
 

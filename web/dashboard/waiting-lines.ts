@@ -1,8 +1,8 @@
 /** What waits for staff, for how long, and links to the lists of it. */
-import type { Ages, WaitingInHostel } from '#contract/dashboard.ts';
-import { rupees } from '#contract/money.ts';
+import type { Ages, WaitingInHostel } from '#contract/dashboard/dashboard.ts';
+import { rupees } from '#contract/day/money.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 
 export const ages = ['day', 'week', 'longer'] as const;
 

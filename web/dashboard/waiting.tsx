@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Link } from '#web/ui/link.tsx';
+import { Link } from '#web/ui/action/link.tsx';
 import { AgesBar } from './ages-bar.tsx';
 import { Occupancy } from './occupancy.tsx';
 import { staffLines } from './staff-lines.ts';

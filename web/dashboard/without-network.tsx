@@ -1,10 +1,10 @@
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { NetworkError } from '#web/api-error.ts';
 import { useKeptHere } from '#web/kept-here.ts';
-import { InfoAlert } from '#web/ui/alert.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
 
 /** A link to the roll call, for when there is no network: the installed app opens on the dashboard, and only the roll call works. */
 export function WithoutNetwork() {

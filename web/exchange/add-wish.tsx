@@ -1,14 +1,14 @@
-import type { WishInput } from '#contract/exchange.ts';
-import { exchangeLimits } from '#contract/exchange.ts';
+import type { WishInput } from '#contract/exchange/exchange.ts';
+import { exchangeLimits } from '#contract/exchange/exchange.ts';
 import type { Replies } from '#contract/calls.ts';
-import { blockName } from '#contract/room-search.ts';
+import { blockName } from '#contract/search/room-search.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { roomTypeOf } from '#contract/room.ts';
-import { t } from '#contract/text.ts';
-import { SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form, type FormCall } from '#web/ui/form.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { roomTypeOf } from '#contract/room/room.ts';
+import { t } from '#contract/text/text.ts';
+import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { Form, type FormCall } from '#web/ui/form/form.tsx';
+import { SearchField } from '#web/ui/list/search-field.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 
 type Hostels = Replies['exchangeChoices']['hostels'];
 type Kind = WishInput['kind'];

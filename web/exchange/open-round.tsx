@@ -1,18 +1,18 @@
-import { exchangeLimits } from '#contract/exchange.ts';
+import { exchangeLimits } from '#contract/exchange/exchange.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { useMe } from '#web/session.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { CheckBox } from '#web/ui/check-box.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { useNavigate } from '#web/ui/link.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { useNavigate } from '#web/ui/action/link.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

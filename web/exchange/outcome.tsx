@@ -1,8 +1,8 @@
-import type { ExchangeRound, Outcome, Wish } from '#contract/exchange.ts';
+import type { ExchangeRound, Outcome, Wish } from '#contract/exchange/exchange.ts';
 import { exchangeTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { t } from '#contract/text/text.ts';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { chainText, whyNotText, wishText } from './words.ts';
 
 interface UnmetProps {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Replies } from '#contract/calls.ts';
-import { exchangeCan } from '#contract/exchange.ts';
-import { t } from '#contract/text.ts';
+import { exchangeCan } from '#contract/exchange/exchange.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Row, Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './exchange.module.css';
 
 /** The buttons for what may be done with a round in its current state. */

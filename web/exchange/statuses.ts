@@ -1,5 +1,5 @@
-import type { ExchangeState } from '#contract/exchange.ts';
-import type { Statuses } from '#web/ui/status-tag.tsx';
+import type { ExchangeState } from '#contract/exchange/exchange.ts';
+import type { Statuses } from '#web/ui/show/status-tag.tsx';
 
 export const exchangeStatuses: Statuses<ExchangeState> = {
   open: { name: 'Open', tone: 'info' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fineLimits } from '#contract/fine.ts';
+import { fineLimits } from '#contract/fine/fine.ts';
 import { amountError, amountOf } from './amount.ts';
 
 test('an amount may be typed with Indian digit groups and a rupee sign', () => {

@@ -1,7 +1,7 @@
-import { fineLimits } from '#contract/fine.ts';
+import { fineLimits } from '#contract/fine/fine.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { isInPaise } from '#contract/money.ts';
-import { t } from '#contract/text.ts';
+import { isInPaise } from '#contract/day/money.ts';
+import { t } from '#contract/text/text.ts';
 
 /** Rupees as people type them: `500`, `1,00,000`, `₹ 99.50`; NaN for anything else. */
 export function amountOf(typed: string): number {

@@ -1,12 +1,12 @@
-import { type Fine, fineCan, fineLimits } from '#contract/fine.ts';
+import { type Fine, fineCan, fineLimits } from '#contract/fine/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { rupees } from '#contract/money.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { rupees } from '#contract/day/money.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { RemarkDialog } from '#web/ui/dialog/remark-dialog.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 import { FineFacts } from './fine-facts.tsx';
 
 /** Asks why a fine is cancelled. `fine` is its current state: somebody else may confirm or cancel it meanwhile. */

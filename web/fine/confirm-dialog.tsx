@@ -1,17 +1,17 @@
-import { type Fine, fineCan, fineLimits, paymentMethods } from '#contract/fine.ts';
+import { type Fine, fineCan, fineLimits, paymentMethods } from '#contract/fine/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { rupees } from '#contract/money.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { rupees } from '#contract/day/money.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { FineFacts } from './fine-facts.tsx';
 import { methodNames } from '#web/person/shared/fine-statuses.ts';
 

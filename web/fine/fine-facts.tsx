@@ -1,10 +1,10 @@
-import type { Fine } from '#contract/fine.ts';
-import { rupees } from '#contract/money.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
-import { momentText } from '#web/ui/dates.ts';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { Text } from '#web/ui/text.tsx';
+import type { Fine } from '#contract/fine/fine.ts';
+import { rupees } from '#contract/day/money.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
+import { momentText } from '#web/ui/show/dates.ts';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { FineOutcome } from './outcome.tsx';
 
 /** The fine that a dialog decides on, in its current state. */

@@ -1,7 +1,7 @@
-import type { Fine, FineTotals as Totals } from '#contract/fine.ts';
-import { standingOf } from '#contract/fine.ts';
-import { rupees } from '#contract/money.ts';
-import { t } from '#contract/text.ts';
+import type { Fine, FineTotals as Totals } from '#contract/fine/fine.ts';
+import { standingOf } from '#contract/fine/fine.ts';
+import { rupees } from '#contract/day/money.ts';
+import { t } from '#contract/text/text.ts';
 import styles from './fine-totals.module.css';
 import { totalOf } from './total-of.ts';
 import { standingNames } from '#web/person/shared/fine-statuses.ts';

@@ -1,14 +1,14 @@
-import type { StudentYear } from '#contract/student-year.ts';
-import { rupees } from '#contract/money.ts';
-import { t } from '#contract/text.ts';
+import type { StudentYear } from '#contract/student/student-year.ts';
+import { rupees } from '#contract/day/money.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { standingTags } from '#web/person/shared/fine-statuses.ts';
-import { momentDayText } from '#web/ui/dates.ts';
-import { LastEntries } from '#web/ui/form-halves.tsx';
-import { DescriptionList } from '#web/ui/description-list.tsx';
-import { Loaded, Loading } from '#web/ui/states.tsx';
-import { StatusTag } from '#web/ui/status-tag.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { momentDayText } from '#web/ui/show/dates.ts';
+import { LastEntries } from '#web/ui/form/form-halves.tsx';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { Loaded, Loading } from '#web/ui/page/states.tsx';
+import { StatusTag } from '#web/ui/show/status-tag.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { totalOf } from './total-of.ts';
 
 type YearFine = StudentYear['fines'][number];

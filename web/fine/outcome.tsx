@@ -1,14 +1,14 @@
-import { type Fine, standingOf } from '#contract/fine.ts';
-import { rupees } from '#contract/money.ts';
+import { type Fine, standingOf } from '#contract/fine/fine.ts';
+import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
-import { Row } from '#web/ui/arrange.tsx';
-import { momentDayText } from '#web/ui/dates.ts';
-import { Link } from '#web/ui/link.tsx';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { StatusTag } from '#web/ui/status-tag.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
+import { Row } from '#web/ui/show/arrange.tsx';
+import { momentDayText } from '#web/ui/show/dates.ts';
+import { Link } from '#web/ui/action/link.tsx';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { StatusTag } from '#web/ui/show/status-tag.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import styles from './outcome.module.css';
 import { methodNames, standingTags } from '#web/person/shared/fine-statuses.ts';
 

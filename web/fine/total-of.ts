@@ -1,4 +1,4 @@
-import type { FineTotals } from '#contract/fine.ts';
+import type { FineTotals } from '#contract/fine/fine.ts';
 
 /** Summed in paise: rupees with decimals do not add up exactly. */
 export const totalOf = (fines: readonly { amount: number }[]): FineTotals[keyof FineTotals] => ({

@@ -1,20 +1,20 @@
-import { roomCountLimit } from '#contract/room-edit.ts';
+import { roomCountLimit } from '#contract/room/room-edit.ts';
 import { fieldTexts, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { RoomListFields, useRoomList } from '#web/room-list/shared/room-list.tsx';
-import { Card } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { useListState } from '#web/ui/list-state.ts';
-import { Page } from '#web/ui/page.tsx';
-import { SegmentedRadio } from '#web/ui/segmented-radio.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Card } from '#web/ui/show/arrange.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { useListState } from '#web/ui/list/list-state.ts';
+import { Page } from '#web/ui/page/page.tsx';
+import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { chosenFor, forChoices } from './for-choices.ts';
 
 function countFault(value: string): string | undefined {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { HostelChoice } from '#contract/hostel.ts';
-import { nameAndUsername, shownName } from '#contract/person.ts';
+import type { HostelChoice } from '#contract/hostel/hostel.ts';
+import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { roleNames } from '#web/account/shared/role-name.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Section } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { CheckBox } from '#web/ui/check-box.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { Empty } from '#web/ui/states.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { SearchField } from '#web/ui/list/search-field.tsx';
+import { Empty } from '#web/ui/page/states.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { type Candidate, leadOf } from './team-members.ts';
 
 interface AddToTeamProps {

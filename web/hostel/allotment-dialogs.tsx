@@ -1,9 +1,9 @@
 import { faults } from '#contract/messages.ts';
-import type { Student } from '#contract/student.ts';
-import { t } from '#contract/text.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { Confirm, Tell } from '#web/ui/dialog.tsx';
-import { Text } from '#web/ui/text.tsx';
+import type { Student } from '#contract/student/student.ts';
+import { t } from '#contract/text/text.ts';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { Confirm, Tell } from '#web/ui/dialog/dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { leavingOf } from './allotment.ts';
 
 const namesShown = 12;

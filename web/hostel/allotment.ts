@@ -1,6 +1,6 @@
 /** What an allotment to a hostel does to the students who are chosen for it. */
-import { shownName } from '#contract/person.ts';
-import type { Student } from '#contract/student.ts';
+import { shownName } from '#contract/person/person.ts';
+import type { Student } from '#contract/student/student.ts';
 
 /** The value that stands for no batch; a real batch is never a single space. */
 export const noBatch = ' ';

@@ -1,11 +1,11 @@
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Empty } from '#web/ui/states.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Empty } from '#web/ui/page/states.tsx';
 import { AssignPerson } from './assign-person.tsx';
 
 export default function AssignCaretaker() {

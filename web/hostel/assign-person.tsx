@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { HostelChoice } from '#contract/hostel.ts';
-import { nameAndUsername, shownName } from '#contract/person.ts';
-import type { Person } from '#contract/schemas.ts';
-import { t } from '#contract/text.ts';
+import type { HostelChoice } from '#contract/hostel/hostel.ts';
+import { nameAndUsername, shownName } from '#contract/person/person.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Card, Grid, Section, Stack } from '#web/ui/arrange.tsx';
-import { DescriptionList } from '#web/ui/description-list.tsx';
-import { SelectField } from '#web/ui/fields.tsx';
-import { Form, type FormCall } from '#web/ui/form.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Empty, Loaded } from '#web/ui/states.tsx';
-import { Heading } from '#web/ui/text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Card, Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { SelectField } from '#web/ui/form/fields.tsx';
+import { Form, type FormCall } from '#web/ui/form/form.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { Heading } from '#web/ui/show/text.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 
 interface Candidate extends Person {
   /** the ids of the hostels that the person serves */

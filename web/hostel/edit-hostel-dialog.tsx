@@ -1,13 +1,13 @@
-import type { Hostel } from '#contract/hostel.ts';
-import { t } from '#contract/text.ts';
+import type { Hostel } from '#contract/hostel/hostel.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useEdit } from '#web/ui/use-edit.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useEdit } from '#web/ui/form/use-edit.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { chosenFor, forChoices } from './for-choices.ts';
 
 /** Fields of the form as the call sends them. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
-import { type Choice, SelectField, useLooseField } from '#web/ui/fields.tsx';
+import type { Choice } from '#web/ui/show/choice.ts';
+import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 
 const choices = (): readonly Choice[] => [
   { value: 'rooms', label: t('Rooms and occupants') },

@@ -1,6 +1,6 @@
-import { hostelFor, hostelForNames, type HostelFor } from '#contract/hostel-for.ts';
-import { t } from '#contract/text.ts';
-import type { Choice } from '#web/ui/fields.tsx';
+import { hostelFor, hostelForNames, type HostelFor } from '#contract/hostel/hostel-for.ts';
+import { t } from '#contract/text/text.ts';
+import type { Choice } from '#web/ui/show/choice.ts';
 
 /** Whom a hostel can be for. */
 export const forChoices = (): Choice[] => hostelFor.map((value) => ({ value, label: t(hostelForNames[value]) }));

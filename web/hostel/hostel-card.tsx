@@ -1,15 +1,15 @@
-import type { Hostel, HostelChoice } from '#contract/hostel.ts';
-import { shownName } from '#contract/person.ts';
-import { hostelForNames } from '#contract/hostel-for.ts';
+import type { Hostel, HostelChoice } from '#contract/hostel/hostel.ts';
+import { shownName } from '#contract/person/person.ts';
+import { hostelForNames } from '#contract/hostel/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
 import type { TeamRole } from '#contract/roles.ts';
-import { t } from '#contract/text.ts';
-import { Card, Row, Stack } from '#web/ui/arrange.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Heading, Tag, Text } from '#web/ui/text.tsx';
-import { DescriptionList } from '#web/ui/description-list.tsx';
-import { Meter } from '#web/ui/meter.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
+import { t } from '#contract/text/text.ts';
+import { Card, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Button, ButtonLink } from '#web/ui/action/button.tsx';
+import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { Meter } from '#web/ui/show/meter.tsx';
+import { PersonName } from '#web/ui/show/person-name.tsx';
 import { seatsText } from './shared/seats-text.ts';
 import styles from './hostel-card.module.css';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
-import { Grid } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Grid } from '#web/ui/show/arrange.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { EditHostelDialog } from './edit-hostel-dialog.tsx';
 import { ExportAll } from './export-all.tsx';
 import { HostelCard } from './hostel-card.tsx';

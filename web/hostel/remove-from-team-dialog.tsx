@@ -1,12 +1,12 @@
-import type { HostelChoice } from '#contract/hostel.ts';
-import type { TeamMember } from '#contract/team.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import type { HostelChoice } from '#contract/hostel/hostel.ts';
+import type { TeamMember } from '#contract/hostel/team.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 import { remainingIn } from './team-members.ts';
 
 interface RemoveFromTeamDialogProps {

@@ -1,6 +1,6 @@
 import type { TeamRole } from '#contract/roles.ts';
-import type { Person } from '#contract/schemas.ts';
-import type { TeamMember } from '#contract/team.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import type { TeamMember } from '#contract/hostel/team.ts';
 
 /** Somebody who can be put into a team. */
 export interface Candidate extends Person {

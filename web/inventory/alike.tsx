@@ -1,10 +1,10 @@
-import { categoryText, type InventoryItem, isLowStock } from '#contract/inventory.ts';
-import { t } from '#contract/text.ts';
+import { categoryText, type InventoryItem, isLowStock } from '#contract/inventory/inventory.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { LastEntries } from '#web/ui/form-halves.tsx';
-import { matches } from '#web/ui/list-state.ts';
-import { Loaded, Loading } from '#web/ui/states.tsx';
-import { Tag, Text } from '#web/ui/text.tsx';
+import { LastEntries } from '#web/ui/form/form-halves.tsx';
+import { matches } from '#web/ui/list/list-state.ts';
+import { Loaded, Loading } from '#web/ui/page/states.tsx';
+import { Tag, Text } from '#web/ui/show/text.tsx';
 
 interface AlikeProps {
   hostelId: string;

@@ -1,15 +1,15 @@
-import { categoryText, inventoryCategories, type InventoryItem, inventoryLimits } from '#contract/inventory.ts';
+import { categoryText, inventoryCategories, type InventoryItem, inventoryLimits } from '#contract/inventory/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useEdit } from '#web/ui/use-edit.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useEdit } from '#web/ui/form/use-edit.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { quantityError } from './quantity-error.ts';
 
 /** Corrects what an item is called, its category and its threshold. */

@@ -1,11 +1,11 @@
-import { categoryText, type InventoryItem } from '#contract/inventory.ts';
+import { categoryText, type InventoryItem } from '#contract/inventory/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 
 export function DeleteItemDialog({ item: { _id, name, category, quantity }, onClose }: { item: InventoryItem; onClose: () => void }) {
   const remove = useCallMutation('inventoryDelete', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });

@@ -1,6 +1,6 @@
-import { inventoryLimits } from '#contract/inventory.ts';
+import { inventoryLimits } from '#contract/inventory/inventory.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 
 /** The error of a typed quantity, if there is one. */
 export function quantityError(typed: string): string | undefined {

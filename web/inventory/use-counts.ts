@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { categoryText, type InventoryItem } from '#contract/inventory.ts';
-import { t } from '#contract/text.ts';
-import { type Fields, useFields } from '#web/ui/use-fields.ts';
+import { categoryText, type InventoryItem } from '#contract/inventory/inventory.ts';
+import { t } from '#contract/text/text.ts';
+import { type Fields, useFields } from '#web/ui/form/use-fields.ts';
 import { quantityError } from './quantity-error.ts';
 
 export interface Counts extends Fields<string> {

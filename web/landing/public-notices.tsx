@@ -1,10 +1,10 @@
-import { isForEverybody, type Notice } from '#contract/notice.ts';
-import { t } from '#contract/text.ts';
+import { isForEverybody, type Notice } from '#contract/notice/notice.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Heading } from '#web/ui/text.tsx';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { Timestamp } from '#web/ui/time.tsx';
-import { useNow } from '#web/ui/use-now.ts';
+import { Heading } from '#web/ui/show/text.tsx';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { Timestamp } from '#web/ui/show/time.tsx';
+import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './public-notices.module.css';
 
 const mostShown = 3;

@@ -4,9 +4,9 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 import LogOut from 'lucide-react/icons/log-out';
 import { useRef } from 'react';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { isSetupPending, type Session, useSession } from '#web/session.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/show/avatar.tsx';
 import { NotificationBell } from '#web/notification/shared/notification-bell.tsx';
 import { roleNames } from '#web/account/shared/role-name.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -15,8 +15,8 @@ import { InstitutionMark, useInstitutionName } from '#web/institution/shared/ins
 import { MenuButton } from '#web/menu/shared/menu-button.tsx';
 import { SearchButton } from '#web/search/shared/search.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
-import { Link, NavLink } from '#web/ui/link.tsx';
-import { OtherTheme, ThemeChoice } from '#web/ui/theme-choice.tsx';
+import { Link, NavLink } from '#web/ui/action/link.tsx';
+import { OtherTheme, ThemeChoice } from '#web/ui/page/theme-choice.tsx';
 import styles from './top-bar.module.css';
 
 function UserMenu({ username, role }: Session) {

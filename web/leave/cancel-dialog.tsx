@@ -1,10 +1,10 @@
-import type { Leave } from '#contract/leave.ts';
-import { t } from '#contract/text.ts';
+import type { Leave } from '#contract/leave/leave.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
 
 export function CancelDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {

@@ -1,17 +1,17 @@
-import { hasBegun, leaveLimits, type LeaveInHostel } from '#contract/leave.ts';
+import { hasBegun, leaveLimits, type LeaveInHostel } from '#contract/leave/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { Named } from '#web/person/shared/named.tsx';
-import { InfoAlert } from '#web/ui/alert.tsx';
-import { Stack } from '#web/ui/arrange.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextAreaField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { TextAreaField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 
 interface DecideManyDialogProps {
   leaves: readonly LeaveInHostel[];

@@ -1,10 +1,10 @@
-import type { Leave } from '#contract/leave.ts';
-import { t } from '#contract/text.ts';
+import type { Leave } from '#contract/leave/leave.ts';
+import { t } from '#contract/text/text.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
-import { LastEntries } from '#web/ui/form-halves.tsx';
-import { StatusTag } from '#web/ui/status-tag.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { LastEntries } from '#web/ui/form/form-halves.tsx';
+import { StatusTag } from '#web/ui/show/status-tag.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 
 /** The reader's last leave requests, with the warden's remarks. */
 export const LastLeave = ({ leaves }: { leaves: readonly Leave[] }) =>

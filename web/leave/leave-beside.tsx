@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { LeaveInHostel } from '#contract/leave.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import type { LeaveInHostel } from '#contract/leave/leave.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { YearBeside } from '#web/person/shared/year-beside.tsx';
-import { Beside } from '#web/ui/beside.tsx';
+import { Beside } from '#web/ui/show/beside.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
 import { LeaveHistory } from './outcome.tsx';
 

@@ -1,12 +1,12 @@
-import type { LeaveInHostel } from '#contract/leave.ts';
-import { t } from '#contract/text.ts';
+import type { LeaveInHostel } from '#contract/leave/leave.ts';
+import { t } from '#contract/text/text.ts';
 import { daysText, nightsText } from '#web/person/shared/leave-days.ts';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import type { Columns } from '#web/ui/resource-list.tsx';
-import { StatusTag } from '#web/ui/status-tag.tsx';
-import { Day } from '#web/ui/time.tsx';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import type { Columns } from '#web/ui/list/resource-list.tsx';
+import { StatusTag } from '#web/ui/show/status-tag.tsx';
+import { Day } from '#web/ui/show/time.tsx';
 import { LateTag, LeaveOutcome } from './outcome.tsx';
 
 interface Shown {

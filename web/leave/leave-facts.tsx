@@ -1,9 +1,9 @@
-import { type Leave, leaveCan } from '#contract/leave.ts';
-import { t } from '#contract/text.ts';
-import { Row } from '#web/ui/arrange.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { StatusTag } from '#web/ui/status-tag.tsx';
+import { type Leave, leaveCan } from '#contract/leave/leave.ts';
+import { t } from '#contract/text/text.ts';
+import { Row } from '#web/ui/show/arrange.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
 import { LateTag } from './outcome.tsx';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';

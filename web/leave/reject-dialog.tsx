@@ -1,11 +1,11 @@
-import { leaveCan, leaveLimits } from '#contract/leave.ts';
+import { leaveCan, leaveLimits } from '#contract/leave/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { RemarkDialog } from '#web/ui/dialog/remark-dialog.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
 

@@ -1,14 +1,14 @@
-import { type Leave, leaveCan } from '#contract/leave.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { type Leave, leaveCan } from '#contract/leave/leave.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { LeaveFacts } from './leave-facts.tsx';
 
 interface TakeBackDialogProps {

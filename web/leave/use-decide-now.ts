@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Leave } from '#contract/leave.ts';
+import type { Leave } from '#contract/leave/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { callAndRefresh } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 interface Failure {
   leave: Leave;

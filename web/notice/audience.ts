@@ -1,7 +1,7 @@
-import { isForEverybody, type Notice } from '#contract/notice.ts';
+import { isForEverybody, type Notice } from '#contract/notice/notice.ts';
 import type { Role } from '#contract/roles.ts';
-import { t } from '#contract/text.ts';
-import { dayText } from '#web/ui/dates.ts';
+import { t } from '#contract/text/text.ts';
+import { dayText } from '#web/ui/show/dates.ts';
 
 /** English texts, to be passed to `t`. */
 export const audienceNames: Readonly<Record<Role, string>> = {

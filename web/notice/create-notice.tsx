@@ -1,12 +1,12 @@
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { useBeside } from '#web/ui/beside.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useNavigate } from '#web/ui/link.tsx';
+import { useBeside } from '#web/ui/show/beside.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useNavigate } from '#web/ui/action/link.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
 export default function CreateNotice() {

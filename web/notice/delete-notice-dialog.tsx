@@ -1,13 +1,13 @@
 import { screenTexts } from '#contract/messages.ts';
-import type { Notice } from '#contract/notice.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import type { Notice } from '#contract/notice/notice.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { momentText } from '#web/ui/dates.ts';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 
 interface DeleteNoticeDialogProps {
   notice: Notice;

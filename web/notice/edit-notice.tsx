@@ -1,17 +1,17 @@
 import { useParams } from 'react-router';
 import { faults, screenTexts } from '#contract/messages.ts';
-import { noticeCan } from '#contract/notice.ts';
+import { noticeCan } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { servedBy, useMe } from '#web/session.ts';
-import { useBeside } from '#web/ui/beside.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Empty, Loaded } from '#web/ui/states.tsx';
-import { useNavigate } from '#web/ui/link.tsx';
+import { useBeside } from '#web/ui/show/beside.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { useNavigate } from '#web/ui/action/link.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
 export default function EditNotice() {

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { paths } from '#contract/paths.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { matches, pageOf, useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { PrintButton, usePrinting } from '#web/ui/print.tsx';
-import { Empty, Loaded, NoResult } from '#web/ui/states.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { matches, pageOf, useListState } from '#web/ui/list/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Pager } from '#web/ui/list/pager.tsx';
+import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
+import { Empty, Loaded, NoResult } from '#web/ui/page/states.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 const pageSize = 20;

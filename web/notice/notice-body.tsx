@@ -1,10 +1,10 @@
-import type { Notice } from '#contract/notice.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import type { Notice } from '#contract/notice/notice.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { roleNames } from '#web/account/shared/role-name.ts';
-import { momentText } from '#web/ui/dates.ts';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { Timestamp } from '#web/ui/time.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { Timestamp } from '#web/ui/show/time.tsx';
 import { addressText } from './audience.ts';
 import styles from './notice-list.module.css';
 

@@ -1,16 +1,16 @@
-import { type Notice, noticeLimits } from '#contract/notice.ts';
+import { type Notice, noticeLimits } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Card, Grid } from '#web/ui/arrange.tsx';
-import { dayText } from '#web/ui/dates.ts';
-import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
-import { Form, type FormCall } from '#web/ui/form.tsx';
-import { FormHalves } from '#web/ui/form-halves.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { useEdit } from '#web/ui/use-edit.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Card, Grid } from '#web/ui/show/arrange.tsx';
+import { dayText } from '#web/ui/show/dates.ts';
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx';
+import { Form, type FormCall } from '#web/ui/form/form.tsx';
+import { FormHalves } from '#web/ui/form/form-halves.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { useEdit } from '#web/ui/form/use-edit.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { audienceNames } from './audience.ts';
 import { NoticePreview } from './notice-preview.tsx';
 

@@ -1,13 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type CSSProperties, type RefObject, useState } from 'react';
-import { type Notice, noticeCan } from '#contract/notice.ts';
+import { type Notice, noticeCan } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { servedBy, useMe } from '#web/session.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { momentText } from '#web/ui/dates.ts';
-import { ShareButton } from '#web/ui/share.tsx';
+import { Button, ButtonLink } from '#web/ui/action/button.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
+import { ShareButton } from '#web/ui/action/share.tsx';
 import { DeleteNoticeDialog } from './delete-notice-dialog.tsx';
 import { NoticeBody } from './notice-body.tsx';
 import styles from './notice-list.module.css';

@@ -1,9 +1,9 @@
-import type { Notice } from '#contract/notice.ts';
-import { t } from '#contract/text.ts';
+import type { Notice } from '#contract/notice/notice.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Text } from '#web/ui/text.tsx';
-import { useNow } from '#web/ui/use-now.ts';
+import { Text } from '#web/ui/show/text.tsx';
+import { useNow } from '#web/ui/show/use-now.ts';
 import { NoticeBody } from './notice-body.tsx';
 
 interface NoticePreviewProps {

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CallName } from '#contract/calls.ts';
-import { attendanceEvent } from '#contract/attendance.ts';
-import { changeEvent } from '#contract/live-change.ts';
-import { type News, type Notification, notificationEvent } from '#contract/notification.ts';
+import { attendanceEvent } from '#contract/attendance/attendance.ts';
+import { changeEvent } from '#contract/call/live-change.ts';
+import { type News, type Notification, notificationEvent } from '#contract/notification/notification.ts';
 import { readShownAgain, tellChange } from '#web/live-changes.ts';
 import { tellMarks } from '#web/live-marks.ts';
 import { openStream, queryClient, queryKeyOf, wasJustRefused } from '#web/api.ts';

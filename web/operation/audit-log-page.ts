@@ -1,4 +1,4 @@
-import type { OperationFilter } from '#contract/operation-kinds.ts';
+import type { OperationFilter } from '#contract/operation/operation-kinds.ts';
 import type { CallInput } from '#web/api.ts';
 
 /** Few enough to be rendered without delay on a phone. */

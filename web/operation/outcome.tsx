@@ -1,8 +1,8 @@
-import type { Operation } from '#contract/operation.ts';
+import type { Operation } from '#contract/operation/operation.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
-import { Link } from '#web/ui/link.tsx';
-import { Tag } from '#web/ui/text.tsx';
+import { t } from '#contract/text/text.ts';
+import { Link } from '#web/ui/action/link.tsx';
+import { Tag } from '#web/ui/show/text.tsx';
 
 interface OutcomeProps {
   /** an operation that was refused or undone */

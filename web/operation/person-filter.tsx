@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Person } from '#contract/schemas.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { useLooseField } from '#web/ui/fields.tsx';
-import { FirstFilter } from '#web/ui/list-tools.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import { useLooseField } from '#web/ui/form/fields.tsx';
+import { FirstFilter } from '#web/ui/list/list-tools.tsx';
+import { SearchField } from '#web/ui/list/search-field.tsx';
 
 const pause = 250;
 const pageSize = 25;

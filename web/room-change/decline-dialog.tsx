@@ -1,12 +1,12 @@
-import { shownName } from '#contract/person.ts';
-import { roomChangeCan, type RoomChange, roomChangeLimits } from '#contract/room-change.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import { roomChangeCan, type RoomChange, roomChangeLimits } from '#contract/room-change/room-change.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { RemarkDialog } from '#web/ui/dialog/remark-dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 interface DeclineDialogProps {
   /** its current state: somebody else may close it meanwhile */

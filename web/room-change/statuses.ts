@@ -1,5 +1,5 @@
-import type { RoomChange } from '#contract/room-change.ts';
-import type { Statuses } from '#web/ui/status-tag.tsx';
+import type { RoomChange } from '#contract/room-change/room-change.ts';
+import type { Statuses } from '#web/ui/show/status-tag.tsx';
 
 export const roomChangeStatuses: Statuses<RoomChange['status']> = {
   open: { name: 'Open', tone: 'warning' },

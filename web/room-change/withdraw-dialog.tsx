@@ -1,11 +1,11 @@
-import type { RoomChange } from '#contract/room-change.ts';
-import { t } from '#contract/text.ts';
+import type { RoomChange } from '#contract/room-change/room-change.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 export function WithdrawDialog({ request: { _id, message }, onClose }: { request: RoomChange; onClose: () => void }) {
   const withdraw = useCallMutation('roomChangeWithdraw');

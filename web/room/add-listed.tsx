@@ -1,9 +1,9 @@
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 import { RoomListFields, useRoomList } from '#web/room-list/shared/room-list.tsx';
 
 /** Adds all rooms of a list, or none. */

@@ -1,9 +1,9 @@
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
-import { Section } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DescriptionList } from '#web/ui/description-list.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { type Plan, stillWaiting } from './allocation.ts';
 import styles from './allocation-outcome.module.css';
 

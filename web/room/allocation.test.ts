@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RoomWithOccupants } from '#contract/room.ts';
+import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { differencesOf, forecastOf, type Plan, whatHolds } from './allocation.ts';
 
 const room = (roomNumber: string, seats: number, taken = 0): RoomWithOccupants => ({

@@ -1,9 +1,9 @@
 /** What Allocate would do, and how two proposals differ. */
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import type { RoomWithOccupants } from '#contract/room.ts';
-import { t } from '#contract/text.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import type { RoomWithOccupants } from '#contract/room/room.ts';
+import { t } from '#contract/text/text.ts';
 import type { PlannedRoom } from './shared/plan-rooms.tsx';
 
 export type Plan = Reply<Calls['roomAllotPreview']>;

@@ -1,4 +1,4 @@
-import type { RoomWithOccupants } from '#contract/room.ts';
+import type { RoomWithOccupants } from '#contract/room/room.ts';
 
 export interface RoomSelection {
   ids: ReadonlySet<string>;

@@ -1,9 +1,9 @@
 import Accessibility from 'lucide-react/icons/accessibility';
-import { livingIn, type RoomWithOccupants } from '#contract/room.ts';
-import { t } from '#contract/text.ts';
+import { livingIn, type RoomWithOccupants } from '#contract/room/room.ts';
+import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { dayText } from '#web/ui/dates.ts';
-import { Tag } from '#web/ui/text.tsx';
+import { dayText } from '#web/ui/show/dates.ts';
+import { Tag } from '#web/ui/show/text.tsx';
 import styles from './room-details.module.css';
 import { SeatMarks, takenSeat } from './shared/seat-marks.tsx';
 

@@ -1,6 +1,6 @@
 import { fieldTexts } from '#contract/messages.ts';
-import { roomLimits } from '#contract/room.ts';
-import { t } from '#contract/text.ts';
+import { roomLimits } from '#contract/room/room.ts';
+import { t } from '#contract/text/text.ts';
 
 /** The error of a typed number of seats, if there is one. */
 export function seatsFault(value: string): string | undefined {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { RoomWithOccupants } from '#contract/room.ts';
-import { t } from '#contract/text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SaveBar } from '#web/ui/save-bar.tsx';
+import type { RoomWithOccupants } from '#contract/room/room.ts';
+import { t } from '#contract/text/text.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { ChangeRoomsDialog } from './change-rooms-dialog.tsx';
 import type { Places } from './shared/room-places.ts';
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '#web/api.ts';
-import { t } from '#contract/text.ts';
-import { dayText } from '#web/ui/dates.ts';
+import { t } from '#contract/text/text.ts';
+import { dayText } from '#web/ui/show/dates.ts';
 
 type Changes = Omit<NonNullable<CallInput<'roomUpdate'>['body']>, 'basedOn' | 'despite'>;
 

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react';
 import { faults, screenTexts } from '#contract/messages.ts';
-import type { RoomChange } from '#contract/room-change.ts';
-import type { Student } from '#contract/student.ts';
-import { t } from '#contract/text.ts';
+import type { RoomChange } from '#contract/room-change/room-change.ts';
+import type { Student } from '#contract/student/student.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { studentChoice } from '#web/student/shared/student-choice.ts';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
-import { fallbackError } from '#web/ui/fallback-error.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { SearchField } from '#web/ui/list/search-field.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
+import { fallbackError } from '#web/ui/show/fallback-error.ts';
 import { CareWarning } from './care-warning.tsx';
 import { answeredBy } from './answered-request.ts';
 

@@ -1,11 +1,11 @@
-import { hostelForNames } from '#contract/hostel-for.ts';
-import { t } from '#contract/text.ts';
+import { hostelForNames } from '#contract/hostel/hostel-for.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Card, Grid, Stack } from '#web/ui/arrange.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { PrintButton } from '#web/ui/print.tsx';
-import { Empty, Loaded } from '#web/ui/states.tsx';
-import { Heading, Tag, Text } from '#web/ui/text.tsx';
+import { Card, Grid, Stack } from '#web/ui/show/arrange.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { PrintButton } from '#web/ui/page/print.tsx';
+import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
 import styles from './vacancies.module.css';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { type RoundForStaff, roundCan, roundLimits } from '#contract/round.ts';
-import { t } from '#contract/text.ts';
+import { type RoundForStaff, roundCan, roundLimits } from '#contract/round/round.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Button } from '#web/ui/button.tsx';
-import { RemarkDialog } from '#web/ui/remark-dialog.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { RemarkDialog } from '#web/ui/dialog/remark-dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 function CancelRoundDialog({ round, onClose }: { round: RoundForStaff; onClose: () => void }) {
   const cancel = useCallMutation('roundCancel');

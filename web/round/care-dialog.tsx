@@ -1,13 +1,13 @@
 import { faults } from '#contract/messages.ts';
-import { roundLimits } from '#contract/round.ts';
-import { t } from '#contract/text.ts';
+import { roundLimits } from '#contract/round/round.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextAreaField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { TextAreaField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { StudentSearchField } from '#web/search/shared/student-search-field.tsx';
 
 /** Records a student's need of an accessible room, or two students to be kept apart. */

@@ -1,14 +1,14 @@
-import { type RoundForStaff, roundCan, roundLimits } from '#contract/round.ts';
-import { t } from '#contract/text.ts';
+import { type RoundForStaff, roundCan, roundLimits } from '#contract/round/round.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { momentText } from '#web/ui/dates.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useEdit } from '#web/ui/use-edit.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { momentText } from '#web/ui/show/dates.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useEdit } from '#web/ui/form/use-edit.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { closingFault, fieldOf, momentOf } from './closing-time.ts';
 
 /** Changes the name or closing time of a round; a new closing time opens a closed round again. */

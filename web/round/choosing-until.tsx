@@ -1,7 +1,7 @@
-import { hasChoices, type Round } from '#contract/round.ts';
-import { t } from '#contract/text.ts';
-import { Card, Stack } from '#web/ui/arrange.tsx';
-import { momentText } from '#web/ui/dates.ts';
+import { hasChoices, type Round } from '#contract/round/round.ts';
+import { t } from '#contract/text/text.ts';
+import { Card, Stack } from '#web/ui/show/arrange.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
 import { RoundSteps } from './steps.tsx';
 import { leftText } from './words.ts';
 import styles from './big.module.css';

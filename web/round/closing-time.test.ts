@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeZone } from '#web/ui/dates.ts';
+import { setTimeZone } from '#web/ui/show/dates.ts';
 import { closingFault, fieldOf, momentOf, usualClosing } from './closing-time.ts';
 
 // the process is shared with other tests

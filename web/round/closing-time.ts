@@ -1,7 +1,7 @@
 /** Closing times as values of a `datetime-local` field, by the clock of the campus wherever the reader is. */
-import { addDays } from '#contract/days.ts';
-import { t } from '#contract/text.ts';
-import { campusClock, campusDay } from '#web/ui/campus-clock.ts';
+import { addDays } from '#contract/day/days.ts';
+import { t } from '#contract/text/text.ts';
+import { campusClock, campusDay } from '#web/ui/show/campus-clock.ts';
 
 /** A moment as a value of the field. */
 export const fieldOf = (moment: string): string => campusClock(new Date(moment));

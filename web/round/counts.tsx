@@ -1,6 +1,6 @@
-import type { RoundForStaff } from '#contract/round.ts';
-import { t } from '#contract/text.ts';
-import { Numbers } from '#web/ui/numbers.tsx';
+import type { RoundForStaff } from '#contract/round/round.ts';
+import { t } from '#contract/text/text.ts';
+import { Numbers } from '#web/ui/show/numbers.tsx';
 
 /** How many students and groups a round has, and how many students have wishes. */
 export const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes } }: { round: RoundForStaff }) => (

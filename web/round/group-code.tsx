@@ -1,8 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { paths, withQuery } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { t } from '#contract/text/text.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import styles from './own-group.module.css';
 
 /** The code that friends type to ask for a place, and ways to send it. */

@@ -1,11 +1,11 @@
-import { groupCodeLength, groupCodeLetters } from '#contract/round-student.ts';
-import { studentDetails } from '#contract/student-details.ts';
-import { t } from '#contract/text.ts';
+import { groupCodeLength, groupCodeLetters } from '#contract/round/round-student.ts';
+import { studentDetails } from '#contract/student/student-details.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** The code in capital letters, without spaces and hyphens. */
 const codeOf = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');

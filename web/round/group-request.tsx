@@ -1,7 +1,7 @@
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import type { CallMutation } from '#web/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './own-group.module.css';
 
 /** The calls that accept and decline a request, shared by all requests of a page. */

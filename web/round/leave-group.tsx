@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 /** Leaves the group; its last member ends it by leaving. */
 export function LeaveGroup({ roundId, alone }: { roundId: string; alone: boolean }) {

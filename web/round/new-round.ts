@@ -1,9 +1,16 @@
 import { useState } from 'react';
-import { asksForWishes, type RoundFilter, roundLimits, type RoundPolicy, type RoundTier, type RoundWishKind } from '#contract/round.ts';
-import type { HostelChoice } from '#contract/hostel.ts';
+import {
+  asksForWishes,
+  type RoundFilter,
+  roundLimits,
+  type RoundPolicy,
+  type RoundTier,
+  type RoundWishKind,
+} from '#contract/round/round.ts';
+import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
-import { useFields } from '#web/ui/use-fields.ts';
+import { t } from '#contract/text/text.ts';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { closingFault, momentOf, usualClosing } from './closing-time.ts';
 
 /** The part of the form that is chosen rather than typed. */

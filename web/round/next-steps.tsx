@@ -1,7 +1,7 @@
-import type { Round } from '#contract/round.ts';
-import { t } from '#contract/text.ts';
-import { Section } from '#web/ui/arrange.tsx';
-import { momentText } from '#web/ui/dates.ts';
+import type { Round } from '#contract/round/round.ts';
+import { t } from '#contract/text/text.ts';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
 import policyStyles from './policy.module.css';
 
 /** Until when the student can choose; in a group, only its `maker` can change the wishes. */

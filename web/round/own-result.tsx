@@ -1,12 +1,12 @@
-import { shownName } from '#contract/person.ts';
-import { sizeName } from '#contract/round-choices.ts';
-import type { OwnRound } from '#contract/round-student.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import { sizeName } from '#contract/round/round-choices.ts';
+import type { OwnRound } from '#contract/round/round-student.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Card, Stack } from '#web/ui/arrange.tsx';
-import { DescriptionList } from '#web/ui/description-list.tsx';
-import { momentText } from '#web/ui/dates.ts';
-import { Text } from '#web/ui/text.tsx';
+import { Card, Stack } from '#web/ui/show/arrange.tsx';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
+import { Text } from '#web/ui/show/text.tsx';
 import styles from './big.module.css';
 import { whereIs } from './words.ts';
 

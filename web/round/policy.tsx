@@ -1,8 +1,8 @@
-import { roundPolicyNames, roundPolicySentences } from '#contract/round-policies.ts';
-import type { Round, RoundPolicy } from '#contract/round.ts';
-import { t } from '#contract/text.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { roundPolicyNames, roundPolicySentences } from '#contract/round/round-policies.ts';
+import type { Round, RoundPolicy } from '#contract/round/round.ts';
+import { t } from '#contract/text/text.ts';
+import { CopyButton } from '#web/ui/action/copy-button.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import styles from './policy.module.css';
 
 /** A policy in five sentences. */

@@ -1,7 +1,7 @@
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { InfoAlert } from '#web/ui/alert.tsx';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
 import styles from './problems.module.css';
 
 /** At most so many are listed: more would push the advice below them off the screen. */

@@ -1,9 +1,9 @@
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { PlanRooms } from '#web/room/shared/plan-rooms.tsx';
-import { useListState } from '#web/ui/list-state.ts';
-import { Filter } from '#web/ui/list-tools.tsx';
-import { Loaded } from '#web/ui/states.tsx';
+import { useListState } from '#web/ui/list/list-state.ts';
+import { Filter } from '#web/ui/list/list-tools.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
 
 interface ProposalRoomsProps {
   roundId: string;

@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { fetchFile } from '#web/api.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { saveFile } from '#web/ui/download.ts';
-import { showToast } from '#web/ui/toast.tsx';
-import { useTask } from '#web/ui/use-task.ts';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { saveFile } from '#web/ui/action/download.ts';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useTask } from '#web/ui/action/use-task.ts';
 
 interface FileButtonProps {
   roundId: string;

@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router';
-import { type RoundResult, roundShows } from '#contract/round-draw.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { type RoundResult, roundShows } from '#contract/round/round-draw.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { Section } from '#web/ui/arrange.tsx';
-import { oneOf, pageAsked } from '#web/ui/list-query.ts';
-import { useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list-tools.tsx';
-import { usePrinting } from '#web/ui/print.tsx';
-import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
-import { Loaded } from '#web/ui/states.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { oneOf, pageAsked } from '#web/ui/list/list-query.ts';
+import { useListState } from '#web/ui/list/list-state.ts';
+import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
+import { usePrinting } from '#web/ui/page/print.tsx';
+import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { whereIs } from './words.ts';
 
 const roomOf = (place: RoundResult['place']): string => (place ? `${place.room.roomNumber}, ${whereIs(place)}` : t('Waits'));

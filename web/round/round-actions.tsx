@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { type RoundForStaff, roundCan } from '#contract/round.ts';
-import { t } from '#contract/text.ts';
+import { type RoundForStaff, roundCan } from '#contract/round/round.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Row } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { ChangeRoundDialog } from './change-round-dialog.tsx';
 
 /** What an administrator may do with a round in its current state; `Proposal` has the actions on a proposal. */

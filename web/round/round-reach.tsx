@@ -1,9 +1,9 @@
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { t } from '#contract/text.ts';
-import { InfoAlert } from '#web/ui/alert.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { Numbers } from '#web/ui/numbers.tsx';
+import { t } from '#contract/text/text.ts';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { Numbers } from '#web/ui/show/numbers.tsx';
 
 export type Preview = Reply<Calls['roundPreview']>;
 

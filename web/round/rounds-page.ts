@@ -1,4 +1,4 @@
-import { pageAsked } from '#web/ui/list-query.ts';
+import { pageAsked } from '#web/ui/list/list-query.ts';
 
 /** The input for reading the page of rounds that the URL query selects. */
 export const roundsPage = (query: URLSearchParams) => ({ query: pageAsked(query) });

@@ -1,6 +1,6 @@
-import { roundStateNames } from '#contract/round-policies.ts';
-import type { RoundState } from '#contract/round.ts';
-import type { Statuses } from '#web/ui/status-tag.tsx';
+import { roundStateNames } from '#contract/round/round-policies.ts';
+import type { RoundState } from '#contract/round/round.ts';
+import type { Statuses } from '#web/ui/show/status-tag.tsx';
 
 export const roundStatuses: Statuses<RoundState> = {
   open: { name: roundStateNames.open, tone: 'good' },

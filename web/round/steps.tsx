@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check';
-import { roundStateNames } from '#contract/round-policies.ts';
-import { roundStates, type Round } from '#contract/round.ts';
-import { t } from '#contract/text.ts';
-import { VisuallyHidden } from '#web/ui/arrange.tsx';
-import { momentText } from '#web/ui/dates.ts';
+import { roundStateNames } from '#contract/round/round-policies.ts';
+import { roundStates, type Round } from '#contract/round/round.ts';
+import { t } from '#contract/text/text.ts';
+import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
 import styles from './steps.module.css';
 
 type Step = Exclude<Round['state'], 'cancelled'>;

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
-import type { RoundWaiting } from '#contract/round-waiting.ts';
-import { t } from '#contract/text.ts';
+import type { RoundWaiting } from '#contract/round/round-waiting.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { Section } from '#web/ui/arrange.tsx';
-import { momentText } from '#web/ui/dates.ts';
-import { pageNumber } from '#web/ui/page-number.ts';
-import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
-import { Loaded } from '#web/ui/states.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
+import { pageNumber } from '#web/ui/list/page-number.ts';
+import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 
 const pageSize = 25;
 

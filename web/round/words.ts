@@ -1,12 +1,12 @@
 /** Places, wishes and times of a round in words. */
-import { blockName, floorName, placeOf } from '#contract/room-search.ts';
-import type { RoundPlace } from '#contract/round-draw.ts';
-import { sizeName } from '#contract/round-choices.ts';
-import type { RoundWishKind } from '#contract/round.ts';
-import type { OwnRound, RoundWishes } from '#contract/round-student.ts';
-import { t } from '#contract/text.ts';
+import { blockName, floorName, placeOf } from '#contract/search/room-search.ts';
+import type { RoundPlace } from '#contract/round/round-draw.ts';
+import { sizeName } from '#contract/round/round-choices.ts';
+import type { RoundWishKind } from '#contract/round/round.ts';
+import type { OwnRound, RoundWishes } from '#contract/round/round-student.ts';
+import { t } from '#contract/text/text.ts';
 import { byHeight } from '#web/room/shared/room-places.ts';
-import type { Ranked } from '#web/ui/ranked-list.tsx';
+import type { Ranked } from '#web/ui/form/ranked-list.tsx';
 
 /** "Ganga, Block A, Floor 2" */
 export const whereIs = ({ hostel, block, floor }: RoundPlace): string =>

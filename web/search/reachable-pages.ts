@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Path, pathOf } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { redirectOf } from '#web/guard.ts';
 import type { PageRow } from '#web/page-row.ts';
 import type { Session } from '#web/session.ts';

@@ -1,10 +1,10 @@
 import Phone from 'lucide-react/icons/phone';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { StateTags } from '#web/student/shared/state-tags.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
-import { numberParts } from '#web/ui/telephone-numbers.ts';
+import { Link } from '#web/ui/action/link.tsx';
+import { PersonName } from '#web/ui/show/person-name.tsx';
+import { numberParts } from '#web/ui/show/telephone-numbers.ts';
 import type { SearchResult } from './results.ts';
 import styles from './search.module.css';
 

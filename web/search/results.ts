@@ -7,15 +7,15 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import HardHat from 'lucide-react/icons/hard-hat';
 import User from 'lucide-react/icons/user';
 import UserCog from 'lucide-react/icons/user-cog';
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { Notice } from '#contract/notice.ts';
-import { rupees } from '#contract/money.ts';
+import type { Notice } from '#contract/notice/notice.ts';
+import { rupees } from '#contract/day/money.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import type { Person } from '#contract/schemas.ts';
-import { placeOf } from '#contract/room-search.ts';
-import { matches } from '#contract/search.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import { placeOf } from '#contract/search/room-search.ts';
+import { matches } from '#contract/search/search.ts';
 import type { Role } from '#contract/roles.ts';
 import {
   mostFound,
@@ -24,9 +24,9 @@ import {
   type FoundStaff,
   type FoundStudent,
   type FoundWorker,
-} from '#contract/search-everywhere.ts';
-import { t } from '#contract/text.ts';
-import type { StudentState } from '#contract/student-states.ts';
+} from '#contract/search/search-everywhere.ts';
+import { t } from '#contract/text/text.ts';
+import type { StudentState } from '#contract/student/student-states.ts';
 
 import { roleNames } from '#web/account/shared/role-name.ts';
 import type { ReachablePage } from './reachable-pages.ts';

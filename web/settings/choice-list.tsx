@@ -1,14 +1,14 @@
-import { type Choice, longestChoice, type NewChoice } from '#contract/institution.ts';
-import { categoryText } from '#contract/inventory.ts';
-import { t } from '#contract/text.ts';
-import { slotBetween } from '#contract/time-slots.ts';
-import { Row } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { type Choice, longestChoice, type NewChoice } from '#contract/institution/institution.ts';
+import { categoryText } from '#contract/inventory/inventory.ts';
+import { t } from '#contract/text/text.ts';
+import { slotBetween } from '#contract/worker/time-slots.ts';
+import { Row } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import styles from './settings.module.css';
 import { useChange } from './use-change.ts';
 

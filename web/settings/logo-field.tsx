@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { institutionLimits } from '#contract/institution.ts';
-import { logoAddress } from '#contract/institution-logo.ts';
+import { institutionLimits } from '#contract/institution/institution.ts';
+import { logoAddress } from '#contract/institution/institution-logo.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { pictureTypes } from '#contract/picture.ts';
-import { t } from '#contract/text.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Row } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
+import { pictureTypes } from '#contract/person/picture.ts';
+import { t } from '#contract/text/text.ts';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { FileField } from '#web/ui/form/file-field.tsx';
 import styles from './settings.module.css';
 import { useChange } from './use-change.ts';
 

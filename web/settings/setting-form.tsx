@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode } from 'react';
-import { t } from '#contract/text.ts';
-import { TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { useEdit } from '#web/ui/use-edit.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { t } from '#contract/text/text.ts';
+import { TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { useEdit } from '#web/ui/form/use-edit.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { type Change, useChange } from './use-change.ts';
 
 interface SettingFormProps extends Pick<ComponentProps<typeof TextField>, 'description' | 'inputMode' | 'maxLength' | 'suggestions'> {

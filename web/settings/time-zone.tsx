@@ -1,12 +1,12 @@
-import { institutionLimits, type InstitutionSettings } from '#contract/institution.ts';
+import { institutionLimits, type InstitutionSettings } from '#contract/institution/institution.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
-import { timeZoneNamed, timeZones } from '#contract/time-zone.ts';
-import { InfoAlert } from '#web/ui/alert.tsx';
-import { clockText, dayIn } from '#web/ui/campus-clock.ts';
-import { dayText } from '#web/ui/dates.ts';
-import { Text } from '#web/ui/text.tsx';
-import { useNow } from '#web/ui/use-now.ts';
+import { t } from '#contract/text/text.ts';
+import { timeZoneNamed, timeZones } from '#contract/day/time-zone.ts';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { clockText, dayIn } from '#web/ui/show/campus-clock.ts';
+import { dayText } from '#web/ui/show/dates.ts';
+import { Text } from '#web/ui/show/text.tsx';
+import { useNow } from '#web/ui/show/use-now.ts';
 import { SettingForm } from './setting-form.tsx';
 
 type Zone = Pick<InstitutionSettings, 'timeZone' | 'serverTimeZone' | 'today'>;

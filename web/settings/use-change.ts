@@ -1,9 +1,9 @@
-import type { Input } from '#contract/call.ts';
+import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { type CallMutation, useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 type Body = Input<Calls['institutionChange']>['body'];
 export type Change = Omit<Body, 'basedOn'>;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { InstitutionSign } from '#web/institution/shared/institution.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { startSession, useSession } from '#web/session.ts';
-import { Card } from '#web/ui/arrange.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Card } from '#web/ui/show/arrange.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import styles from './shared/login.module.css';
-import { Redirect, useNavigate } from '#web/ui/link.tsx';
+import { Redirect, useNavigate } from '#web/ui/action/link.tsx';
 
 export default function Login() {
   const session = useSession();

@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { t } from '#contract/text/text.ts';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 
 export default function Unauthorized() {
   return (

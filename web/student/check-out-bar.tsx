@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Student } from '#contract/student.ts';
-import { t } from '#contract/text.ts';
+import type { Student } from '#contract/student/student.ts';
+import { t } from '#contract/text/text.ts';
 import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SaveBar } from '#web/ui/save-bar.tsx';
-import { useTask } from '#web/ui/use-task.ts';
-import type { Selection } from '#web/ui/use-selection.ts';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { SaveBar } from '#web/ui/form/save-bar.tsx';
+import { useTask } from '#web/ui/action/use-task.ts';
+import type { Selection } from '#web/ui/list/use-selection.ts';
 
 interface CheckOutBarProps {
   selection: Selection<Student>;

@@ -1,8 +1,8 @@
-import { batches, detailsOnScreen, programmes, type DetailName, type StudentDetail } from '#contract/student-details.ts';
-import { t } from '#contract/text.ts';
+import { batches, detailsOnScreen, programmes, type DetailName, type StudentDetail } from '#contract/student/student-details.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Grid } from '#web/ui/arrange.tsx';
-import { type Field, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { Grid } from '#web/ui/show/arrange.tsx';
+import { type Field, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx';
 
 const typing = {
   digits: { inputMode: 'numeric' },

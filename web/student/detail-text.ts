@@ -1,5 +1,5 @@
-import type { StudentDetail } from '#contract/student-details.ts';
-import { t } from '#contract/text.ts';
+import type { StudentDetail } from '#contract/student/student-details.ts';
+import { t } from '#contract/text/text.ts';
 
 /** The value of a detail as people read it. */
 export const detailText = ({ choices }: StudentDetail, value: string): string => {

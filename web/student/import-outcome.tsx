@@ -1,13 +1,13 @@
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { studentListFields } from '#contract/student-list.ts';
-import { t } from '#contract/text.ts';
+import { studentListFields } from '#contract/student/student-list.ts';
+import { t } from '#contract/text/text.ts';
 import { ListErrors } from '#web/sheet/shared/list-errors.tsx';
 import { headingFrom, SheetColumns } from '#web/sheet/shared/sheet-columns.tsx';
-import { InfoAlert } from '#web/ui/alert.tsx';
-import { Stack } from '#web/ui/arrange.tsx';
-import { CheckBox } from '#web/ui/check-box.tsx';
-import { Heading, Text } from '#web/ui/text.tsx';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
+import { Heading, Text } from '#web/ui/show/text.tsx';
 import styles from './import-outcome.module.css';
 
 export type ImportOutcome = Reply<Calls['studentImport']>;

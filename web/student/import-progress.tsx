@@ -1,6 +1,6 @@
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Progress } from '#web/ui/meter.tsx';
+import { Progress } from '#web/ui/show/meter.tsx';
 
 const everySecond = 1_000;
 

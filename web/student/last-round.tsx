@@ -1,12 +1,12 @@
 import { paths } from '#contract/paths.ts';
-import type { RoundPlace } from '#contract/round-draw.ts';
-import type { StudentRound } from '#contract/student-round.ts';
-import { t } from '#contract/text.ts';
-import { Section } from '#web/ui/arrange.tsx';
-import { momentText } from '#web/ui/dates.ts';
-import { DescriptionList } from '#web/ui/description-list.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Text } from '#web/ui/text.tsx';
+import type { RoundPlace } from '#contract/round/round-draw.ts';
+import type { StudentRound } from '#contract/round/student-round.ts';
+import { t } from '#contract/text/text.ts';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 
 const namesOf = ({ room, hostel }: RoundPlace) => ({ room: room.roomNumber, hostel: hostel.name });
 

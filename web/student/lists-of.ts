@@ -1,5 +1,5 @@
 import { type Path, paths, withQuery } from '#contract/paths.ts';
-import type { StudentRecord } from '#contract/student.ts';
+import type { StudentRecord } from '#contract/student/student.ts';
 
 /** The lists filtered to one student; undefined for a student who has never had a hostel and so has no such records. */
 export function listsOf(

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { SelectField, useLooseField } from '#web/ui/fields.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 /** Draws new codes for all students who have not signed in yet, for example because those of an import were lost. */
 export function NewSignInCodes({ onDrawn }: { onDrawn: (codes: Reply<Calls['studentSignInCodes']>['codes']) => void }) {

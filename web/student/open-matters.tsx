@@ -1,12 +1,12 @@
 import { replyTexts } from '#contract/messages.ts';
-import { rupees } from '#contract/money.ts';
+import { rupees } from '#contract/day/money.ts';
 import { type Path, paths } from '#contract/paths.ts';
-import type { StudentRecord } from '#contract/student.ts';
-import { t } from '#contract/text.ts';
+import type { StudentRecord } from '#contract/student/student.ts';
+import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { Section } from '#web/ui/arrange.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { listsOf } from './lists-of.ts';
 import styles from './student.module.css';
 

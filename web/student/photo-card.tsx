@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import type { StudentRecord } from '#contract/student.ts';
-import { t } from '#contract/text.ts';
+import type { StudentRecord } from '#contract/student/student.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Card, Row, Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Card, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
 

@@ -1,11 +1,11 @@
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { SignInCode } from '#contract/student-import.ts';
-import { t } from '#contract/text.ts';
-import { Row } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SmallSelect } from '#web/ui/fields.tsx';
+import type { SignInCode } from '#contract/student/student-import.ts';
+import { t } from '#contract/text/text.ts';
+import { Row } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { SmallSelect } from '#web/ui/form/fields.tsx';
 import { slipPortions } from './slips.ts';
 import styles from './print-slips.module.css';
 

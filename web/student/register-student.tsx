@@ -1,18 +1,18 @@
-import { personLimits } from '#contract/person.ts';
+import { personLimits } from '#contract/person/person.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { forEachDetail, telephoneDetails } from '#contract/student-details.ts';
-import { t } from '#contract/text.ts';
+import { forEachDetail, telephoneDetails } from '#contract/student/student-details.ts';
+import { t } from '#contract/text/text.ts';
 import { tooShort } from '#web/account/shared/password-rule.ts';
 import { api, useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Card } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { PasswordField, TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Card } from '#web/ui/show/arrange.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { PasswordField, TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { DetailFields } from './detail-fields.tsx';
 
 export default function RegisterStudent() {

@@ -1,5 +1,5 @@
-import type { SignInCode } from '#contract/student-import.ts';
-import { t } from '#contract/text.ts';
+import type { SignInCode } from '#contract/student/student-import.ts';
+import { t } from '#contract/text/text.ts';
 
 /** The most slips printed together: more would keep the browser busy for long. */
 const mostAtOnce = 400;

@@ -1,8 +1,8 @@
-import type { Student } from '#contract/student.ts';
-import { detailsOnScreen, isTelephone, type DetailName, type StudentDetail } from '#contract/student-details.ts';
-import { t } from '#contract/text.ts';
-import type { Column } from '#web/ui/resource-list.tsx';
-import { Telephone } from '#web/ui/telephone.tsx';
+import type { Student } from '#contract/student/student.ts';
+import { detailsOnScreen, isTelephone, type DetailName, type StudentDetail } from '#contract/student/student-details.ts';
+import { t } from '#contract/text/text.ts';
+import type { Column } from '#web/ui/list/resource-list.tsx';
+import { Telephone } from '#web/ui/form/telephone.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { StateTags } from './shared/state-tags.tsx';
 import { detailText } from './detail-text.ts';

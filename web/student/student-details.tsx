@@ -1,17 +1,17 @@
 /** The parts of a student's page with telephone numbers, details and room. */
-import { shownName } from '#contract/person.ts';
+import { shownName } from '#contract/person/person.ts';
 import { paths, withQuery } from '#contract/paths.ts';
-import { detailsOnScreen, isTelephone } from '#contract/student-details.ts';
-import type { StudentRecord } from '#contract/student.ts';
-import { t } from '#contract/text.ts';
+import { detailsOnScreen, isTelephone } from '#contract/student/student-details.ts';
+import type { StudentRecord } from '#contract/student/student.ts';
+import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { Section } from '#web/ui/arrange.tsx';
-import { Contact } from '#web/ui/contact.tsx';
-import { dayText, momentText } from '#web/ui/dates.ts';
-import { DescriptionList } from '#web/ui/description-list.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { Heading, Text } from '#web/ui/text.tsx';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Contact } from '#web/ui/show/contact.tsx';
+import { dayText, momentText } from '#web/ui/show/dates.ts';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { Heading, Text } from '#web/ui/show/text.tsx';
 import { detailText } from './detail-text.ts';
 import styles from './student.module.css';
 

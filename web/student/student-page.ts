@@ -1,7 +1,7 @@
-import { studentSorts } from '#contract/student-sort.ts';
-import { studentStates } from '#contract/student-states.ts';
+import { studentSorts } from '#contract/student/student-sort.ts';
+import { studentStates } from '#contract/student/student-states.ts';
 import type { CallInput } from '#web/api.ts';
-import { oneOf, pageAsked } from '#web/ui/list-query.ts';
+import { oneOf, pageAsked } from '#web/ui/list/list-query.ts';
 
 /** The input for reading the page of a hostel's students that the URL query selects. */
 export function studentPage(id: string, query: URLSearchParams) {

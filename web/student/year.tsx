@@ -1,22 +1,22 @@
 /** The parts of a student's page about the last twelve months. */
 import type { ReactNode } from 'react';
-import { ownDays } from '#contract/attendance-days.ts';
-import { rupees } from '#contract/money.ts';
+import { ownDays } from '#contract/attendance/attendance-days.ts';
+import { rupees } from '#contract/day/money.ts';
 import type { Path } from '#contract/paths.ts';
-import type { StudentRecord } from '#contract/student.ts';
-import type { StudentYear } from '#contract/student-year.ts';
-import { t } from '#contract/text.ts';
+import type { StudentRecord } from '#contract/student/student.ts';
+import type { StudentYear } from '#contract/student/student-year.ts';
+import { t } from '#contract/text/text.ts';
 import { Calendar } from '#web/person/shared/calendar.tsx';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 import { standingTags } from '#web/person/shared/fine-statuses.ts';
 import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { useMe } from '#web/session.ts';
-import { Section } from '#web/ui/arrange.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { StatusTag } from '#web/ui/status-tag.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { DayOf } from '#web/ui/time.tsx';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { StatusTag } from '#web/ui/show/status-tag.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { DayOf } from '#web/ui/show/time.tsx';
 import { listsOf } from './lists-of.ts';
 import styles from './student.module.css';
 

@@ -1,5 +1,5 @@
 /** Answers of the server for tests of screens: the test names what matters, the rest is filled in from the schema of the reply. */
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { type FaultCode, faults } from '#contract/messages.ts';
 import { checkResponse, type TestResponse } from '#server/testing/check-response.ts';

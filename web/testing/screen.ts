@@ -7,9 +7,9 @@ import { act, createElement, Fragment } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/call/call.ts';
 import { calls, type CallName, type Replies } from '#contract/calls.ts';
-import { routes } from '#contract/call-routes.ts';
+import { routes } from '#contract/call/call-routes.ts';
 import type { Path } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { TestResponse } from '#server/testing/check-response.ts';
@@ -22,9 +22,9 @@ export { newId, now, Refusal, today };
 const { queryClient } = await import('#web/api.ts');
 const { pages } = await import('#web/pages.ts');
 const { forgetSession, startSession } = await import('#web/session.ts');
-const { ThemeProvider } = await import('#web/ui/theme-provider.tsx');
-const { ToastRegion } = await import('#web/ui/toast.tsx');
-const { setTimeZone } = await import('#web/ui/dates.ts');
+const { ThemeProvider } = await import('#web/ui/page/theme-provider.tsx');
+const { ToastRegion } = await import('#web/ui/action/toast.tsx');
+const { setTimeZone } = await import('#web/ui/show/dates.ts');
 
 /** The hostel of the person who is signed in. */
 export const hostel = { _id: newId(), name: 'Kaveri' };

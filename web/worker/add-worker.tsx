@@ -1,19 +1,19 @@
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { workerPositions } from '#contract/list-choices.ts';
-import { workerLimits } from '#contract/worker.ts';
-import { t } from '#contract/text.ts';
+import { workerPositions } from '#contract/call/list-choices.ts';
+import { workerLimits } from '#contract/worker/worker.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
-import { Card, Grid } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { ScreenOnly } from '#web/ui/print.tsx';
-import { SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Card, Grid } from '#web/ui/show/arrange.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { ScreenOnly } from '#web/ui/page/print.tsx';
+import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import { WorkerList } from './worker-list.tsx';
 
 function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {

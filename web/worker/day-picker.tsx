@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { Weekday } from '#contract/worker.ts';
-import { t } from '#contract/text.ts';
-import { dayMonthText } from '#web/ui/dates.ts';
+import type { Weekday } from '#contract/worker/worker.ts';
+import { t } from '#contract/text/text.ts';
+import { dayMonthText } from '#web/ui/show/dates.ts';
 import styles from './day-picker.module.css';
 import { dateOf, dayNames, weekdaysFromSunday } from './week-plan.ts';
 

@@ -1,14 +1,14 @@
 import { screenTexts } from '#contract/messages.ts';
-import { workerPositions } from '#contract/list-choices.ts';
-import { type Worker, workerLimits } from '#contract/worker.ts';
-import { t } from '#contract/text.ts';
+import { workerPositions } from '#contract/call/list-choices.ts';
+import { type Worker, workerLimits } from '#contract/worker/worker.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useEdit } from '#web/ui/use-edit.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useEdit } from '#web/ui/form/use-edit.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** Changes everything but the username, which distinguishes workers with the same name. */
 export function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose: () => void }) {

@@ -1,10 +1,10 @@
-import type { Worker } from '#contract/worker.ts';
-import { t } from '#contract/text.ts';
+import type { Worker } from '#contract/worker/worker.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 export function RemoveWorkerDialog({ worker: { _id, name, position }, onClose }: { worker: Worker; onClose: () => void }) {
   const remove = useCallMutation('workerRemove');

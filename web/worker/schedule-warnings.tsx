@@ -1,6 +1,6 @@
-import type { Worker } from '#contract/worker.ts';
-import { t } from '#contract/text.ts';
-import { InfoAlert } from '#web/ui/alert.tsx';
+import type { Worker } from '#contract/worker/worker.ts';
+import { t } from '#contract/text/text.ts';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
 import styles from './schedule-warnings.module.css';
 import { dayOfPlanText } from './week-grid.tsx';
 import type { ScheduleWarning } from './week-plan.ts';

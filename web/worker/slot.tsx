@@ -2,11 +2,11 @@ import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
-import { t } from '#contract/text.ts';
-import { AddSelect } from '#web/ui/add-select.tsx';
-import { VisuallyHidden } from '#web/ui/arrange.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import type { Worker, TimeSlot, Weekday } from '#contract/worker/worker.ts';
+import { t } from '#contract/text/text.ts';
+import { AddSelect } from '#web/ui/form/add-select.tsx';
+import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Button, IconButton } from '#web/ui/action/button.tsx';
 import styles from './slot.module.css';
 
 interface SlotProps {

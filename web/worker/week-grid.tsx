@@ -1,9 +1,9 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Worker, TimeSlot, Weekday } from '#contract/worker.ts';
-import { t } from '#contract/text.ts';
-import { dayMonthText } from '#web/ui/dates.ts';
-import { useWide } from '#web/ui/wide.ts';
+import type { Worker, TimeSlot, Weekday } from '#contract/worker/worker.ts';
+import { t } from '#contract/text/text.ts';
+import { dayMonthText } from '#web/ui/show/dates.ts';
+import { useWide } from '#web/ui/show/wide.ts';
 import { DayPicker } from './day-picker.tsx';
 import { Slot } from './slot.tsx';
 import styles from './week-grid.module.css';

@@ -1,4 +1,4 @@
-import { addDays, isDay, sundayOf } from '#contract/days.ts';
+import { addDays, isDay, sundayOf } from '#contract/day/days.ts';
 
 /** The first week that can still be planned; one that has begun cannot be changed. */
 export function firstWeekFrom(today: string): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timeSlots, type Schedule } from '#contract/worker.ts';
+import { timeSlots, type Schedule } from '#contract/worker/worker.ts';
 import {
   dateOf,
   differingSlots,

@@ -1,6 +1,6 @@
 /** Who works when in a week that starts on a Sunday. */
-import { addDays } from '#contract/days.ts';
-import { type Schedule, type TimeSlot, type Weekday, weekdays } from '#contract/worker.ts';
+import { addDays } from '#contract/day/days.ts';
+import { type Schedule, type TimeSlot, type Weekday, weekdays } from '#contract/worker/worker.ts';
 
 type DayPlan = ReadonlyMap<TimeSlot, readonly string[]>;
 

@@ -1,18 +1,18 @@
-import { workerPositions } from '#contract/list-choices.ts';
-import { pageSizeLimit } from '#contract/schemas.ts';
-import type { Worker } from '#contract/worker.ts';
-import { t } from '#contract/text.ts';
+import { workerPositions } from '#contract/call/list-choices.ts';
+import { pageSizeLimit } from '#contract/call/schemas.ts';
+import type { Worker } from '#contract/worker/worker.ts';
+import { t } from '#contract/text/text.ts';
 import { api, type CallInput, useCallQuery } from '#web/api.ts';
 import { useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
-import { allPages, withoutPage } from '#web/ui/list-query.ts';
-import { useListState } from '#web/ui/list-state.ts';
-import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list-tools.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { usePrintAll } from '#web/ui/print.tsx';
-import { type Columns, ResourceList } from '#web/ui/resource-list.tsx';
-import { Loaded } from '#web/ui/states.tsx';
-import { Telephone } from '#web/ui/telephone.tsx';
+import { allPages, withoutPage } from '#web/ui/list/list-query.ts';
+import { useListState } from '#web/ui/list/list-state.ts';
+import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list/list-tools.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { usePrintAll } from '#web/ui/page/print.tsx';
+import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { Telephone } from '#web/ui/form/telephone.tsx';
 import { workerPage } from './worker-page.ts';
 
 /** With `hostelName` there is a column for the hostel. */

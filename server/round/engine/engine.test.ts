@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { roundProblemTexts, roundReasonTexts } from '#contract/round-texts.ts';
-import { t } from '#contract/text.ts';
+import { roundProblemTexts, roundReasonTexts } from '#contract/round/round-texts.ts';
+import { t } from '#contract/text/text.ts';
 import { allot, classicPlaces } from '#server/room/allot.ts';
 import { apartFromResidents, arbitraryRound } from './arbitrary-round.ts';
 import { canPlace, expectedSizes, openRooms } from './exhaustive.ts';

@@ -1,5 +1,5 @@
 /** The result of drawing a round. */
-import type { RoundProblemKey, RoundReasonKey } from '#contract/round-texts.ts';
+import type { RoundProblemKey, RoundReasonKey } from '#contract/round/round-texts.ts';
 
 /** Seats are numbered from 1. */
 export interface Placement {

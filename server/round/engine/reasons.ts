@@ -1,5 +1,5 @@
 /** Explains each student's result by going through the turns of the finished drawing again. */
-import type { RoundReasonKey } from '#contract/round-texts.ts';
+import type { RoundReasonKey } from '#contract/round/round-texts.ts';
 import type { Ground } from './ground.ts';
 import type { Unit } from './lottery.ts';
 import type { Reason, Refusal } from './outcome.ts';

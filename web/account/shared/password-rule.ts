@@ -1,5 +1,5 @@
 import { fieldTexts } from '#contract/messages.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 
 /** The lowest minimum length that a server can be configured with; the server checks its own. */
 export const passwordLength = 8;

@@ -1,7 +1,7 @@
 import { useCallQuery } from '#web/api.ts';
-import { Loaded } from '#web/ui/states.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
 import { Calendar } from '#web/person/shared/calendar.tsx';
-import { ownDays } from '#contract/attendance-days.ts';
+import { ownDays } from '#contract/attendance/attendance-days.ts';
 
 /** The attendance calendar of the student who is signed in. */
 export function OwnAttendance({ level }: { level: 2 | 3 }) {

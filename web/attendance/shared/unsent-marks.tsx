@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { t } from '#contract/text.ts';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { t } from '#contract/text/text.ts';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { hasSessionEnded } from '#web/session.ts';
 import { unsentIn } from '../marks.ts';
 import { openOutbox, outboxNow, sendAll, useOutbox } from '../outbox.ts';

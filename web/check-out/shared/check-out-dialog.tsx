@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { checkOutLimits, type CheckOutPreview } from '#contract/check-out.ts';
-import { nameAndUsername, shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { checkOutLimits, type CheckOutPreview } from '#contract/check-out/check-out.ts';
+import { nameAndUsername, shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
-import { Stack } from '#web/ui/arrange.tsx';
-import { CheckBox } from '#web/ui/check-box.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Loaded } from '#web/ui/states.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 import styles from './check-out-dialog.module.css';
 
 /** At most so many students are listed by name; the rest are only counted. */

@@ -1,15 +1,15 @@
-import { shownName } from '#contract/person.ts';
-import type { Person } from '#contract/schemas.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField } from '#web/ui/fields.tsx';
-import { Form } from '#web/ui/form.tsx';
-import { Loaded } from '#web/ui/states.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useFields } from '#web/ui/use-fields.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { SelectField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** Allots a hostel to a student who has left, which makes the student *here* again. */
 export function TakeBackInDialog({ student, onClose }: { student: Person; onClose: () => void }) {

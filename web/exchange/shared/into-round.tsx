@@ -1,12 +1,12 @@
-import { exchangeCan } from '#contract/exchange.ts';
-import { nameAndUsername } from '#contract/person.ts';
-import type { RoomChange } from '#contract/room-change.ts';
-import { t } from '#contract/text.ts';
+import { exchangeCan } from '#contract/exchange/exchange.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import type { RoomChange } from '#contract/room-change/room-change.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 /** A button that asks the student to state a free-text request as wishes in the hostel's open round; not rendered while there is none. */
 export function IntoRound({ request, hostelId }: { request: RoomChange; hostelId: string }) {

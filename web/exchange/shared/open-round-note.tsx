@@ -1,11 +1,11 @@
-import { exchangeCan } from '#contract/exchange.ts';
+import { exchangeCan } from '#contract/exchange/exchange.ts';
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { InfoAlert } from '#web/ui/alert.tsx';
-import { Stack } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { closingText } from './closing-text.ts';
 
 /** Links a student to the hostel's open room-change round, or to the last one; not rendered if there never was one. */

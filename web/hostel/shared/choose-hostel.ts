@@ -1,7 +1,7 @@
 import { api, queryClient, queryKeyOf } from '#web/api.ts';
 import { correctSession, getSession, workplaceOf } from '#web/session.ts';
 import { sendUnsent } from '#web/kept-here.ts';
-import { keepUnsaved, mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
+import { keepUnsaved, mayLoseUnsaved } from '#web/ui/dialog/unsaved-questions.ts';
 
 /**
  * Switches the session to another hostel; everything on the screen is rendered anew for it. Asks first if something is unsaved, and

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Path } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Row, Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField, useLooseField } from '#web/ui/fields.tsx';
-import { Empty, Loaded } from '#web/ui/states.tsx';
-import { useNavigate } from '#web/ui/link.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
+import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { useNavigate } from '#web/ui/action/link.tsx';
 
 interface HostelPickerProps {
   title: string;

@@ -2,11 +2,11 @@ import Building2 from 'lucide-react/icons/building-2';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { useTask } from '#web/ui/use-task.ts';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useTask } from '#web/ui/action/use-task.ts';
 import { chooseHostel } from './choose-hostel.ts';
 import styles from './hostel-switch.module.css';
 

@@ -1,9 +1,9 @@
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert, InfoAlert } from '#web/ui/alert.tsx';
-import { Row, Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { useTask } from '#web/ui/use-task.ts';
+import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { useTask } from '#web/ui/action/use-task.ts';
 import { chooseHostel } from './choose-hostel.ts';
 
 /** Shown above a page that is kept because of unsaved work, after another tab has switched to another hostel. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { listedHostelId } from '#web/page-row.ts';
 import { useMe } from '#web/session.ts';
-import { useListState } from '#web/ui/list-state.ts';
-import { Filter } from '#web/ui/list-tools.tsx';
-import { Empty } from '#web/ui/states.tsx';
+import { useListState } from '#web/ui/list/list-state.ts';
+import { Filter } from '#web/ui/list/list-tools.tsx';
+import { Empty } from '#web/ui/page/states.tsx';
 
 interface ListedHostel {
   /** undefined for all hostels */

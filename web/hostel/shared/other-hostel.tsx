@@ -1,12 +1,12 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Row } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { useTask } from '#web/ui/use-task.ts';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { useTask } from '#web/ui/action/use-task.ts';
 import { chooseHostel } from './choose-hostel.ts';
 
 /** Shown instead of a page about a hostel that the person serves but has not chosen; a link or Back may lead there. */

@@ -1,4 +1,4 @@
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 
 /** How full a hostel is, counted and worded in the same way on every screen. */
 export const seatsText = ({ seats, free }: { seats: number; free: number }) =>

@@ -1,9 +1,9 @@
 /** The name and logo of the institution that runs the hostels, and the choices that it offers in forms. */
-import { logoAddress } from '#contract/institution-logo.ts';
-import type { Reply } from '#contract/call.ts';
+import { logoAddress } from '#contract/institution/institution-logo.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Brand } from '#web/ui/brand.tsx';
+import { Brand } from '#web/ui/page/brand.tsx';
 import styles from './institution.module.css';
 
 export const productName = 'Hostelry';

@@ -1,4 +1,4 @@
-import { isLanguage, type Language, preferredLanguage } from '#contract/language.ts';
+import { isLanguage, type Language, preferredLanguage } from '#contract/text/language.ts';
 
 export const languageKey = 'language';
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { languageNames, languages } from '#contract/language.ts';
-import { language, t } from '#contract/text.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { useTask } from '#web/ui/use-task.ts';
+import { languageNames, languages } from '#contract/text/language.ts';
+import { language, t } from '#contract/text/text.ts';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { useTask } from '#web/ui/action/use-task.ts';
 import { chooseLanguage } from './language.ts';
 import styles from './language-choice.module.css';
 

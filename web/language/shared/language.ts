@@ -1,11 +1,11 @@
 /** The language of this browser: chosen here, or that of the person's account, or the one that the browser prefers. */
-import { catalogues } from '#contract/catalogues.ts';
-import type { Language } from '#contract/language.ts';
-import { addCatalogue, speak } from '#contract/text.ts';
+import { catalogues } from '#contract/text/catalogues.ts';
+import type { Language } from '#contract/text/language.ts';
+import { addCatalogue, speak } from '#contract/text/text.ts';
 import { api } from '#web/api.ts';
 import { getSession } from '#web/session.ts';
 import { languageKey, readLanguage } from './kept-language.ts';
-import { hasUnsaved, mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
+import { hasUnsaved, mayLoseUnsaved } from '#web/ui/dialog/unsaved-questions.ts';
 
 /** Set if the language was chosen while nobody was signed in: it is then saved to the account of whoever signs in next. */
 const chosenHereKey = 'languageChosenHere';

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { NavLink } from '#web/ui/link.tsx';
+import { NavLink } from '#web/ui/action/link.tsx';
 import { barOf } from '../menu.ts';
 import { MenuButton } from './menu-button.tsx';
 import { MenuPages } from './menu-pages.ts';

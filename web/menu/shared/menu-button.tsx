@@ -1,7 +1,7 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useClosedByBack } from '#web/ui/closed-by-back.ts';
+import { useClosedByBack } from '#web/ui/dialog/closed-by-back.ts';
 import { RoleMenu } from './role-menu.tsx';
 import styles from './menu-button.module.css';
 

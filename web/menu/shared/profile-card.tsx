@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/show/avatar.tsx';
 import styles from './profile-card.module.css';
 import { roleNames } from '#web/account/shared/role-name.ts';
 

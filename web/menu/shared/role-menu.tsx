@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Fragment, lazy, Suspense, use, useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { NavLink } from '#web/ui/link.tsx';
+import { NavLink } from '#web/ui/action/link.tsx';
 import { MenuPages } from './menu-pages.ts';
 import { type MenuGroup, type MenuLink, menuOf, partsOf } from '../menu.ts';
 import styles from './role-menu.module.css';

@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Row, Section } from '#web/ui/arrange.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Empty, Loaded } from '#web/ui/states.tsx';
+import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { NoticeList } from '../notice-list.tsx';
 
 const shownAtOnce = 20;

@@ -1,9 +1,9 @@
 import Bell from 'lucide-react/icons/bell';
 import { paths, withHash } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { VisuallyHidden } from '#web/ui/arrange.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Link } from '#web/ui/action/link.tsx';
 import { useLiveNotifications } from '../live-notifications.ts';
 import styles from './notification-bell.module.css';
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import type { RecordChange } from '#contract/operation.ts';
-import { t } from '#contract/text.ts';
-import { VisuallyHidden } from '#web/ui/arrange.tsx';
-import { MultilineText } from '#web/ui/multiline-text.tsx';
-import { Text } from '#web/ui/text.tsx';
+import type { RecordChange } from '#contract/operation/operation.ts';
+import { t } from '#contract/text/text.ts';
+import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import styles from './changes.module.css';
 
 /** `Fine: Asha Rao (new)`; empty for the record whose history is shown. */

@@ -1,7 +1,7 @@
-import type { Operation } from '#contract/operation.ts';
+import type { Operation } from '#contract/operation/operation.ts';
 import { roles } from '#contract/roles.ts';
-import { shownName } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { roleNames } from '#web/account/shared/role-name.ts';
 
 /** `Savita Patil, caretaker` */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { HistoryEntry } from '#contract/operation.ts';
-import { t } from '#contract/text.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import type { HistoryEntry } from '#contract/operation/operation.ts';
+import { t } from '#contract/text/text.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { HistoryList } from './history-list.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 

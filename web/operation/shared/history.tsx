@@ -1,9 +1,9 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { t } from '#contract/text.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { useWide } from '#web/ui/wide.ts';
+import { t } from '#contract/text/text.ts';
+import { Button, IconButton } from '#web/ui/action/button.tsx';
+import { useWide } from '#web/ui/show/wide.ts';
 import styles from './history.module.css';
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'));

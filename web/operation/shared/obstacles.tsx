@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
-import { Tell } from '#web/ui/dialog.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { t } from '#contract/text/text.ts';
+import { Tell } from '#web/ui/dialog/dialog.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import styles from './obstacles.module.css';
 import type { Obstacles } from './undo.ts';
 

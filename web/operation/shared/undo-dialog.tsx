@@ -1,8 +1,8 @@
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Confirm } from '#web/ui/dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import InTheWay from './obstacles.tsx';
 import { obstaclesOf } from './undo.ts';
 

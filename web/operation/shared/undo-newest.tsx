@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import type { HistoryEntry } from '#contract/operation.ts';
-import { t } from '#contract/text.ts';
+import type { HistoryEntry } from '#contract/operation/operation.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Row } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { momentText } from '#web/ui/dates.ts';
-import { Text } from '#web/ui/text.tsx';
-import { Timestamp } from '#web/ui/time.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
+import { Text } from '#web/ui/show/text.tsx';
+import { Timestamp } from '#web/ui/show/time.tsx';
 
 const UndoDialog = lazy(() => import('./undo-dialog.tsx').then((module) => ({ default: module.UndoDialog })));
 

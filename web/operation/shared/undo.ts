@@ -1,4 +1,4 @@
-import type { FaultData } from '#contract/fault-data.ts';
+import type { FaultData } from '#contract/call/fault-data.ts';
 import { callAndRefresh } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
 import { createStore, useStore } from '#web/store.ts';

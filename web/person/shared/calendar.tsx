@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { shownMonth } from '#contract/days.ts';
-import { t } from '#contract/text.ts';
-import { VisuallyHidden } from '#web/ui/arrange.tsx';
-import { dayText } from '#web/ui/dates.ts';
-import { Text } from '#web/ui/text.tsx';
+import { shownMonth } from '#contract/day/days.ts';
+import { t } from '#contract/text/text.ts';
+import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { dayText } from '#web/ui/show/dates.ts';
+import { Text } from '#web/ui/show/text.tsx';
 import styles from './calendar.module.css';
-import { type DayStatus, totalsOf } from '#contract/attendance-days.ts';
+import { type DayStatus, totalsOf } from '#contract/attendance/attendance-days.ts';
 import { monthOf, monthText } from './month.ts';
 import { MonthSwitch } from './month-switch.tsx';
 import { MonthTable } from './month-table.tsx';

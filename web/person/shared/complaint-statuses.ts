@@ -1,5 +1,5 @@
-import type { Complaint } from '#contract/complaint.ts';
-import type { Statuses } from '#web/ui/status-tag.tsx';
+import type { Complaint } from '#contract/complaint/complaint.ts';
+import type { Statuses } from '#web/ui/show/status-tag.tsx';
 
 export const complaintStatuses: Statuses<Complaint['status']> = {
   pending: { name: 'Pending', tone: 'warning' },

@@ -1,8 +1,8 @@
-import type { PaymentMethod } from '#contract/fine.ts';
-import type { FineStanding } from '#contract/list-choices.ts';
-import { t } from '#contract/text.ts';
-import type { Choice } from '#web/ui/fields.tsx';
-import type { Statuses } from '#web/ui/status-tag.tsx';
+import type { PaymentMethod } from '#contract/fine/fine.ts';
+import type { FineStanding } from '#contract/call/list-choices.ts';
+import { t } from '#contract/text/text.ts';
+import type { Choice } from '#web/ui/show/choice.ts';
+import type { Statuses } from '#web/ui/show/status-tag.tsx';
 
 /** The tags of a fine; a note next to them says whether a payment is confirmed. */
 export const standingTags: Statuses<FineStanding> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import type { Leave } from '#contract/leave.ts';
+import type { Leave } from '#contract/leave/leave.ts';
 import { findOverlap, nightsOf, nightsText } from './leave-days.ts';
 
 const leave = (startDate: string, endDate: string, status: Leave['status'] = 'approved'): Leave => ({

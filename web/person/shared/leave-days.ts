@@ -1,7 +1,7 @@
-import { daysBetween } from '#contract/days.ts';
-import type { Leave } from '#contract/leave.ts';
-import { t } from '#contract/text.ts';
-import { formatOf } from '#web/ui/dates.ts';
+import { daysBetween } from '#contract/day/days.ts';
+import type { Leave } from '#contract/leave/leave.ts';
+import { t } from '#contract/text/text.ts';
+import { formatOf } from '#web/ui/show/dates.ts';
 
 type Days = Pick<Leave, 'startDate' | 'endDate'>;
 

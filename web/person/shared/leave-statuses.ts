@@ -1,5 +1,5 @@
-import type { Leave } from '#contract/leave.ts';
-import type { Statuses } from '#web/ui/status-tag.tsx';
+import type { Leave } from '#contract/leave/leave.ts';
+import type { Statuses } from '#web/ui/show/status-tag.tsx';
 
 export const leaveStatuses: Statuses<Leave['status']> = {
   pending: { name: 'Pending', tone: 'warning' },

@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useSearchParams } from 'react-router';
-import { t } from '#contract/text.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { Heading } from '#web/ui/text.tsx';
+import { t } from '#contract/text/text.ts';
+import { IconButton } from '#web/ui/action/button.tsx';
+import { Heading } from '#web/ui/show/text.tsx';
 import { monthAfter, monthBefore, monthText } from './month.ts';
 import styles from './month-switch.module.css';
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { t } from '#contract/text.ts';
-import { VisuallyHidden } from '#web/ui/arrange.tsx';
+import { t } from '#contract/text/text.ts';
+import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { weeksOf } from './month.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

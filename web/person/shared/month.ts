@@ -1,5 +1,5 @@
-import { addDays, dayOfWeek } from '#contract/days.ts';
-import { formatLocale } from '#contract/text.ts';
+import { addDays, dayOfWeek } from '#contract/day/days.ts';
+import { formatLocale } from '#contract/text/text.ts';
 
 /** Months are texts such as '2026-11'. */
 

@@ -1,6 +1,6 @@
-import { shownName } from '#contract/person.ts';
-import type { Person } from '#contract/schemas.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import { t } from '#contract/text/text.ts';
 import styles from './named.module.css';
 
 /** At most so many are listed: nobody reads a longer list in a dialog. */

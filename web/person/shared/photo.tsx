@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { shownName } from '#contract/person.ts';
-import type { Person } from '#contract/schemas.ts';
-import { t } from '#contract/text.ts';
+import { shownName } from '#contract/person/person.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import { t } from '#contract/text/text.ts';
 import { fetchFile } from '#web/api.ts';
 import { initialsOf } from './initials.ts';
 import styles from './photo.module.css';

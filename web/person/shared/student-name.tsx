@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts';
-import type { Person } from '#contract/schemas.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import { useMe } from '#web/session.ts';
-import { Link } from '#web/ui/link.tsx';
-import { PersonName } from '#web/ui/person-name.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { PersonName } from '#web/ui/show/person-name.tsx';
 import styles from './student-name.module.css';
 
 /** A student's name; for staff, a link to the student's page. */

@@ -1,17 +1,17 @@
 /** A student's last twelve months and telephone numbers, shown beside one of their requests. */
-import { type DayStatus, ownDays, totalsOf } from '#contract/attendance-days.ts';
-import { addDays } from '#contract/days.ts';
-import { rupees } from '#contract/money.ts';
-import { shownName } from '#contract/person.ts';
-import type { StudentRecord } from '#contract/student.ts';
-import type { StudentYear } from '#contract/student-year.ts';
-import { t } from '#contract/text.ts';
+import { type DayStatus, ownDays, totalsOf } from '#contract/attendance/attendance-days.ts';
+import { addDays } from '#contract/day/days.ts';
+import { rupees } from '#contract/day/money.ts';
+import { shownName } from '#contract/person/person.ts';
+import type { StudentRecord } from '#contract/student/student.ts';
+import type { StudentYear } from '#contract/student/student-year.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { Contact } from '#web/ui/contact.tsx';
-import { dayMonthText } from '#web/ui/dates.ts';
-import { DescriptionList } from '#web/ui/description-list.tsx';
-import { Loaded, Loading } from '#web/ui/states.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { Contact } from '#web/ui/show/contact.tsx';
+import { dayMonthText } from '#web/ui/show/dates.ts';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { Loaded, Loading } from '#web/ui/page/states.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
 import styles from './year-beside.module.css';
 

@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { fetchFile } from '#web/api.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Row } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { saveFile } from '#web/ui/download.ts';
-import { showToast } from '#web/ui/toast.tsx';
-import { useTask } from '#web/ui/use-task.ts';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { saveFile } from '#web/ui/action/download.ts';
+import { showToast } from '#web/ui/action/toast.tsx';
+import { useTask } from '#web/ui/action/use-task.ts';
 
 /** Downloads the personal data of an account, or the reader's own if none is given. */
 export function ExportButton({ account }: { account?: string }) {

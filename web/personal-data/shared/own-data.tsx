@@ -1,6 +1,6 @@
-import { t } from '#contract/text.ts';
-import { Section } from '#web/ui/arrange.tsx';
-import { Text } from '#web/ui/text.tsx';
+import { t } from '#contract/text/text.ts';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { ExportButton } from './export-button.tsx';
 
 /** Lets people download their own personal data. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { nameAndUsername } from '#contract/person.ts';
-import type { Person } from '#contract/schemas.ts';
-import { t } from '#contract/text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { nameAndUsername } from '#contract/person/person.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import { t } from '#contract/text/text.ts';
+import { Button } from '#web/ui/action/button.tsx';
 
 const PersonalDataDialog = lazy(() => import('./personal-data-dialog.tsx'));
 

@@ -1,24 +1,24 @@
 /** A list of rooms from a file or pasted. The server reads and checks it; it can be used once it has no errors. */
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Reply } from '#contract/call.ts';
+import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { ReadRoom } from '#contract/room-edit.ts';
-import { roomListFields } from '#contract/room-list.ts';
-import { isSheet } from '#contract/sheet.ts';
-import { t } from '#contract/text.ts';
+import type { ReadRoom } from '#contract/room/room-edit.ts';
+import { roomListFields } from '#contract/room/room-list.ts';
+import { isSheet } from '#contract/sheet/sheet.ts';
+import { t } from '#contract/text/text.ts';
 import { api, type CallInput, useCallMutation } from '#web/api.ts';
 import { ListErrors } from '#web/sheet/shared/list-errors.tsx';
 import { ListSourceFields, noSource, type ListSource } from '#web/sheet/shared/list-source.tsx';
 import { headingFrom, settle, SheetColumns, type SettledHeadings } from '#web/sheet/shared/sheet-columns.tsx';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Row, Stack } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { dayText } from '#web/ui/dates.ts';
-import { download, downloadCsv } from '#web/ui/download.ts';
-import { paged } from '#web/ui/list-state.ts';
-import { ResourceList } from '#web/ui/resource-list.tsx';
-import { Heading, Text } from '#web/ui/text.tsx';
-import { useTask } from '#web/ui/use-task.ts';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { dayText } from '#web/ui/show/dates.ts';
+import { download, downloadCsv } from '#web/ui/action/download.ts';
+import { paged } from '#web/ui/list/list-state.ts';
+import { ResourceList } from '#web/ui/list/resource-list.tsx';
+import { Heading, Text } from '#web/ui/show/text.tsx';
+import { useTask } from '#web/ui/action/use-task.ts';
 
 type Checked = Reply<Calls['roomListRead']>;
 

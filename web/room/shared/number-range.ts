@@ -1,4 +1,4 @@
-import { roomCountLimit } from '#contract/room-edit.ts';
+import { roomCountLimit } from '#contract/room/room-edit.ts';
 
 /** The last digits of a room number, and the text before and after them. */
 const counted = /^(.*?)(\d+)(\D*)$/;

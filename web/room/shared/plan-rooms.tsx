@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { nameAndUsername } from '#contract/person.ts';
-import { roomTypeOf, roomTypes } from '#contract/room.ts';
-import type { Person } from '#contract/schemas.ts';
-import { t } from '#contract/text.ts';
-import { Text } from '#web/ui/text.tsx';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { roomTypeOf, roomTypes } from '#contract/room/room.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import { t } from '#contract/text/text.ts';
+import { Text } from '#web/ui/show/text.tsx';
 import { blocksOf, blockTitle, floorsOf, floorTitle, inBlock } from './room-places.ts';
 import { RoomTile, TileGroup, TileLegend } from './room-tile.tsx';
 import styles from './plan-rooms.module.css';

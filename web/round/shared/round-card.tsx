@@ -1,13 +1,13 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Users from 'lucide-react/icons/users';
 import { paths } from '#contract/paths.ts';
-import { shownName } from '#contract/person.ts';
-import { hasChoices, roundCan } from '#contract/round.ts';
-import type { OwnRound } from '#contract/round-student.ts';
-import { t } from '#contract/text.ts';
-import { momentText } from '#web/ui/dates.ts';
-import { Link } from '#web/ui/link.tsx';
-import { useNow } from '#web/ui/use-now.ts';
+import { shownName } from '#contract/person/person.ts';
+import { hasChoices, roundCan } from '#contract/round/round.ts';
+import type { OwnRound } from '#contract/round/round-student.ts';
+import { t } from '#contract/text/text.ts';
+import { momentText } from '#web/ui/show/dates.ts';
+import { Link } from '#web/ui/action/link.tsx';
+import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './round-card.module.css';
 
 /** What a round asks of a student now, if anything. */

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect } from 'react';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { createStore, useStore } from '#web/store.ts';
 
 const SearchDialog = lazy(() => import('../search-dialog.tsx'));

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { nameAndUsername } from '#contract/person.ts';
-import { t } from '#contract/text.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import type { Field } from '#web/ui/fields.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
+import type { Field } from '#web/ui/form/fields.tsx';
+import { SearchField } from '#web/ui/list/search-field.tsx';
 
 const pause = 250;
 

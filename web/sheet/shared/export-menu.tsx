@@ -1,15 +1,15 @@
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Input } from '#contract/call.ts';
+import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { type ExportFormat, exportFormats } from '#contract/export.ts';
-import { t } from '#contract/text.ts';
+import { type ExportFormat, exportFormats } from '#contract/sheet/export.ts';
+import { t } from '#contract/text/text.ts';
 import { type CallInput, fetchFile, type FileCallName } from '#web/api.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { saveFile } from '#web/ui/download.ts';
-import { DropDown } from '#web/ui/drop-down.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { saveFile } from '#web/ui/action/download.ts';
+import { DropDown } from '#web/ui/action/drop-down.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 
 const formatNames: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel workbook', csv: 'CSV' };
 

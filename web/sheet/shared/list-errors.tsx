@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { RowError } from '#contract/schemas.ts';
-import { t } from '#contract/text.ts';
-import { ErrorAlert } from '#web/ui/alert.tsx';
-import { Row } from '#web/ui/arrange.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { paged } from '#web/ui/list-state.ts';
-import { ResourceList } from '#web/ui/resource-list.tsx';
-import { Text } from '#web/ui/text.tsx';
+import type { RowError } from '#contract/call/schemas.ts';
+import { t } from '#contract/text/text.ts';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { paged } from '#web/ui/list/list-state.ts';
+import { ResourceList } from '#web/ui/list/resource-list.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 
 const pageSize = 20;
 

@@ -1,6 +1,6 @@
-import { t } from '#contract/text.ts';
-import { TextAreaField, useLooseField } from '#web/ui/fields.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
+import { t } from '#contract/text/text.ts';
+import { TextAreaField, useLooseField } from '#web/ui/form/fields.tsx';
+import { FileField } from '#web/ui/form/file-field.tsx';
 import { readFile, readPasted, type ReadList } from './read-file.ts';
 
 /** A list, and the pasted text or the file that it was read from. */

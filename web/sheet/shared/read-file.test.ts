@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isSheet, sheetTypes } from '#contract/sheet.ts';
+import { isSheet, sheetTypes } from '#contract/sheet/sheet.ts';
 import { readFile, readPasted } from './read-file.ts';
 
 const textOf = (body: unknown) => (isSheet(body) ? new TextDecoder().decode(body.bytes) : assert.fail('it is no sheet'));

@@ -1,6 +1,6 @@
-import { decodeText } from '#contract/decode-text.ts';
-import { type SheetFile, sheetOfFile, sheetOfText } from '#contract/sheet.ts';
-import { t } from '#contract/text.ts';
+import { decodeText } from '#contract/sheet/decode-text.ts';
+import { type SheetFile, sheetOfFile, sheetOfText } from '#contract/sheet/sheet.ts';
+import { t } from '#contract/text/text.ts';
 
 /** A list as calls take it, or the reason why it cannot be sent. */
 export type ReadList = { body: SheetFile | unknown[]; error?: undefined } | { body?: undefined; error: string };

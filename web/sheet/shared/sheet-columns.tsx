@@ -1,9 +1,9 @@
-import type { ColumnMatch, ListField, SheetColumn } from '#contract/sheet.ts';
-import { t } from '#contract/text.ts';
-import { Stack } from '#web/ui/arrange.tsx';
-import { SmallSelect } from '#web/ui/fields.tsx';
-import { ResourceList } from '#web/ui/resource-list.tsx';
-import { Heading, Tag, Text } from '#web/ui/text.tsx';
+import type { ColumnMatch, ListField, SheetColumn } from '#contract/sheet/sheet.ts';
+import { t } from '#contract/text/text.ts';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { SmallSelect } from '#web/ui/form/fields.tsx';
+import { ResourceList } from '#web/ui/list/resource-list.tsx';
+import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
 
 type ShownColumn = SheetColumn & { examples: readonly string[] };
 

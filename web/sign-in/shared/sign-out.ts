@@ -2,9 +2,9 @@ import { paths } from '#contract/paths.ts';
 import { api } from '#web/api.ts';
 import { forgetKept, mayLoseUnsent } from '#web/kept-here.ts';
 import { forgetSession, getSession } from '#web/session.ts';
-import { useNavigate } from '#web/ui/link.tsx';
-import { forgetDraftsOf } from '#web/ui/drafts.ts';
-import { mayLoseUnsaved } from '#web/ui/unsaved-questions.ts';
+import { useNavigate } from '#web/ui/action/link.tsx';
+import { forgetDraftsOf } from '#web/ui/form/drafts.ts';
+import { mayLoseUnsaved } from '#web/ui/dialog/unsaved-questions.ts';
 
 /** Returns a function that signs out, also if the server cannot be reached. It first asks about unsaved changes and unsent marks. */
 export function useSignOut(): () => void {

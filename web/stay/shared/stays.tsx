@@ -1,11 +1,11 @@
 import { paths, withQuery } from '#contract/paths.ts';
-import { t } from '#contract/text.ts';
+import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Section } from '#web/ui/arrange.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Loaded } from '#web/ui/states.tsx';
-import { Text } from '#web/ui/text.tsx';
-import { DayOf } from '#web/ui/time.tsx';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { DayOf } from '#web/ui/show/time.tsx';
 import styles from './stays.module.css';
 
 /** The rooms in which a student has lived, newest first. */

@@ -1,6 +1,6 @@
-import type { Student } from '#contract/student.ts';
-import { t } from '#contract/text.ts';
-import { Tag } from '#web/ui/text.tsx';
+import type { Student } from '#contract/student/student.ts';
+import { t } from '#contract/text/text.ts';
+import { Tag } from '#web/ui/show/text.tsx';
 
 /** Tags for a student who has left or is disabled; nothing for others. */
 export const StateTags = ({ of: { state, disabled } }: { of: Pick<Student, 'state' | 'disabled'> }) => (

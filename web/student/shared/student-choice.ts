@@ -1,7 +1,7 @@
-import { nameAndUsername } from '#contract/person.ts';
-import type { Student } from '#contract/student.ts';
-import { t } from '#contract/text.ts';
-import type { SearchChoice } from '#web/ui/search-field.tsx';
+import { nameAndUsername } from '#contract/person/person.ts';
+import type { Student } from '#contract/student/student.ts';
+import { t } from '#contract/text/text.ts';
+import type { SearchChoice } from '#web/ui/list/search-field.tsx';
 
 /** A student among the choices of a field. */
 export const studentChoice = ({ _id, name, username, rollno, room, phone, parentContactNo }: Student): SearchChoice => ({

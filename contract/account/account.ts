@@ -1,0 +1,301 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { type Language, languageNames } from '#contract/text/language.ts';
+import { personLimits } from '#contract/person/person.ts';
+import { roles, staffAccountRoles } from '#contract/roles.ts';
+import {
+  Day,
+  HostelName,
+  Id,
+  IdParams,
+  Nullable,
+  NullableId,
+  Page,
+  PageQuery,
+  Password,
+  MessageReply,
+  OptionalShortText,
+  OptionalTelephone,
+  SecretCode,
+  Text,
+  Timestamp,
+  Username,
+  RecordBasedOn,
+} from '#contract/call/schemas.ts';
+import { administrator, everyone } from '#contract/who.ts';
+
+const Role = Type.Enum([...roles]);
+
+export const Account = Type.Object({
+  _id: Id,
+  username: Type.String(),
+  name: Type.String(),
+  phone: Type.String(),
+  role: Role,
+  /** the first of `hostels` */
+  hostel: Nullable(HostelName),
+  /** at most one for a student; caretakers and wardens serve any number: first those they lead, then by how long they have served there */
+  hostels: Type.Array(HostelName),
+  disabled: Type.Boolean(),
+  /** a student who has checked out */
+  hasLeft: Type.Boolean(),
+  /** whether sign-in needs a code in addition to the password */
+  secondFactor: Type.Boolean(),
+});
+export type Account = Static<typeof Account>;
+
+const NullableLanguage = Type.Unsafe<Language | null>({ type: ['string', 'null'], enum: [...languageNames, null] });
+
+export const Me = Type.Object({
+  userId: Id,
+  username: Type.String(),
+  /** the person's name; empty while it is not known */
+  name: Type.String(),
+  role: Role,
+  /** the hostel chosen */
+  hostelId: NullableId,
+  hostel: Nullable(HostelName),
+  /** the hostels that the person lives in or serves, sorted by name; an administrator has none */
+  hostels: Type.Array(HostelName),
+  mustChangePassword: Type.Boolean(),
+  secondFactor: Type.Boolean(),
+  mustSetSecondFactor: Type.Boolean(),
+  /** a student who has checked out: only few calls are open */
+  hasLeft: Type.Boolean(),
+  /** null until the person has chosen one */
+  language: NullableLanguage,
+  /** the campus day */
+  today: Day,
+});
+
+export const accountCalls = {
+  login: {
+    about: 'Sign in',
+    done: 'Signed in',
+    method: 'POST',
+    path: '/login',
+    ignoresUnknown: true,
+    perPerson: howOften.signingIn,
+    who: 'anyone',
+    ownTransactions: true,
+    body: Type.Object({
+      // a missing username or password is a failed sign-in like any other
+      username: Type.Optional(Type.String({ maxLength: 1024 })),
+      password: Type.Optional(Type.String({ maxLength: 1024, secret: true })),
+      /** from the authenticator app, or a recovery code; needed only if the account has a second factor */
+      code: Type.Optional(Type.String({ maxLength: 100, secret: true })),
+      /** the `device` of an earlier reply: failed sign-ins from elsewhere then cannot make this device wait */
+      device: Type.Optional(Type.String({ maxLength: 100, secret: true })),
+      /** the hostel chosen in the session that has ended; chosen again if the caller still serves it */
+      previousHostelId: Type.Optional(Id),
+    }),
+    reply: Type.Object({
+      token: Type.String(),
+      username: Type.String(),
+      role: Role,
+      /** the hostel chosen */
+      hostelId: Type.Optional(Id),
+      /** as in the reply of `me` */
+      hostels: Type.Array(HostelName),
+      userId: Id,
+      /** to be kept on the device after signing out and sent with the next sign-in; it grants no access */
+      device: Type.String(),
+      mustChangePassword: Type.Boolean(),
+      /** left out when false */
+      mustSetSecondFactor: Type.Optional(Type.Literal(true)),
+      /** a student who has checked out; left out when false */
+      hasLeft: Type.Optional(Type.Literal(true)),
+    }),
+  },
+  logout: {
+    about: 'Sign out: the session of the token ends. A missing or unknown token is accepted too',
+    done: 'Signed out',
+    method: 'DELETE',
+    path: '/logout',
+    ignoresUnknown: true,
+    perPerson: howOften.signingIn,
+    who: 'anyone',
+    callerIfAny: true,
+    allowedDuringSetup: true,
+    reply: MessageReply,
+  },
+  me: {
+    about: 'The account that is signed in, with its current role and hostel',
+    method: 'GET',
+    path: '/me',
+    who: everyone,
+    allowedAfterCheckOut: true,
+    allowedDuringSetup: true,
+    reply: Me,
+  },
+  meHostel: {
+    about: 'Choose one of the hostels that the caller serves; the next calls of this session are about that one',
+    done: 'Switched to a hostel',
+    method: 'POST',
+    path: '/me/hostel',
+    perPerson: howOften.working,
+    who: { caretaker: 'own', warden: 'own' },
+    hostelAt: 'body.hostelId',
+    changesOwnAccount: true,
+    body: Type.Object({ hostelId: Id }),
+    reply: Me,
+  },
+  meLanguage: {
+    about: 'Choose the language in which the caller reads',
+    done: 'Chose a language',
+    method: 'POST',
+    path: '/me/language',
+    perPerson: howOften.ownAccount,
+    who: everyone,
+    allowedAfterCheckOut: true,
+    changesOwnAccount: true,
+    allowedDuringSetup: true,
+    body: Type.Object({ language: Type.Enum([...languageNames]) }),
+    reply: Me,
+  },
+  mePassword: {
+    about: "Change the caller's password; the other sessions end",
+    done: 'Changed their own password',
+    method: 'POST',
+    path: '/me/password',
+    perPerson: howOften.ownAccount,
+    who: everyone,
+    allowedAfterCheckOut: true,
+    changesOwnAccount: true,
+    allowedDuringSetup: true,
+    ownTransactions: true,
+    body: Type.Object({ currentPassword: Password, newPassword: Password }),
+    reply: MessageReply,
+  },
+  meSessionList: {
+    about: "The caller's sessions, newest first",
+    method: 'GET',
+    path: '/me/sessions',
+    who: everyone,
+    allowedAfterCheckOut: true,
+    reply: Type.Array(
+      Type.Object({ _id: Id, createdAt: Timestamp, lastSeenAt: Timestamp, device: Type.String(), current: Type.Boolean() }),
+    ),
+  },
+  meSessionEnd: {
+    about: "End one of the caller's sessions",
+    done: 'Ended a session of their own',
+    method: 'DELETE',
+    path: '/me/sessions/{id}',
+    perPerson: howOften.ownAccount,
+    who: everyone,
+    allowedAfterCheckOut: true,
+    params: IdParams,
+    reply: MessageReply,
+  },
+  secondFactorStart: {
+    about: 'Create the secret of a second factor; it is not needed at sign-in until its first code is confirmed',
+    done: 'Began to set up a second factor',
+    method: 'POST',
+    path: '/me/second-factor',
+    perPerson: howOften.ownAccount,
+    who: everyone,
+    allowedAfterCheckOut: true,
+    allowedDuringSetup: true,
+    ownTransactions: true,
+    secretReply: true,
+    body: Type.Object({ currentPassword: Password }),
+    reply: Type.Object({ secret: Type.String(), otpauthUri: Type.String() }),
+  },
+  secondFactorConfirm: {
+    about: 'Switch the second factor on with its first code; the other sessions end, and the recovery codes are shown once',
+    done: 'Switched the second factor on',
+    method: 'POST',
+    path: '/me/second-factor/confirm',
+    perPerson: howOften.ownAccount,
+    who: everyone,
+    allowedAfterCheckOut: true,
+    changesOwnAccount: true,
+    allowedDuringSetup: true,
+    ownTransactions: true,
+    secretReply: true,
+    body: Type.Object({ code: SecretCode }),
+    reply: Type.Object({ message: Type.String(), recoveryCodes: Type.Array(Type.String()) }),
+  },
+  secondFactorRemove: {
+    about: 'Switch the second factor off with a code or a recovery code',
+    done: 'Switched the second factor off',
+    method: 'POST',
+    path: '/me/second-factor/remove',
+    perPerson: howOften.ownAccount,
+    who: everyone,
+    allowedAfterCheckOut: true,
+    changesOwnAccount: true,
+    ownTransactions: true,
+    body: Type.Object({ currentPassword: Password, code: SecretCode }),
+    reply: MessageReply,
+  },
+  accountList: {
+    about: 'Accounts, sorted by name, by username where no name is known',
+    method: 'GET',
+    path: '/account',
+    who: administrator,
+    query: Type.Object({
+      role: Type.Optional(Role),
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      /** accounts of students who have left are listed only with `left`, and then no others */
+      state: Type.Optional(Type.Enum(['here', 'left'])),
+      ...PageQuery,
+    }),
+    reply: Page(Account),
+  },
+  accountCreate: {
+    about: 'Create the account of a caretaker, a warden or an administrator',
+    done: 'Made an account',
+    method: 'POST',
+    path: '/account',
+    perPerson: howOften.working,
+    who: administrator,
+    ownTransactions: true,
+    body: Type.Object({
+      username: Username,
+      password: Password,
+      name: OptionalShortText(personLimits.name),
+      phone: OptionalTelephone(personLimits.phone),
+      role: Type.Enum([...staffAccountRoles]),
+      mustChangePassword: Type.Optional(Type.Boolean()),
+    }),
+    status: 201,
+    reply: Type.Object({ message: Type.String(), account: Account }),
+  },
+  accountChange: {
+    about: 'Disable or enable an account, set its password, switch its second factor off, or correct the name and telephone number',
+    done: 'Changed an account',
+    method: 'PATCH',
+    path: '/account/{id}',
+    perPerson: howOften.working,
+    who: administrator,
+    changesOwnAccount: true,
+    changesOtherAccounts: true,
+    ownTransactions: true,
+    params: IdParams,
+    body: Type.Object({
+      disabled: Type.Optional(Type.Boolean()),
+      password: Type.Optional(Password),
+      mustChangePassword: Type.Optional(Type.Boolean()),
+      secondFactor: Type.Optional(Type.Literal(false)),
+      name: OptionalShortText(personLimits.name),
+      phone: OptionalTelephone(personLimits.phone),
+      basedOn: RecordBasedOn({ name: Type.String({ maxLength: 1_000 }), phone: Type.String({ maxLength: 1_000 }) }),
+    }),
+    reply: Account,
+  },
+  accountSignInCode: {
+    about: 'Give an account a new one-time sign-in code; its password stops working and its sessions end',
+    done: 'Gave out a sign-in code',
+    method: 'POST',
+    path: '/account/{id}/sign-in-code',
+    perPerson: howOften.working,
+    who: administrator,
+    changesOtherAccounts: true,
+    secretReply: true,
+    params: IdParams,
+    reply: Type.Object({ message: Type.String(), username: Type.String(), signInCode: Text(64) }),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,93 @@
+import type { Static, TSchema } from 'typebox';
+import type { HowOften } from './how-often.ts';
+import type { Role } from '#contract/roles.ts';
+import type { SheetFile } from '#contract/sheet/sheet.ts';
+
+/**
+ * Which records a role reaches in a call:
+ * `own` the caller's records · `hostel` those of the hostel chosen, or the student's hostel ·
+ * `names` every hostel, but without its students · `all` the records of any hostel.
+ */
+export type Reach = 'own' | 'hostel' | 'names' | 'all';
+
+/** Roles left out may not make the call. */
+export type Who = 'anyone' | { readonly [role in Role]?: Reach };
+
+interface AnyCall {
+  readonly about: string;
+  /** what the call did, in the words of the audit log; for writing calls */
+  readonly done?: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** below /api/v1, with `{name}` for parameters */
+  readonly path: string;
+  readonly who: Who;
+  /**
+   * clients written by others make this call and may send more than it knows: query parameters and fields that the row does not name are
+   * ignored. All other calls refuse them. A student who signed in with a one-time code may make these calls before a password is chosen
+   */
+  readonly ignoresUnknown?: true;
+  /**
+   * the field of the request that holds the id of a hostel; whether the caller reaches it is checked before the handler runs. With the
+   * reach `own` these are the hostels whose team the caller is in
+   */
+  readonly hostelAt?: `${'params' | 'query' | 'body'}.${string}`;
+  /**
+   * the request may leave the hostel out and then means all that the caller reaches. A caller without a hostel gets a fault, or with
+   * `empty` an empty list
+   */
+  readonly hostelOptional?: true | 'empty';
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly reply: TSchema;
+  /** default 200 */
+  readonly status?: 200 | 201;
+  /** hashes passwords or reads large files, so it opens its transactions itself and keeps the slow part outside them */
+  readonly ownTransactions?: true;
+  /** the operation can be undone; the reply carries `operationId` */
+  readonly undoable?: true;
+  /** the reply holds a secret, which is not stored, not even to answer a repeated request */
+  readonly secretReply?: true;
+  /** anyone may call; if the caller is signed in, the handler knows who it is */
+  readonly callerIfAny?: true;
+  /** changes the caller's own account, whose row is locked exclusively from the start: upgrading a shared lock later could deadlock */
+  readonly changesOwnAccount?: true;
+  /** changes accounts of others; such calls run one at a time, because two callers who change each other would deadlock */
+  readonly changesOtherAccounts?: true;
+  /** allowed while the caller still has to choose a password or to set up a second factor */
+  readonly allowedDuringSetup?: true;
+  /** allowed to a student who has checked out, and who keeps only their own dues and account */
+  readonly allowedAfterCheckOut?: true;
+  /** writes nothing although its method is not GET: a query with a body, or the preview of a writing call */
+  readonly readsOnly?: true;
+  /** replies with server-sent events for as long as the client listens */
+  readonly stream?: true;
+  /** the reply may be a long list: the handler yields its rows in pieces, which are sent as they come */
+  readonly inPieces?: true;
+  /** replies with a file in place of JSON */
+  readonly file?: true;
+  /** accepts a sheet (CSV or XLSX) as well as JSON; the handler gets a sheet unparsed and not checked by a schema */
+  readonly sheet?: true;
+  /** how often one person may make the call. Every writing call has such a limit, and so has one that gives the server much work */
+  readonly perPerson?: HowOften;
+  /** why an edit (PUT or PATCH) takes no `basedOn` */
+  readonly withoutBasedOn?: string;
+  /** in bytes; default: the server's general limit */
+  readonly bodyLimit?: number;
+  /** how long a client waits for the response, and the server lets it wait; default one minute */
+  readonly timeoutSeconds?: number;
+}
+
+/** One API call: one row of the call table. Routes, checks, transactions, OpenAPI and the web client follow from it. */
+export type Call = AnyCall & ({ readonly method: 'GET' } | { readonly readsOnly: true } | { readonly perPerson: HowOften });
+
+type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends TSchema ? Static<C[K]> : undefined;
+
+/** The validated parts of the request that a handler gets. */
+export interface Input<C extends Call> {
+  params: Part<C, 'params'>;
+  query: Part<C, 'query'>;
+  body: Part<C, 'body'> | ([C] extends [{ sheet: true }] ? SheetFile : never);
+}
+
+export type Reply<C extends Call> = Static<C['reply']>;

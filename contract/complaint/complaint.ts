@@ -1,0 +1,173 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { complaintSorts, complaintStates } from '#contract/call/list-choices.ts';
+import { exporting, exportFormat } from '#contract/sheet/export.ts';
+import {
+  HostelName,
+  HostelParams,
+  Id,
+  IdParams,
+  listFilter,
+  MessageReply,
+  NullableTimestamp,
+  OptionalText,
+  Page,
+  PageQuery,
+  Text,
+  Timestamp,
+  undoable,
+  Person,
+} from '#contract/call/schemas.ts';
+import { hostelStaff } from '#contract/who.ts';
+
+/** `daysToReopen` counts from the moment of the resolution. */
+export const complaintLimits = { complaint: 2_000, remark: 1_000, reason: 1_000, daysToReopen: 7 } as const;
+
+/** A resolution that the student did not accept. */
+export const Reopening = Type.Object({
+  /** the remark of that resolution */
+  remark: Type.String(),
+  resolvedAt: Timestamp,
+  resolvedBy: Person,
+  reason: Type.String(),
+  reopenedAt: Timestamp,
+});
+export type Reopening = Static<typeof Reopening>;
+
+const complaint = {
+  _id: Id,
+  complaint: Type.String(),
+  status: Type.Enum([...complaintStates]),
+  /** of the last resolution; empty while the complaint is pending */
+  remark: Type.String(),
+  createdAt: Timestamp,
+  resolvedAt: NullableTimestamp,
+  /** each time it was resolved and reopened, oldest first */
+  reopenings: Type.Array(Reopening),
+};
+export const Complaint = Type.Object(complaint);
+export type Complaint = Static<typeof Complaint>;
+export const ComplaintOfStudent = Type.Object({ ...complaint, student: Person });
+export type ComplaintOfStudent = Static<typeof ComplaintOfStudent>;
+
+type Resolution = Pick<Complaint, 'status' | 'resolvedAt'>;
+
+/** Until when the student may reopen a complaint; null while it is not resolved. */
+export const reopenableUntil = ({ status, resolvedAt }: Resolution): Date | null =>
+  status === 'resolved' && resolvedAt !== null ? new Date(Date.parse(resolvedAt) + complaintLimits.daysToReopen * 86_400_000) : null;
+
+export const ComplaintInHostel = Type.Object({ ...ComplaintOfStudent.properties, hostel: HostelName });
+export type ComplaintInHostel = Static<typeof ComplaintInHostel>;
+
+const complaintFilter = {
+  ...listFilter,
+  status: Type.Optional(Type.Enum([...complaintStates])),
+  sort: Type.Optional(Type.Enum([...complaintSorts])),
+};
+
+/** The most complaints that one call resolves. */
+export const mostComplaintsAtOnce = 500;
+
+/** What may be done with a complaint in its current state. The server enforces these rules and the screens show them. */
+export const complaintCan = {
+  resolve: (complaint: Pick<Complaint, 'status'>): boolean => complaint.status === 'pending',
+  reopen: (complaint: Resolution, now: Date): boolean => {
+    const until = reopenableUntil(complaint);
+    return until !== null && now <= until;
+  },
+} as const;
+
+export const complaintCalls = {
+  complaintOwn: {
+    about: "The caller's complaints, newest first",
+    method: 'GET',
+    path: '/complaint/student',
+    ignoresUnknown: true,
+    who: { student: 'own' },
+    reply: Type.Object({ complaints: Type.Array(Complaint) }),
+  },
+  complaintCreate: {
+    about: "Make a complaint to the caretaker of the caller's hostel",
+    done: 'Made a complaint',
+    method: 'POST',
+    path: '/complaint/{hostelId}',
+    ignoresUnknown: true,
+    perPerson: howOften.asking,
+    who: { student: 'hostel' },
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    body: Type.Object({ complaint: Text(complaintLimits.complaint) }),
+    status: 201,
+    reply: MessageReply,
+  },
+  complaintList: {
+    about: 'The complaints of a hostel, newest first',
+    method: 'GET',
+    path: '/complaint/hostel/{hostelId}',
+    ignoresUnknown: true,
+    who: hostelStaff,
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    inPieces: true,
+    reply: Type.Object({ complaints: Type.Array(ComplaintOfStudent) }),
+  },
+  complaintPage: {
+    about: 'One page of the complaints of a hostel or of all within reach, newest first unless `sort` is given',
+    method: 'GET',
+    path: '/complaint/page',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...complaintFilter, ...PageQuery }),
+    reply: Page(ComplaintInHostel),
+  },
+  complaintExport: {
+    ...exporting,
+    about: 'The same complaints as a file',
+    path: '/export/complaints',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, ...complaintFilter }),
+  },
+  complaintResolve: {
+    about: 'Resolve a pending complaint with a remark',
+    done: 'Resolved a complaint',
+    undoable: true,
+    method: 'POST',
+    path: '/complaint/resolveComplaint/{id}',
+    ignoresUnknown: true,
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    body: Type.Object({ remark: OptionalText(complaintLimits.remark) }),
+    reply: undoable(MessageReply),
+  },
+  complaintResolveMany: {
+    about:
+      'Resolve pending complaints of one hostel with one remark; those that are not pending any more stay as they are, and `skipped` says how many',
+    done: 'Resolved complaints',
+    undoable: true,
+    method: 'POST',
+    path: '/complaint/resolve',
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel' },
+    body: Type.Object({
+      ids: Type.Array(Id, { minItems: 1, maxItems: mostComplaintsAtOnce }),
+      remark: OptionalText(complaintLimits.remark),
+    }),
+    reply: undoable(Type.Object({ ...MessageReply.properties, resolved: Type.Integer(), skipped: Type.Integer() })),
+  },
+  complaintReopen: {
+    about: "Reopen one of the caller's complaints within seven days of its resolution",
+    done: 'Reopened a complaint',
+    method: 'POST',
+    path: '/complaint/{id}/reopen',
+    perPerson: howOften.asking,
+    who: { student: 'own' },
+    params: IdParams,
+    body: Type.Object({ reason: Text(complaintLimits.reason) }),
+    reply: MessageReply,
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,198 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { fineSorts, type FineStanding, fineStandings } from '#contract/call/list-choices.ts';
+import { exporting, exportFormat } from '#contract/sheet/export.ts';
+import {
+  HostelName,
+  HostelParams,
+  Id,
+  IdParams,
+  listFilter,
+  Nullable,
+  NullableText,
+  NullableTimestamp,
+  OptionalShortText,
+  Page,
+  PageQuery,
+  Text,
+  Timestamp,
+  undoable,
+  Person,
+} from '#contract/call/schemas.ts';
+import { hostelStaff } from '#contract/who.ts';
+
+/** `amount` in rupees: a larger fine is probably a typing error. The others are lengths; `reference` is that of a bank transfer, say. */
+export const fineLimits = { amount: 100_000, reason: 500, cancelReason: 500, reference: 100 } as const;
+
+/** How the office got the money. */
+export const paymentMethods = ['cash', 'upi', 'card', 'bank'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** A member of the staff who did something with the fine. */
+const By = Nullable(Person);
+
+export const Fine = Type.Object({
+  _id: Id,
+  /** the number by which people refer to the fine: counts up from 1, across all hostels */
+  number: Type.Integer(),
+  student: Person,
+  /** the hostel that imposed it, wherever the student lives now */
+  hostel: HostelName,
+  /** rupees, with at most two decimals */
+  amount: Type.Number(),
+  reason: Type.String(),
+  status: Type.Enum(['pending', 'paid', 'cancelled']),
+  imposedAt: Timestamp,
+  /** when the student reported the payment, or the office confirmed it without such a report */
+  paidAt: NullableTimestamp,
+  /** when the office confirmed that it has the money; null for a paid fine: only the student says so */
+  confirmedAt: NullableTimestamp,
+  confirmedBy: By,
+  method: Type.Unsafe<PaymentMethod | null>({ type: ['string', 'null'], enum: [...paymentMethods, null] }),
+  reference: Type.String(),
+  cancelledAt: NullableTimestamp,
+  cancelledBy: By,
+  cancelReason: Type.String(),
+  /** the number of its receipt, once the payment is confirmed: `KAV-2026-0042` */
+  receipt: NullableText,
+  /** the number of a receipt that is void because the confirmation was undone */
+  voidReceipt: NullableText,
+});
+export type Fine = Static<typeof Fine>;
+
+type FineState = Pick<Fine, 'status' | 'confirmedAt'>;
+
+/** Neither cancelled nor confirmed: what counts is the office's confirmation, not the student's word. */
+const isOpen = ({ status, confirmedAt }: FineState): boolean => status !== 'cancelled' && confirmedAt === null;
+
+export function standingOf({ status, confirmedAt }: FineState): FineStanding {
+  if (status !== 'paid') return status;
+  return confirmedAt === null ? 'unconfirmed' : 'confirmed';
+}
+
+/** The number of fines with one standing, and the sum of their amounts. */
+export const FineTotal = Type.Object({ count: Type.Integer(), amount: Type.Number() });
+
+/** Cancelled fines are not counted, since nobody owes them. */
+export const FineTotals = Type.Object({ pending: FineTotal, unconfirmed: FineTotal, confirmed: FineTotal });
+export type FineTotals = Static<typeof FineTotals>;
+
+const fineFilter = {
+  ...listFilter,
+  status: Type.Optional(Type.Enum([...fineStandings])),
+  sort: Type.Optional(Type.Enum([...fineSorts])),
+};
+
+/** What may be done with a fine in its current state. The server enforces these rules and the screens show them. */
+export const fineCan = {
+  pay: (fine: Pick<Fine, 'status'>): boolean => fine.status === 'pending',
+  confirm: isOpen,
+  cancel: isOpen,
+} as const;
+
+export const fineCalls = {
+  fineList: {
+    about: 'The fines of a hostel, newest first',
+    method: 'GET',
+    path: '/fine/hostel/{hostelId}',
+    ignoresUnknown: true,
+    who: hostelStaff,
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    inPieces: true,
+    reply: Type.Array(Fine),
+  },
+  finePage: {
+    about:
+      'One page of the fines of a hostel or of all within reach, newest first unless `sort` is given; `totals` are of all that the search finds',
+    method: 'GET',
+    path: '/fine/page',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...fineFilter, ...PageQuery }),
+    reply: Type.Object({ ...Page(Fine).properties, totals: FineTotals }),
+  },
+  fineExport: {
+    ...exporting,
+    about: 'The same fines as a file',
+    path: '/export/fines',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, ...fineFilter }),
+  },
+  fineOwn: {
+    about: "The caller's fines, newest first",
+    method: 'GET',
+    path: '/fine/student',
+    ignoresUnknown: true,
+    who: { student: 'own' },
+    allowedAfterCheckOut: true,
+    reply: Type.Array(Fine),
+  },
+  finePay: {
+    about: "Pay one of the caller's fines",
+    done: 'Paid a fine',
+    method: 'PATCH',
+    withoutBasedOn: 'a fine that is paid or cancelled is refused',
+    path: '/fine/pay/{id}',
+    ignoresUnknown: true,
+    perPerson: howOften.asking,
+    who: { student: 'own' },
+    allowedAfterCheckOut: true,
+    params: IdParams,
+    reply: Fine,
+  },
+  fineGet: {
+    about: 'One fine, such as for its receipt',
+    method: 'GET',
+    path: '/fine/{id}',
+    who: { student: 'own', ...hostelStaff },
+    allowedAfterCheckOut: true,
+    params: IdParams,
+    reply: Fine,
+  },
+  fineConfirm: {
+    about: 'Confirm that the office has the money of a fine, whether or not the student said that it is paid',
+    done: 'Confirmed the payment of a fine',
+    undoable: true,
+    method: 'POST',
+    path: '/fine/{id}/confirm',
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel', hosteladmin: 'all' },
+    params: IdParams,
+    body: Type.Object({ method: Type.Enum([...paymentMethods]), reference: OptionalShortText(fineLimits.reference) }),
+    reply: undoable(Fine),
+  },
+  fineCancel: {
+    about: 'Cancel a fine whose payment is not confirmed',
+    done: 'Cancelled a fine',
+    undoable: true,
+    method: 'POST',
+    path: '/fine/{id}/cancel',
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel', hosteladmin: 'all' },
+    params: IdParams,
+    body: Type.Object({ reason: Text(fineLimits.cancelReason) }),
+    reply: undoable(Fine),
+  },
+  fineImpose: {
+    about: "Impose a fine on a student of the caller's hostel",
+    done: 'Imposed a fine',
+    undoable: true,
+    method: 'POST',
+    path: '/fine/impose-fine',
+    ignoresUnknown: true,
+    perPerson: howOften.entering,
+    who: { caretaker: 'hostel' },
+    body: Type.Object({
+      studentId: Id,
+      amount: Type.Number({ exclusiveMinimum: 0, maximum: fineLimits.amount }),
+      reason: Text(fineLimits.reason),
+    }),
+    status: 201,
+    reply: undoable(Fine),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,259 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { hostelFor } from './hostel-for.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { SettledHeadings } from '#contract/call/list-reply.ts';
+import { RoomWithIds, RoomWithOccupants, roomTypes } from '#contract/room/room.ts';
+import { roomCountLimit, RoomInput } from '#contract/room/room-edit.ts';
+import {
+  Id,
+  IdParams,
+  Nullable,
+  NullableId,
+  Page,
+  PageQuery,
+  MessageReply,
+  ShortText,
+  undoable,
+  Person,
+  RecordBasedOn,
+} from '#contract/call/schemas.ts';
+import { Student, studentFilter } from '#contract/student/student.ts';
+import { TeamMember } from './team.ts';
+import { administrator, hostelStaff } from '#contract/who.ts';
+
+const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
+/** `hostels`: ids of the hostels that the person serves, first those they lead, then by how long they have served there; `hostel`: the first of these */
+export const Candidate = Type.Object({ ...Person.properties, hostel: NullableId, hostels: Type.Array(Id) });
+const RoomCount = Type.Optional(Type.Integer({ minimum: 0, maximum: roomCountLimit }));
+const HostelName = ShortText(100);
+const For = Type.Enum([...hostelFor]);
+
+export const Hostel = Type.Object({
+  _id: Id,
+  id: Id,
+  name: Type.String(),
+  for: For,
+  singleSeater: Type.Integer(),
+  doubleSeater: Type.Integer(),
+  tripleSeater: Type.Integer(),
+  totalRooms: Type.Integer(),
+  maxOccupancy: Type.Integer(),
+  /** the lead; while the lead is disabled, the longest-serving caretaker who is not */
+  caretaker: Nullable(Person),
+  warden: Nullable(Person),
+  /** caretakers, then wardens, each with the lead first and then by how long they have served */
+  team: Type.Array(TeamMember),
+  students: Type.Array(Id),
+});
+export type Hostel = Static<typeof Hostel>;
+
+/** A hostel as pickers list it. */
+export const HostelChoice = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  for: For,
+  seats: Type.Integer(),
+  /** free seats of open rooms */
+  free: Type.Integer(),
+  /** students allotted to it, with or without a room */
+  students: Type.Integer(),
+  caretaker: Nullable(Person),
+  warden: Nullable(Person),
+  team: Type.Array(TeamMember),
+});
+export type HostelChoice = Static<typeof HostelChoice>;
+
+export const hostelCalls = {
+  hostelChoices: {
+    about: 'The hostels that the caller can choose from, sorted by name, without their rooms and students',
+    method: 'GET',
+    path: '/hostel/choices',
+    who: hostelStaff,
+    reply: Type.Array(HostelChoice),
+  },
+  hostelList: {
+    about: 'All hostels; `students` is filled only for hostels whose students the caller may see',
+    method: 'GET',
+    path: '/hostel',
+    ignoresUnknown: true,
+    who: { student: 'names', caretaker: 'names', warden: 'names', hosteladmin: 'all' },
+    reply: Type.Array(Hostel),
+  },
+  hostelCreate: {
+    about: 'Create a hostel with its rooms: so many of each type, or those of a list',
+    done: 'Added a hostel',
+    undoable: true,
+    method: 'POST',
+    path: '/hostel/add-hostel',
+    ignoresUnknown: true,
+    perPerson: howOften.announcing,
+    who: administrator,
+    bodyLimit: 4 * 1024 * 1024,
+    body: Type.Object({
+      name: HostelName,
+      for: Type.Optional(For),
+      singleSeater: RoomCount,
+      doubleSeater: RoomCount,
+      tripleSeater: RoomCount,
+      /** in place of the three numbers */
+      rooms: Type.Optional(Type.Array(RoomInput, { minItems: 1, maxItems: roomCountLimit })),
+      /** of the sheet that the rooms were read from; the settled headings are remembered */
+      headings: SettledHeadings,
+    }),
+    status: 201,
+    reply: undoable(Hostel),
+  },
+  hostelUpdate: {
+    about: 'Rename a hostel, or change whom it is for',
+    done: 'Changed a hostel',
+    undoable: true,
+    method: 'PATCH',
+    path: '/hostel/{id}',
+    perPerson: howOften.working,
+    who: administrator,
+    hostelAt: 'params.id',
+    params: IdParams,
+    body: Type.Object({
+      name: Type.Optional(HostelName),
+      for: Type.Optional(For),
+      basedOn: RecordBasedOn({ name: Type.String(), for: For }),
+    }),
+    reply: undoable(Hostel),
+  },
+  hostelGet: {
+    about: 'One hostel with its rooms and who lives in them',
+    method: 'GET',
+    path: '/hostel/{id}',
+    ignoresUnknown: true,
+    who: { student: 'hostel', caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
+    hostelAt: 'params.id',
+    params: IdParams,
+    reply: Type.Object({ hostel: Hostel, rooms: Type.Array(RoomWithOccupants) }),
+  },
+  hostelStudents: {
+    about: 'All students of a hostel, sorted by programme, then roll number',
+    method: 'GET',
+    path: '/hostel/{id}/students',
+    ignoresUnknown: true,
+    who: hostelStaff,
+    hostelAt: 'params.id',
+    params: IdParams,
+    inPieces: true,
+    reply: Type.Array(Student),
+  },
+  hostelStudentPage: {
+    about:
+      'One page of the students of a hostel, or of those who have left it, searched and filtered; sorted by programme, then roll number, unless `sort` is given',
+    method: 'GET',
+    path: '/hostel/{id}/student-page',
+    who: hostelStaff,
+    hostelAt: 'params.id',
+    params: IdParams,
+    query: Type.Object({
+      ...studentFilter,
+      ...PageQuery,
+    }),
+    reply: Page(Student),
+  },
+  hostelRooms: {
+    about: 'The rooms of a hostel with the ids of their occupants',
+    method: 'GET',
+    path: '/hostel/{id}/rooms',
+    ignoresUnknown: true,
+    who: hostelStaff,
+    hostelAt: 'params.id',
+    params: IdParams,
+    reply: Type.Object({ rooms: Type.Array(RoomWithIds) }),
+  },
+  caretakerList: {
+    about: 'All caretakers with their hostels',
+    method: 'GET',
+    path: '/caretaker',
+    ignoresUnknown: true,
+    who: administrator,
+    reply: Type.Array(Candidate),
+  },
+  wardenList: {
+    about: 'All wardens with their hostels',
+    method: 'GET',
+    path: '/warden',
+    ignoresUnknown: true,
+    who: administrator,
+    reply: Type.Array(Candidate),
+  },
+  hostelAssignCaretaker: {
+    about:
+      'Make somebody the caretaker of a hostel: its lead caretaker, who serves no other hostel; the earlier lead leaves the team. With `keep` both stay where they were besides',
+    done: 'Assigned a caretaker',
+    undoable: true,
+    method: 'POST',
+    path: '/hostel/assign-caretaker',
+    ignoresUnknown: true,
+    perPerson: howOften.working,
+    who: administrator,
+    hostelAt: 'body.hostelId',
+    body: Type.Object({ hostelId: Id, caretakerId: Id, keep: Type.Optional(Type.Boolean()) }),
+    reply: undoable(MessageReply),
+  },
+  hostelAssignWarden: {
+    about:
+      'Make somebody the warden of a hostel: its lead warden, who serves no other hostel; the earlier lead leaves the team. With `keep` both stay where they were besides',
+    done: 'Assigned a warden',
+    undoable: true,
+    method: 'POST',
+    path: '/hostel/assign-warden',
+    ignoresUnknown: true,
+    perPerson: howOften.working,
+    who: administrator,
+    hostelAt: 'body.hostelId',
+    body: Type.Object({ hostelId: Id, wardenId: Id, keep: Type.Optional(Type.Boolean()) }),
+    reply: undoable(MessageReply),
+  },
+  hostelAllot: {
+    about: 'Allot students to a hostel, all or none',
+    done: 'Allotted students to a hostel',
+    undoable: true,
+    method: 'POST',
+    path: '/hostel/allot-hostel',
+    ignoresUnknown: true,
+    perPerson: howOften.working,
+    who: administrator,
+    hostelAt: 'body.hostelId',
+    body: Type.Object({
+      hostelId: Id,
+      studentIds: StudentIds,
+      /** false: students who live in another hostel are refused (`residents`), rather than moved */
+      moving: Type.Optional(Type.Boolean()),
+    }),
+    bodyLimit: 2 * 1024 * 1024,
+    reply: undoable(Type.Object({ ...MessageReply.properties, movedFromOtherHostels: Type.Integer() })),
+  },
+  hostelTakeOut: {
+    about: 'Take students out of their rooms and hostels, all or none',
+    done: 'Took students out of their hostel',
+    undoable: true,
+    method: 'POST',
+    path: '/hostel/take-out',
+    perPerson: howOften.working,
+    who: administrator,
+    body: Type.Object({ studentIds: StudentIds }),
+    bodyLimit: 2 * 1024 * 1024,
+    reply: undoable(MessageReply),
+  },
+  vacancyList: {
+    about: 'The free seats of every hostel by room type',
+    method: 'GET',
+    path: '/vacancies',
+    who: 'anyone',
+    reply: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        for: For,
+        types: Type.Array(
+          Type.Object({ roomType: Type.Enum([...roomTypes]), rooms: Type.Integer(), seats: Type.Integer(), freeSeats: Type.Integer() }),
+        ),
+      }),
+    ),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,46 @@
+/** The team of a hostel: any number of caretakers and wardens, with one lead for each role. */
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { teamRoles } from '#contract/roles.ts';
+import { Id, IdParams, Person, UndoableReply } from '#contract/call/schemas.ts';
+import { administrator } from '#contract/who.ts';
+
+export const TeamMember = Type.Object({
+  ...Person.properties,
+  role: Type.Enum([...teamRoles]),
+  /** the person whom the hostel names as its caretaker or its warden */
+  lead: Type.Boolean(),
+  /** stays in the team, but cannot sign in and is not notified */
+  disabled: Type.Boolean(),
+});
+export type TeamMember = Static<typeof TeamMember>;
+
+export const teamCalls = {
+  hostelTeamAdd: {
+    about:
+      'Put a caretaker or warden into the team of a hostel, besides the hostels they serve already. With `lead` they become its lead, and the earlier lead stays in the team; the first of a role is its lead in any case',
+    done: 'Put somebody into a team, or gave them the lead',
+    undoable: true,
+    method: 'POST',
+    path: '/hostel/{id}/team',
+    perPerson: howOften.working,
+    who: administrator,
+    hostelAt: 'params.id',
+    params: IdParams,
+    body: Type.Object({ accountId: Id, lead: Type.Optional(Type.Boolean()) }),
+    reply: UndoableReply,
+  },
+  hostelTeamRemove: {
+    about: 'Take somebody out of the team of a hostel. After a lead, who has served there longest of the role is the lead',
+    done: 'Took somebody out of a team',
+    undoable: true,
+    method: 'DELETE',
+    path: '/hostel/{id}/team/{accountId}',
+    perPerson: howOften.working,
+    who: administrator,
+    hostelAt: 'params.id',
+    params: Type.Object({ ...IdParams.properties, accountId: Id }),
+    reply: UndoableReply,
+  },
+} satisfies Record<string, Call>;

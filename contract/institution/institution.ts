@@ -1,0 +1,141 @@
+/** The settings of the whole institution: its name and logo, what forms offer, and a few limits. */
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { fineLimits } from '#contract/fine/fine.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { inventoryCategories } from '#contract/inventory/inventory.ts';
+import { Day, Nullable, NullableText, ShortText, undoable, RecordBasedOn } from '#contract/call/schemas.ts';
+import { batches, programmes, studentDetails } from '#contract/student/student-details.ts';
+import { administrator } from '#contract/who.ts';
+import { timeSlots } from '#contract/worker/worker.ts';
+
+/** `logo` in bytes, its `side` in pixels: the logo is shown small, and phones load it. The others are lengths, `choices` of a list. */
+export const institutionLimits = { name: 120, logo: 100 * 1024, side: 2_000, choices: 200, category: 100, timeZone: 50 } as const;
+
+export const choiceKinds = ['programme', 'batch', 'category', 'slot'] as const;
+export type ChoiceKind = (typeof choiceKinds)[number];
+
+/** Offered while the institution has not set its own. */
+export const usualChoices: Readonly<Record<ChoiceKind, readonly string[]>> = {
+  programme: programmes,
+  batch: batches,
+  category: inventoryCategories,
+  slot: timeSlots,
+};
+
+export const longestChoice: Readonly<Record<ChoiceKind, number>> = {
+  programme: studentDetails.programme.maxLength,
+  batch: studentDetails.batch.maxLength,
+  category: institutionLimits.category,
+  slot: 19,
+};
+
+const Logo = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+/** `hidden`: no longer offered. */
+export const NewChoice = Type.Object({ value: ShortText(institutionLimits.category), hidden: Type.Boolean() });
+export type NewChoice = Static<typeof NewChoice>;
+
+/** `used`: how many records have this value; a used choice is hidden rather than removed. */
+export const Choice = Type.Object({ value: Type.String(), hidden: Type.Boolean(), used: Type.Integer() });
+export type Choice = Static<typeof Choice>;
+
+const ChoicesSeen = Type.Array(NewChoice, { maxItems: 10_000 });
+const NewChoices = Type.Optional(Type.Array(NewChoice, { maxItems: institutionLimits.choices }));
+
+export const InstitutionSettings = Type.Object({
+  /** empty: the name of the product is shown instead */
+  name: Type.String(),
+  /** the SHA-256 of the logo, with which its address ends */
+  logo: NullableText,
+  /** the highest fine, in rupees */
+  fineLimit: Type.Number(),
+  /** whether students see who lives in other rooms of their hostel */
+  othersShown: Type.Boolean(),
+  /** whether somebody has decided that; false while the default holds */
+  othersDecided: Type.Boolean(),
+  programmes: Type.Array(Choice),
+  batches: Type.Array(Choice),
+  categories: Type.Array(Choice),
+  slots: Type.Array(Choice),
+  /** of the campus; empty: `serverTimeZone` applies */
+  timeZone: Type.String(),
+  /** the time zone that applies while none is set */
+  serverTimeZone: Type.String(),
+  /** the campus day */
+  today: Day,
+});
+export type InstitutionSettings = Static<typeof InstitutionSettings>;
+
+export const institutionCalls = {
+  institutionGet: {
+    about: 'Whose hostels these are: name and logo. `offered` is what forms offer, for who is signed in',
+    method: 'GET',
+    path: '/institution',
+    who: 'anyone',
+    callerIfAny: true,
+    reply: Type.Object({
+      name: Type.String(),
+      logo: NullableText,
+      offered: Nullable(
+        Type.Object({
+          programmes: Type.Array(Type.String()),
+          batches: Type.Array(Type.String()),
+          categories: Type.Array(Type.String()),
+          fineLimit: Type.Number(),
+        }),
+      ),
+    }),
+  },
+  institutionLogo: {
+    about: 'The logo as a picture. A new one has a new address, so that it may be kept for ever',
+    method: 'GET',
+    path: '/institution/logo/{logo}',
+    who: 'anyone',
+    file: true,
+    params: Type.Object({ logo: Logo }),
+    reply: Type.String(),
+  },
+  institutionSettings: {
+    about: 'All settings of the institution',
+    method: 'GET',
+    path: '/institution/settings',
+    who: administrator,
+    reply: InstitutionSettings,
+  },
+  institutionChange: {
+    about:
+      'Change settings of the institution; what is left out stays. `logo` is a PNG, JPEG or WebP in base64, empty for none. `timeZone` decides which day it is, from the next request on; empty for the one of the server. A list replaces the one there is, and keeps what records have.',
+    done: 'Changed the settings of the institution',
+    undoable: true,
+    method: 'PATCH',
+    path: '/institution/settings',
+    perPerson: howOften.announcing,
+    who: administrator,
+    body: Type.Object({
+      name: Type.Optional(Type.String({ ...ShortText(institutionLimits.name), minLength: 0 })),
+      logo: Type.Optional(
+        Type.String({ maxLength: Math.ceil(institutionLimits.logo / 3) * 4, pattern: '^[A-Za-z0-9+/]*={0,2}$', says: 'base64' }),
+      ),
+      fineLimit: Type.Optional(Type.Number({ minimum: 1, maximum: fineLimits.amount })),
+      othersShown: Type.Optional(Type.Boolean()),
+      programmes: NewChoices,
+      batches: NewChoices,
+      categories: NewChoices,
+      slots: NewChoices,
+      timeZone: Type.Optional(Type.String({ maxLength: institutionLimits.timeZone })),
+      basedOn: RecordBasedOn({
+        name: Type.String({ maxLength: institutionLimits.name }),
+        logo: Type.Unsafe<string | null>({ ...Logo, type: ['string', 'null'] }),
+        fineLimit: Type.Number(),
+        othersShown: Type.Boolean(),
+        programmes: ChoicesSeen,
+        batches: ChoicesSeen,
+        categories: ChoicesSeen,
+        slots: ChoicesSeen,
+        timeZone: Type.String({ maxLength: institutionLimits.timeZone }),
+      }),
+    }),
+    reply: undoable(InstitutionSettings),
+  },
+} satisfies Record<string, Call>;

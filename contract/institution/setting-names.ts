@@ -1,0 +1,31 @@
+import { fineLimits } from '#contract/fine/fine.ts';
+import { historyTexts } from '#contract/messages.ts';
+import { rupees } from '#contract/day/money.ts';
+import { t } from '#contract/text/text.ts';
+
+interface SettingWords {
+  name: () => string;
+  /** formats a value that is not stored as people read it; of undefined, it gives the default */
+  value?: (stored: string | undefined) => string | null;
+}
+
+/** What the screens call the settings of the institution, by the name under which they are stored. */
+const settings: Readonly<Record<string, SettingWords>> = {
+  name: { name: () => t('Name of the institution') },
+  // stored as its digest
+  logo: { name: () => t('Logo'), value: (stored) => (stored ? t('A picture') : null) },
+  time_zone: { name: () => t('Time zone'), value: (stored) => stored ?? t('As on the server') },
+  fine_limit: { name: () => t('Highest fine (₹)'), value: (stored) => rupees(Number(stored ?? fineLimits.amount)) },
+  others_shown: {
+    name: () => t('Students see who lives in other rooms'),
+    value: (stored) => t(stored === 'no' ? historyTexts.no : historyTexts.yes),
+  },
+};
+
+export const settingName = (stored: string): string => settings[stored]?.name() ?? stored;
+
+/** A value of the setting as people read it; null for none. */
+export function settingValue(name: string, stored: string | undefined): string | null {
+  const say = settings[name]?.value;
+  return say ? say(stored) : (stored ?? null);
+}

@@ -1,0 +1,166 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { inventorySorts } from '#contract/call/list-choices.ts';
+import { exporting, exportFormat } from '#contract/sheet/export.ts';
+import {
+  BasedOn,
+  Id,
+  IdParams,
+  listFilter,
+  MessageReply,
+  Page,
+  PageQuery,
+  ShortText,
+  RecordBasedOn,
+  undoable,
+} from '#contract/call/schemas.ts';
+import { t } from '#contract/text/text.ts';
+import { hostelStaff } from '#contract/who.ts';
+
+export const inventoryCategories = [
+  'Cleaning Supplies',
+  'Plumbing Supplies',
+  'Safety and Security',
+  'Office Supplies',
+  'Financial Management',
+] as const;
+
+/** The label of a category: the usual ones are translated, those of an institution stay as they were typed. */
+export const categoryText = (category: string): string =>
+  inventoryCategories.some((usual) => usual === category) ? t(category) : category;
+
+export const inventoryLimits = { name: 120, quantity: 1_000_000 } as const;
+
+const Quantity = Type.Integer({ minimum: 0, maximum: inventoryLimits.quantity });
+
+export const InventoryItem = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  category: Type.String(),
+  quantity: Type.Integer(),
+  threshold: Type.Integer(),
+  hostel: Id,
+});
+export type InventoryItem = Static<typeof InventoryItem>;
+
+/** Stock equal to the threshold is not low yet. */
+export const isLowStock = (item: Pick<InventoryItem, 'quantity' | 'threshold'>): boolean => item.quantity < item.threshold;
+
+const details = {
+  name: ShortText(inventoryLimits.name),
+  /** one of the categories that the institution offers */
+  category: ShortText(100),
+  threshold: Quantity,
+};
+
+const inventoryFilter = {
+  ...listFilter,
+  category: Type.Optional(Type.String({ maxLength: 100 })),
+  /** `only`: items whose stock is low */
+  low: Type.Optional(Type.Enum(['only'])),
+  sort: Type.Optional(Type.Enum([...inventorySorts])),
+};
+
+export const inventoryCalls = {
+  inventoryCreate: {
+    about: "Add an item to the stock of the caller's hostel",
+    done: 'Added an item',
+    method: 'POST',
+    path: '/inventory/caretaker/add',
+    ignoresUnknown: true,
+    perPerson: howOften.entering,
+    who: { caretaker: 'hostel' },
+    hostelAt: 'body.hostel',
+    body: Type.Object({ ...details, quantity: Quantity, hostel: Id }),
+    status: 201,
+    reply: InventoryItem,
+  },
+  inventoryList: {
+    about: 'The stock of a hostel or of all that the caller reaches, sorted by category and name',
+    method: 'GET',
+    path: '/inventory',
+    ignoresUnknown: true,
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: 'empty',
+    query: Type.Object({ hostel: Type.Optional(Id) }),
+    reply: Type.Array(InventoryItem),
+  },
+  inventoryPage: {
+    about:
+      'One page of the stock of a hostel or of all within reach, sorted by category and name unless `sort` is given; `all`, `low` and `categories` are of everything in reach',
+    method: 'GET',
+    path: '/inventory/page',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...inventoryFilter, ...PageQuery }),
+    reply: Type.Object({
+      ...Page(InventoryItem).properties,
+      all: Type.Integer(),
+      low: Type.Integer(),
+      categories: Type.Array(Type.String()),
+    }),
+  },
+  inventoryExport: {
+    ...exporting,
+    about: 'The same items as a file',
+    path: '/export/inventory',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, ...inventoryFilter }),
+  },
+  inventoryUpdate: {
+    about: 'Change the quantity of an item; any other field is ignored. `basedOn` is the quantity that the sender saw',
+    done: 'Changed the quantity of an item',
+    undoable: true,
+    method: 'PATCH',
+    path: '/inventory/{id}',
+    ignoresUnknown: true,
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    body: Type.Object({ quantity: Quantity, basedOn: BasedOn(Quantity) }),
+    reply: undoable(InventoryItem),
+  },
+  inventoryCorrect: {
+    about: 'Correct the name, the category and the threshold of an item',
+    done: 'Corrected an item',
+    undoable: true,
+    method: 'PUT',
+    path: '/inventory/{id}',
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    body: Type.Object({ ...details, basedOn: RecordBasedOn({ name: Type.String(), category: Type.String(), threshold: Type.Integer() }) }),
+    reply: undoable(InventoryItem),
+  },
+  inventoryCount: {
+    about:
+      'Save a stock count: the quantities of many items, all or none. If `basedOn` of any differs from its quantity by now, none is saved',
+    done: 'Counted the stock',
+    undoable: true,
+    method: 'POST',
+    path: '/inventory/count',
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel' },
+    body: Type.Object({
+      counts: Type.Array(Type.Object({ itemId: Id, quantity: Quantity, basedOn: BasedOn(Quantity) }), { minItems: 1, maxItems: 5_000 }),
+    }),
+    reply: undoable(MessageReply),
+  },
+  inventoryDelete: {
+    about: 'Delete an item',
+    done: 'Deleted an item',
+    undoable: true,
+    method: 'DELETE',
+    path: '/inventory/{id}',
+    ignoresUnknown: true,
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    reply: undoable(MessageReply),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,221 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { addDays, daysBetween } from '#contract/day/days.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { leaveShows, leaveSorts, leaveStates } from '#contract/call/list-choices.ts';
+import { exporting, exportFormat } from '#contract/sheet/export.ts';
+import {
+  Day,
+  HostelName,
+  HostelParams,
+  Id,
+  IdParams,
+  listFilter,
+  MessageReply,
+  Nullable,
+  NullableTimestamp,
+  OptionalText,
+  Page,
+  PageQuery,
+  Text,
+  Timestamp,
+  undoable,
+  Person,
+} from '#contract/call/schemas.ts';
+import { hostelStaff } from '#contract/who.ts';
+
+export const leaveLimits = { reason: 1_000, remark: 1_000 } as const;
+
+/** A decision that the warden took back. */
+export const TakenBack = Type.Object({
+  status: Type.Enum(['approved', 'rejected']),
+  caretakerRemark: Type.String(),
+  decidedAt: Timestamp,
+  takenBackAt: Timestamp,
+  takenBackBy: Person,
+});
+export type TakenBack = Static<typeof TakenBack>;
+
+export const Leave = Type.Object({
+  _id: Id,
+  student: Person,
+  startDate: Day,
+  endDate: Day,
+  reason: Type.String(),
+  status: Type.Enum([...leaveStates]),
+  caretakerRemark: Type.String(),
+  /** when the student cancelled it */
+  cancelledAt: NullableTimestamp,
+  /** earlier decisions, oldest first */
+  takenBack: Type.Array(TakenBack),
+  createdAt: Timestamp,
+  /** the leave began before the day on which it was requested */
+  requestedAfterStart: Type.Boolean(),
+});
+export type Leave = Static<typeof Leave>;
+
+/** The hostel and the room are those that the student lives in now. */
+export const LeaveInHostel = Type.Object({
+  ...Leave.properties,
+  hostel: Nullable(HostelName),
+  room: Nullable(Type.Object({ roomNumber: Type.String() })),
+});
+export type LeaveInHostel = Static<typeof LeaveInHostel>;
+
+const leaveFilter = {
+  ...listFilter,
+  status: Type.Optional(Type.Enum([...leaveShows])),
+  sort: Type.Optional(Type.Enum([...leaveSorts])),
+};
+
+const isPending = (leave: Pick<Leave, 'status'>): boolean => leave.status === 'pending';
+
+/** A leave has begun on its first day: the student may be away already. */
+export const hasBegun = (leave: Pick<Leave, 'startDate'>, today: string): boolean => leave.startDate <= today;
+
+/**
+ * The days of a leave after which the student is away for the night. On the end date the student is back by the evening and
+ * included in the roll call, so a leave that ends on the day it starts has none.
+ */
+export function daysAway({ startDate, endDate }: Pick<Leave, 'startDate' | 'endDate'>): string[] {
+  return Array.from({ length: daysBetween(startDate, endDate) }, (_, n) => addDays(startDate, n));
+}
+
+/** A mistyped year would keep the student off the roll call for good. Two dates a year apart are 366 days apart at most. */
+export const isTooLong = ({ startDate, endDate }: Pick<Leave, 'startDate' | 'endDate'>): boolean => daysBetween(startDate, endDate) > 366;
+
+/** The most requests that one call decides. */
+export const mostLeavesAtOnce = 500;
+
+type StateOfLeave = Pick<Leave, 'status' | 'startDate'>;
+
+/** What may be done with a leave request in its current state. The server enforces these rules and the screens show them. `today`: the campus day. */
+export const leaveCan = {
+  approve: isPending,
+  reject: isPending,
+  cancel: (leave: StateOfLeave, today: string): boolean =>
+    leave.status === 'pending' || (leave.status === 'approved' && !hasBegun(leave, today)),
+  takeBack: (leave: StateOfLeave, today: string): boolean =>
+    (leave.status === 'approved' || leave.status === 'rejected') && !hasBegun(leave, today),
+} as const;
+
+export const leaveCalls = {
+  leaveCreate: {
+    about: 'Request leave',
+    done: 'Applied for leave',
+    method: 'POST',
+    path: '/student/leave/create-leave',
+    ignoresUnknown: true,
+    perPerson: howOften.asking,
+    who: { student: 'own' },
+    body: Type.Object({ startDate: Day, endDate: Day, reason: Text(leaveLimits.reason) }),
+    status: 201,
+    reply: Leave,
+  },
+  leaveOwn: {
+    about: "The caller's leave requests, newest first",
+    method: 'GET',
+    path: '/student/leave',
+    ignoresUnknown: true,
+    who: { student: 'own' },
+    reply: Type.Array(Leave),
+  },
+  leaveList: {
+    about: 'The leave requests of the students of a hostel, newest first',
+    method: 'GET',
+    path: '/student/leave/{hostelId}',
+    ignoresUnknown: true,
+    who: hostelStaff,
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    inPieces: true,
+    reply: Type.Array(Leave),
+  },
+  leavePage: {
+    about:
+      'One page of the leave requests of a hostel or of all within reach, pending first unless `sort` is given; `away` are the approved ones of who is away over the coming night. `counts` are of all of them, whatever is searched for',
+    method: 'GET',
+    path: '/student/leave/page',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...leaveFilter, ...PageQuery }),
+    reply: Type.Object({
+      ...Page(LeaveInHostel).properties,
+      counts: Type.Object({ pending: Type.Integer(), away: Type.Integer() }),
+    }),
+  },
+  leaveExport: {
+    ...exporting,
+    about: 'The same leave requests as a file',
+    path: '/export/leave',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, ...leaveFilter }),
+  },
+  leaveApprove: {
+    about: 'Approve a pending leave request',
+    done: 'Approved a leave request',
+    undoable: true,
+    method: 'PATCH',
+    withoutBasedOn: 'a request that has been decided or cancelled is refused',
+    path: '/student/leave/{id}/approve',
+    ignoresUnknown: true,
+    perPerson: howOften.working,
+    who: { warden: 'hostel' },
+    params: IdParams,
+    reply: undoable(Leave),
+  },
+  leaveReject: {
+    about: 'Reject a pending leave request with a remark',
+    done: 'Rejected a leave request',
+    undoable: true,
+    method: 'PATCH',
+    withoutBasedOn: 'a request that has been decided or cancelled is refused',
+    path: '/student/leave/{id}/reject',
+    ignoresUnknown: true,
+    perPerson: howOften.working,
+    who: { warden: 'hostel' },
+    params: IdParams,
+    body: Type.Object({ caretakerRemark: OptionalText(leaveLimits.remark) }),
+    reply: undoable(Leave),
+  },
+  leaveDecideMany: {
+    about:
+      'Approve or reject pending leave requests, of one hostel; those that are not pending any more stay as they are, and `skipped` says how many',
+    done: 'Decided on leave requests',
+    undoable: true,
+    method: 'POST',
+    path: '/student/leave/decide',
+    perPerson: howOften.working,
+    who: { warden: 'hostel' },
+    body: Type.Object({
+      ids: Type.Array(Id, { minItems: 1, maxItems: mostLeavesAtOnce }),
+      status: Type.Enum(['approved', 'rejected']),
+      caretakerRemark: OptionalText(leaveLimits.remark),
+    }),
+    reply: undoable(Type.Object({ ...MessageReply.properties, decided: Type.Integer(), skipped: Type.Integer() })),
+  },
+  leaveCancel: {
+    about: "Cancel one of the caller's leave requests: a pending one at any time, an approved one before the leave begins",
+    done: 'Cancelled a leave request',
+    method: 'DELETE',
+    path: '/student/leave/{id}',
+    perPerson: howOften.asking,
+    who: { student: 'own' },
+    params: IdParams,
+    reply: MessageReply,
+  },
+  leaveTakeBack: {
+    about: 'Take back the decision on a leave request before the leave begins, so that it is pending again',
+    done: 'Took back a decision on leave',
+    undoable: true,
+    method: 'POST',
+    path: '/student/leave/{id}/take-back',
+    perPerson: howOften.working,
+    who: { warden: 'hostel' },
+    params: IdParams,
+    reply: undoable(MessageReply),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,133 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import {
+  HostelName,
+  Id,
+  IdParams,
+  MessageReply,
+  Nullable,
+  NullableDay,
+  ShortText,
+  Text,
+  Timestamp,
+  undoable,
+  RecordBasedOn,
+} from '#contract/call/schemas.ts';
+
+export const noticeLimits = { title: 200, description: 10_000 } as const;
+
+const Author = Type.Object({ username: Type.String(), name: Type.String(), role: Type.Enum([...roles]) });
+
+const NullableRole = Type.Unsafe<Role | null>({ type: ['string', 'null'], enum: [...roles, null] });
+
+/** Whom the notice is for: a role, a hostel, a role in a hostel, or, if both are null, everybody including the public. */
+const audience = { forRole: NullableRole, forHostel: Nullable(HostelName) };
+
+export const Notice = Type.Object({
+  _id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  createdAt: Timestamp,
+  postedBy: Author,
+  /** who changed it last, and when */
+  edited: Nullable(Type.Object({ by: Author, at: Timestamp })),
+  ...audience,
+  /** the last day on which it is on the board; null: it stays */
+  until: NullableDay,
+});
+export type Notice = Static<typeof Notice>;
+
+export type Audience = Pick<Notice, keyof typeof audience>;
+
+export const isForEverybody = ({ forRole, forHostel }: Audience): boolean => forRole === null && forHostel === null;
+
+/** A member of staff, as the rule below looks at them. */
+interface Changer {
+  username: string;
+  role: Role;
+  /** the hostels whose teams they are in */
+  hostelIds: readonly string[];
+}
+
+/** What somebody may do with a notice that they can read. The server enforces this rule and the screens show it. */
+export const noticeCan = {
+  /** edit or delete it: who wrote it, the team of the hostel that it is for, and administrators */
+  change: ({ username, role, hostelIds }: Changer, { postedBy, forHostel }: Pick<Notice, 'postedBy' | 'forHostel'>): boolean =>
+    role === 'hosteladmin' ||
+    (role !== 'student' && (postedBy.username === username || (forHostel !== null && hostelIds.includes(forHostel._id)))),
+} as const;
+
+/** A field that is left out is null in a new notice, and unchanged in an edited one. */
+const addressed = {
+  forRole: Type.Optional(NullableRole),
+  /** a hostel that the caller serves; for an administrator, any */
+  forHostel: Type.Optional(Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] })),
+  until: Type.Optional(NullableDay),
+};
+
+/** Anybody's notice for everybody can be read, but changed only as `noticeCan` says. */
+const changers = { caretaker: 'own', warden: 'own', hosteladmin: 'all' } as const;
+
+export const noticeCalls = {
+  noticeList: {
+    about:
+      'Notices that are for the caller, newest first; the 500 newest if there are more. Without a sign-in those for everybody. `ended=only`: those whose last day is over, in place of the others',
+    method: 'GET',
+    path: '/notice',
+    ignoresUnknown: true,
+    who: 'anyone',
+    callerIfAny: true,
+    query: Type.Object({ ended: Type.Optional(Type.Enum(['only'])) }),
+    reply: Type.Array(Notice),
+  },
+  noticeCreate: {
+    about: 'Post a notice for everybody, or for a hostel whose team the caller is in; an administrator for any hostel',
+    done: 'Posted a notice',
+    undoable: true,
+    method: 'POST',
+    path: '/notice',
+    ignoresUnknown: true,
+    perPerson: howOften.announcing,
+    who: { caretaker: 'all', warden: 'all', hosteladmin: 'all' },
+    body: Type.Object({ title: ShortText(noticeLimits.title), description: Text(noticeLimits.description), ...addressed }),
+    status: 201,
+    reply: undoable(Type.Object({ message: Type.String(), notice: Notice })),
+  },
+  noticeUpdate: {
+    about:
+      'Edit a notice that the caller wrote or that is for a hostel whose team they are in; an administrator any. Without a body, the reply is the notice unchanged, for whoever may read it',
+    done: 'Edited a notice',
+    undoable: true,
+    method: 'PUT',
+    path: '/notice/{id}',
+    ignoresUnknown: true,
+    perPerson: howOften.announcing,
+    who: changers,
+    params: IdParams,
+    body: Type.Object({
+      title: Type.Optional(ShortText(noticeLimits.title)),
+      description: Type.Optional(Text(noticeLimits.description)),
+      ...addressed,
+      basedOn: RecordBasedOn({
+        title: Type.String({ maxLength: noticeLimits.title }),
+        description: Type.String({ maxLength: noticeLimits.description }),
+        ...addressed,
+      }),
+    }),
+    reply: undoable(Notice),
+  },
+  noticeDelete: {
+    about: 'Delete a notice that the caller wrote or that is for a hostel whose team they are in; an administrator any',
+    done: 'Deleted a notice',
+    undoable: true,
+    method: 'DELETE',
+    path: '/notice/{id}',
+    ignoresUnknown: true,
+    perPerson: howOften.working,
+    who: changers,
+    params: IdParams,
+    reply: undoable(MessageReply),
+  },
+} satisfies Record<string, Call>;

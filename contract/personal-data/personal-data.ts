@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { exporting } from '#contract/sheet/export.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { Id, IdParams, MessageReply, Person } from '#contract/call/schemas.ts';
+import { administrator, everyone } from '#contract/who.ts';
+
+/** What erasing a person would do, in numbers. */
+export const Erasure = Type.Object({
+  person: Person,
+  isStudent: Type.Boolean(),
+  /** what has to be settled first, one sentence each; empty if the person can be erased */
+  obstacles: Type.Array(Type.String()),
+  /** how many records of each kind are kept, without the person's texts */
+  stays: Type.Integer(),
+  attendance: Type.Integer(),
+  fines: Type.Integer(),
+  leave: Type.Integer(),
+  complaints: Type.Integer(),
+  roomChanges: Type.Integer(),
+  /** the words that are searched for in the texts of others */
+  words: Type.Array(Type.String()),
+  /** how many records of others contain these words */
+  mentions: Type.Integer(),
+  /** how many daily backups the server keeps; 0: it makes none by itself */
+  backupsKept: Type.Integer(),
+});
+export type Erasure = Static<typeof Erasure>;
+
+export const personalDataCalls = {
+  personExport: {
+    ...exporting,
+    about: 'Everything that is kept of one person, as an Excel workbook with a sheet for each kind, without what would tell of others',
+    path: '/export/person',
+    who: administrator,
+    query: Type.Object({ account: Id }),
+  },
+  personExportOwn: {
+    ...exporting,
+    about: 'The same of the caller',
+    path: '/export/me',
+    who: everyone,
+    allowedAfterCheckOut: true,
+    perPerson: { times: 10, minutes: 10 },
+  },
+  personErasure: {
+    about: 'What erasing a person would do, and what stands in the way',
+    method: 'GET',
+    path: '/account/{id}/erasure',
+    who: administrator,
+    params: IdParams,
+    reply: Erasure,
+  },
+  personErase: {
+    about:
+      'Erase a person for ever: name, username, details and texts go, from the audit log too; what sums need stays without them. Refused with what stands in the way (`blockedBy`)',
+    done: 'Erased a person',
+    method: 'POST',
+    path: '/account/{id}/erase',
+    perPerson: howOften.working,
+    who: administrator,
+    // no administrator's account, not even the caller's, may change before it is certain that one who can sign in stays
+    changesOwnAccount: true,
+    changesOtherAccounts: true,
+    params: IdParams,
+    // the caller repeats the username, so that nobody is erased by a slip of the finger
+    body: Type.Object({ username: Type.String({ maxLength: 1_000 }) }),
+    timeoutSeconds: 300,
+    reply: MessageReply,
+  },
+} satisfies Record<string, Call>;

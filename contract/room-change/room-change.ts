@@ -1,0 +1,79 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp, undoable, Person } from '#contract/call/schemas.ts';
+import { hostelStaff } from '#contract/who.ts';
+
+export const roomChangeLimits = { message: 1_000, remark: 1_000 } as const;
+
+export const RoomChange = Type.Object({
+  _id: Id,
+  student: Person,
+  message: Type.String(),
+  status: Type.Enum(['open', 'done', 'declined', 'withdrawn']),
+  remark: Type.String(),
+  createdAt: Timestamp,
+  /** the student was asked to state the request as wishes in a room-change round */
+  inRound: Type.Boolean(),
+});
+export type RoomChange = Static<typeof RoomChange>;
+
+/** What may be done with a request in its current state. The server enforces these rules and the screens show them. */
+export const roomChangeCan = {
+  /** grant, decline or withdraw it */
+  close: (request: Pick<RoomChange, 'status'>): boolean => request.status === 'open',
+} as const;
+
+export const roomChangeCalls = {
+  roomChangeCreate: {
+    about: 'Request another room from the caretaker. An open request of the student is withdrawn: the new one takes its place',
+    done: 'Asked for another room',
+    method: 'POST',
+    path: '/student/request-room-change',
+    ignoresUnknown: true,
+    perPerson: howOften.asking,
+    who: { student: 'hostel' },
+    hostelAt: 'body.hostelId',
+    body: Type.Object({ message: Text(roomChangeLimits.message), hostelId: Id }),
+    status: 201,
+    reply: MessageReply,
+  },
+  roomChangeOwn: {
+    about: "The caller's room change requests, newest first",
+    method: 'GET',
+    path: '/room-change/student',
+    who: { student: 'own' },
+    reply: Type.Array(RoomChange),
+  },
+  roomChangeWithdraw: {
+    about: "Withdraw the caller's own room change request while it is open",
+    done: 'Withdrew a room change request',
+    method: 'DELETE',
+    path: '/room-change/{id}',
+    perPerson: howOften.asking,
+    who: { student: 'own' },
+    params: IdParams,
+    reply: MessageReply,
+  },
+  roomChangeList: {
+    about: 'The room change requests of a hostel, newest first',
+    method: 'GET',
+    path: '/room-change/hostel/{hostelId}',
+    who: hostelStaff,
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    reply: Type.Array(RoomChange),
+  },
+  roomChangeDecline: {
+    about: 'Decline an open room change request with a remark',
+    done: 'Declined a room change request',
+    undoable: true,
+    method: 'POST',
+    path: '/room-change/{id}/decline',
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel', hosteladmin: 'all' },
+    params: IdParams,
+    body: Type.Object({ remark: Text(roomChangeLimits.remark) }),
+    reply: undoable(MessageReply),
+  },
+} satisfies Record<string, Call>;

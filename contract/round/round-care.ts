@@ -1,0 +1,86 @@
+/** What is entered about students and what they do not see: who must not share a room, and who needs an accessible one. */
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import type { Role } from '#contract/roles.ts';
+import { roundLimits } from './round.ts';
+import { Id, IdParams, MessageReply, Page, PageQuery, Person, Text, Timestamp, undoable } from '#contract/call/schemas.ts';
+
+/** not caretakers: they may not see the reasons, and therefore not the students either */
+const whoCares = { warden: 'hostel', hosteladmin: 'all' } as const;
+
+/** Whether somebody reads who is kept apart from whom and who needs an accessible room, with the reasons. */
+export const readsCare = (role: Role): boolean => role in whoCares;
+
+const Entered = { _id: Id, reason: Type.String(), by: Person, at: Timestamp };
+
+export const ApartPair = Type.Object({ ...Entered, students: Type.Array(Person, { minItems: 2, maxItems: 2 }) });
+export type ApartPair = Static<typeof ApartPair>;
+
+export const RoomNeed = Type.Object({ ...Entered, student: Person });
+export type RoomNeed = Static<typeof RoomNeed>;
+
+const removing = {
+  method: 'DELETE',
+  undoable: true,
+  who: whoCares,
+  params: IdParams,
+  reply: undoable(MessageReply),
+} as const;
+
+export const roundCareCalls = {
+  roundApartList: {
+    about: 'Pairs of students within reach who must not share a room, newest first',
+    method: 'GET',
+    path: '/round/apart',
+    who: whoCares,
+    query: Type.Object({ ...PageQuery }),
+    reply: Page(ApartPair),
+  },
+  roundApartCreate: {
+    about: 'Say that two students must not share a room; whatever gives rooms by itself heeds it, and who moves somebody by hand is warned',
+    done: 'Entered a pair to be kept apart',
+    method: 'POST',
+    undoable: true,
+    path: '/round/apart',
+    perPerson: howOften.working,
+    who: whoCares,
+    body: Type.Object({ studentId: Id, otherId: Id, reason: Text(roundLimits.reason) }),
+    status: 201,
+    reply: undoable(MessageReply),
+  },
+  roundApartRemove: {
+    ...removing,
+    about: 'Two students may share a room again',
+    done: 'Removed a pair to be kept apart',
+    path: '/round/apart/{id}',
+    perPerson: howOften.working,
+  },
+  roundNeedList: {
+    about: 'Students within reach who need an accessible room, newest first',
+    method: 'GET',
+    path: '/round/need',
+    who: whoCares,
+    query: Type.Object({ ...PageQuery }),
+    reply: Page(RoomNeed),
+  },
+  roundNeedCreate: {
+    about: 'Say that a student needs an accessible room; whatever gives rooms by itself heeds it, and who moves somebody by hand is warned',
+    done: 'Entered that a student needs an accessible room',
+    method: 'POST',
+    undoable: true,
+    path: '/round/need',
+    perPerson: howOften.working,
+    who: whoCares,
+    body: Type.Object({ studentId: Id, reason: Text(roundLimits.reason) }),
+    status: 201,
+    reply: undoable(MessageReply),
+  },
+  roundNeedRemove: {
+    ...removing,
+    about: 'A student can live in any room again',
+    done: 'Removed that a student needs an accessible room',
+    path: '/round/need/{id}',
+    perPerson: howOften.working,
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,47 @@
+/** The words for the settings of a round and the wishes in it, for its pages and its history. */
+import { hostelForNames } from '#contract/hostel/hostel-for.ts';
+import { roundWishNames } from './round-policies.ts';
+import type { Round, RoundFilter, RoundTier, RoundWishKind } from './round.ts';
+import { genders } from '#contract/student/student-details.ts';
+import { t } from '#contract/text/text.ts';
+
+export const sizeName = (seats: number): string => t('Room with {seats, plural, one {# seat} other {# seats}}', { seats });
+
+/** "Batches 2022, 2023 · CSE"; "Everybody" for a tier without batches and programmes. */
+export const tierName = ({ batches, programmes }: RoundTier): string => {
+  if (batches.length + programmes.length === 0) return t('Everybody');
+  const ofBatches =
+    batches.length > 0
+      ? t('{many, plural, one {Batch} other {Batches}} {batches}', { many: batches.length, batches: batches.join(', ') })
+      : '';
+  return [ofBatches, programmes.join(', ')].filter(Boolean).join(' · ');
+};
+
+const homes: Readonly<Record<RoundFilter['home'], string>> = {
+  any: 'Those without a hostel, and those of these hostels',
+  hostels: 'Only those of these hostels',
+  none: 'Only those without a hostel',
+};
+export const homeName = (home: RoundFilter['home']): string => t(homes[home]);
+
+/** Which students a round is for. */
+export const filterWords = ({ batches, programmes, genders: of, home }: RoundFilter): string =>
+  [
+    homeName(home),
+    batches.length > 0
+      ? t('{many, plural, one {batch} other {batches}} {batches}', { many: batches.length, batches: batches.join(', ') })
+      : '',
+    programmes.join(', '),
+    of.map((gender) => t(genders[gender])).join(', '),
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+export const hostelWords = (hostels: Round['hostels']): string =>
+  hostels.map(({ name, for: isFor }) => (isFor === 'all' ? name : `${name} (${t(hostelForNames[isFor]).toLowerCase()})`)).join(', ');
+
+export const wishName = (kind: RoundWishKind): string => t(roundWishNames[kind]);
+
+/** What students may wish for. */
+export const wishWords = ({ wishes }: Pick<Round, 'wishes'>): string =>
+  wishes.length === 0 ? t('Nothing') : wishes.map(wishName).join(', ');

@@ -1,0 +1,167 @@
+/** The outcome of a round: drawing, reviewing and publishing a proposal. */
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { roomLimits } from '#contract/room/room.ts';
+import { Count, inRound, step } from './round.ts';
+import { HostelName, Id, Nullable, Page, PageQuery, Person, Search, Timestamp } from '#contract/call/schemas.ts';
+import { administrator, hostelStaff } from '#contract/who.ts';
+
+/** The room of a seat that a round gives, gave in the previous proposal, or offers. */
+export const RoundPlace = Type.Object({
+  hostel: HostelName,
+  room: Type.Object({ _id: Id, roomNumber: Type.String() }),
+  /** how many seats the room has */
+  seats: Type.Integer(),
+  block: Type.String(),
+  floor: Type.String(),
+});
+export type RoundPlace = Static<typeof RoundPlace>;
+
+/** The result of a round for one student. */
+export const RoundResult = Type.Object({
+  student: Person,
+  rollno: Type.String(),
+  batch: Type.String(),
+  programme: Type.String(),
+  /** stands for the student in the complete list; only for administrators */
+  code: Type.Optional(Type.String()),
+  /** how many students share the turn; 1 for a student alone */
+  groupSize: Type.Integer(),
+  turn: Type.Integer(),
+  place: Nullable(RoundPlace),
+  /** place in the waiting list; 0 for a student with a room */
+  waitingNo: Type.Integer(),
+  /** the room in the previous proposal; null if there was none, or no previous proposal */
+  before: Nullable(RoundPlace),
+  changed: Type.Boolean(),
+  reason: Type.String(),
+});
+export type RoundResult = Static<typeof RoundResult>;
+
+export const RoundProposal = Type.Object({
+  _id: Id,
+  madeAt: Timestamp,
+  /** SHA-256 of the frozen list and of the result */
+  inputHash: Type.String(),
+  resultHash: Type.String(),
+  placed: Count,
+  waiting: Count,
+  groups: Count,
+  /** seats that stay free */
+  free: Count,
+  hostels: Type.Array(Type.Object({ hostel: HostelName, placed: Count, free: Count })),
+  /** the number of the proposal within the round, from 1 on */
+  number: Type.Integer(),
+  /** how many students have another result than in the previous proposal */
+  changed: Count,
+  /** what has changed since the frozen list was made, in words; the proposal can be published only if this is empty */
+  obstacles: Type.Array(Type.String()),
+});
+export type RoundProposal = Static<typeof RoundProposal>;
+
+export const roundShows = ['all', 'placed', 'waiting', 'changed'] as const;
+
+/** Both are described in docs/receipt.md. */
+const asFile = { file: true, perPerson: { times: 30, minutes: 10 }, timeoutSeconds: 120, reply: Type.Unknown() } as const;
+
+export const roundDrawCalls = {
+  roundPropose: {
+    ...step,
+    about:
+      'Draw a closed round: who would get which room. The same students, rooms and seed always come to the same. With `refresh`, rooms and students are written down anew first; everybody keeps their lottery number',
+    done: 'Drew a round',
+    path: '/round/{id}/propose',
+    perPerson: howOften.computing,
+    // the draw takes seconds with many students, and no transaction should stay open meanwhile
+    ownTransactions: true,
+    body: Type.Object({ refresh: Type.Optional(Type.Boolean()) }),
+    timeoutSeconds: 180,
+  },
+  roundDiscard: {
+    ...step,
+    about: 'Put a proposal aside; the round is closed again and can be drawn again',
+    done: 'Put the proposal of a round aside',
+    path: '/round/{id}/discard',
+    perPerson: howOften.announcing,
+  },
+  roundPublish: {
+    ...step,
+    about:
+      'Give the students the rooms of a proposal, tell them, and show the seed; nothing is done if students or rooms have changed since',
+    done: 'Published a round',
+    path: '/round/{id}/publish',
+    perPerson: howOften.announcing,
+    body: Type.Object({
+      /** the proposal that the caller saw */
+      proposalId: Id,
+    }),
+    timeoutSeconds: 180,
+  },
+  roundProblems: {
+    about: 'What cannot be in a closed round whatever the seed is, such as a group that fits into no room; known before it is drawn',
+    method: 'GET',
+    path: '/round/{id}/problems',
+    who: administrator,
+    ...inRound,
+    reply: Type.Array(Type.Object({ problem: Type.String(), students: Type.Array(Person) })),
+  },
+  roundProposal: {
+    about: 'The proposal that a round stands at, or that was published, in numbers, and what stands in the way of publishing it',
+    method: 'GET',
+    path: '/round/{id}/proposal',
+    who: administrator,
+    ...inRound,
+    reply: RoundProposal,
+  },
+  roundResults: {
+    about:
+      "What a proposal comes to for each student, in the order of their turns; to caretakers and wardens of their hostel's students, once it is published",
+    method: 'GET',
+    path: '/round/{id}/results',
+    who: hostelStaff,
+    ...inRound,
+    query: Type.Object({ q: Search, show: Type.Optional(Type.Enum([...roundShows])), ...PageQuery }),
+    reply: Page(RoundResult),
+  },
+  roundReceipt: {
+    about:
+      "The receipt of a published round: the order of the turns with a hash of each line, and the caller's own line. It has no names, and of others no room, group, wish or need",
+    method: 'GET',
+    path: '/round/{id}/receipt',
+    who: { student: 'own', ...hostelStaff },
+    ...inRound,
+    ...asFile,
+  },
+  roundCompleteList: {
+    about:
+      'The complete list of a published round, for an auditor: from this file alone anybody can draw it again. It has no names, but groups, wishes, needs and pairs kept apart by code',
+    method: 'GET',
+    path: '/round/{id}/list',
+    who: administrator,
+    ...inRound,
+    ...asFile,
+  },
+  roundRooms: {
+    about: 'The rooms of a hostel with who lives there and who would move in by the proposal',
+    method: 'GET',
+    path: '/round/{id}/rooms/{hostelId}',
+    who: administrator,
+    hostelAt: 'params.hostelId',
+    params: Type.Object({ id: Id, hostelId: Id }),
+    reply: Type.Object({
+      rooms: Type.Array(
+        Type.Object({
+          _id: Id,
+          roomNumber: Type.String(),
+          seats: Type.Integer({ maximum: roomLimits.seats }),
+          block: Type.String(),
+          floor: Type.String(),
+          closed: Type.Boolean(),
+          residents: Type.Array(Person),
+          arriving: Type.Array(Person),
+        }),
+      ),
+    }),
+  },
+} satisfies Record<string, Call>;

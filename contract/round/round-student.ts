@@ -1,0 +1,166 @@
+/** What students do in a round: form groups of room-mates by mutual consent, state wishes, and see the seats offered to them. */
+import Type, { type Static, type TSchema } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { roomLimits } from '#contract/room/room.ts';
+import { Round, roundLimits } from './round.ts';
+import { RoundPlace } from './round-draw.ts';
+import { HostelName, Id, IdParams, MessageReply, Nullable, Person, ShortText, Text, Timestamp } from '#contract/call/schemas.ts';
+import { studentDetails } from '#contract/student/student-details.ts';
+
+/** The length of the code that friends type to ask for a place in a group, and its characters, which are not mistaken for each other. */
+export const groupCodeLength = 6;
+export const groupCodeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+const list = <T extends TSchema>(item: T) => Type.Array(item, { maxItems: roundLimits.wishes, uniqueItems: true });
+
+/** Each list is ranked, best first; anything not in the list ranks below all of it, without an order. */
+const wishesOf = <B extends TSchema, F extends TSchema>(block: B, floor: F) =>
+  Type.Object({
+    /** numbers of seats of a room */
+    sizes: list(Type.Integer({ minimum: 1, maximum: roomLimits.seats })),
+    /** ids */
+    hostels: list(Id),
+    blocks: list(block),
+    floors: list(floor),
+  });
+export const RoundWishes = wishesOf(Type.String(), Type.String());
+export type RoundWishes = Static<typeof RoundWishes>;
+
+/** A request for a place in a group, which is pending until the other side agrees. */
+const RequestWithPerson = Type.Object({ _id: Id, student: Person });
+
+export const RoundGroup = Type.Object({
+  _id: Id,
+  /** the code that friends type */
+  code: Type.String(),
+  /** the student who made the group comes first: that student's wishes count for all */
+  members: Type.Array(Person),
+  /** the most members it can have as far as the reader may know: the seats of the largest room in which all may live; of needs only the reader's own counts */
+  largest: Type.Integer(),
+  /** students who ask for a place in it */
+  asking: Type.Array(RequestWithPerson),
+  /** students invited to it; the roll number as it was typed */
+  invited: Type.Array(Type.Object({ _id: Id, rollno: Type.String() })),
+});
+export type RoundGroup = Static<typeof RoundGroup>;
+
+/** A free seat that is reserved until `expiresAt` for the first student in the waiting list whom it fits. */
+export const RoundOffer = Type.Object({ _id: Id, place: RoundPlace, expiresAt: Timestamp });
+export type RoundOffer = Static<typeof RoundOffer>;
+
+/** A round as one of its students sees it. */
+export const OwnRound = Type.Object({
+  round: Round,
+  /** identifies the student in the receipt */
+  code: Type.String(),
+  /** what the student can wish for, from the rooms of the hostels in which the student may live; nothing once the round is published */
+  choices: Type.Object({
+    sizes: Type.Array(Type.Integer()),
+    hostels: Type.Array(HostelName),
+    blocks: Type.Array(Type.String()),
+    floors: Type.Array(Type.String()),
+  }),
+  /** the caller's wishes; in a group, only those of the student who made it count */
+  wishes: RoundWishes,
+  group: Nullable(RoundGroup),
+  /** the wishes that count, if somebody else made the group */
+  groupWishes: Nullable(RoundWishes),
+  /** groups that invite the student; a full group has no place until somebody leaves it */
+  invitations: Type.Array(Type.Object({ _id: Id, members: Type.Array(Person), full: Type.Boolean() })),
+  /** groups that the student has asked for a place */
+  asked: Type.Array(Type.Object({ _id: Id, code: Type.String() })),
+  /** null until the round is published, and for a student who came too late to be in it */
+  result: Nullable(
+    Type.Object({
+      place: Nullable(RoundPlace),
+      /** the other occupants of that room, as long as the student lives there */
+      roomMates: Type.Array(Person),
+      reason: Type.String(),
+      turn: Type.Integer(),
+      /** how many turns there were: one for each group and each single student */
+      turns: Type.Integer(),
+      /** for a student who is still waiting: the place in the waiting list, and how many of those ahead are still waiting */
+      waiting: Nullable(Type.Object({ no: Type.Integer(), ahead: Type.Integer() })),
+    }),
+  ),
+  offer: Nullable(RoundOffer),
+  /** the newest offer, if it expired without an answer */
+  missed: Nullable(RoundOffer),
+});
+export type OwnRound = Static<typeof OwnRound>;
+
+const own = { student: 'own' } as const;
+const inRound = { who: own, params: IdParams, reply: MessageReply } as const;
+
+export const roundStudentCalls = {
+  roundOwn: {
+    about: 'The rounds that the caller is in: the one that is not over first, then those that were published, newest first',
+    method: 'GET',
+    path: '/round/own',
+    who: own,
+    reply: Type.Array(OwnRound),
+  },
+  roundWish: {
+    ...inRound,
+    about: 'Wish for sizes of rooms, hostels, blocks and floors in an open round; what was wished before is replaced',
+    done: 'Saved wishes in a round',
+    method: 'PUT',
+    withoutBasedOn: 'nobody but the student writes them',
+    path: '/round/{id}/wishes',
+    perPerson: howOften.choosing,
+    body: wishesOf(ShortText(roomLimits.block), ShortText(roomLimits.floor)),
+  },
+  roundGroupCreate: {
+    ...inRound,
+    about: 'Make a group of room-mates in an open round, with a code for friends; one that the caller alone is in stays',
+    done: 'Made a group in a round',
+    method: 'POST',
+    path: '/round/{id}/group',
+    perPerson: howOften.choosing,
+    status: 201,
+    reply: Type.Object({ message: Type.String(), code: Type.String() }),
+  },
+  roundGroupAsk: {
+    ...inRound,
+    about: 'Ask for a place in a group by its code; the group has to agree',
+    done: 'Asked for a place in a group',
+    method: 'POST',
+    path: '/round/{id}/group/ask',
+    perPerson: howOften.choosing,
+    body: Type.Object({ code: Text(40) }),
+  },
+  roundGroupInvite: {
+    ...inRound,
+    about: "Invite somebody of the round to the caller's group by roll number; the one invited has to agree",
+    done: 'Invited somebody to a group',
+    method: 'POST',
+    path: '/round/{id}/group/invite',
+    perPerson: howOften.choosing,
+    body: Type.Object({ rollno: Text(studentDetails.rollno.maxLength) }),
+  },
+  roundGroupAccept: {
+    ...inRound,
+    about: "Agree to an invitation, or to somebody's request for a place in one's own group; a group of which one was the only member ends",
+    done: 'Agreed to live together in a group',
+    method: 'POST',
+    path: '/round/group-request/{id}/accept',
+    perPerson: howOften.choosing,
+  },
+  roundGroupDecline: {
+    ...inRound,
+    about: "Say no to an invitation or to a request for a place in one's own group, or take back one's own",
+    done: 'Declined a group request',
+    method: 'POST',
+    path: '/round/group-request/{id}/decline',
+    perPerson: howOften.choosing,
+  },
+  roundGroupLeave: {
+    ...inRound,
+    about: 'Leave a group before the round closes; the others stay together',
+    done: 'Left a group in a round',
+    method: 'POST',
+    path: '/round/{id}/group/leave',
+    perPerson: howOften.choosing,
+  },
+} satisfies Record<string, Call>;

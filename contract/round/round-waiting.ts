@@ -1,0 +1,51 @@
+/** The students who wait for a seat after a round, and the seats that become free and are offered to them. */
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { RoundPlace } from './round-draw.ts';
+import { Id, IdParams, MessageReply, Nullable, Page, PageQuery, Person, Timestamp } from '#contract/call/schemas.ts';
+import { hostelStaff } from '#contract/who.ts';
+
+export const RoundWaiting = Type.Object({
+  student: Person,
+  rollno: Type.String(),
+  batch: Type.String(),
+  programme: Type.String(),
+  /** place in the waiting list when the round was published */
+  no: Type.Integer(),
+  /** how many of those ahead are still waiting */
+  ahead: Type.Integer(),
+  offer: Nullable(Type.Object({ _id: Id, place: RoundPlace, expiresAt: Timestamp })),
+  /** offers that were declined or expired */
+  passed: Type.Integer(),
+});
+export type RoundWaiting = Static<typeof RoundWaiting>;
+
+const answer = { method: 'POST', who: { student: 'own' }, params: IdParams, reply: MessageReply } as const;
+
+export const roundWaitingCalls = {
+  roundWaiting: {
+    about:
+      "Who waits for a seat after a round was published, in order; to caretakers and wardens their hostel's students and those its seats are offered to",
+    method: 'GET',
+    path: '/round/{id}/waiting',
+    who: hostelStaff,
+    params: IdParams,
+    query: Type.Object({ ...PageQuery }),
+    reply: Page(RoundWaiting),
+  },
+  roundOfferAccept: {
+    ...answer,
+    about: 'Take a seat that was offered',
+    done: 'Took a seat that was offered',
+    path: '/round/offer/{id}/accept',
+    perPerson: howOften.choosing,
+  },
+  roundOfferDecline: {
+    ...answer,
+    about: 'Decline a seat that was offered: the next one whom it fits gets the offer, and the caller keeps the place in the waiting list',
+    done: 'Declined a seat that was offered',
+    path: '/round/offer/{id}/decline',
+    perPerson: howOften.choosing,
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,225 @@
+/** Rounds: rooms given to many students at once, by a policy that everybody can read, with the students' wishes and groups. */
+import Type, { type Static, type TSchema } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { hostelFor } from '#contract/hostel/hostel-for.ts';
+import {
+  HostelName,
+  Id,
+  IdParams,
+  MessageReply,
+  Nullable,
+  NullableTimestamp,
+  Page,
+  PageQuery,
+  Person,
+  ShortText,
+  Text,
+  Timestamp,
+  undoable,
+  RecordBasedOn,
+} from '#contract/call/schemas.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { studentDetails } from '#contract/student/student-details.ts';
+import { administrator, hostelStaff } from '#contract/who.ts';
+
+/** In the order in which a round goes through them; a round that is not published yet can be cancelled instead. */
+export const roundStates = ['open', 'closed', 'proposed', 'published', 'cancelled'] as const;
+export type RoundState = (typeof roundStates)[number];
+
+export const roundPolicies = ['classic', 'draw'] as const;
+export type RoundPolicy = (typeof roundPolicies)[number];
+
+/** What students may wish for, each ranked. */
+export const roundWishKinds = ['size', 'hostel', 'block', 'floor'] as const;
+export type RoundWishKind = (typeof roundWishKinds)[number];
+
+/** Which students without a room a round includes: those without a hostel and those of its hostels, only those of its hostels, or only those without one. */
+export const roundHomes = ['any', 'hostels', 'none'] as const;
+export type RoundHome = (typeof roundHomes)[number];
+
+export const roundLimits = { name: 80, hostels: 200, tiers: 60, values: 200, reason: 500, wishes: 20, offerHours: 336 } as const;
+
+/** Classic gives rooms by the list alone, so it asks for no wishes. */
+export const asksForWishes = (policy: RoundPolicy): boolean => policy === 'draw';
+
+/** Whether a round leaves anything to its students to choose. */
+export const hasChoices = ({ groups, wishes }: { groups: boolean; wishes: readonly RoundWishKind[] }): boolean =>
+  groups || wishes.length > 0;
+
+/** What may be done with a round. The server enforces these rules and the screens show them. `now`: milliseconds. */
+export const roundCan = {
+  /** whether students may make, join and leave groups, and state wishes */
+  choose: ({ state, closesAt }: { state: RoundState; closesAt: string }, now: number): boolean =>
+    state === 'open' && now < Date.parse(closesAt),
+  /** a closed round that was never drawn is opened again by a closing time in the future */
+  change: ({ state }: { state: RoundState }): boolean => state === 'open' || state === 'closed',
+  close: ({ state }: { state: RoundState }): boolean => state === 'open',
+  propose: ({ state }: { state: RoundState }): boolean => state === 'closed',
+  discard: ({ state }: { state: RoundState }): boolean => state === 'proposed',
+  publish: ({ state }: { state: RoundState }): boolean => state === 'proposed',
+  cancel: ({ state }: { state: RoundState }): boolean => state === 'open' || state === 'closed' || state === 'proposed',
+} as const;
+
+const Gender = Type.Enum(['female', 'male', 'other']);
+
+/** Which students a round is for; an empty list excludes nobody. A student with a room keeps it and is in no round. */
+const filterOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
+  Type.Object({
+    batches: Type.Array(batch, { maxItems: roundLimits.values }),
+    programmes: Type.Array(programme, { maxItems: roundLimits.values }),
+    genders: Type.Array(Gender, { maxItems: 3 }),
+    home: Type.Enum([...roundHomes]),
+  });
+export const RoundFilter = filterOf(Type.String(), Type.String());
+export type RoundFilter = Static<typeof RoundFilter>;
+
+/** Students of a draw whose turns come together; an empty list excludes nobody. Students in no tier come last. */
+const tierOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
+  Type.Object({
+    batches: Type.Array(batch, { maxItems: roundLimits.values }),
+    programmes: Type.Array(programme, { maxItems: roundLimits.values }),
+  });
+export const RoundTier = tierOf(Type.String(), Type.String());
+export type RoundTier = Static<typeof RoundTier>;
+
+/** Schemas for a batch and a programme in a request. */
+const typed = [ShortText(studentDetails.batch.maxLength), ShortText(studentDetails.programme.maxLength)] as const;
+export const RoundFilterInput = filterOf(...typed);
+const typedName = ShortText(roundLimits.name);
+
+const rulesWith = <N extends TSchema, T extends TSchema>(name: N, tier: T) => ({
+  name,
+  policy: Type.Enum([...roundPolicies]),
+  /** for a draw, in the order of their turns; without tiers all students draw together */
+  tiers: Type.Array(tier, { maxItems: roundLimits.tiers }),
+  /** whether friends may form groups */
+  groups: Type.Boolean(),
+  /** what students may wish for; nothing under Classic */
+  wishes: Type.Array(Type.Enum([...roundWishKinds]), { maxItems: roundWishKinds.length, uniqueItems: true }),
+  closesAt: Timestamp,
+  /** for how many hours a seat that becomes free after publishing is reserved for the student it is offered to */
+  offerHours: Type.Integer({ minimum: 1, maximum: roundLimits.offerHours }),
+});
+
+/** A round as everybody in it may see it. */
+export const Round = Type.Object({
+  _id: Id,
+  ...rulesWith(Type.String(), RoundTier),
+  state: Type.Enum([...roundStates]),
+  openedAt: Timestamp,
+  closedAt: NullableTimestamp,
+  publishedAt: NullableTimestamp,
+  cancelReason: Type.String(),
+  hostels: Type.Array(Type.Object({ ...HostelName.properties, for: Type.Enum([...hostelFor]) })),
+  /** SHA-256 of the seed in hexadecimal digits, published from the opening on */
+  seedHash: Type.String(),
+  /** empty until the round is published */
+  seed: Type.String(),
+});
+export type Round = Static<typeof Round>;
+
+export const Count = Type.Integer({ minimum: 0 });
+
+export const RoundForStaff = Type.Object({
+  ...Round.properties,
+  filter: RoundFilter,
+  openedBy: Nullable(Person),
+  /** number of students in it, as of its opening or, once it is closed, as of its closing */
+  students: Count,
+  /** number of groups of two or more, and of the students in them */
+  groupCount: Count,
+  grouped: Count,
+  /** number of students with wishes; for a group all its students count */
+  wished: Count,
+});
+export type RoundForStaff = Static<typeof RoundForStaff>;
+
+export const inRound = { params: IdParams } as const;
+/** Shared by the calls that take a round from one state to another. */
+export const step = { who: administrator, method: 'POST', undoable: true, reply: undoable(MessageReply), ...inRound } as const;
+
+export const roundCalls = {
+  roundList: {
+    about: 'The rounds of the hostels within reach, newest first',
+    method: 'GET',
+    path: '/round',
+    who: hostelStaff,
+    query: Type.Object({ ...PageQuery }),
+    reply: Page(RoundForStaff),
+  },
+  roundGet: {
+    about: 'One round',
+    method: 'GET',
+    path: '/round/{id}',
+    who: hostelStaff,
+    ...inRound,
+    reply: RoundForStaff,
+  },
+  roundPreview: {
+    about: 'How many students and seats a round would be for; changes nothing',
+    method: 'POST',
+    readsOnly: true,
+    path: '/round/preview',
+    who: administrator,
+    body: Type.Object({ hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }), filter: RoundFilterInput }),
+    reply: Type.Object({
+      students: Count,
+      /** free seats of open rooms */
+      seats: Count,
+      /** how many of the students are in another unfinished round, and therefore not in this one */
+      inOtherRound: Count,
+      /** batches and programmes of the students, to choose tiers from, in the usual order */
+      batches: Type.Array(Type.String()),
+      programmes: Type.Array(Type.String()),
+    }),
+  },
+  roundOpen: {
+    about: 'Open a round for some hostels and students; refused while one of them is in another round that is not over',
+    done: 'Opened a round',
+    method: 'POST',
+    path: '/round',
+    perPerson: howOften.announcing,
+    who: administrator,
+    body: Type.Object({
+      ...rulesWith(typedName, tierOf(...typed)),
+      hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }),
+      filter: RoundFilterInput,
+    }),
+    status: 201,
+    timeoutSeconds: 120,
+    reply: RoundForStaff,
+  },
+  roundChange: {
+    about:
+      'Give a round that is open another name or closing time; one that has closed and was never drawn opens again with a new closing time',
+    done: 'Changed a round',
+    method: 'PATCH',
+    undoable: true,
+    path: '/round/{id}',
+    perPerson: howOften.announcing,
+    who: administrator,
+    ...inRound,
+    body: Type.Object({
+      name: Type.Optional(typedName),
+      closesAt: Type.Optional(Timestamp),
+      basedOn: RecordBasedOn({ name: Type.String(), closesAt: Timestamp }),
+    }),
+    reply: undoable(RoundForStaff),
+  },
+  roundClose: {
+    ...step,
+    about: 'Close a round before its closing time: its students, groups, wishes and rooms are written down as they are now',
+    done: 'Closed a round',
+    path: '/round/{id}/close',
+    perPerson: howOften.announcing,
+    timeoutSeconds: 120,
+  },
+  roundCancel: {
+    ...step,
+    about: 'Cancel a round that is not published',
+    done: 'Cancelled a round',
+    path: '/round/{id}/cancel',
+    perPerson: howOften.announcing,
+    body: Type.Object({ reason: Text(roundLimits.reason) }),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,26 @@
+/** How a list of rooms is searched and filtered, on the screen and in its export. */
+import { nameAndUsername } from '#contract/person/person.ts';
+import type { RoomShow } from '#contract/call/list-choices.ts';
+import type { RoomWithOccupants } from '#contract/room/room.ts';
+import { matches } from './search.ts';
+import { t } from '#contract/text/text.ts';
+
+/** `A` becomes "Block A"; `Old wing` stays as it is. */
+export const blockName = (block: string): string => (/^.{1,2}$|^\d+$/.test(block) ? t('Block {block}', { block }) : block);
+export const floorName = (floor: string): string => (/^-?\d+$/.test(floor) ? t('Floor {floor}', { floor }) : floor);
+
+/** "Block A, Floor 2"; empty if neither is known. */
+export const placeOf = ({ block, floor }: Pick<RoomWithOccupants, 'block' | 'floor'>): string =>
+  [block && blockName(block), floor && floorName(floor)].filter(Boolean).join(', ');
+
+const isShownAs: Readonly<Record<RoomShow, (room: RoomWithOccupants) => boolean>> = {
+  free: ({ availableSeats }) => availableSeats > 0,
+  occupied: ({ state, availableSeats }) => state === 'open' && availableSeats === 0,
+  closed: ({ state }) => state === 'closed',
+  'to-move': ({ state, occupants }) => state === 'closed' && occupants.length > 0,
+};
+
+/** Whether a room matches the search and the filter. */
+export const isRoomFound = (room: RoomWithOccupants, { q, show }: { q: string; show: RoomShow | undefined }): boolean =>
+  (show === undefined || isShownAs[show](room)) &&
+  matches(q, [room.roomNumber, placeOf(room), ...room.occupants.flatMap((occupant) => [nameAndUsername(occupant), occupant.batch])]);

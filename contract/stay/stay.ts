@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { roomTypes } from '#contract/room/room.ts';
+import { Id, IdParams, Moment, NullableTimestamp, Person, Timestamp } from '#contract/call/schemas.ts';
+import { hostelStaff } from '#contract/who.ts';
+
+export const Stay = Type.Object({
+  hostel: Type.Object({ _id: Id, name: Type.String() }),
+  room: Type.Object({ _id: Id, roomNumber: Type.String() }),
+  /** counted from 1 */
+  seat: Type.Integer(),
+  from: Timestamp,
+  /** null: lives there now */
+  to: NullableTimestamp,
+});
+export type Stay = Static<typeof Stay>;
+
+export const stayCalls = {
+  studentStays: {
+    about: 'Where a student has lived, newest first',
+    method: 'GET',
+    path: '/student/{id}/stays',
+    who: hostelStaff,
+    params: IdParams,
+    reply: Type.Array(Stay),
+  },
+  hostelOccupants: {
+    about: 'Who lived in each room of a hostel at the end of a day, or at a moment; now, if none is given',
+    method: 'GET',
+    path: '/hostel/{id}/occupants',
+    who: hostelStaff,
+    hostelAt: 'params.id',
+    params: IdParams,
+    query: Type.Object({ at: Type.Optional(Moment) }),
+    reply: Type.Object({
+      at: Timestamp,
+      rooms: Type.Array(
+        Type.Object({
+          _id: Id,
+          roomNumber: Type.String(),
+          roomType: Type.Enum([...roomTypes]),
+          seats: Type.Integer(),
+          block: Type.String(),
+          floor: Type.String(),
+          occupants: Type.Array(Type.Object({ ...Person.properties, batch: Type.String(), seat: Type.Integer() })),
+        }),
+      ),
+    }),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,103 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from '#contract/call/list-reply.ts';
+import { Flag, Id, OptionalShortText, undoable, Username } from '#contract/call/schemas.ts';
+import { roomLimits } from '#contract/room/room.ts';
+import { detailInputs } from './student.ts';
+import { usernameSources } from './student-list.ts';
+import { administrator } from '#contract/who.ts';
+
+/** One row of an import; a row without a password gets a one-time sign-in code. */
+export const ImportRow = Type.Object({
+  username: Username,
+  password: Type.Optional(Type.String({ maxLength: 1024 })),
+  ...detailInputs,
+  hostel: OptionalShortText(100),
+  room: OptionalShortText(roomLimits.roomNumber),
+});
+export type ImportRow = Static<typeof ImportRow>;
+
+/** The most rows of one import. */
+export const longestImport = 30_000;
+
+/** A sign-in code with the texts printed on its slip of paper. Unknown ones are empty. */
+export const SignInCode = Type.Object({
+  username: Type.String(),
+  name: Type.String(),
+  rollno: Type.String(),
+  hostel: Type.String(),
+  room: Type.String(),
+  signInCode: Type.String(),
+});
+export type SignInCode = Static<typeof SignInCode>;
+
+export const studentImportCalls = {
+  studentImport: {
+    about:
+      'Bring in many students from a sheet or a JSON list, with hostel and room where it names them; the same list again changes nothing',
+    done: 'Imported students',
+    undoable: true,
+    method: 'POST',
+    path: '/student/import',
+    perPerson: howOften.entering,
+    who: administrator,
+    secretReply: true,
+    ownTransactions: true,
+    sheet: true,
+    bodyLimit: 16 * 1024 * 1024,
+    // the passwords that the list gives are hashed one by one: thousands of them take minutes
+    timeoutSeconds: 1_200,
+    query: Type.Object({
+      dryRun: Type.Optional(Flag),
+      partial: Type.Optional(Flag),
+      mustChangePassword: Type.Optional(Flag),
+      headings: SettledHeadings,
+      badRows: WithBadRows,
+    }),
+    body: Type.Array(Type.Unknown(), { maxItems: longestImport }),
+    reply: undoable(
+      Type.Object({
+        message: Type.String(),
+        /** notes on how the list was read, if that was ambiguous, and on new batches and programmes */
+        remarks: Type.Array(Type.String()),
+        created: Type.Integer(),
+        /** how many existing students were given their hostel or room */
+        placed: Type.Integer(),
+        unchanged: Type.Integer(),
+        /** how many of the created students have a password in the list; the others get a code */
+        passwords: Type.Integer(),
+        /** how many of the students created and placed the list puts into each hostel, and how many of them into rooms */
+        hostels: Type.Array(Type.Object({ _id: Id, name: Type.String(), students: Type.Integer(), rooms: Type.Integer() })),
+        /** what the students sign in with */
+        usernames: Type.Enum([...usernameSources]),
+        columns: ReadColumns,
+        unknownHeadings: Type.Array(Type.String()),
+        ...ErrorReport,
+        badRows: BadRows,
+        signInCodes: Type.Array(SignInCode),
+      }),
+    ),
+  },
+  studentSignInCodes: {
+    about:
+      'Draw new sign-in codes for all students who have no password and have not signed in yet, or those of a hostel or a batch; their earlier codes end',
+    done: 'Made new sign-in codes',
+    method: 'POST',
+    path: '/student/sign-in-codes',
+    perPerson: howOften.entering,
+    who: administrator,
+    secretReply: true,
+    hostelAt: 'body.hostelId',
+    hostelOptional: true,
+    body: Type.Object({ hostelId: Type.Optional(Id), batch: Type.Optional(Type.String({ maxLength: 100 })) }),
+    reply: Type.Object({ message: Type.String(), codes: Type.Array(SignInCode) }),
+  },
+  studentImportProgress: {
+    about: "How far the caller's imports are with hashing passwords; 0 of 0 when none is",
+    method: 'GET',
+    path: '/student/import/progress',
+    who: { hosteladmin: 'own' },
+    reply: Type.Object({ passwords: Type.Integer(), hashed: Type.Integer() }),
+  },
+} satisfies Record<string, Call>;

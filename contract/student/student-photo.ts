@@ -1,0 +1,65 @@
+/** The photo of a student. */
+import Type from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { Id, IdParams, MessageReply, NullableText, undoable, BasedOn } from '#contract/call/schemas.ts';
+import { hostelStaff } from '#contract/who.ts';
+
+/** `bytes` and `side` (in pixels) limit the photos accepted; `saved` is the side to which the browser scales a picture. */
+export const photoLimits = { bytes: 40 * 1024, side: 512, saved: 320 } as const;
+
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+export const studentPhotoCalls = {
+  studentPhoto: {
+    about: 'The photo of a student as a picture, for the student and for whom `studentGet` shows the student. A new one has a new address',
+    method: 'GET',
+    path: '/student/{id}/photo/{photo}',
+    who: { student: 'own', ...hostelStaff },
+    allowedAfterCheckOut: true,
+    file: true,
+    params: Type.Object({ id: Id, photo: Digest }),
+    reply: Type.String(),
+  },
+  studentPhotoOwn: {
+    about: 'Which photo the student who asks has: its SHA-256, by which `studentPhoto` gives it; null: none',
+    method: 'GET',
+    path: '/me/photo',
+    who: { student: 'own' },
+    allowedAfterCheckOut: true,
+    reply: Type.Object({ photo: NullableText }),
+  },
+  studentPhotoSet: {
+    about:
+      'Set the photo of a student: a PNG, JPEG or WebP in base64, of at most 40 KB and 512 pixels a side. `basedOn` is the photo that the sender saw, null for none',
+    done: 'Set the photo of a student',
+    undoable: true,
+    method: 'PUT',
+    path: '/student/{id}/photo',
+    perPerson: howOften.entering,
+    who: hostelStaff,
+    params: IdParams,
+    body: Type.Object({
+      photo: Type.String({
+        minLength: 1,
+        maxLength: Math.ceil(photoLimits.bytes / 3) * 4,
+        pattern: '^[A-Za-z0-9+/]*={0,2}$',
+        says: 'base64',
+      }),
+      basedOn: BasedOn(Type.Unsafe<string | null>({ ...Digest, type: ['string', 'null'] })),
+    }),
+    reply: undoable(Type.Object({ photo: Digest })),
+  },
+  studentPhotoRemove: {
+    about: 'Remove the photo of a student. `basedOn` is the photo that the sender saw',
+    done: 'Removed the photo of a student',
+    undoable: true,
+    method: 'DELETE',
+    path: '/student/{id}/photo',
+    perPerson: howOften.working,
+    who: hostelStaff,
+    params: IdParams,
+    query: Type.Object({ basedOn: BasedOn(Digest) }),
+    reply: undoable(MessageReply),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,7 @@
+import type { Language } from './language.ts';
+import type { Catalogue } from './text.ts';
+
+/** How the translations into each language are loaded; English needs none. */
+export const catalogues: Readonly<Partial<Record<Language, () => Promise<Catalogue>>>> = {
+  hi: async () => (await import('#contract/hindi/index.ts')).hindi,
+};

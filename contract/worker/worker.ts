@@ -1,0 +1,194 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { workerPositions, workerSorts } from '#contract/call/list-choices.ts';
+import { exporting, exportFormat } from '#contract/sheet/export.ts';
+import {
+  BasedOn,
+  Day,
+  HostelParams,
+  Id,
+  IdParams,
+  listFilter,
+  MessageReply,
+  Page,
+  PageQuery,
+  RecordBasedOn,
+  Telephone,
+  Username,
+  WeekStart,
+  ShortText,
+  undoable,
+} from '#contract/call/schemas.ts';
+import { hostelStaff } from '#contract/who.ts';
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
+/** The time slots of the schedule while the institution has not set its own. */
+export const timeSlots = ['7:00 AM - 10:00 AM', '10:00 AM - 01:00 PM', '01:00 PM - 05:00 PM', '05:00 PM - 10:00 PM'] as const;
+/** A text such as `7:00 AM - 10:00 AM`. */
+export type TimeSlot = string;
+
+export const workerLimits = { name: 120, contact: 60 } as const;
+
+export const Worker = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  username: Type.String(),
+  position: Type.String(),
+  contact: Type.String(),
+  hostel: Id,
+});
+export type Worker = Static<typeof Worker>;
+
+/** `staff` is the id of a worker; a time slot with several workers has several entries. */
+export const Shift = Type.Object({ timeSlot: Type.String(), staff: Id });
+export type Shift = Static<typeof Shift>;
+
+const shifts = Type.Array(Shift);
+export const Schedule = Type.Object({
+  monday: shifts,
+  tuesday: shifts,
+  wednesday: shifts,
+  thursday: shifts,
+  friday: shifts,
+  saturday: shifts,
+  sunday: shifts,
+});
+export type Schedule = Static<typeof Schedule>;
+
+const workerFilter = {
+  ...listFilter,
+  position: Type.Optional(Type.Enum([...workerPositions])),
+  sort: Type.Optional(Type.Enum([...workerSorts])),
+};
+
+const workerDetails = {
+  name: ShortText(workerLimits.name),
+  position: Type.Enum([...workerPositions]),
+  contact: Telephone(workerLimits.contact),
+};
+
+export const workerCalls = {
+  workerList: {
+    about: 'The workers of a hostel or of all that the caller reaches, sorted by name',
+    method: 'GET',
+    path: '/staff',
+    ignoresUnknown: true,
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: 'empty',
+    query: Type.Object({ hostel: Type.Optional(Id) }),
+    reply: Type.Array(Worker),
+  },
+  workerPage: {
+    about: 'One page of the workers of a hostel or of all within reach, sorted by name unless `sort` is given',
+    method: 'GET',
+    path: '/staff/page',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...workerFilter, ...PageQuery }),
+    reply: Page(Worker),
+  },
+  workerExport: {
+    ...exporting,
+    about: 'The same workers as a file',
+    path: '/export/staff',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ ...exportFormat, ...workerFilter }),
+  },
+  workerCreate: {
+    about: "Register a worker of the caller's hostel",
+    done: 'Registered a worker',
+    method: 'POST',
+    path: '/staff/create',
+    ignoresUnknown: true,
+    perPerson: howOften.entering,
+    who: { caretaker: 'hostel' },
+    hostelAt: 'body.hostel',
+    body: Type.Object({
+      ...workerDetails,
+      username: Username,
+      hostel: Id,
+    }),
+    status: 201,
+    reply: Type.Object({ message: Type.String(), data: Worker }),
+  },
+  workerUpdate: {
+    about: "Change a worker's name, position or telephone number",
+    done: 'Changed a worker',
+    method: 'PATCH',
+    path: '/staff/{id}',
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    body: Type.Object({
+      ...Type.Partial(Type.Object(workerDetails)).properties,
+      basedOn: RecordBasedOn({ name: Type.String(), position: Type.String(), contact: Type.String() }),
+    }),
+    reply: Worker,
+  },
+  workerRemove: {
+    about: 'Take somebody who left off the list of workers and out of the weeks to come; past weeks stay',
+    done: 'Removed a worker',
+    undoable: true,
+    method: 'DELETE',
+    path: '/staff/{id}',
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel' },
+    params: IdParams,
+    reply: undoable(MessageReply),
+  },
+  workerCleaners: {
+    about: 'The cleaners of a hostel',
+    method: 'GET',
+    path: '/staff/hostel-cleaner/{hostelId}',
+    ignoresUnknown: true,
+    who: hostelStaff,
+    hostelAt: 'params.hostelId',
+    params: HostelParams,
+    reply: Type.Array(Worker),
+  },
+  scheduleGet: {
+    about:
+      'The schedule of a hostel for one week, with the workers in it, including those who have left since, and the time slots: those that are offered and those that somebody stands in',
+    method: 'GET',
+    path: '/staff/schedule',
+    ignoresUnknown: true,
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    query: Type.Object({ hostel: Id, weekStartDate: WeekStart }),
+    reply: Type.Object({
+      hostel: Id,
+      weekStartDate: Day,
+      /** changes with the schedule of the week: what `basedOn` of a schedule to save is compared with */
+      version: Type.String(),
+      slots: Type.Array(Type.String()),
+      schedule: Schedule,
+      workers: Type.Array(Worker),
+      message: Type.Optional(Type.String()),
+    }),
+  },
+  scheduleSave: {
+    about: 'Replace the schedule of a week; each weekday holds a list of entries or a map from time slot to worker',
+    done: 'Saved a week of the schedule',
+    method: 'POST',
+    path: '/staff/schedule/create',
+    ignoresUnknown: true,
+    perPerson: howOften.working,
+    who: { caretaker: 'hostel' },
+    hostelAt: 'body.hostel',
+    body: Type.Object({
+      hostel: Id,
+      weekStartDate: WeekStart,
+      schedule: Type.Record(Type.String(), Type.Unknown()),
+      /** the `version` of the week that the schedule was made from */
+      basedOn: BasedOn(Type.String({ maxLength: 100 })),
+    }),
+    status: 201,
+    reply: Type.Object({ ...MessageReply.properties, version: Type.String() }),
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { TeamRole } from '#contract/roles.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/fault.ts';
+import { type HostelId, hostelWithin, type Scope } from './scope.ts';
+
+export interface LockedHostel {
+  id: HostelId;
+  name: string;
+}
+
+/** The hostels in scope, by name. */
+export async function hostelsWithin(db: Db, scope: Scope): Promise<LockedHostel[]> {
+  return await db
+    .selectFrom('hostel')
+    // safe to cast: the condition below keeps only hostels in scope
+    .select((eb) => [eb.ref('id').$castTo<HostelId>().as('id'), 'name'])
+    .where((eb) => hostelWithin(scope, eb.ref('id')))
+    .orderBy(sql`name_key collate "C"`)
+    .execute();
+}
+
+/**
+ * Locks a hostel until the transaction ends. Whatever changes who lives where takes this lock first, so that such changes in
+ * one hostel come one after the other and never deadlock.
+ */
+export async function lockHostel(db: Db, id: HostelId): Promise<LockedHostel | undefined> {
+  const hostel = await db.selectFrom('hostel').select('name').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return hostel && { id, name: hostel.name };
+}
+
+/** Like `lockHostel`, but throws if the hostel does not exist any more. */
+export async function getLockedHostel(db: Db, id: HostelId): Promise<LockedHostel> {
+  const hostel = await lockHostel(db, id);
+  if (!hostel) throw new Fault('hostelNotFound');
+  return hostel;
+}
+
+/** Locks all hostels, like `lockHostel`, for a change by an administrator that may touch any of them. */
+export async function lockAllHostels(db: Db) {
+  return await db
+    .selectFrom('hostel')
+    .select((eb) => ['id', 'name', eb.ref('is_for').$castTo<HostelFor>().as('isFor')])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+const servedBy = (db: Db, accountId: string) =>
+  db
+    .selectFrom('hostel_team')
+    .innerJoin('hostel', 'hostel.id', 'hostel_team.hostel_id')
+    .select(['hostel.id', 'hostel.name'])
+    .where('hostel_team.account_id', '=', accountId);
+
+/** The hostels that an account serves, by name. */
+export async function hostelsServedBy(db: Db, accountId: string): Promise<{ id: string; name: string }[]> {
+  return await servedBy(db, accountId)
+    .orderBy(sql`hostel.name_key collate "C"`)
+    .execute();
+}
+
+/** A hostel that an account serves; undefined when the account is not in its team. */
+export async function findServedHostel(db: Db, accountId: string, id: unknown): Promise<{ id: HostelId; name: string } | undefined> {
+  const hostel = await servedBy(db, accountId).where('hostel.id', '=', String(id)).executeTakeFirst();
+  return hostel && { id: hostel.id as HostelId, name: hostel.name }; // safe to cast: the team of a hostel reaches it
+}
+
+/** The accounts to notify of what happens in a hostel: everybody of the role who is not disabled. */
+export async function accountsToNotify(db: Db, hostelId: HostelId, role: TeamRole): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('hostel_team')
+    .innerJoin('account', 'account.id', 'hostel_team.account_id')
+    .select('account.id')
+    .where('hostel_team.hostel_id', '=', hostelId)
+    .where('hostel_team.role', '=', role)
+    .where('account.disabled_at', 'is', null)
+    .execute();
+  return accounts.map(({ id }) => id);
+}

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Language, languageNames } from '#contract/text/language.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import type { HostelId } from './scope.ts';
+import type { Settings } from '#server/settings.ts';
+
+/** Whether somebody has to set up a second factor before anything else. */
+export const lacksSecondFactor = ({ role, secondFactor }: { role: Role; secondFactor: boolean }, settings: Settings): boolean =>
+  settings.SECOND_FACTOR === 'staff' && role !== 'student' && !secondFactor;
+
+/** The caller, read from the database for each request. */
+export interface Me {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly username: string;
+  /** empty where none is known */
+  readonly name: string;
+  readonly role: Role;
+  /** student: the hostel allotted; caretaker and warden: the one chosen of those they serve; null: none, or an administrator */
+  readonly hostelId: HostelId | null;
+  /** empty without a hostel */
+  readonly hostelName: string;
+  readonly mustChangePassword: boolean;
+  /** a student who signed in with a one-time code and may make everyday calls before a password is chosen */
+  readonly mayChooseLater: boolean;
+  readonly secondFactor: boolean;
+  readonly mustSetSecondFactor: boolean;
+  /** a student who has checked out */
+  readonly hasLeft: boolean;
+  /** the language they have chosen; null until they have, or if the product no longer offers it */
+  readonly language: Language | null;
+}
+
+const bearer = /^Bearer ([\w-]{20,200})$/i;
+
+/** The token a request carries, whether or not its session is alive. */
+export const tokenOf = (headers: { authorization?: string | undefined }): string | undefined =>
+  bearer.exec(headers.authorization ?? '')?.[1];
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/**
+ * Starts a session and returns its token, of which only a hash is stored. Somebody who serves several hostels begins in the one named
+ * here, otherwise in the one chosen last, otherwise where they are the lead, otherwise in the first by name.
+ */
+export async function openSession(db: Db, accountId: string, device: string, hostelId: string | null = null): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('session')
+    .values((eb) => ({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      device: device.slice(0, 200),
+      hostel_id: eb
+        .selectFrom('hostel_team')
+        .innerJoin('hostel', 'hostel.id', 'hostel_team.hostel_id')
+        .select('hostel.id')
+        .where('hostel_team.account_id', '=', accountId)
+        .orderBy(sql`(hostel.id = ${hostelId}::uuid) is true`, 'desc')
+        .orderBy('hostel_team.last_chosen_at', (order) => order.desc().nullsLast())
+        .orderBy('hostel_team.lead', 'desc')
+        .orderBy(sql`hostel.name_key collate "C"`)
+        .limit(1),
+    }))
+    .execute();
+  return token;
+}
+
+/** Switches a session to another hostel; false when the account is not in its team (any more). */
+export async function chooseHostel(db: Db, { sessionId, userId }: Me, hostelId: HostelId): Promise<boolean> {
+  const place = await db
+    .updateTable('hostel_team')
+    .set({ last_chosen_at: sql`now()` })
+    .where('hostel_id', '=', hostelId)
+    .where('account_id', '=', userId)
+    .executeTakeFirst();
+  if (place.numUpdatedRows === 0n) return false;
+  await db.updateTable('session').set({ hostel_id: hostelId }).where('id', '=', sessionId).execute();
+  return true;
+}
+
+interface FoundSession extends Me {
+  /** `last_seen_at` is due for an update */
+  readonly stale: boolean;
+  /** of the campus, as set in the app; null if it is not */
+  readonly timeZone: string | null;
+  /** the WAL position of the primary, which a standby must have reached to be read from; null where there is no standby */
+  readonly position: string | null;
+}
+
+/** Seconds between two updates of `last_seen_at`: not every read should cost a write. */
+const seenEvery = 60;
+
+/**
+ * The caller behind a token, or undefined when the session is over. The hostel is the one chosen or, for somebody no longer in its
+ * team, the one they have served longest. With a lock the account cannot be disabled, nor taken out of the team, before the
+ * transaction ends; the lock `change` also makes other calls of the same account wait. The account is locked before the place in the
+ * team, in the same order as by calls that change teams, so that there is no deadlock.
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  settings: Settings,
+  { lock, withPosition = false }: { lock: 'none' | 'share' | 'change'; withPosition?: boolean },
+): Promise<FoundSession | undefined> {
+  if (lock !== 'none') {
+    // in a statement of its own: one that waits for a lock sees the other tables as they were before the wait
+    const strength = lock === 'share' ? sql`share` : sql`no key update`;
+    await sql`select from session s join account a on a.id = s.account_id where s.token_hash = ${hashToken(token)} for ${strength} of a`.execute(
+      db,
+    );
+  }
+  const lockPlace = lock === 'none' ? sql`` : sql`for key share of t`;
+  const { rows } = await sql<
+    Omit<FoundSession, 'mustSetSecondFactor' | 'mayChooseLater'> & { hasCodeOnly: boolean }
+  >`-- one look-up of everything that decides who may: the builder has no words for the lock within it
+    select s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role, a.must_change_password as "mustChangePassword",
+      a.password_hash is null and a.sign_in_code_drawn_at > now() - make_interval(days => ${settings.SIGN_IN_CODE_DAYS}) as "hasCodeOnly",
+      exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
+      h.id as "hostelId", coalesce(h.name, '') as "hostelName", student.left_on is not null as "hasLeft",
+      case when a.language = any(${languageNames}) then a.language end as language,
+      s.last_seen_at < now() - make_interval(secs => ${seenEvery}) as stale,
+      (select value from institution_setting where name = 'time_zone') as "timeZone",
+      ${withPosition ? sql`pg_current_wal_flush_lsn()` : sql`null`} as position
+    from session s
+    join account a on a.id = s.account_id
+    left join student on student.account_id = a.id
+    left join lateral (
+      select t.hostel_id
+      from hostel_team t
+      where t.account_id = a.id
+      order by (t.hostel_id = s.hostel_id) is true desc, t.joined_at, t.hostel_id
+      limit 1
+      ${lockPlace}
+    ) served on true
+    left join hostel h on h.id = coalesce(student.hostel_id, served.hostel_id)
+    where s.token_hash = ${hashToken(token)}
+      and a.disabled_at is null
+      and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
+      and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { hasCodeOnly, ...session } = row;
+  return {
+    ...session,
+    mustSetSecondFactor: lacksSecondFactor(session, settings),
+    mayChooseLater: hasCodeOnly && session.role === 'student' && settings.SIGN_IN_CODE_OPENS === 'everyday',
+  };
+}
+
+/**
+ * Takes a lock, until the transaction ends, that lets calls which change accounts of others run only one after the other. It is taken
+ * before the caller's account is locked: two administrators who change each other's accounts would deadlock.
+ */
+export async function lockChangesOfAccounts(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('accounts of others'))`.execute(db);
+}
+
+export interface Sessions {
+  /** The caller behind a token, with the time zone and the WAL position; updates `last_seen_at` when that is due. */
+  find(token: string): Promise<(Me & Pick<FoundSession, 'position' | 'timeZone'>) | undefined>;
+  /** Reads and locks the caller again within the transaction of a writing call, so that their rights hold until it commits. */
+  confirm(db: Db, token: string, lock: 'share' | 'change'): Promise<Me | undefined>;
+}
+
+export function sessionsOf(database: Database, settings: Settings): Sessions {
+  return {
+    async find(token) {
+      const session = await findSession(database.read, token, settings, { lock: 'none', withPosition: database.replica !== undefined });
+      if (session?.stale)
+        await database.write
+          .updateTable('session')
+          .set({ last_seen_at: sql`now()` })
+          .where('id', '=', session.sessionId)
+          .execute();
+      return session;
+    },
+    confirm: (db, token, lock) => findSession(db, token, settings, { lock }),
+  };
+}

@@ -1,0 +1,30 @@
+import Copy from 'lucide-react/icons/copy';
+import { t } from '#contract/text/text.ts';
+import { Button } from './button.tsx';
+import { showToast } from './toast.tsx';
+
+interface CopyButtonProps {
+  text: string;
+  /** what is copied, for the accessible name */
+  name: string;
+  onCopied?: () => void;
+}
+
+/** Shown only where the browser lets a page write to the clipboard: over HTTPS and on localhost. */
+export function CopyButton({ text, name, onCopied }: CopyButtonProps) {
+  if (!window.isSecureContext) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    showToast(t('Copied.'));
+    onCopied?.();
+  };
+  return (
+    <Button
+      icon={<Copy aria-hidden size={18} />}
+      aria-label={t('Copy {name}', { name })}
+      onClick={() => void copy().catch(() => undefined)}
+    >
+      {t('Copy')}
+    </Button>
+  );
+}

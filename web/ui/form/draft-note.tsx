@@ -1,0 +1,29 @@
+import { t } from '#contract/text/text.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { campusDay, presentDay } from '#web/ui/show/campus-clock.ts';
+import { momentText, timeText } from '#web/ui/show/dates.ts';
+import styles from './form.module.css';
+import type { Fields } from './use-fields.ts';
+
+/** The time only, if it is today; otherwise with the day. */
+function whenText(at: string): string {
+  return campusDay(new Date(at)) === presentDay() ? timeText(at) : momentText(at);
+}
+
+/** Says that the form was filled in from a draft, and offers to discard it. */
+export function DraftNote({ fields: { restored, reset } }: { fields: Pick<Fields<string>, 'restored' | 'reset'> }) {
+  if (!restored) return null;
+  const { at, without, changedSince } = restored;
+  return (
+    <div className={styles.draft}>
+      <p role="status">
+        {t('Draft kept from {time}', { time: whenText(at) })}
+        {without.length > 0 && <> {t('Not kept in drafts: {fields}.', { fields: without.join(', ') })}</>}
+        {changedSince.length > 0 && <> {t('Changed meanwhile by somebody else: {fields}.', { fields: changedSince.join(', ') })}</>}
+      </p>
+      <Button kind="quiet" small onClick={reset} aria-label={t('Discard the draft')}>
+        {t('Discard')}
+      </Button>
+    </div>
+  );
+}

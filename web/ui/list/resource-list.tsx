@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { t } from '#contract/text/text.ts';
+import { Cards } from './list-cards.tsx';
+import type { ResourceListProps } from './list-columns.ts';
+import { Rows } from './list-table.tsx';
+import { Pager } from './pager.tsx';
+import { usePrinting } from '#web/ui/page/print.tsx';
+import { Empty, Loading, NoResult } from '#web/ui/page/states.tsx';
+import { useTabled } from '#web/ui/show/tabled.ts';
+import styles from './resource-list.module.css';
+
+export { type Column, type Columns, nothing } from './list-columns.ts';
+
+/** A list of records: a table if there is room, otherwise a card for each record. */
+export function ResourceList<Row>(props: ResourceListProps<Row>) {
+  const { name, rows, empty, narrowed = false, onReset, paging } = props;
+  const tabled = useTabled();
+  const printing = usePrinting();
+  const list = useRef<HTMLDivElement>(null);
+  // the last record of the last page was deleted: go to the page before
+  const { total = 0, pageSize = 1, onPage } = paging ?? {};
+  const lastPage = rows.length === 0 && total > 0 ? Math.ceil(total / pageSize) : undefined;
+  useEffect(() => {
+    if (lastPage !== undefined) onPage?.(lastPage, 'instead');
+    // only once, however often the empty list is rendered
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [lastPage]);
+  if (lastPage !== undefined) return <Loading />;
+  if (rows.length === 0) return narrowed && onReset ? <NoResult onReset={onReset} /> : <Empty {...empty} />;
+  const before = paging ? (paging.page - 1) * paging.pageSize : 0;
+  const part = { from: before + 1, to: before + rows.length, total };
+  return (
+    <div ref={list} tabIndex={-1} className={styles.list}>
+      {tabled || printing ? <Rows {...props} /> : <Cards {...props} />}
+      {paging && (
+        <div className={styles.foot}>
+          <p role="status" className={styles.count}>
+            {printing && rows.length < paging.total
+              ? t('Printed in part: {from}–{to} of {total}', part)
+              : t('{from}–{to} of {total}', part)}
+          </p>
+          <Pager of={name} page={paging.page} pageCount={Math.ceil(paging.total / paging.pageSize)} onPage={paging.onPage} list={list} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { t } from '#contract/text/text.ts';
+import styles from './theme-choice.module.css';
+
+/** Chooses light, dark or the system's colours; the current choice is marked. */
+export function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choices = [
+    { value: 'light', label: t('Light') },
+    { value: 'dark', label: t('Dark') },
+    { value: 'auto', label: t('System') },
+  ] as const;
+  return (
+    <div role="group" aria-label={t('Colours')} className={styles.choice}>
+      {choices.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.theme}
+          aria-pressed={value === colorScheme}
+          onClick={() => setColorScheme(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** One button, for visitors who are not signed in and so have no user menu: switches between light and dark. */
+export function OtherTheme({ className }: { className: string | undefined }) {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const label = isDark ? t('Light colours') : t('Dark colours');
+  return (
+    <button type="button" className={className} aria-label={label} title={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+      {isDark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+    </button>
+  );
+}

@@ -1,0 +1,5 @@
+/** One of the values that a person can choose from. */
+export interface Choice {
+  value: string;
+  label: string;
+}
