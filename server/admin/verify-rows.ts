@@ -35,20 +35,11 @@ async function readRecordings(db: Db): Promise<Recording[]> {
   });
 }
 
-/** Whether the log began after the first rows were written: the program is older than its log. */
-async function isOlderThanLog(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isOlder: boolean }>`
-    select coalesce(
-      (select ran_at from migration where name = '0016-audit-log.sql') > (select ran_at from migration where name = '0001-accounts.sql') + interval '1 hour',
-      false) as "isOlder"`.execute(db);
-  return rows[0]?.isOlder ?? false;
-}
-
 /**
  * Rows that are not as the log's last image of them. Columns that came later than that image are not compared. Where erasing a person removed
  * the image, its hash is compared, unless a migration may have changed the columns since.
  */
-async function differingRows(db: Db, { table, keys, hidden }: Recording, mayLackImage: boolean): Promise<Difference[]> {
+async function differingRows(db: Db, { table, keys, hidden }: Recording): Promise<Difference[]> {
   const key = sql.join(keys.map(({ column }) => sql`present ->> ${sql.lit(column)}`));
   const { rows } = await sql<Difference>`
     select present as image, columns
@@ -62,7 +53,6 @@ async function differingRows(db: Db, { table, keys, hidden }: Recording, mayLack
       select array_agg(e.key order by e.key) as columns from jsonb_each(last.after) e where present ? e.key and present -> e.key <> e.value
     ) as differing
     where case
-      when last.operation_id is null then not ${mayLackImage}
       when last.after is not null then last.after <> present and columns is not null
       when last.after_hash is not null then last.after_hash <> image_hash(present)
         and (select at from operation where id = last.erased_by) > (select max(ran_at) from migration)
@@ -93,14 +83,13 @@ const inUtc: RawBuilder<unknown> = sql`select set_config('timezone', 'UTC', true
 export async function rowsDifferFromLog(db: Db, say: (line: string) => void): Promise<boolean> {
   await inUtc.execute(db); // images were made in this time zone
   const recordings = await readRecordings(db);
-  const mayLackImage = await isOlderThanLog(db);
   const faults: string[] = [];
   for (const table of recordedTables)
     if (!recordings.some((recording) => recording.table === table)) faults.push(`changes of the table ${table} are not recorded`);
   const called = async (table: RecordedTable, image: Record<string, unknown>) => `${table}: ${await nameOfImage(db, table, image)}`;
   for (const recording of recordings) {
     const { table } = recording;
-    const found = await differingRows(db, recording, mayLackImage);
+    const found = await differingRows(db, recording);
     for (const { image, columns } of found.slice(0, mostNamed)) {
       const name = await called(table, image);
       faults.push(

@@ -12,7 +12,7 @@ const agesOf = (rows: RawBuilder<unknown>): RawBuilder<Ages> => sql`(
   ) from (select ${rows}) as waiting
 )`;
 
-/** The open work of each hostel in scope, by name of the hostel. Partial indexes (migration 0052) find only what is open. */
+/** The open work of each hostel in scope, by name of the hostel. Partial indexes, such as `complaint_pending`, find only what is open. */
 export async function waitingByHostel(db: Db, scope: Scope): Promise<WaitingInHostel[]> {
   const { rows } = await sql<WaitingInHostel>`
     select json_build_object('_id', hostel.id, 'name', hostel.name) as hostel,

@@ -34,7 +34,7 @@ async function query(connection: Connection, text: string): Promise<Record<strin
 test('an empty database gets every migration in order, and none the second time', async () => {
   const connection = await emptyDatabase();
   const first = await migrateOn(connection);
-  assert.match(first[0] ?? '', /0001-accounts/);
+  assert.match(first[0] ?? '', /0001-audit-log/);
   assert.deepEqual(first, first.toSorted());
   assert.deepEqual(await migrateOn(connection), []);
 });
@@ -52,7 +52,7 @@ test('a migration that was edited after it ran is refused, and nothing is done',
   const connection = await emptyDatabase();
   await migrateOn(connection);
   await query(connection, `update migration set checksum = 'edited' where name like '0002-%'`);
-  await assert.rejects(migrateOn(connection), /0002-hostels\.sql was changed after it ran/);
+  await assert.rejects(migrateOn(connection), /0002-hostels-and-rooms\.sql was changed after it ran/);
   assert.equal((await query(connection, 'select 1 from hostel')).length, 0);
 });
 
@@ -71,7 +71,7 @@ test('`before` runs once in an upgrade, before its first migration, and not on a
   await upgrade();
   assert.deepEqual(seen, []);
   // as if this migration were new
-  await query(connection, `delete from migration where name = '0026-backups.sql'; drop table backup`);
+  await query(connection, `delete from migration where name = '0012-backups.sql'; drop table backup`);
   const [left] = await query(connection, 'select count(*)::int as n from migration');
   await upgrade();
   assert.deepEqual(seen, [left?.['n']]);
@@ -81,7 +81,7 @@ test('a database of a newer version is refused', async () => {
   const connection = await emptyDatabase();
   await migrateOn(connection);
   await query(connection, `insert into migration (name, checksum) values ('9999-of-tomorrow.sql', '')`);
-  await assert.rejects(migrateOn(connection), /newer Hostelry \(9999-of-tomorrow\.sql\)/);
+  await assert.rejects(migrateOn(connection), /newer one \(9999-of-tomorrow\.sql\)/);
 });
 
 test('a migration that fails leaves nothing behind, and the next start continues there', async () => {
@@ -90,11 +90,11 @@ test('a migration that fails leaves nothing behind, and the next start continues
   await query(connection, 'create table room ()');
   await assert.rejects(migrateOn(connection), /room/);
   const names = await query(connection, 'select name from migration');
-  assert.deepEqual(names, [{ name: '0001-accounts.sql' }]);
+  assert.deepEqual(names, [{ name: '0001-audit-log.sql' }]);
   assert.deepEqual(await query(connection, `select to_regclass('hostel') as hostel`), [{ hostel: null }]);
   await query(connection, 'drop table room');
   const [next] = await migrateOn(connection);
-  assert.match(next ?? '', /0002-hostels/);
+  assert.match(next ?? '', /0002-hostels-and-rooms/);
 });
 
 test('a failed migration releases the lock for the next server', async () => {

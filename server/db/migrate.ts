@@ -51,7 +51,7 @@ export async function migrate(client: Client, { log, before = async () => {} }: 
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
     const done = new Map(rows.map((row) => [row.name, row.checksum]));
     const unknown = [...done.keys()].find((name) => !migrations.some((each) => each.name === name));
-    if (unknown) throw new Error(`The database was migrated by a newer Hostelry (${unknown}); start that version.`);
+    if (unknown) throw new Error(`The database was migrated by another Hostelry, probably a newer one (${unknown}); start that version.`);
     const edited = migrations.find(({ name, checksum }) => done.has(name) && done.get(name) !== checksum);
     if (edited) throw new Error(`Migration ${edited.name} was changed after it ran; add a new one instead.`);
     const due = migrations.filter(({ name }) => !done.has(name));

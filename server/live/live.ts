@@ -9,7 +9,7 @@ import { spreadWakes } from './spread-wakes.ts';
 export const channel = 'hostelry_notification';
 /** The channel on which marks of attendance are announced, as an `AttendanceEvent` in JSON. */
 export const attendanceChannel = 'hostelry_attendance';
-/** The channel on which the database announces a `LiveChange` in JSON (migration 0057). */
+/** The channel on which the database announces a `LiveChange` in JSON (`announce_changes` in `0001-audit-log.sql`). */
 const changeChannel = 'hostelry_change';
 
 /** Milliseconds between two checks that the connection still works. */

@@ -23,7 +23,6 @@ create table round (
   input_id uuid,
   proposal_id uuid,
   active boolean not null generated always as (state in ('open', 'closed', 'proposed')) stored,
-  constraint round_id_active unique (id, active),
   constraint round_state_known check (state in ('open', 'closed', 'proposed', 'published', 'cancelled')),
   constraint round_policy_known check (policy in ('classic', 'draw')),
   constraint round_offers_last check (offer_hours between 1 and 336),
@@ -34,6 +33,7 @@ create table round (
 );
 create index round_to_close on round (closes_at) where state = 'open';
 create index round_by_time on round (opened_at);
+call record_changes_of('round', 'id', 'active');
 
 -- Not recorded in the audit log, and sent to nobody: who knew the seed before the closing could choose by it. With the key, which is
 -- never shown, codes are made for who lives in the rooms already.
@@ -49,20 +49,63 @@ create table round_hostel (
   primary key (round_id, hostel_id)
 );
 create index round_hostel_by_hostel on round_hostel (hostel_id);
+call record_changes_of('round_hostel', 'round_id,hostel_id');
 
--- Who is in a round: found by its filter at the opening and again at the closing. That a student is in one round at a time is held here:
--- the foreign key keeps the copy of whether the round is over. `code` stands for the student in everything that is drawn from.
+-- Who is in a round: found by its filter at the opening and again at the closing. `code` stands for the student in everything that is
+-- drawn from.
 create table round_student (
-  round_id uuid not null,
+  round_id uuid not null references round (id) on delete cascade,
   student_id uuid not null references student (account_id) on delete cascade,
   code text not null default left(replace(gen_random_uuid()::text, '-', ''), 12) || right(gen_random_uuid()::text, 4),
-  active boolean not null default true,
   primary key (round_id, student_id),
-  constraint round_student_code unique (round_id, code),
-  constraint round_student_round foreign key (round_id, active) references round (id, active) on update cascade on delete cascade
+  constraint round_student_code unique (round_id, code)
 );
-create unique index round_student_in_one_round on round_student (student_id) where active;
 create index round_student_by_student on round_student (student_id);
+
+-- That a student is in one round at a time is checked once for all who come in, or come back when a round is drawn back. The check
+-- waits until no other transaction brings students into a round. What a statement after it reads has all that they have written.
+create function lock_who_is_in_rounds() returns void language sql as $$ select pg_advisory_xact_lock(7140370) $$;
+
+-- as of record_change: thousands of rows are not compared with thousands
+create function refuse_second_round(checked uuid) returns void language plpgsql set enable_nestloop to off as $$
+declare
+  others uuid[];
+  found_student uuid;
+begin
+  perform lock_who_is_in_rounds();
+  if not (select active from round where id = checked) then return; end if;
+  others := array(select id from round where active and id <> checked);
+  if others = '{}' then return; end if;
+  select mine.student_id into found_student from round_student mine join round_student other using (student_id)
+  where mine.round_id = checked and other.round_id = any(others) limit 1;
+  if found then
+    raise exception 'student % is in another round that is not over', found_student
+      using errcode = 'unique_violation', table = 'round_student', constraint = 'round_student_in_one_round';
+  end if;
+end
+$$;
+
+create function refuse_students_of_another_round() returns trigger language plpgsql as $$
+declare
+  entered uuid;
+begin
+  for entered in select distinct round_id from new_rows loop
+    perform refuse_second_round(entered);
+  end loop;
+  return null;
+end
+$$;
+create trigger round_student_in_one_round after insert on round_student
+  referencing new table as new_rows for each statement execute function refuse_students_of_another_round();
+
+create function refuse_round_that_comes_back() returns trigger language plpgsql as $$
+begin
+  perform refuse_second_round(new.id);
+  return null;
+end
+$$;
+create trigger round_comes_back after update of state on round
+  for each row when (new.active and not old.active) execute function refuse_round_that_comes_back();
 
 -- Room-mates by mutual consent. `code` is what friends type.
 create table round_group (
@@ -74,6 +117,7 @@ create table round_group (
   constraint round_group_of_round unique (id, round_id)
 );
 create index round_group_by_round on round_group (round_id);
+call record_changes_of('round_group', 'id');
 
 -- The wishes of whoever has been in a group the longest count for all of it.
 create table round_member (
@@ -85,6 +129,7 @@ create table round_member (
   constraint round_member_of_group foreign key (group_id, round_id) references round_group (id, round_id)
 );
 create index round_member_by_group on round_member (group_id);
+call record_changes_of('round_member', 'round_id,student_id');
 
 -- An invitation of a group, or a student's request for a place in it, until the other side has answered.
 create table round_request (
@@ -102,6 +147,7 @@ create table round_request (
   constraint round_request_of_group foreign key (group_id, round_id) references round_group (id, round_id)
 );
 create index round_request_by_student on round_request (round_id, student_id);
+call record_changes_of('round_request', 'id');
 
 -- Each list ranked, the dearest first.
 create table round_wish (
@@ -114,6 +160,7 @@ create table round_wish (
   changed_at timestamptz not null default now(),
   primary key (round_id, student_id)
 );
+call record_changes_of('round_wish', 'round_id,student_id');
 
 -- What rounds heed and students do not see. The columns are named so that neither turns up in the history of a student, which
 -- caretakers read as well.
@@ -128,6 +175,8 @@ create table apart_pair (
   constraint apart_pair_in_order check (one_id < other_id)
 );
 create index apart_pair_by_other on apart_pair (other_id);
+call record_changes_of('apart_pair', 'id');
+
 create table room_need (
   id uuid primary key default gen_random_uuid(),
   needed_by uuid not null references student (account_id),
@@ -136,12 +185,4 @@ create table room_need (
   entered_at timestamptz not null default now(),
   constraint room_need_once unique (needed_by)
 );
-
-call record_changes_of('round', 'id', 'active');
-call record_changes_of('round_hostel', 'round_id,hostel_id');
-call record_changes_of('round_group', 'id');
-call record_changes_of('round_member', 'round_id,student_id');
-call record_changes_of('round_request', 'id');
-call record_changes_of('round_wish', 'round_id,student_id');
-call record_changes_of('apart_pair', 'id');
 call record_changes_of('room_need', 'id');

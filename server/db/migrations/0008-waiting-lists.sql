@@ -8,6 +8,7 @@ create table round_waiting (
 );
 create index round_waiting_in_order on round_waiting (round_id, no, student_id);
 create index round_waiting_by_student on round_waiting (student_id);
+call record_changes_of('round_waiting', 'round_id,student_id');
 
 -- A seat that fell free, kept for the first in the list whom it fits. A seat is offered to one student at a time, and a student one seat.
 create table round_offer (
@@ -33,8 +34,6 @@ create unique index round_offer_to_student on round_offer (student_id) where sta
 create index round_offer_to_expire on round_offer (expires_at) where state = 'open';
 create index round_offer_to_tell on round_offer (made_at) where not told;
 create index round_offer_by_student on round_offer (round_id, student_id);
-
-call record_changes_of('round_waiting', 'round_id,student_id');
 call record_changes_of('round_offer', 'id', 'told');
 
 -- An offered seat is not given to anybody else meanwhile, by whatever way.
@@ -47,14 +46,31 @@ begin
   return new;
 end
 $$;
-create trigger stay_seat_not_offered before insert on stay
-  for each row when (new.until is null) execute function refuse_stay_in_offered_seat();
 create trigger stay_seat_not_offered_again before update of until, room_id, seat on stay
   for each row when (new.until is null and (old.until is not null or old.room_id <> new.room_id or old.seat <> new.seat))
   execute function refuse_stay_in_offered_seat();
 
+-- Once for all seats that are given, instead of a look-up for each. A check of single rows stays where a stay is changed.
+create function refuse_stays_in_offered_seats() returns trigger language plpgsql as $$
+declare
+  offered record;
+begin
+  select o.room_id, o.seat into offered from round_offer o join new_rows n on n.room_id = o.room_id and n.seat = o.seat
+  where o.state = 'open' and n.until is null and o.student_id <> n.student_id limit 1;
+  if found then
+    raise exception 'seat % of room % is offered to somebody else', offered.seat, offered.room_id
+      using errcode = 'check_violation', schema = tg_table_schema, table = tg_table_name, constraint = 'stay_seat_not_offered';
+  end if;
+  return null;
+end
+$$;
+create trigger stay_seat_not_offered after insert on stay
+  referencing new table as new_rows for each statement execute function refuse_stays_in_offered_seats();
+
 -- Offers the free seats of a hostel to those who wait and whom they fit, the first in the list first. Vacating, closing, moving in: all
--- that is done with the hostel locked; the second lock keeps two hostels from offering a seat to one student at once.
+-- that is done with the hostel locked; the second lock keeps two hostels from offering a seat to one student at once. An open offer is withdrawn
+-- once it no longer suits: the student needs an accessible room by now, the room is none any more, or somebody from whom the student is to
+-- be kept apart lives there or was offered a seat there before.
 create function offer_seats(checked uuid) returns void language plpgsql as $$
 declare
   vacant record;
@@ -67,7 +83,19 @@ begin
   from room, student s, account a
   where o.hostel_id = checked and o.state = 'open' and room.id = o.room_id and s.account_id = o.student_id and a.id = o.student_id
     and (room.closed_since is not null or o.seat > room.capacity or s.left_on is not null or a.disabled_at is not null or s.hostel_id <> checked
-      or exists (select from stay where until is null and (student_id = o.student_id or (room_id = o.room_id and stay.seat = o.seat))));
+      or exists (select from stay where until is null and (student_id = o.student_id or (room_id = o.room_id and stay.seat = o.seat)))
+      or (not room.accessible and exists (select from room_need n where n.needed_by = o.student_id))
+      or exists (
+        select from apart_pair p
+        join lateral (
+          select student_id from stay where stay.room_id = o.room_id and stay.until is null
+          union all
+          -- of two offers in one room the earlier stays
+          select earlier.student_id from round_offer earlier
+          where earlier.room_id = o.room_id and earlier.state = 'open' and (earlier.made_at, earlier.id) < (o.made_at, o.id)
+        ) as mate on mate.student_id = case p.one_id when o.student_id then p.other_id else p.one_id end
+        where o.student_id in (p.one_id, p.other_id)
+      ));
   for vacant in
     select room.id, room.accessible, place.seat
     from room cross join lateral generate_series(1, room.capacity) as place (seat)
@@ -151,8 +179,12 @@ create constraint trigger offer_vacant_seats after insert on vacancy_check defer
 create function check_vacancies_of_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    -- who has a seat now does not wait for the one that is offered
-    perform check_vacancies(array(select o.hostel_id from new_rows n join round_offer o on o.student_id = n.student_id and o.state = 'open'));
+    -- who has a seat now does not wait for the one that is offered, and an offered seat may no longer suit beside who has moved in
+    perform check_vacancies(array(
+      select o.hostel_id from new_rows n join round_offer o on o.student_id = n.student_id and o.state = 'open'
+      union
+      select o.hostel_id from new_rows n join round_offer o on o.room_id = n.room_id and o.state = 'open'
+    ));
   else
     perform check_vacancies(array(select distinct hostel_id from old_rows where until is null));
   end if;
@@ -198,3 +230,39 @@ create trigger check_vacancies_insert after insert on round_waiting
   referencing new table as new_rows for each statement execute function check_vacancies_of_rows();
 create trigger check_vacancies_update after update on round_offer
   referencing new table as new_rows for each statement execute function check_vacancies_of_rows();
+
+-- A free seat may fit somebody who waits because less is asked of it, without anything falling free: nobody needs an accessible room or must
+-- be kept apart any more, or an account works again. The arguments of the trigger name the columns of whom that is about.
+create function check_vacancies_of_waiting() returns trigger language plpgsql as $$
+begin
+  perform check_vacancies(array(
+    select distinct rh.hostel_id
+    from unnest(tg_argv) as about (name)
+    join round_waiting w on w.student_id = (to_jsonb(old) ->> about.name)::uuid
+    join round_hostel rh using (round_id)
+  ));
+  return null;
+end
+$$;
+create trigger check_vacancies_delete after delete on room_need
+  for each row execute function check_vacancies_of_waiting('needed_by');
+create trigger check_vacancies_delete after delete on apart_pair
+  for each row execute function check_vacancies_of_waiting('one_id', 'other_id');
+create trigger check_vacancies_enabled after update of disabled_at on account
+  for each row when (old.disabled_at is not null and new.disabled_at is null) execute function check_vacancies_of_waiting('id');
+
+-- Something is asked for that an open offer may not meet.
+create function check_offers_of_entered() returns trigger language plpgsql as $$
+begin
+  perform check_vacancies(array(
+    select distinct o.hostel_id
+    from unnest(tg_argv) as about (name)
+    join round_offer o on o.student_id = (to_jsonb(new) ->> about.name)::uuid and o.state = 'open'
+  ));
+  return null;
+end
+$$;
+create trigger check_offers_insert after insert on room_need
+  for each row execute function check_offers_of_entered('needed_by');
+create trigger check_offers_insert after insert on apart_pair
+  for each row execute function check_offers_of_entered('one_id', 'other_id');
