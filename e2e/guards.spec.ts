@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { Role } from '#contract/roles.ts';
+import { menuOf, partsOf, type MenuLink } from '#web/menu/menu.ts';
 import { pages, type PageRow } from '#web/pages.ts';
 import { choose, heading, menu, moveTo, press, signIn } from './actions.ts';
 import { password } from './app.ts';
@@ -7,7 +9,6 @@ import { allDevices } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { addressOf, maySee, type Visitor, visitors } from './page-access.ts';
 import { missingLandmarks } from './page-rules.ts';
-import { specifiedMenu, type SpecifiedMenuItem } from '../scripts/specification.ts';
 
 /** Where a visitor who may not see the page is redirected. */
 function elsewhere(row: PageRow, visitor: Visitor, campus: Campus): string {
@@ -27,23 +28,22 @@ const readMenu = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** The menu as the specification lists it, in the form of `readMenu`. */
-const wantedMenu = (items: readonly SpecifiedMenuItem[], hostelId: string): string[] =>
-  items.flatMap(({ group, label, path, pick }, index) => {
-    const line = pick ? label : `${label} ${path.replace('{id}', hostelId)}`;
-    if (group === undefined) return [line];
-    return group === items[index - 1]?.group ? [`  ${line}`] : [group, `  ${line}`];
-  });
+/** The menu as the page table has it, in the form of `readMenu`. */
+function menuFor(role: Role, hostelId: string): string[] {
+  const line = ({ label, to }: MenuLink) => `${label} ${to?.replace(/(?<=.)\/$/, '') ?? ''}`.trimEnd();
+  const entries = partsOf(menuOf(pages, { role, hostelId, hasLeft: false }), role).flatMap((part) => part.entries);
+  return entries.flatMap((entry) => ('links' in entry ? [entry.label, ...entry.links.map((link) => `  ${line(link)}`)] : [line(entry)]));
+}
 
 for (const visitor of visitors) {
-  const whom = visitor === 'nobody' ? 'somebody who is not signed in' : `a ${visitor} has the menu of the specification, and`;
+  const whom = visitor === 'nobody' ? 'somebody who is not signed in' : `a ${visitor} has the menu of the page table, and`;
   test(`${whom} is sent away from every page that is not theirs`, { tag: '@desktop' }, async ({ smallCampus, open }) => {
     const page = await open(visitor === 'nobody' ? {} : { as: smallCampus.people[visitor] });
     let isFirst = true;
     if (visitor !== 'nobody') {
       await page.goto('/dashboard');
       isFirst = false;
-      await expect.poll(() => readMenu(page)).toEqual(wantedMenu(specifiedMenu(visitor), smallCampus.hostelId));
+      await expect.poll(() => readMenu(page)).toEqual(menuFor(visitor, smallCampus.hostelId));
     }
     for (const row of pages.filter((each) => !maySee(each, visitor))) {
       const address = addressOf(row, smallCampus);

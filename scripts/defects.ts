@@ -48,7 +48,7 @@ export const defects: readonly Defect[] = [
     file: 'contract/room/room.ts',
     find: "const whoAllots = { caretaker: 'hostel', hosteladmin: 'all' } as const;",
     replace: "const whoAllots = { student: 'hostel', caretaker: 'hostel', hosteladmin: 'all' } as const;",
-    check: 'scripts/specification.test.ts',
+    check: 'scripts/documents.test.ts',
   },
   {
     name: 'Allocate is shown to students and wardens',
@@ -63,7 +63,7 @@ export const defects: readonly Defect[] = [
     file: 'web/pages.ts',
     find: "const admin: Guard = { only: ['hosteladmin'] };",
     replace: "const admin: Guard = 'signed-in';",
-    check: 'scripts/specification.test.ts',
+    check: 'scripts/documents.test.ts',
   },
   {
     name: 'a caller who must choose a password first may do everything',
@@ -428,11 +428,11 @@ export const defects: readonly Defect[] = [
     only: 'a successful action of a warden',
   },
   {
-    name: 'the address of a page differs from the specification',
+    name: 'the address of a page differs from the reference',
     file: 'contract/paths.ts',
     find: "  leaveStatus: '/student/leave-status',",
     replace: "  leaveStatus: '/student/leaves',",
-    check: 'scripts/specification.test.ts',
+    check: 'scripts/documents.test.ts',
   },
   {
     name: 'a call with a hostel in its path has no `hostelAt`',

@@ -12,7 +12,12 @@ import { timeZoneOf } from './institution-setting.ts';
 import { announceOperation } from '#server/call/open-operation.ts';
 import { readSettings } from './settings.ts';
 
-const commands: Readonly<Record<string, Command | CommandAlone>> = { ...accountCommands, ...peopleCommands, ...backupCommands, verify };
+export const commands: Readonly<Record<string, Command | CommandAlone>> = {
+  ...accountCommands,
+  ...peopleCommands,
+  ...backupCommands,
+  verify,
+};
 
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 

@@ -81,7 +81,7 @@ const trustProxy: Setting<boolean | string[]> = {
 
 const port = whole('port to listen on; 0 takes a free one', 4000, 0, 65_535);
 
-/** Every environment setting there is; the README shows the same table. */
+/** Every environment setting there is; docs/settings.md is written from it. */
 export const settingTable = {
   PORT: port,
   HOST: text('address to listen on', '0.0.0.0'),

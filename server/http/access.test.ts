@@ -1,6 +1,6 @@
 /**
  * Every call × every role × nobody × another hostel. All of it follows from the call table; the table itself is checked against the
- * specification by `scripts/specification.test.ts`.
+ * reference, which is generated (`scripts/documents.test.ts`).
  */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';

@@ -1,0 +1,110 @@
+/** The parts of the documents that are written from the tables of the program: `npm run docs` writes them, a test compares them. */
+import type { Call } from '#contract/call/call.ts';
+import { calls } from '#contract/calls.ts';
+import { faults, replyTexts, screenTexts } from '#contract/messages.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import { commands } from '#server/admin.ts';
+import { settingTable } from '#server/settings.ts';
+import { menuOf, partsOf } from '#web/menu/menu.ts';
+import { pages, type PageRow } from '#web/pages.ts';
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
+
+const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' ');
+
+const staff: readonly Role[] = roles.filter((role) => role !== 'student');
+const rolesIn = (only: readonly Role[]): string => (staff.every((role) => only.includes(role)) ? 'staff' : only.join(', '));
+
+function openTo({ guard }: PageRow): string {
+  if (guard === 'none') return 'everybody';
+  if (guard === 'signed-in') return 'signed in';
+  return rolesIn(guard.only) + (guard.students ? `; students go to \`${guard.students}\`` : '');
+}
+
+const pageTable = (): string =>
+  table(
+    ['address', 'title', 'open to'],
+    pages.map((row) => [`\`${row.path}\``, row.title, openTo(row)]),
+  );
+
+function menuLine(role: Role): string {
+  const entries = partsOf(menuOf(pages, { role, hostelId: null, hasLeft: false }), role).flatMap((part) => part.entries);
+  const words = entries.map((entry) =>
+    'links' in entry ? `${entry.label} (${entry.links.map(({ label }) => label).join(', ')})` : entry.label,
+  );
+  return `- **${role}**: ${words.join(' · ')}`;
+}
+
+/** Such as `caretaker, warden: hostel; hosteladmin: all`. */
+function reach({ who }: Call): string {
+  if (who === 'anyone') return who;
+  const byReach = Map.groupBy(
+    roles.filter((role) => who[role]),
+    (role) => who[role],
+  );
+  return [...byReach].map(([how, which]) => `${which.length === roles.length ? 'signed in' : which.join(', ')}: ${how}`).join('; ');
+}
+
+function callLines(): string {
+  const rows = Object.entries<Call>(calls);
+  const byReach = Map.groupBy(rows, ([, call]) => reach(call));
+  const marked = (mark: keyof Call) => codes(rows.flatMap(([name, call]) => (call[mark] ? [name] : [])));
+  return [
+    ...[...byReach].map(([who, found]) => `- **${who}**: ${codes(found.map(([name]) => name))}`),
+    `- **Can be undone**: ${marked('undoable')}`,
+    `- **Open to students who have checked out**: ${marked('allowedAfterCheckOut')}`,
+    `- **Made by clients written by others too**, so that fields they do not know are ignored: ${marked('ignoresUnknown')}`,
+  ].join('\n');
+}
+
+/** Those without a placeholder: the others change with what they tell. */
+function textLines(): string {
+  const texts = [...Object.values<string>(screenTexts), ...Object.values<string>(replyTexts)].filter((text) => !text.includes('{'));
+  const byStatus = Map.groupBy(Object.entries(faults), ([, { status }]) => status);
+  return [
+    ['```text', ...texts.toSorted(), '```'].join('\n'),
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, found]) => `- **${status}**: ${codes(found.map(([code]) => code))}`)
+      .join('\n'),
+  ].join('\n\nErrors, by status:\n\n');
+}
+
+const settingRows = (): string =>
+  table(
+    ['name', 'default', 'what it is'],
+    Object.entries(settingTable).map(([name, setting]) => [
+      `\`${name}\``,
+      // the default time zone is that of the machine
+      name === 'TIME_ZONE' ? "the server's" : setting.default === '' ? '' : `\`${setting.default}\``,
+      setting.about,
+    ]),
+  );
+
+const commandRows = (): string =>
+  table(
+    ['command', 'what it does'],
+    Object.entries(commands).map(([name, { usage, about }]) => [`\`${`${name} ${usage}`.trimEnd()}\``, about]),
+  );
+
+/** The name of a generated part → its text, without the marks around it. */
+const parts: Readonly<Record<string, () => string>> = {
+  pages: pageTable,
+  menus: () => roles.map(menuLine).join('\n'),
+  calls: callLines,
+  texts: textLines,
+  settings: settingRows,
+  commands: commandRows,
+};
+
+/** A document with its generated parts as the tables of the program are now. */
+export const withGenerated = (document: string): string =>
+  document.replaceAll(/(<!-- generated: (\w+) -->\n)[\s\S]*?(<!-- \/generated -->)/g, (_, start: string, name: string, end: string) => {
+    const write = parts[name];
+    if (!write) throw new Error(`There is no generated part ${name}.`);
+    return `${start}\n${write()}\n\n${end}`;
+  });
+
+/** The documents that have generated parts. */
+export const generatedDocuments = ['docs/reference.md', 'docs/settings.md', 'docs/command-line.md'] as const;
