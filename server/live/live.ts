@@ -3,7 +3,7 @@ import { type LiveChange, readBy } from '#contract/call/live-change.ts';
 import { startHeartbeat } from '#server/db/heartbeat.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { Fault } from '#server/fault.ts';
-import { spreadWakes } from './spread-wakes.ts';
+import { staggeredWakes } from './staggered-wakes.ts';
 
 /** The PostgreSQL channel on which `notify` sends the ids of the receivers. Every server process listens, whichever one sent. */
 export const channel = 'hostelry_notification';
@@ -46,7 +46,7 @@ export function listenForNotifications(connection: Connection, onError: (error: 
   const missListeners = new Set<() => void>();
   const markListeners = new Set<(event: AttendanceEvent) => void>();
   const changeListeners = new Set<(change: LiveChange) => void>();
-  const spread = spreadWakes();
+  const spread = staggeredWakes();
   /** account → when its last notification was received, the oldest first */
   const lastFor = new Map<string, number>();
   /** when a mark or other change was last received */

@@ -8,7 +8,7 @@ import { cleanUp } from '#server/testing/clean-up.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { notification, notify } from './notify.ts';
-import { spreadWakes } from '#server/live/spread-wakes.ts';
+import { staggeredWakes } from '#server/live/staggered-wakes.ts';
 
 const server = testServer();
 
@@ -173,7 +173,7 @@ test('caretakers are not told that it was entered who is kept apart or who needs
 
 test('an event for very many listeners wakes a few immediately and the others in groups, each once', (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
-  const { wake, finish } = spreadWakes();
+  const { wake, finish } = staggeredWakes();
   const woken: number[] = [];
   const listeners = Array.from({ length: 2_000 }, (_, n) => () => void woken.push(n));
   for (const listener of listeners) wake(listener);

@@ -12,7 +12,7 @@ import { currentOperation } from '#server/call/open-operation.ts';
 import { badRowsFile } from '#server/sheet/bad-rows.ts';
 import { errorReport } from '#server/sheet/error-report.ts';
 import { rememberedHeadings, rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
-import { bringIn } from './bring-in.ts';
+import { writeImported } from './write-imported.ts';
 import type { Place } from './find-places.ts';
 import { divideList, placeErrors, placeList, type DividedList } from './import-plan.ts';
 import { progressOf, withProgress } from './import-progress.ts';
@@ -178,7 +178,7 @@ async function write(db: Db, { fresh, present, places }: Plan, prepared: readonl
     const place = places.get(listed.row);
     return place ? [{ studentId: stored.id, place }] : [];
   });
-  await bringIn(
+  await writeImported(
     db,
     arriving.map(({ student, place }) => ({ ...student, hostelId: place?.hostel.id })),
     [...arriving.flatMap(({ student, place }) => (place ? [{ studentId: student.id, place }] : [])), ...staying],

@@ -20,7 +20,7 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
 import { accountPage } from './account-page.ts';
-import { DisableDialog } from './able-dialog.tsx';
+import { DisableDialog } from './disable-dialog.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
 import { NewPasswordDialog } from './new-password-dialog.tsx';

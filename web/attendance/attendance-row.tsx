@@ -8,8 +8,8 @@ import { momentText, timeText } from '#web/ui/show/dates.ts';
 import { Link } from '#web/ui/action/link.tsx';
 import { type Segment, SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import styles from './attendance-row.module.css';
-import { Held } from './held.tsx';
-import type { HeldMark } from './outbox-store.ts';
+import { MarkNotSaved } from './mark-not-saved.tsx';
+import type { NotSavedMark } from './outbox-store.ts';
 import type { Shown } from './marks.ts';
 import { shownNames } from './shown-names.ts';
 
@@ -51,7 +51,7 @@ interface AttendanceRowProps {
   shown: Shown;
   /** the server has not answered for its mark yet */
   unsent: boolean;
-  held: HeldMark | undefined;
+  notSaved: NotSavedMark | undefined;
   /** the number and the rest of the room; not one object, so that the row rerenders only when they change */
   room: RoomLabel['roomNumber'] | undefined;
   restOfRoom: RoomLabel['rest'];
@@ -66,7 +66,7 @@ interface AttendanceRowProps {
 
 /** One student of the sheet. Rerendered only when it changes: a tap must not rerender a hundred others. */
 export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowProps) {
-  const { record, shown, unsent, held, room, restOfRoom, me, onMark, onRoom, onLate } = props;
+  const { record, shown, unsent, notSaved, room, restOfRoom, me, onMark, onRoom, onLate } = props;
   const { student, onLeave } = record;
   const who = nameAndUsername(student);
   const expected = record.expectedAt && shown !== 'present' ? t('Expected at {time}', { time: record.expectedAt }) : undefined;
@@ -122,7 +122,7 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
           {t(shownNames[shown])}
         </span>
       )}
-      {held && <Held mark={held} now={record.status} onKeep={onMark && (() => onMark(record, held.status))} />}
+      {notSaved && <MarkNotSaved mark={notSaved} now={record.status} onKeep={onMark && (() => onMark(record, notSaved.status))} />}
     </li>
   );
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
-import { countOf, floorsOf, heldOf, refusedOf, restOf, shownOf, unsentIn, unsentOf, unsentSince } from './marks.ts';
+import { countOf, floorsOf, notSavedOf, refusedOf, restOf, shownOf, unsentIn, unsentOf, unsentSince } from './marks.ts';
 import { batchOf } from './outbox-store.ts';
 
 const sheet = { hostelId: 'kaveri', date: '2026-11-22' };
@@ -72,20 +72,20 @@ test('unsent marks are as old as the oldest of them, even if an earlier version 
 });
 
 test('a mark that was not taken is shown until the sheet has the same mark', () => {
-  const held = [{ ...ofSheet, studentId: 'asha', status: 'present' as const, why: 'x' }];
-  assert.equal(heldOf({ held }, sheet, [record('asha', 'absent')]).size, 1);
-  assert.equal(heldOf({ held }, sheet, [record('asha', 'present')]).size, 0);
+  const notSaved = [{ ...ofSheet, studentId: 'asha', status: 'present' as const, why: 'x' }];
+  assert.equal(notSavedOf({ notSaved }, sheet, [record('asha', 'absent')]).size, 1);
+  assert.equal(notSavedOf({ notSaved }, sheet, [record('asha', 'present')]).size, 0);
 });
 
 test('refused marks include those of students no longer on the sheet, and no clashes', () => {
   const clash = { student: record('ravi').student, status: 'present' as const, by: '', at: null };
-  const held = [
+  const notSaved = [
     { ...ofSheet, studentId: 'asha', status: 'absent' as const, why: 'She has left.' },
     { ...ofSheet, studentId: 'ravi', status: 'absent' as const, clash },
     { ...ofSheet, date: '2026-11-21', studentId: 'ravi', status: 'absent' as const, why: 'He has left.' },
   ];
   assert.deepEqual(
-    refusedOf(heldOf({ held }, sheet, [record('ravi', 'present')])).map(({ why }) => why),
+    refusedOf(notSavedOf({ notSaved }, sheet, [record('ravi', 'present')])).map(({ why }) => why),
     ['She has left.'],
   );
 });

@@ -1,6 +1,6 @@
 /** A day's sheet as it is shown: the marks that the server has, overridden by those that it has not answered for. */
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
-import type { HeldMark, Kept, SheetKey } from './outbox-store.ts';
+import type { NotSavedMark, Kept, SheetKey } from './outbox-store.ts';
 
 /** What a row shows: a student on approved leave is on leave unless marked present. */
 export type Shown = AttendanceOption | 'leave';
@@ -31,16 +31,20 @@ export function unsentIn({ marks, batches }: Pick<Kept, 'marks' | 'batches'>): n
 export const unsentSince = ({ marks, batches }: Pick<Kept, 'marks' | 'batches'>): string | undefined =>
   [...marks.map(({ at }) => at), ...batches.map(({ since }) => since)].filter((at) => at !== undefined).toSorted()[0];
 
-/** The held marks of the sheet that still differ from what the server has, by student id. */
-export function heldOf({ held }: Pick<Kept, 'held'>, sheet: SheetKey, records: readonly AttendanceRecord[]): ReadonlyMap<string, HeldMark> {
+/** The marks that were not saved and still differ from what the server has, by student id. */
+export function notSavedOf(
+  { notSaved }: Pick<Kept, 'notSaved'>,
+  sheet: SheetKey,
+  records: readonly AttendanceRecord[],
+): ReadonlyMap<string, NotSavedMark> {
   const statusOf = new Map(records.map(({ student, status }) => [student._id, status]));
-  const open = held.filter(isOf(sheet)).filter((mark) => statusOf.get(mark.studentId) !== mark.status);
+  const open = notSaved.filter(isOf(sheet)).filter((mark) => statusOf.get(mark.studentId) !== mark.status);
   return new Map(open.map((mark) => [mark.studentId, mark]));
 }
 
-/** Held marks that the server refused, including those of students who have left and so have no row on the sheet. */
-export const refusedOf = (held: ReadonlyMap<string, HeldMark>): readonly HeldMark[] =>
-  [...held.values()].filter(({ why }) => why !== undefined);
+/** Marks that the server refused, including those of students who have left and so have no row on the sheet. */
+export const refusedOf = (notSaved: ReadonlyMap<string, NotSavedMark>): readonly NotSavedMark[] =>
+  [...notSaved.values()].filter(({ why }) => why !== undefined);
 
 export const statusOf = ({ student, status }: AttendanceRecord, unsent: Unsent): AttendanceOption => unsent.get(student._id) ?? status;
 

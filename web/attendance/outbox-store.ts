@@ -32,7 +32,7 @@ export interface Batch extends OfSheet {
 }
 
 /** A mark that was not taken: somebody else has changed it meanwhile, or the server refused it. */
-export interface HeldMark extends OfSheet {
+export interface NotSavedMark extends OfSheet {
   studentId: string;
   status: AttendanceOption;
   /** the mark that the server has instead */
@@ -54,11 +54,11 @@ export interface KeptSheet {
 interface Schema extends DBSchema {
   marks: { key: string; value: WaitingMark };
   batches: { key: string; value: Batch };
-  held: { key: string; value: HeldMark };
+  notSaved: { key: string; value: NotSavedMark };
   sheets: { key: string; value: KeptSheet };
 }
 
-const stores = ['marks', 'batches', 'held', 'sheets'] as const;
+const stores = ['marks', 'batches', 'notSaved', 'sheets'] as const;
 
 /** Keys begin with the account, so that all entries of one can be read or deleted as a range. */
 const keyOf = (account: string, ...rest: readonly string[]): string => [account, ...rest].join('\n');
@@ -68,9 +68,9 @@ const allOf = (account: string): IDBKeyRange => IDBKeyRange.bound(keyOf(account,
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(rollCallDatabase, 1, {
+  opened ??= openDB<Schema>(rollCallDatabase, 2, {
     upgrade: (db) => {
-      for (const store of stores) db.createObjectStore(store);
+      for (const store of stores) if (!db.objectStoreNames.contains(store)) db.createObjectStore(store);
     },
     // another tab wants to delete the database
     blocking: (_old, _new, event) => {
@@ -86,17 +86,17 @@ function database(): Promise<IDBPDatabase<Schema>> {
 export interface Kept {
   marks: readonly WaitingMark[];
   batches: readonly Batch[];
-  held: readonly HeldMark[];
+  notSaved: readonly NotSavedMark[];
 }
 
 export async function readKept(account: string): Promise<Kept> {
   const transaction = (await database()).transaction(stores);
-  const [marks, batches, held] = await Promise.all([
+  const [marks, batches, notSaved] = await Promise.all([
     transaction.objectStore('marks').getAll(allOf(account)),
     transaction.objectStore('batches').getAll(allOf(account)),
-    transaction.objectStore('held').getAll(allOf(account)),
+    transaction.objectStore('notSaved').getAll(allOf(account)),
   ]);
-  return { marks, batches, held };
+  return { marks, batches, notSaved };
 }
 
 /** Whether this device has unsent marks of any account. */
@@ -112,13 +112,13 @@ interface MarkChanges {
   dropped: readonly string[];
 }
 
-/** Stores marks of a sheet, and deletes held marks of the same students. */
+/** Stores marks of a sheet, and deletes those of the same students that were not saved. */
 export async function saveMarks(sheet: OfSheet, { put, dropped }: MarkChanges): Promise<void> {
-  const transaction = (await database()).transaction(['marks', 'held'], 'readwrite');
-  const [marks, held] = [transaction.objectStore('marks'), transaction.objectStore('held')];
+  const transaction = (await database()).transaction(['marks', 'notSaved'], 'readwrite');
+  const [marks, notSaved] = [transaction.objectStore('marks'), transaction.objectStore('notSaved')];
   for (const mark of put) void marks.put(mark, markKey(sheet, mark.studentId));
   for (const studentId of dropped) void marks.delete(markKey(sheet, studentId));
-  for (const studentId of [...put.map((mark) => mark.studentId), ...dropped]) void held.delete(markKey(sheet, studentId));
+  for (const studentId of [...put.map((mark) => mark.studentId), ...dropped]) void notSaved.delete(markKey(sheet, studentId));
   await transaction.done;
 }
 
@@ -144,17 +144,20 @@ export async function takeBatch(sheet: OfSheet, key: string): Promise<Batch | un
 }
 
 /** The server has answered: deletes the batch, and stores the marks that were not taken and the parts to try again. */
-export async function settleBatch(batch: Batch, { held, parts }: { held: readonly HeldMark[]; parts: readonly Batch[] }): Promise<void> {
-  const transaction = (await database()).transaction(['batches', 'held'], 'readwrite');
+export async function settleBatch(
+  batch: Batch,
+  { notSaved, parts }: { notSaved: readonly NotSavedMark[]; parts: readonly Batch[] },
+): Promise<void> {
+  const transaction = (await database()).transaction(['batches', 'notSaved'], 'readwrite');
   const batches = transaction.objectStore('batches');
   void batches.delete(keyOf(batch.account, batch.key));
   for (const part of parts) void batches.put(part, keyOf(part.account, part.key));
-  for (const mark of held) void transaction.objectStore('held').put(mark, markKey(batch, mark.studentId));
+  for (const mark of notSaved) void transaction.objectStore('notSaved').put(mark, markKey(batch, mark.studentId));
   await transaction.done;
 }
 
-export async function dropHeld(marks: readonly HeldMark[]): Promise<void> {
-  const transaction = (await database()).transaction('held', 'readwrite');
+export async function dropNotSaved(marks: readonly NotSavedMark[]): Promise<void> {
+  const transaction = (await database()).transaction('notSaved', 'readwrite');
   for (const mark of marks) void transaction.store.delete(markKey(mark, mark.studentId));
   await transaction.done;
 }

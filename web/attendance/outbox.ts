@@ -12,8 +12,8 @@ import { createStore, useStore } from '#web/store.ts';
 import {
   type Batch,
   batchOf,
-  dropHeld,
-  type HeldMark,
+  dropNotSaved,
+  type NotSavedMark,
   isAnyUnsent,
   type Kept,
   readKept,
@@ -34,7 +34,7 @@ export interface Outbox extends Kept {
   error: Error | undefined;
 }
 
-const empty: Outbox = { account: null, marks: [], batches: [], held: [], sending: false, error: undefined };
+const empty: Outbox = { account: null, marks: [], batches: [], notSaved: [], sending: false, error: undefined };
 const store = createStore<Outbox>(empty);
 const change = (changes: Partial<Outbox>): void => store.set({ ...store.get(), ...changes });
 export const useOutbox = (): Outbox => useStore(store, (outbox) => outbox);
@@ -52,7 +52,7 @@ const tabs = new BroadcastChannel('hostelry-roll-call');
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes no target: it never leaves this origin
 const notifyTabs = (): void => tabs.postMessage('changed');
 
-/** Uses IndexedDB, or returns `fallback` if that fails (the device is full, or forbids it): marks are then held by this tab only, and still sent. */
+/** Uses IndexedDB, or returns `fallback` if that fails (the device is full, or forbids it): marks are then kept by this tab only, and still sent. */
 async function tryStorage<T>(work: () => Promise<T>, fallback: T): Promise<T> {
   try {
     return await work();
@@ -80,7 +80,7 @@ async function noteAllSent(): Promise<void> {
 async function readStored(account: string): Promise<void> {
   const found = await tryStorage<Kept>(() => readKept(account), store.get().account === account ? store.get() : empty);
   if (getSession()?.username !== account) return;
-  change({ account, marks: found.marks, batches: found.batches, held: found.held });
+  change({ account, marks: found.marks, batches: found.batches, notSaved: found.notSaved });
   if (unsentIn(found) > 0) {
     setKept('unsent');
     scheduleSend(0);
@@ -106,7 +106,7 @@ export async function putMarks(sheet: SheetKey, wanted: readonly NewMark[]): Pro
   const account = getSession()?.username;
   if (account === undefined || wanted.length === 0) return;
   const ofSheet = { account, hostelId: sheet.hostelId, date: sheet.date };
-  const { marks, batches, held } = store.get();
+  const { marks, batches, notSaved } = store.get();
   const mine = isOf(sheet);
   const waiting = new Map(marks.filter(mine).map((mark) => [mark.studentId, mark]));
   const inFlight = new Map(batches.filter(mine).flatMap(({ attendances }) => attendances.map((mark) => [mark.studentId, mark.status])));
@@ -119,11 +119,11 @@ export async function putMarks(sheet: SheetKey, wanted: readonly NewMark[]): Pro
     else put.push({ ...ofSheet, studentId, status, basedOn, at });
   }
   const touched = new Set(wanted.map(({ studentId }) => studentId));
-  const isTouched = (mark: WaitingMark | HeldMark) => mine(mark) && touched.has(mark.studentId);
+  const isTouched = (mark: WaitingMark | NotSavedMark) => mine(mark) && touched.has(mark.studentId);
   change({
     account,
     marks: [...marks.filter((mark) => !isTouched(mark)), ...put],
-    held: held.filter((mark) => !isTouched(mark)),
+    notSaved: notSaved.filter((mark) => !isTouched(mark)),
   });
   setKept('unsent');
   await tryStorage(() => saveMarks(ofSheet, { put, dropped }), undefined);
@@ -132,11 +132,11 @@ export async function putMarks(sheet: SheetKey, wanted: readonly NewMark[]): Pro
   scheduleSend(pauseBeforeSending);
 }
 
-/** Gives up held marks: what the server has stays. */
-export async function dismissHeld(marks: readonly HeldMark[]): Promise<void> {
+/** Gives up marks that were not saved: what the server has stays. */
+export async function dismissNotSaved(marks: readonly NotSavedMark[]): Promise<void> {
   const gone = new Set(marks);
-  change({ held: store.get().held.filter((mark) => !gone.has(mark)) });
-  await tryStorage(() => dropHeld(marks), undefined);
+  change({ notSaved: store.get().notSaved.filter((mark) => !gone.has(mark)) });
+  await tryStorage(() => dropNotSaved(marks), undefined);
   notifyTabs();
 }
 
@@ -184,7 +184,7 @@ const isRetryable = (error: unknown): boolean =>
   // the person has meanwhile switched to another of their hostels
   error.code === 'hostelNotFound';
 
-/** The server has refused the whole batch. After a 404 its halves are tried separately, until only the wrong mark is left; otherwise its marks are held. */
+/** The server has refused the whole batch. After a 404 its halves are tried separately, until only the wrong mark is left; otherwise its marks are not saved. */
 async function splitOrHold(batch: Batch, error: ApiError): Promise<void> {
   const { attendances } = batch;
   const half = Math.ceil(attendances.length / 2);
@@ -193,20 +193,23 @@ async function splitOrHold(batch: Batch, error: ApiError): Promise<void> {
       ? []
       : [attendances.slice(0, half), attendances.slice(half)].map((some) => ({ ...batch, key: newIdempotencyKey(), attendances: some }));
   const { account, hostelId, date } = batch;
-  const held =
+  const notSaved =
     parts.length > 0
       ? []
       : attendances.map(({ studentId, status }) => ({ account, hostelId, date, studentId, status, why: error.message }));
-  await settle(batch, held, parts);
+  await settle(batch, notSaved, parts);
 }
 
-async function settle(batch: Batch, held: readonly HeldMark[], parts: readonly Batch[] = []): Promise<void> {
+async function settle(batch: Batch, notSaved: readonly NotSavedMark[], parts: readonly Batch[] = []): Promise<void> {
   const now = store.get();
   change({
     batches: [...now.batches.filter(({ key }) => key !== batch.key), ...parts],
-    held: [...now.held.filter((mark) => !(isOf(batch)(mark) && held.some(({ studentId }) => studentId === mark.studentId))), ...held],
+    notSaved: [
+      ...now.notSaved.filter((mark) => !(isOf(batch)(mark) && notSaved.some(({ studentId }) => studentId === mark.studentId))),
+      ...notSaved,
+    ],
   });
-  await tryStorage(() => settleBatch(batch, { held, parts }), undefined);
+  await tryStorage(() => settleBatch(batch, { notSaved, parts }), undefined);
   notifyTabs();
 }
 
@@ -249,12 +252,12 @@ async function sendBatch(batch: Batch): Promise<void> {
       .map(({ studentId }) => studentId),
   );
   const mine = new Map(attendances.map((mark) => [mark.studentId, mark.status]));
-  const held = reply.clashes.flatMap((clash): HeldMark[] => {
+  const notSaved = reply.clashes.flatMap((clash): NotSavedMark[] => {
     const studentId = clash.student._id;
     const status = mine.get(studentId);
     return status === undefined || later.has(studentId) ? [] : [{ account, hostelId, date, studentId, status, clash }];
   });
-  await settle(batch, held);
+  await settle(batch, notSaved);
 }
 
 async function sendEach(account: string): Promise<void> {

@@ -11,9 +11,9 @@ import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { NoResult } from '#web/ui/page/states.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { LateDialog } from './late-dialog.tsx';
-import { countOf, heldOf, refusedOf, restOf, unsentIn, unsentOf, unsentSince } from './marks.ts';
+import { countOf, notSavedOf, refusedOf, restOf, unsentIn, unsentOf, unsentSince } from './marks.ts';
 import type { SheetKey } from './outbox-store.ts';
-import { dropMarksOf, dismissHeld, openOutbox, outboxNow, putMarks, sendAll, useOutbox } from './outbox.ts';
+import { dropMarksOf, dismissNotSaved, openOutbox, outboxNow, putMarks, sendAll, useOutbox } from './outbox.ts';
 import { usePastDay } from './past-day.tsx';
 import { RollCallCount } from './roll-call-count.tsx';
 import { Sheet } from './sheet.tsx';
@@ -38,9 +38,9 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
   const outbox = useOutbox();
   const records = read ?? none;
   const unsent = unsentOf(outbox, sheet);
-  const held = heldOf(outbox, sheet, records);
+  const notSaved = notSavedOf(outbox, sheet, records);
   const counts = countOf(records, unsent);
-  const found = useShown(records, { q: list.q, show: list.filters.show, unsent, held });
+  const found = useShown(records, { q: list.q, show: list.filters.show, unsent, notSaved });
   const rest = restOf(found, unsent);
   const pastDay = usePastDay(sheet.date, today);
   const [lastRest, setLastRest] = useState<readonly AttendanceRecord[]>();
@@ -88,7 +88,7 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
     setSubmitting(false);
     setLastRest(undefined);
     const now = outboxNow();
-    const isRefused = refusedOf(heldOf(now, sheet, records)).length > 0;
+    const isRefused = refusedOf(notSavedOf(now, sheet, records)).length > 0;
     const others = unsentIn(now);
     if (unsentOf(now, sheet).size > 0 || isRefused) setFailure(now.error);
     else if (others > 0)
@@ -106,8 +106,8 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
   const elsewhere =
     role === 'hosteladmin' ? undefined : [...outbox.batches, ...outbox.marks].find(({ hostelId }) => hostelId !== sheet.hostelId);
   const elsewhereName = hostels.find(({ _id }) => _id === elsewhere?.hostelId)?.name;
-  const clashes = [...held.values()].filter(({ clash }) => clash).length;
-  const refusedMarks = refusedOf(held);
+  const clashes = [...notSaved.values()].filter(({ clash }) => clash).length;
+  const refusedMarks = refusedOf(notSaved);
   const [refused] = refusedMarks;
   return (
     <>
@@ -151,7 +151,7 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
           day={sheet.date}
           found={found}
           unsent={unsent}
-          held={held}
+          notSaved={notSaved}
           narrowed={list.narrowed}
           me={username}
           onMark={mayMark ? markOne : undefined}
@@ -173,7 +173,7 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
               </ErrorAlert>
             ) : (
               refused && (
-                <ErrorAlert title={t(screenTexts.attendanceFailed)} onDismiss={() => void dismissHeld(refusedMarks)}>
+                <ErrorAlert title={t(screenTexts.attendanceFailed)} onDismiss={() => void dismissNotSaved(refusedMarks)}>
                   {refused.why}
                 </ErrorAlert>
               )

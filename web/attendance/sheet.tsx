@@ -6,7 +6,7 @@ import { dayText } from '#web/ui/show/dates.ts';
 import { usePrinting } from '#web/ui/page/print.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
 import { type FloorOfSheet, floorsOf, restOf, shownOf, type Unsent } from './marks.ts';
-import type { HeldMark } from './outbox-store.ts';
+import type { NotSavedMark } from './outbox-store.ts';
 import styles from './sheet.module.css';
 
 /** As many as a phone renders quickly; more are rendered when the end of these scrolls into view. */
@@ -17,7 +17,7 @@ interface SheetProps {
   /** in walking order */
   found: readonly AttendanceRecord[];
   unsent: Unsent;
-  held: ReadonlyMap<string, HeldMark>;
+  notSaved: ReadonlyMap<string, NotSavedMark>;
   /** a search or a filter is active, so that "the rest" is the rest of what is shown */
   narrowed: boolean;
   me: string;
@@ -64,7 +64,7 @@ interface FloorProps extends Omit<SheetProps, 'found' | 'day'> {
   rest: readonly AttendanceRecord[];
 }
 
-function Floor({ floor, rest, unsent, held, narrowed, me, onMark, onRest, onLate }: FloorProps) {
+function Floor({ floor, rest, unsent, notSaved, narrowed, me, onMark, onRest, onLate }: FloorProps) {
   const id = useId();
   const name = nameOfFloor(floor);
   const text = narrowed ? t('Rest shown present ({rest})', { rest: rest.length }) : t('Rest present ({rest})', { rest: rest.length });
@@ -95,7 +95,7 @@ function Floor({ floor, rest, unsent, held, narrowed, me, onMark, onRest, onLate
               record={record}
               shown={shownOf(record, unsent)}
               unsent={unsent.has(record.student._id)}
-              held={held.get(record.student._id)}
+              notSaved={notSaved.get(record.student._id)}
               room={n === 0 && roomNumber !== '' ? roomNumber : undefined}
               restOfRoom={n === 0 ? restOf(records, unsent).length : 0}
               me={me}

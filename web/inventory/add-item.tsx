@@ -15,7 +15,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import { Alike } from './alike.tsx';
+import { SimilarItems } from './similar-items.tsx';
 import { quantityError } from './quantity-error.ts';
 
 function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
@@ -41,7 +41,7 @@ function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
 
   const { name, category } = fields.values;
   return (
-    <FormHalves title={t('Already in the inventory')} help={<Alike hostelId={hostel._id} name={name} category={category} />}>
+    <FormHalves title={t('Already in the inventory')} help={<SimilarItems hostelId={hostel._id} name={name} category={category} />}>
       <Card>
         <Form fields={fields} action={t('Add item')} call={create} failed={t(screenTexts.addItemFailed)} onSubmit={submit}>
           <Text>

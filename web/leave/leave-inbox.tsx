@@ -19,7 +19,7 @@ import { asItIsNow } from '#web/ui/list/list-query.ts';
 import type { useListState } from '#web/ui/list/list-state.ts';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { SelectionBar } from '#web/ui/list/selection-bar.tsx';
-import { useTabled } from '#web/ui/show/tabled.ts';
+import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { useInbox } from '#web/ui/list/use-inbox.ts';
 import { useSelection } from '#web/ui/list/use-selection.ts';
 import { useWide } from '#web/ui/show/wide.ts';
@@ -54,7 +54,7 @@ export function LeaveInbox({ items, printed, ofAll, hostel, list, paging, readPe
   const { role } = useMe();
   const wide = useWide();
   const beside = useBeside();
-  const tabled = useTabled();
+  const tabled = useListsAreTables();
   // until it is loaded, nothing that depends on it is offered
   const today = useCallQuery('me').data?.today;
   const [openDialog, setOpenDialog] = useState<OpenDialog>();

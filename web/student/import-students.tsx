@@ -25,7 +25,7 @@ const flag = (on: boolean) => (on ? 'true' : 'false');
 
 export default function ImportStudents() {
   const check = useCallMutation('studentImport', { refreshes: [] });
-  const bringIn = useCallMutation('studentImport');
+  const importing = useCallMutation('studentImport');
   const [source, setSource] = useState(noSource);
   const [settled, setSettled] = useState<SettledHeadings>({});
   const [checked, setChecked] = useState<ImportOutcome>();
@@ -62,7 +62,7 @@ export default function ImportStudents() {
     setChecked(undefined);
     setPartial(false);
     check.reset();
-    bringIn.reset();
+    importing.reset();
   }
 
   function checkList(headings: SettledHeadings = settled): void {
@@ -79,7 +79,7 @@ export default function ImportStudents() {
   function importList(): void {
     const input = inputOf({ dryRun: false });
     if (!input) return;
-    bringIn.mutate(input, ({ message, signInCodes, operationId, ...outcome }) => {
+    importing.mutate(input, ({ message, signInCodes, operationId, ...outcome }) => {
       if (outcome.created + outcome.placed === 0 && outcome.errorRows > 0) {
         // somebody has taken names or rooms of the list since it was checked
         setChecked({ message, signInCodes, ...outcome });
@@ -136,7 +136,7 @@ export default function ImportStudents() {
           <Button
             kind={checked ? 'plain' : 'primary'}
             busy={check.isPending}
-            disabled={list?.body === undefined || bringIn.isPending}
+            disabled={list?.body === undefined || importing.isPending}
             onClick={() => checkList()}
           >
             {t('Check the list')}
@@ -155,10 +155,10 @@ export default function ImportStudents() {
             badRows={badRows}
           />
           <Stack gap="sm">
-            {bringIn.isPending && <ImportProgress students={created} />}
-            {bringIn.error && <ErrorAlert title={t('Nothing was imported')} of={bringIn.error} onDismiss={bringIn.reset} />}
+            {importing.isPending && <ImportProgress students={created} />}
+            {importing.error && <ErrorAlert title={t('Nothing was imported')} of={importing.error} onDismiss={importing.reset} />}
             <Row>
-              <Button kind="primary" busy={bringIn.isPending} disabled={!importable || check.isPending} onClick={importList}>
+              <Button kind="primary" busy={importing.isPending} disabled={!importable || check.isPending} onClick={importList}>
                 {created === 0 && placed > 0
                   ? t('Give {placed, plural, one {# student} other {# students}} a hostel or room', { placed })
                   : t(
@@ -171,7 +171,7 @@ export default function ImportStudents() {
         </Section>
       )}
       {/* only during the import: afterwards the codes block leaving, and only one component can do so at a time */}
-      {bringIn.isPending && (
+      {importing.isPending && (
         <Unsaved unsaved title={t('Leave during the import?')}>
           <Text>{t('The import goes on, but its sign-in codes are shown only here and only once.')}</Text>
         </Unsaved>

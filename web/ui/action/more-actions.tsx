@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useRef } from 'rea
 import { t } from '#contract/text/text.ts';
 import { DropDown } from './drop-down.tsx';
 import styles from './more-actions.module.css';
-import { useTabled } from '#web/ui/show/tabled.ts';
+import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { useWide } from '#web/ui/show/wide.ts';
 
 function Actions({ panel, children }: { panel: RefObject<HTMLDivElement | null>; children: ReactNode }) {
@@ -35,7 +35,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
 
 /** The rarer actions of a row: behind one button in a table, whose rows have one line; all visible on a card. */
 export function RowActions({ of, children }: { of: string; children: ReactNode }) {
-  const tabled = useTabled();
+  const tabled = useListsAreTables();
   const panel = useRef<HTMLDivElement>(null);
   if (!tabled) return children;
   return (

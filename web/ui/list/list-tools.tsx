@@ -9,7 +9,7 @@ import type { Choice } from '#web/ui/show/choice.ts';
 import { SelectField, TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import type { ListState } from './list-state.ts';
 import styles from './list-tools.module.css';
-import { useTabled } from '#web/ui/show/tabled.ts';
+import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 
 const pause = 250;
 
@@ -166,7 +166,7 @@ interface SortByProps {
 
 /** A field to sort a list of cards, which have no headings to press. */
 export function SortBy({ columns, list, usual }: SortByProps) {
-  const tabled = useTabled();
+  const tabled = useListsAreTables();
   const choices = columns.flatMap(({ label, sort }) =>
     sort === undefined
       ? []

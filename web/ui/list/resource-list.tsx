@@ -6,7 +6,7 @@ import { Rows } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 import { usePrinting } from '#web/ui/page/print.tsx';
 import { Empty, Loading, NoResult } from '#web/ui/page/states.tsx';
-import { useTabled } from '#web/ui/show/tabled.ts';
+import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import styles from './resource-list.module.css';
 
 export { type Column, type Columns, nothing } from './list-columns.ts';
@@ -14,7 +14,7 @@ export { type Column, type Columns, nothing } from './list-columns.ts';
 /** A list of records: a table if there is room, otherwise a card for each record. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, rows, empty, narrowed = false, onReset, paging } = props;
-  const tabled = useTabled();
+  const tabled = useListsAreTables();
   const printing = usePrinting();
   const list = useRef<HTMLDivElement>(null);
   // the last record of the last page was deleted: go to the page before

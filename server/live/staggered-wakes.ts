@@ -15,7 +15,7 @@ export interface Wakes {
  * Wakes listeners in small groups, because each of them then makes a query. A listener that is woken again while it waits is woken
  * once.
  */
-export function spreadWakes(): Wakes {
+export function staggeredWakes(): Wakes {
   const waiting = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;
   let woken = 0;

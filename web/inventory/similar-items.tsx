@@ -6,23 +6,23 @@ import { matches } from '#web/ui/list/list-state.ts';
 import { Loaded, Loading } from '#web/ui/page/states.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 
-interface AlikeProps {
+interface SimilarItemsProps {
   hostelId: string;
   /** what has been entered of the new item */
   name: string;
   category: string;
 }
 
-function alike(items: readonly InventoryItem[], { name, category }: Omit<AlikeProps, 'hostelId'>): InventoryItem[] {
+function similar(items: readonly InventoryItem[], { name, category }: Omit<SimilarItemsProps, 'hostelId'>): InventoryItem[] {
   const named = items.filter((item) => matches(name, [item.name]));
   return name.trim() === '' && category !== '' ? named.filter((item) => item.category === category) : named;
 }
 
 /** Similar items of the hostel, beside the form that adds one: the same thing under two names would be counted wrong. */
-export const Alike = ({ hostelId, ...about }: AlikeProps) => (
+export const SimilarItems = ({ hostelId, ...about }: SimilarItemsProps) => (
   <Loaded call={useCallQuery('inventoryList', { query: { hostel: hostelId } })} loading={<Loading lines={3} />}>
     {(items) => {
-      const found = alike(items, about);
+      const found = similar(items, about);
       if (found.length === 0) return <Text dimmed>{t('Nothing like it is in the inventory yet.')}</Text>;
       return (
         <LastEntries

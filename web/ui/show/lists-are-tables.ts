@@ -1,4 +1,4 @@
 import { useRoomFor } from './wide.ts';
 
 /** Whether there is room to show lists as tables; otherwise they are cards. */
-export const useTabled = (): boolean => useRoomFor(56);
+export const useListsAreTables = (): boolean => useRoomFor(56);

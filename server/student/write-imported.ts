@@ -20,7 +20,7 @@ export interface Placed {
 }
 
 /** Takes a handful of statements for a thousand students. The caller has locked the hostels. */
-export async function bringIn(db: Db, arriving: readonly NewStudent[], placed: readonly Placed[]): Promise<void> {
+export async function writeImported(db: Db, arriving: readonly NewStudent[], placed: readonly Placed[]): Promise<void> {
   const isNew = new Set(arriving.map(({ id }) => id));
   await inPieces(arriving, (piece) => insertStudents(db, piece));
   await inPieces(
