@@ -66,3 +66,15 @@ test('every command that a document names exists, and every command is named', (
   const named = everywhere(/npm (?:run )?((?!ci\b|install\b|view\b)[a-z]+(?:-[a-z]+)*)/g).map(({ found: [, name = ''] }) => name);
   assert.deepEqual([...new Set(named)].toSorted(), Object.keys(scripts).toSorted());
 });
+
+test('every number in the specification is given once, and every reference is to one of them', () => {
+  const text = read('docs/specification.md');
+  const given = [...text.matchAll(/^(?:- \*\*|## )(\d+(?:\.\d+)*)/gm)].map(([, no = '']) => no);
+  assert.ok(given.length > 100);
+  assert.deepEqual(given, [...new Set(given)]);
+  const referred = [...text.replaceAll(/`[^`]*`/g, '').matchAll(/(?<=[(,] ?)\d{1,2}\.\d{1,2}(?=[,;)])/g)].map(([no]) => no);
+  assert.deepEqual(
+    referred.filter((no) => !given.includes(no)),
+    [],
+  );
+});

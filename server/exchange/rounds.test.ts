@@ -231,7 +231,7 @@ async function oneWhoAsks() {
   return { caretaker, admin: await server.as('hosteladmin'), id, alone, shared, asks, resident };
 }
 
-test('specification 7.52: a round moves nobody in with somebody they must not share a room with, and says only that the office can say more', async () => {
+test('specification 9.4: a round moves nobody in with somebody they must not share a room with, and says only that the office can say more', async () => {
   const { caretaker, admin, id, asks, resident } = await oneWhoAsks();
   await admin.call('roundApartCreate', { body: { studentId: resident, otherId: asks, reason: 'A quarrel.' } });
   const proposed = await propose(caretaker, id);
@@ -240,7 +240,7 @@ test('specification 7.52: a round moves nobody in with somebody they must not sh
   assert.deepEqual(outcome?.unmet, [{ wish: 1, why: 'askOffice', seats: 0 }]);
 });
 
-test('specification 7.52: a proposal is not carried out once a pair was entered that it would bring into one room', async () => {
+test('specification 9.4: a proposal is not carried out once a pair was entered that it would bring into one room', async () => {
   const { caretaker, admin, id, asks, resident, alone } = await oneWhoAsks();
   const proposed = await propose(caretaker, id);
   assert.equal(proposed.moving, 1);
@@ -252,7 +252,7 @@ test('specification 7.52: a proposal is not carried out once a pair was entered 
   assert.equal(await roomOf(asks), alone);
 });
 
-test('specification 7.52: who needs an accessible room moves only into one, also if only wardens have entered it, and caretakers do not learn of it', async () => {
+test('specification 9.4: who needs an accessible room moves only into one, also if only wardens have entered it, and caretakers do not learn of it', async () => {
   const { caretaker, admin, id, asks, shared } = await oneWhoAsks();
   await admin.call('roundNeedCreate', { body: { studentId: asks, reason: 'A wheelchair.' } });
   const proposed = await propose(caretaker, id);

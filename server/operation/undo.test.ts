@@ -148,7 +148,7 @@ test('a student who was disabled meanwhile gets neither seat nor hostel back by 
   assert.deepEqual(await state(), before);
 });
 
-test('specification 7.22: the decision on a leave that has begun cannot be undone', async () => {
+test('specification 17.3: the decision on a leave that has begun cannot be undone', async () => {
   const { hostelId, warden } = await hostelOf();
   const student = await server.as('student', await server.build.student({ username: 'lata', hostelId }));
   const today = campusDay('Asia/Kolkata');

@@ -17,7 +17,7 @@ const student = (username: string, hostel?: string, roomNumber?: string): Studen
 const [asha, ravi, kiran, meera] = [student('asha'), student('ravi', 'Kaveri', 'S1'), student('kiran'), student('meera', 'Ganga')];
 const everybody = [asha, ravi, kiran, meera];
 
-test('specification 5.11: Select All selects students without a hostel, never a resident of another one', () => {
+test('specification 7.1: Select All selects students without a hostel, never a resident of another one', () => {
   assert.deepEqual([...selectAll([], everybody, 9)], ['asha', 'kiran']);
   assert.deepEqual([...selectAll([], [ravi, meera], 9)], []);
 });
@@ -26,7 +26,7 @@ test('Select All skips disabled students', () => {
   assert.deepEqual([...selectAll([], [{ ...asha, disabled: true }, kiran], 9)], ['kiran']);
 });
 
-test('specification 5.11: Select All selects only as many students as still fit, and keeps those chosen by hand', () => {
+test('specification 7.1: Select All selects only as many students as still fit, and keeps those chosen by hand', () => {
   assert.deepEqual([...selectAll([], everybody, 1)], ['asha']);
   assert.deepEqual([...selectAll([ravi], everybody, 2)], ['ravi', 'asha']);
   assert.deepEqual([...selectAll([ravi, meera], everybody, 1)], ['ravi']);

@@ -299,7 +299,7 @@ function oneHostel(students: number, groups: RoundInput['groups']): RoundInput {
   };
 }
 
-test('specification, Allocate: Classic without groups gives what the button gives', () => {
+test('specification 7.2: Classic without groups gives what the button gives', () => {
   fc.assert(
     fc.property(arbitraryRound(small), (made) => {
       const input: RoundInput = {
