@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import type { Call, Input } from '#contract/call/call.ts';
-import { routes, type CallRoute } from '#contract/call/call-routes.ts';
+import { routes, type CallRoute } from '#contract/call-routes.ts';
 import type { CallName, Calls, Replies } from '#contract/calls.ts';
 import { isSheet } from '#contract/sheet/sheet.ts';
 import { language } from '#contract/text/text.ts';

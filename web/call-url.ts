@@ -1,4 +1,4 @@
-import type { CallRoute } from '#contract/call/call-routes.ts';
+import type { CallRoute } from '#contract/call-routes.ts';
 
 /** The input of any call. */
 export interface CallParts {

@@ -2,8 +2,8 @@
  * A script inside the document (`scripts/web-build/first-calls.ts` puts it there). It sets the colours before anything is drawn. While the program is still
  * loading, it starts loading the page's code and making the calls that the page's row in the page table names. `api.ts` takes the responses.
  */
-import { routes } from '#contract/call/call-routes.ts';
-import { catalogues } from '#contract/text/catalogues.ts';
+import { routes } from '#contract/call-routes.ts';
+import { catalogues } from '#contract/catalogues.ts';
 import { urlOf } from './call-url.ts';
 import { answerKey, type FirstAnswers } from './first-answers.ts';
 import { redirectOf } from './guard.ts';

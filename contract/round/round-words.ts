@@ -1,6 +1,6 @@
 /** The words for what the audit log recorded of rounds. */
 import { flag, moment, name, said, text, word, type RecordWords } from '#contract/operation/record-words.ts';
-import { blockName, floorName } from '#contract/search/room-search.ts';
+import { blockName, floorName } from '#contract/room/room-search.ts';
 import { filterWords, sizeName, tierName, wishName } from './round-choices.ts';
 
 export const roundWords = {

@@ -1,7 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { type Language, ownLanguage } from './language.ts';
 import { readMessage } from './message-format.ts';
-import type { Placeholders } from '#contract/call/placeholders.ts';
+import type { Placeholders } from './placeholders.ts';
 
 /** The translations into one language: English text → translation, both in ICU message format. */
 export type Catalogue = Readonly<Record<string, string>>;

@@ -1,13 +1,13 @@
 /** Reduces the contract for the browser to the routes as plain data and the texts and values that screens use, without schemas. */
 import type { Plugin } from 'vite';
-import { routes } from '../../contract/call/call-routes.ts';
+import { routes } from '../../contract/call-routes.ts';
 import * as messages from '../../contract/messages.ts';
 import { at } from './at.ts';
 
 /** Replaces the module of the routes by plain data, so that the browser does not load the call table. */
 export const callRoutes = (): Plugin => ({
   name: 'call-routes',
-  load: (id) => (id === at('contract/call/call-routes.ts') ? `export const routes = ${JSON.stringify(routes)};` : null),
+  load: (id) => (id === at('contract/call-routes.ts') ? `export const routes = ${JSON.stringify(routes)};` : null),
 });
 
 const screens = at('web/');

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { routes } from '../../contract/call/call-routes.ts';
+import { routes } from '../../contract/call-routes.ts';
 import { at } from './at.ts';
 import { stubbedSchemas } from './contract.ts';
 import { filesOf } from './files-of.ts';
 
 const pageTable = at('web/pages.ts');
-const catalogues = at('contract/text/catalogues.ts');
+const catalogues = at('contract/catalogues.ts');
 const noPicture = '\0no picture';
 
 /** A dynamic import in a table, such as `import('./landing/landing.tsx')`. */
@@ -50,7 +50,7 @@ async function firstCallsOf(bundle: Rolldown.OutputBundle): Promise<string> {
     resolveId: (source) => (source.startsWith('lucide-react/') ? noPicture : null),
     async load(id) {
       if (id === noPicture) return 'export default undefined;';
-      if (id === at('contract/call/call-routes.ts')) return `export const routes = ${JSON.stringify(Object.fromEntries(named))};`;
+      if (id === at('contract/call-routes.ts')) return `export const routes = ${JSON.stringify(Object.fromEntries(named))};`;
       if (id !== pageTable && id !== catalogues) return null;
       const source = (await readFile(id, 'utf8')).replaceAll(
         /^ {4}(?:(?:title|part|icon): .*,|(?:menu|bar): \{(?:.*\},|[^]*?^ {4}\},))$/gm,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Call } from '#contract/call/call.ts';
-import { faultsOf } from '#contract/call/call-faults.ts';
+import { faultsOf } from '#contract/call-faults.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { faults } from '#contract/text/faults.ts';
 import { sheetTypes } from '#contract/sheet/sheet.ts';

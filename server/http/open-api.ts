@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
-import { faultsOf } from '#contract/call/call-faults.ts';
+import { faultsOf } from '#contract/call-faults.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { exportTypes } from '#contract/sheet/export.ts';
 import { faultData } from '#contract/call/fault-data.ts';

@@ -1,7 +1,7 @@
 /** Answers each request in the language it asks for: texts, days and amounts of replies, faults and files. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import { catalogues } from '#contract/text/catalogues.ts';
+import { catalogues } from '#contract/catalogues.ts';
 import { type Language, languageNames, ownLanguage, preferredLanguage } from '#contract/text/language.ts';
 import { addCatalogue, speak } from '#contract/text/text.ts';
 

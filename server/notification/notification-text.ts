@@ -1,6 +1,6 @@
 import { notificationTexts, retiredNotificationText } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
-import type { Placeholders } from '#contract/call/placeholders.ts';
+import type { Placeholders } from '#contract/text/placeholders.ts';
 import { t } from '#contract/text/text.ts';
 import { formatCampusTime, formatDay } from '#server/campus-day.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { roundStateNames } from '#contract/round/round-policies.ts';
 import type { RoundState } from '#contract/round/round.ts';
-import { blockName } from '#contract/search/room-search.ts';
+import { blockName } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { hadNeed, reasonInWords, type StoredReason } from '#server/round/proposal-rows.ts';
 import { personSheet, together, type PersonSheet } from './person-sheet.ts';

@@ -1,6 +1,6 @@
 import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
-import { isRoomFound } from '#contract/search/room-search.ts';
+import { isRoomFound } from '#contract/room/room-search.ts';
 import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';

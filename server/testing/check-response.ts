@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Call } from '#contract/call/call.ts';
-import { faultsOf } from '#contract/call/call-faults.ts';
+import { faultsOf } from '#contract/call-faults.ts';
 import type { CallName } from '#contract/calls.ts';
 import { faultData } from '#contract/call/fault-data.ts';
 import { faults, type FaultCode } from '#contract/messages.ts';
@@ -34,7 +34,7 @@ function validatorOf(row: Call) {
 export function checkResponse(name: CallName, row: Call, response: TestResponse): void {
   if (response.status >= 400) {
     const code = checkError(name, response);
-    assert.ok(code === 'internal' || faultsOf(name, row).includes(code), `contract/call/call-faults.ts does not list ${code} for ${name}`);
+    assert.ok(code === 'internal' || faultsOf(name, row).includes(code), `contract/call-faults.ts does not list ${code} for ${name}`);
     return;
   }
   assert.equal(response.status, row.status ?? 200, `${name} went well with another status than its row names`);

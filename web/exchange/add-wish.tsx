@@ -1,7 +1,7 @@
 import type { WishInput } from '#contract/exchange/exchange.ts';
 import { exchangeLimits } from '#contract/exchange/exchange.ts';
 import type { Replies } from '#contract/calls.ts';
-import { blockName } from '#contract/search/room-search.ts';
+import { blockName } from '#contract/room/room-search.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { roomTypeOf } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';

@@ -2,7 +2,7 @@
 import type { ExchangeRound, Outcome, Wish, WishInput } from '#contract/exchange/exchange.ts';
 import { exchangeTexts, whyNotTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
-import { blockName } from '#contract/search/room-search.ts';
+import { blockName } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 
 const plainWish = ({ kind, room, student, seats, block }: Wish): string => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { livingIn, type RoomWithOccupants } from '#contract/room/room.ts';
-import { placeOf } from '#contract/search/room-search.ts';
+import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';

@@ -5,7 +5,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { roomShows } from '#contract/call/list-choices.ts';
 import { livingIn, type RoomWithOccupants, roomTypes } from '#contract/room/room.ts';
-import { isRoomFound } from '#contract/search/room-search.ts';
+import { isRoomFound } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';

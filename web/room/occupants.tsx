@@ -3,7 +3,7 @@ import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { placeOf } from '#contract/search/room-search.ts';
+import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type RoomType, roomsPerPage, type RoomWithOccupants } from '#contract/room/room.ts';
-import { placeOf } from '#contract/search/room-search.ts';
+import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { Section } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';

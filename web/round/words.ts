@@ -1,5 +1,5 @@
 /** Places, wishes and times of a round in words. */
-import { blockName, floorName, placeOf } from '#contract/search/room-search.ts';
+import { blockName, floorName, placeOf } from '#contract/room/room-search.ts';
 import type { RoundPlace } from '#contract/round/round-draw.ts';
 import { sizeName } from '#contract/round/round-choices.ts';
 import type { RoundWishKind } from '#contract/round/round.ts';

@@ -9,7 +9,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Call } from '#contract/call/call.ts';
 import { calls, type CallName, type Replies } from '#contract/calls.ts';
-import { routes } from '#contract/call/call-routes.ts';
+import { routes } from '#contract/call-routes.ts';
 import type { Path } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { TestResponse } from '#server/testing/check-response.ts';

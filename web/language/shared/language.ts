@@ -1,5 +1,5 @@
 /** The language of this browser: chosen here, or that of the person's account, or the one that the browser prefers. */
-import { catalogues } from '#contract/text/catalogues.ts';
+import { catalogues } from '#contract/catalogues.ts';
 import type { Language } from '#contract/text/language.ts';
 import { addCatalogue, speak } from '#contract/text/text.ts';
 import { api } from '#web/api.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
-import { placeOf } from '#contract/search/room-search.ts';
+import { placeOf } from '#contract/room/room-search.ts';
 import { blocksOf, byHeight, floorsOf, inBlock } from './room-places.ts';
 
 const room = (roomNumber: string, block = '', floor = ''): RoomWithOccupants => ({

@@ -1,5 +1,5 @@
 /** The blocks and floors of rooms, and the order in which they are listed. */
-import { blockName, floorName } from '#contract/search/room-search.ts';
+import { blockName, floorName } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 
 /** Where a room is; block and floor are empty if they are not recorded. */

@@ -2,8 +2,8 @@
  * How a client makes each call. The browser gets this table as plain data from the build (`scripts/web-build/contract.ts`), without the
  * call table: its schemas, which only the server checks, would double what a phone loads.
  */
-import type { Call } from './call.ts';
-import { calls, type CallName } from '#contract/calls.ts';
+import type { Call } from '#contract/call/call.ts';
+import { calls, type CallName } from './calls.ts';
 
 export interface CallRoute {
   readonly method: Call['method'];

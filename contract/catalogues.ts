@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
-import type { Catalogue } from './text.ts';
+import type { Language } from '#contract/text/language.ts';
+import type { Catalogue } from '#contract/text/text.ts';
 
 /** How the translations into each language are loaded; English needs none. */
 export const catalogues: Readonly<Partial<Record<Language, () => Promise<Catalogue>>>> = {

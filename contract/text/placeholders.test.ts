@@ -1,7 +1,7 @@
 /** Most of this file is checked by the compiler: a `@ts-expect-error` above a line without an error fails the type check. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { t } from '#contract/text/text.ts';
+import { t } from './text.ts';
 
 const rooms = '{count, plural, =0 {No room in {hostel}.} one {# room in {hostel}.} other {# rooms in {hostel}.}} {rest}' as const;
 

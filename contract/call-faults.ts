@@ -1,6 +1,6 @@
 /** Which errors a call can answer with: those that follow from its row, and those of its own rules. */
-import type { Call } from './call.ts';
-import type { CallName } from '#contract/calls.ts';
+import type { Call } from '#contract/call/call.ts';
+import type { CallName } from './calls.ts';
 import { faults, type FaultCode } from '#contract/text/faults.ts';
 
 /** What a move is refused with that goes against what is entered about students, unless it is made despite that. */
