@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Makes Chromium compile the code of every page completely in a background thread while it is downloaded. Otherwise each function is parsed
- * once on arrival and again on the main thread when it is first called . For other browsers the line is a comment.
+ * once on arrival and again on the main thread when it is first called. For other browsers the line is a comment.
  */
 export const compiledAtOnce = (): Plugin => ({
   name: 'compiled-at-once',
