@@ -1,4 +1,4 @@
-/** Leaves out parts of the libraries that no screen uses (docs/decisions/0047-libraries.md). */
+/** Leaves out parts of the libraries that no screen uses (docs/decisions/0045-libraries.md). */
 import type { Plugin } from 'vite';
 
 const scrollArea = /components[/\\]ScrollArea[/\\]ScrollArea\.mjs$/;
