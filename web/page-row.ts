@@ -1,11 +1,13 @@
 /** The type of a row of the page table (`pages.ts`). */
 import type { ComponentType } from 'react';
 import type { CallName } from '#contract/calls.ts';
+import type { List } from '#contract/call/list.ts';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { CallInput, Need } from './api.ts';
 import type { Guard } from './guard.ts';
 import type { Session } from './session.ts';
+import { listAsked } from '#web/ui/list/list-query.ts';
 import { workplaceOf } from './stored-session.ts';
 
 export interface MenuPlace {
@@ -54,6 +56,12 @@ export function ofListedHostel(request: PageRequest, calls: (hostel: string | un
   if (request.session?.role === 'hosteladmin') return [need('hostelChoices'), ...calls(hostel)];
   return withValue(hostel, calls);
 }
+
+/** The call of the page of a list of the records of a hostel, or of all hostels to administrators. */
+export const ofList =
+  (list: List & { readonly page: CallName }) =>
+  (request: PageRequest): readonly Need[] =>
+    ofListedHostel(request, (hostel) => [{ name: list.page, input: { query: { hostel, ...listAsked(list, request.query) } } }]);
 
 /** The parts of a long menu, in their order. */
 export const menuParts = ['today', 'people', 'rooms', 'house', 'office'] as const;

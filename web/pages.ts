@@ -5,7 +5,7 @@
  * address to `contract/paths.ts`, and add its row here. A row names the calls whose answers the page shows first (`needs`); they run
  * while the code of the page loads. In a menu, `:id` in a path is the person's hostel; administrators, who have none, pick one
  * (`pick`). Data comes from `useCallQuery('noticeList')`, changes go through `useCallMutation('noticeCreate')` (`web/api.ts`); links
- * go to `paths.leaveStatus()`; lists are a `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
+ * go to `paths.leaveStatus()`; long lists are a `HostelListPage`, short ones a `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BedDouble from 'lucide-react/icons/bed-double';
@@ -31,21 +31,17 @@ import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { isDay, shownMonth } from '#contract/day/days.ts';
+import { complaintList, fineList, inventoryList, leaveList, workerList } from '#contract/call/list-choices.ts';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Need } from './api.ts';
 import type { Guard } from './guard.ts';
 import type { Session } from './session.ts';
 import { accountPage } from './account/account-page.ts';
-import { complaintPage } from './complaint/complaint-page.ts';
-import { finePage } from './fine/fine-page.ts';
-import { inventoryPage } from './inventory/inventory-page.ts';
-import { leavePage } from './leave/leave-page.ts';
 import { auditLogPage } from './operation/audit-log-page.ts';
-import { need, ofListedHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
+import { need, ofList, ofListedHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
 import { carePage, roundsPage } from './round/rounds-page.ts';
 import { studentPage } from './student/student-page.ts';
 import { weekOf } from './worker/week-of.ts';
-import { workerPage } from './worker/worker-page.ts';
 
 const admin: Guard = { only: ['hosteladmin'] };
 const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.dashboard() };
@@ -310,7 +306,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     bar: { caretaker: { order: 3, label: 'Complaints' } },
     icon: MessageSquareWarning,
     load: () => import('./complaint/complaints.tsx'),
-    needs: (request) => ofListedHostel(request, (hostel) => [need('complaintPage', complaintPage(hostel, request.query))]),
+    needs: ofList(complaintList),
   },
 
   applyForLeave: {
@@ -342,7 +338,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     bar: { warden: { order: 2, label: 'Leave' } },
     icon: CalendarClock,
     load: () => import('./leave/leave-requests.tsx'),
-    needs: (request) => ofListedHostel(request, (hostel) => [need('leavePage', leavePage(hostel, request.query))]),
+    needs: ofList(leaveList),
   },
 
   addItem: {
@@ -364,7 +360,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     },
     icon: Package,
     load: () => import('./inventory/inventory.tsx'),
-    needs: (request) => ofListedHostel(request, (hostel) => [need('inventoryPage', inventoryPage(hostel, request.query))]),
+    needs: ofList(inventoryList),
   },
   stockCount: {
     title: 'Stock count',
@@ -433,7 +429,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { hosteladmin: { order: 14, label: 'Staff' } },
     icon: CalendarDays,
     load: () => import('./worker/workers.tsx'),
-    needs: (request) => ofListedHostel(request, (hostel) => [need('workerPage', workerPage(hostel, request.query))]),
+    needs: ofList(workerList),
   },
   schedule: {
     title: 'Staff schedule',
@@ -490,7 +486,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     },
     icon: HandCoins,
     load: () => import('./fine/view-fines.tsx'),
-    needs: (request) => ofListedHostel(request, (hostel) => [need('finePage', finePage(hostel, request.query))]),
+    needs: ofList(fineList),
   },
 
   requestRoomChange: {

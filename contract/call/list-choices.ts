@@ -1,29 +1,55 @@
 /**
- * The filters and orders of lists, for the server and for the addresses of pages. They are in a file of their own so that the page
- * table does not load the schemas.
+ * The lists with their filters and orders, for the call table and for the addresses of pages. They are in a file of their own so that the
+ * page table does not load the schemas.
  */
+import { anyText, type List } from './list.ts';
 
 /** Each key as an order, ascending and, with a minus before it, descending. */
 const bothWays = <const K extends string>(keys: readonly K[]): readonly (K | `-${K}`)[] => keys.flatMap((key) => [key, `-${key}`] as const);
 
 export const complaintStates = ['pending', 'resolved'] as const;
-export const complaintSorts = bothWays(['student', 'hostel', 'status', 'made']);
+export const complaintList = {
+  page: 'complaintPage',
+  export: 'complaintExport',
+  filters: { status: complaintStates },
+  sorts: bothWays(['student', 'hostel', 'status', 'made']),
+} as const satisfies List;
 
 export const leaveStates = ['pending', 'approved', 'rejected', 'cancelled'] as const;
-/** The filters of the list of leave: a state, or the students who are away over the coming night. */
-export const leaveShows = [...leaveStates, 'away'] as const;
-/** The list is sorted with pending requests first unless one of these is chosen. */
-export const leaveSorts = ['newest', 'start'] as const;
+export const leaveList = {
+  page: 'leavePage',
+  export: 'leaveExport',
+  /** a state, or the students who are away over the coming night */
+  filters: { status: [...leaveStates, 'away'] },
+  /** pending requests come first unless one of these is chosen */
+  sorts: ['newest', 'start'],
+} as const satisfies List;
 
 /** The status of a fine, where `paid` is split: `unconfirmed` on the student's word alone, `confirmed` by the office. */
 export const fineStandings = ['pending', 'unconfirmed', 'confirmed', 'cancelled'] as const;
 export type FineStanding = (typeof fineStandings)[number];
-export const fineSorts = bothWays(['student', 'hostel', 'number', 'amount', 'status', 'imposed']);
+export const fineList = {
+  page: 'finePage',
+  export: 'fineExport',
+  filters: { status: fineStandings },
+  sorts: bothWays(['student', 'hostel', 'number', 'amount', 'status', 'imposed']),
+} as const satisfies List;
 
-export const inventorySorts = bothWays(['name', 'hostel', 'quantity', 'threshold', 'stock']);
+export const inventoryList = {
+  page: 'inventoryPage',
+  export: 'inventoryExport',
+  /** `low`: only items whose stock is low */
+  filters: { category: anyText, low: ['only'] },
+  sorts: bothWays(['name', 'hostel', 'quantity', 'threshold', 'stock']),
+} as const satisfies List;
 
 export const workerPositions = ['Cleaner', 'Maintenance Worker', 'Security Guard', 'Front Desk Staff', 'Other'] as const;
-export const workerSorts = bothWays(['name', 'hostel', 'position']);
+export const workerList = {
+  page: 'workerPage',
+  export: 'workerExport',
+  filters: { position: workerPositions },
+  sorts: bothWays(['name', 'hostel', 'position']),
+} as const satisfies List;
 
 /** `to-move`: closed rooms that somebody still lives in. */
 export const roomShows = ['free', 'occupied', 'closed', 'to-move'] as const;

@@ -1,19 +1,16 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { complaintSorts, complaintStates } from '#contract/call/list-choices.ts';
-import { exporting, exportFormat } from '#contract/sheet/export.ts';
+import { exportOf, pageOf } from '#contract/call/list-calls.ts';
+import { complaintList, complaintStates } from '#contract/call/list-choices.ts';
 import {
   HostelName,
   HostelParams,
   Id,
   IdParams,
-  listFilter,
   MessageReply,
   NullableTimestamp,
   OptionalText,
-  Page,
-  PageQuery,
   Text,
   Timestamp,
   undoable,
@@ -59,12 +56,6 @@ export const reopenableUntil = ({ status, resolvedAt }: Resolution): Date | null
 
 export const ComplaintInHostel = Type.Object({ ...ComplaintOfStudent.properties, hostel: HostelName });
 export type ComplaintInHostel = Static<typeof ComplaintInHostel>;
-
-const complaintFilter = {
-  ...listFilter,
-  status: Type.Optional(Type.Enum([...complaintStates])),
-  sort: Type.Optional(Type.Enum([...complaintSorts])),
-};
 
 /** The most complaints that one call resolves. */
 export const mostComplaintsAtOnce = 500;
@@ -113,24 +104,11 @@ export const complaintCalls = {
     reply: Type.Object({ complaints: Type.Array(ComplaintOfStudent) }),
   },
   complaintPage: {
+    ...pageOf(complaintList, ComplaintInHostel, {}),
     about: 'One page of the complaints of a hostel or of all within reach, newest first unless `sort` is given',
-    method: 'GET',
     path: '/complaint/page',
-    who: hostelStaff,
-    hostelAt: 'query.hostel',
-    hostelOptional: true,
-    query: Type.Object({ ...complaintFilter, ...PageQuery }),
-    reply: Page(ComplaintInHostel),
   },
-  complaintExport: {
-    ...exporting,
-    about: 'The same complaints as a file',
-    path: '/export/complaints',
-    who: hostelStaff,
-    hostelAt: 'query.hostel',
-    hostelOptional: true,
-    query: Type.Object({ ...exportFormat, ...complaintFilter }),
-  },
+  complaintExport: { ...exportOf(complaintList), about: 'The same complaints as a file', path: '/export/complaints' },
   complaintResolve: {
     about: 'Resolve a pending complaint with a remark',
     done: 'Resolved a complaint',

@@ -1,20 +1,17 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { fineSorts, type FineStanding, fineStandings } from '#contract/call/list-choices.ts';
-import { exporting, exportFormat } from '#contract/sheet/export.ts';
+import { exportOf, pageOf } from '#contract/call/list-calls.ts';
+import { fineList, type FineStanding } from '#contract/call/list-choices.ts';
 import {
   HostelName,
   HostelParams,
   Id,
   IdParams,
-  listFilter,
   Nullable,
   NullableText,
   NullableTimestamp,
   OptionalShortText,
-  Page,
-  PageQuery,
   Text,
   Timestamp,
   undoable,
@@ -78,12 +75,6 @@ export const FineTotal = Type.Object({ count: Type.Integer(), amount: Type.Numbe
 export const FineTotals = Type.Object({ pending: FineTotal, unconfirmed: FineTotal, confirmed: FineTotal });
 export type FineTotals = Static<typeof FineTotals>;
 
-const fineFilter = {
-  ...listFilter,
-  status: Type.Optional(Type.Enum([...fineStandings])),
-  sort: Type.Optional(Type.Enum([...fineSorts])),
-};
-
 /** What may be done with a fine in its current state. The server enforces these rules and the screens show them. */
 export const fineCan = {
   pay: (fine: Pick<Fine, 'status'>): boolean => fine.status === 'pending',
@@ -104,25 +95,12 @@ export const fineCalls = {
     reply: Type.Array(Fine),
   },
   finePage: {
+    ...pageOf(fineList, Fine, { totals: FineTotals }),
     about:
       'One page of the fines of a hostel or of all within reach, newest first unless `sort` is given; `totals` are of all that the search finds',
-    method: 'GET',
     path: '/fine/page',
-    who: hostelStaff,
-    hostelAt: 'query.hostel',
-    hostelOptional: true,
-    query: Type.Object({ ...fineFilter, ...PageQuery }),
-    reply: Type.Object({ ...Page(Fine).properties, totals: FineTotals }),
   },
-  fineExport: {
-    ...exporting,
-    about: 'The same fines as a file',
-    path: '/export/fines',
-    who: hostelStaff,
-    hostelAt: 'query.hostel',
-    hostelOptional: true,
-    query: Type.Object({ ...exportFormat, ...fineFilter }),
-  },
+  fineExport: { ...exportOf(fineList), about: 'The same fines as a file', path: '/export/fines' },
   fineOwn: {
     about: "The caller's fines, newest first",
     method: 'GET',

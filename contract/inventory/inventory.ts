@@ -1,20 +1,9 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { inventorySorts } from '#contract/call/list-choices.ts';
-import { exporting, exportFormat } from '#contract/sheet/export.ts';
-import {
-  BasedOn,
-  Id,
-  IdParams,
-  listFilter,
-  MessageReply,
-  Page,
-  PageQuery,
-  ShortText,
-  RecordBasedOn,
-  undoable,
-} from '#contract/call/schemas.ts';
+import { exportOf, pageOf } from '#contract/call/list-calls.ts';
+import { inventoryList } from '#contract/call/list-choices.ts';
+import { BasedOn, Id, IdParams, MessageReply, ShortText, RecordBasedOn, undoable } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { hostelStaff } from '#contract/who.ts';
 
@@ -54,14 +43,6 @@ const details = {
   threshold: Quantity,
 };
 
-const inventoryFilter = {
-  ...listFilter,
-  category: Type.Optional(Type.String({ maxLength: 100 })),
-  /** `only`: items whose stock is low */
-  low: Type.Optional(Type.Enum(['only'])),
-  sort: Type.Optional(Type.Enum([...inventorySorts])),
-};
-
 export const inventoryCalls = {
   inventoryCreate: {
     about: "Add an item to the stock of the caller's hostel",
@@ -88,30 +69,12 @@ export const inventoryCalls = {
     reply: Type.Array(InventoryItem),
   },
   inventoryPage: {
+    ...pageOf(inventoryList, InventoryItem, { all: Type.Integer(), low: Type.Integer(), categories: Type.Array(Type.String()) }),
     about:
       'One page of the stock of a hostel or of all within reach, sorted by category and name unless `sort` is given; `all`, `low` and `categories` are of everything in reach',
-    method: 'GET',
     path: '/inventory/page',
-    who: hostelStaff,
-    hostelAt: 'query.hostel',
-    hostelOptional: true,
-    query: Type.Object({ ...inventoryFilter, ...PageQuery }),
-    reply: Type.Object({
-      ...Page(InventoryItem).properties,
-      all: Type.Integer(),
-      low: Type.Integer(),
-      categories: Type.Array(Type.String()),
-    }),
   },
-  inventoryExport: {
-    ...exporting,
-    about: 'The same items as a file',
-    path: '/export/inventory',
-    who: hostelStaff,
-    hostelAt: 'query.hostel',
-    hostelOptional: true,
-    query: Type.Object({ ...exportFormat, ...inventoryFilter }),
-  },
+  inventoryExport: { ...exportOf(inventoryList), about: 'The same items as a file', path: '/export/inventory' },
   inventoryUpdate: {
     about: 'Change the quantity of an item; any other field is ignored. `basedOn` is the quantity that the sender saw',
     done: 'Changed the quantity of an item',

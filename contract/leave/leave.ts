@@ -2,21 +2,18 @@ import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { addDays, daysBetween } from '#contract/day/days.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { leaveShows, leaveSorts, leaveStates } from '#contract/call/list-choices.ts';
-import { exporting, exportFormat } from '#contract/sheet/export.ts';
+import { exportOf, pageOf } from '#contract/call/list-calls.ts';
+import { leaveList, leaveStates } from '#contract/call/list-choices.ts';
 import {
   Day,
   HostelName,
   HostelParams,
   Id,
   IdParams,
-  listFilter,
   MessageReply,
   Nullable,
   NullableTimestamp,
   OptionalText,
-  Page,
-  PageQuery,
   Text,
   Timestamp,
   undoable,
@@ -61,12 +58,6 @@ export const LeaveInHostel = Type.Object({
   room: Nullable(Type.Object({ roomNumber: Type.String() })),
 });
 export type LeaveInHostel = Static<typeof LeaveInHostel>;
-
-const leaveFilter = {
-  ...listFilter,
-  status: Type.Optional(Type.Enum([...leaveShows])),
-  sort: Type.Optional(Type.Enum([...leaveSorts])),
-};
 
 const isPending = (leave: Pick<Leave, 'status'>): boolean => leave.status === 'pending';
 
@@ -132,28 +123,12 @@ export const leaveCalls = {
     reply: Type.Array(Leave),
   },
   leavePage: {
+    ...pageOf(leaveList, LeaveInHostel, { counts: Type.Object({ pending: Type.Integer(), away: Type.Integer() }) }),
     about:
       'One page of the leave requests of a hostel or of all within reach, pending first unless `sort` is given; `away` are the approved ones of who is away over the coming night. `counts` are of all of them, whatever is searched for',
-    method: 'GET',
     path: '/student/leave/page',
-    who: hostelStaff,
-    hostelAt: 'query.hostel',
-    hostelOptional: true,
-    query: Type.Object({ ...leaveFilter, ...PageQuery }),
-    reply: Type.Object({
-      ...Page(LeaveInHostel).properties,
-      counts: Type.Object({ pending: Type.Integer(), away: Type.Integer() }),
-    }),
   },
-  leaveExport: {
-    ...exporting,
-    about: 'The same leave requests as a file',
-    path: '/export/leave',
-    who: hostelStaff,
-    hostelAt: 'query.hostel',
-    hostelOptional: true,
-    query: Type.Object({ ...exportFormat, ...leaveFilter }),
-  },
+  leaveExport: { ...exportOf(leaveList), about: 'The same leave requests as a file', path: '/export/leave' },
   leaveApprove: {
     about: 'Approve a pending leave request',
     done: 'Approved a leave request',

@@ -1,18 +1,15 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { workerPositions, workerSorts } from '#contract/call/list-choices.ts';
-import { exporting, exportFormat } from '#contract/sheet/export.ts';
+import { exportOf, pageOf } from '#contract/call/list-calls.ts';
+import { workerList, workerPositions } from '#contract/call/list-choices.ts';
 import {
   BasedOn,
   Day,
   HostelParams,
   Id,
   IdParams,
-  listFilter,
   MessageReply,
-  Page,
-  PageQuery,
   RecordBasedOn,
   Telephone,
   Username,
@@ -57,12 +54,6 @@ export const Schedule = Type.Object({
 });
 export type Schedule = Static<typeof Schedule>;
 
-const workerFilter = {
-  ...listFilter,
-  position: Type.Optional(Type.Enum([...workerPositions])),
-  sort: Type.Optional(Type.Enum([...workerSorts])),
-};
-
 const workerDetails = {
   name: ShortText(workerLimits.name),
   position: Type.Enum([...workerPositions]),
@@ -82,24 +73,11 @@ export const workerCalls = {
     reply: Type.Array(Worker),
   },
   workerPage: {
+    ...pageOf(workerList, Worker, {}),
     about: 'One page of the workers of a hostel or of all within reach, sorted by name unless `sort` is given',
-    method: 'GET',
     path: '/staff/page',
-    who: hostelStaff,
-    hostelAt: 'query.hostel',
-    hostelOptional: true,
-    query: Type.Object({ ...workerFilter, ...PageQuery }),
-    reply: Page(Worker),
   },
-  workerExport: {
-    ...exporting,
-    about: 'The same workers as a file',
-    path: '/export/staff',
-    who: hostelStaff,
-    hostelAt: 'query.hostel',
-    hostelOptional: true,
-    query: Type.Object({ ...exportFormat, ...workerFilter }),
-  },
+  workerExport: { ...exportOf(workerList), about: 'The same workers as a file', path: '/export/staff' },
   workerCreate: {
     about: "Register a worker of the caller's hostel",
     done: 'Registered a worker',

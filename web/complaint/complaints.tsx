@@ -1,71 +1,77 @@
-import type { ComplaintInHostel } from '#contract/complaint/complaint.ts';
-import { pageSizeLimit } from '#contract/call/schemas.ts';
+import { complaintCan, type ComplaintInHostel, mostComplaintsAtOnce } from '#contract/complaint/complaint.ts';
+import { complaintList } from '#contract/call/list-choices.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { api, type CallInput, useCallQuery } from '#web/api.ts';
-import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
-import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
-import { useBeside } from '#web/ui/show/beside.tsx';
-import { allPages, withoutPage } from '#web/ui/list/list-query.ts';
-import { useListState } from '#web/ui/list/list-state.ts';
-import { ListTools, SearchBox, SortBy, StatusFilter } from '#web/ui/list/list-tools.tsx';
-import { usePrintAll } from '#web/ui/page/print.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { statusChoices } from '#web/ui/show/status-tag.tsx';
-import { complaintColumns } from './complaint-columns.tsx';
-import { ComplaintInbox } from './complaint-inbox.tsx';
-import { complaintPage } from './complaint-page.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { type Decision, Inbox } from '#web/record/shared/inbox.tsx';
+import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
+import { useMe } from '#web/session.ts';
+import { momentText } from '#web/ui/show/dates.ts';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { type Columns, nothing } from '#web/ui/list/resource-list.tsx';
+import { statusChoices, StatusTag } from '#web/ui/show/status-tag.tsx';
+import { DayOf, Timestamp } from '#web/ui/show/time.tsx';
+import { ComplaintBeside } from './complaint-beside.tsx';
+import { remarkAndHistory } from './history.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { ResolveManyDialog } from './resolve-many-dialog.tsx';
 
-const readAll = ({ query }: CallInput<'complaintPage'>): Promise<ComplaintInHostel[]> =>
-  allPages((page) => api('complaintPage', { query: { ...query, page, pageSize: pageSizeLimit } }));
+const columns = ({ ofAll, beside }: ListPlace): Columns<ComplaintInHostel> => [
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student' },
+  ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: ComplaintInHostel) => hostel.name, sort: 'hostel' }] : []),
+  { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText>, cut: beside },
+  { label: t('Status'), value: ({ status }) => <StatusTag of={complaintStatuses} status={status} />, sort: 'status' },
+  {
+    label: t('Remark'),
+    value: (complaint) => (beside ? complaint.remark || nothing : remarkAndHistory(complaint)),
+    cut: beside,
+    long: !beside,
+  },
+  {
+    label: t('Registered'),
+    value: ({ createdAt }) => (beside ? <DayOf at={createdAt} /> : <Timestamp at={createdAt} />),
+    sort: 'made',
+    whole: true,
+  },
+];
 
-const readPending = ({ query }: CallInput<'complaintPage'>) => readAll({ query: { ...query, status: 'pending' } });
+const namesOf = ({ student, createdAt }: ComplaintInHostel) => ({ student: nameAndUsername(student), when: momentText(createdAt) });
 
+const resolve = (): Decision<ComplaintInHostel> => ({
+  text: t('Resolve'),
+  letter: 'R',
+  name: (complaint) => t('Resolve complaint of {student}, {when}', namesOf(complaint)),
+  dialog: (complaint, asking) => <ResolveDialog complaint={complaint} {...asking} />,
+  manyText: (complaints) => t('Resolve {complaints}', { complaints }),
+  manyDialog: (complaints, asking) => <ResolveManyDialog complaints={complaints} {...asking} />,
+});
+
+/** The complaints, with the current one beside them. A caretaker resolves them one by one, or several together. */
 export default function Complaints() {
-  const { hostel, query, hostelSwitch, isNone } = useListedHostel();
-  const list = useListState('status');
-  const input = complaintPage(hostel, query);
-  const complaints = useCallQuery('complaintPage', input, { keepPrevious: true, enabled: !isNone });
-  const beside = useBeside();
-  const columns = complaintColumns({ ofAll: hostel === undefined, beside });
-  const all = usePrintAll(() => readAll(input));
-  if (isNone) {
-    return (
-      <Page>
-        <NoHostel />
-      </Page>
-    );
-  }
+  const { role } = useMe();
   return (
-    <Page
-      actions={
-        <>
-          <ExportMenu call="complaintExport" query={withoutPage(input.query)} />
-          {all.button}
-        </>
-      }
+    <HostelListPage
+      list={complaintList}
+      name={t('Complaints')}
+      find={t('Find complaints')}
+      hint={t('Student or words of the complaint')}
+      filters={{ status: { choices: statusChoices(complaintStatuses) } }}
+      usual={t('Newest first')}
+      columns={columns}
+      empty={{ title: t('No complaints'), text: t('Nobody has complained yet.') }}
     >
-      {all.failure}
-      <ListTools label={t('Find complaints')}>
-        {hostelSwitch}
-        <SearchBox hint={t('Student or words of the complaint')} value={list.q} onSearch={list.search} />
-        <StatusFilter list={list} choices={statusChoices(complaintStatuses)} />
-        <SortBy columns={columns} list={list} usual={t('Newest first')} />
-      </ListTools>
-      <Loaded call={complaints}>
-        {({ items, ...paging }) => (
-          <ComplaintInbox
-            items={items}
-            printed={all.rows}
-            columns={columns}
-            hostel={hostel ?? ''}
-            list={list}
-            paging={paging}
-            readPending={() => readPending(input)}
-          />
-        )}
-      </Loaded>
-    </Page>
+      {(shown) => (
+        <Inbox
+          {...shown}
+          decisions={role === 'caretaker' ? [resolve()] : []}
+          waits={complaintCan.resolve}
+          select={(complaint) => t('Select complaint of {student}, {when}', namesOf(complaint))}
+          most={mostComplaintsAtOnce}
+          history={(complaint) => t('the complaint of {student}, {when}', namesOf(complaint))}
+          details={(complaint, actions) => <ComplaintBeside complaint={complaint} today={shown.place.today} actions={actions} />}
+        />
+      )}
+    </HostelListPage>
   );
 }

@@ -3,24 +3,14 @@ import { t } from '#contract/text/text.ts';
 import { daysText, nightsText } from '#web/person/shared/leave-days.ts';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
+import type { ListPlace } from '#web/record/shared/list-page.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Day } from '#web/ui/show/time.tsx';
 import { LateTag, LeaveOutcome } from './outcome.tsx';
 
-interface Shown {
-  /** with a column for the hostel */
-  ofAll: boolean;
-  /** the current request is shown in full beside the list, so that a row needs only one line */
-  beside: boolean;
-  /** the list is a table; on cards, both days share a line */
-  tabled: boolean;
-  /** the campus day; undefined until it is loaded */
-  today: string | undefined;
-}
-
-export const leaveColumns = ({ ofAll, beside, tabled, today }: Shown): Columns<LeaveInHostel> => [
+export const leaveColumns = ({ ofAll, beside, tabled, today }: ListPlace): Columns<LeaveInHostel> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: LeaveInHostel) => hostel?.name ?? t('None') }] : []),
   ...(tabled

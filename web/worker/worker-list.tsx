@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { workerPositions } from '#contract/call/list-choices.ts';
+import { workerList, workerPositions } from '#contract/call/list-choices.ts';
 import type { Worker } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Row, Section } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { withoutPage } from '#web/ui/list/list-query.ts';
+import { listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
@@ -16,7 +16,6 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
 import { EditWorkerDialog } from './edit-worker-dialog.tsx';
 import { RemoveWorkerDialog } from './remove-worker-dialog.tsx';
-import { workerPage } from './worker-page.ts';
 
 const pageSize = 25;
 
@@ -97,7 +96,7 @@ export function WorkerList({ hostel }: { hostel: { _id: string; name: string } }
       title={name}
       aside={
         <Row gap="sm">
-          <ExportMenu call="workerExport" query={withoutPage(workerPage(undefined, query).query)} />
+          <ExportMenu call="workerExport" query={withoutPage(listAsked(workerList, query))} />
           <PrintButton />
         </Row>
       }

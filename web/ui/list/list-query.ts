@@ -1,4 +1,5 @@
 /** Reads the state of a paged list from the URL's query. */
+import { anyText, type FilterName, type FilterValue, type List, type Sort } from '#contract/call/list.ts';
 import { pageNumber } from './page-number.ts';
 
 /** The value if it is one of `known`, since a URL may hold anything. */
@@ -8,6 +9,24 @@ export const oneOf = <const T extends string>(known: readonly T[], value: string
 export const pageSize = 25;
 
 export const pageAsked = (query: URLSearchParams) => ({ page: pageNumber(query), pageSize });
+
+type Asked<L extends List> = ReturnType<typeof pageAsked> & { q: string; sort: Sort<L> | undefined } & {
+  [K in FilterName<L>]: FilterValue<L['filters'][K]> | undefined;
+};
+
+/** The search, filters, order and page of a list that a URL's query states, as its calls take them. */
+export function listAsked<L extends List>({ filters, sorts }: L, query: URLSearchParams): Asked<L> {
+  const chosen = Object.entries(filters).map(([name, values]) => [
+    name,
+    values === anyText ? (query.get(name) ?? '') : oneOf(values, query.get(name)),
+  ]);
+  return {
+    q: query.get('q') ?? '',
+    ...Object.fromEntries(chosen),
+    sort: oneOf(sorts, query.get('sort')),
+    ...pageAsked(query),
+  } as Asked<L>; // an entry for each filter
+}
 
 interface Slice {
   page?: number | undefined;
@@ -22,11 +41,11 @@ export const withoutPage = <Asked extends Slice>(asked: Asked): Omit<Asked, keyo
 });
 
 /** The current version of a record, from the rows; the record itself if it is no longer among them, for example because of a filter. */
-export const asItIsNow = <Row extends { _id: string }>(record: Row | undefined, rows: readonly Row[] = []): Row | undefined =>
-  record && (rows.find(({ _id }) => _id === record._id) ?? record);
+export const asItIsNow = <Row extends { _id: string }>(record: Row, rows: readonly Row[]): Row =>
+  rows.find(({ _id }) => _id === record._id) ?? record;
 
 /** Reads all pages of a list, one after another. */
-export async function allPages<Row>(read: (page: number) => Promise<{ items: Row[]; total: number }>): Promise<Row[]> {
+export async function allPages<Row>(read: (page: number) => Promise<{ items: readonly Row[]; total: number }>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page++) {
     const { items, total } = await read(page);

@@ -1,0 +1,22 @@
+/**
+ * A list that is read one page at a time, told once. From it follow the queries of its calls (`list-calls.ts`), the addresses of its page,
+ * and its search, filters, order, export and print on the screen (`web/record/shared/list-page.tsx`).
+ */
+
+/** A filter that may have any value, such as a category that the institution has made up. */
+export const anyText = 'any text';
+
+export interface List {
+  /** the call that replies with one page of it */
+  readonly page: string;
+  /** the call that replies with all of it as a file */
+  readonly export?: string;
+  /** the parameters that narrow it, each with the values that it may have */
+  readonly filters: Readonly<Record<string, readonly string[] | typeof anyText>>;
+  /** the orders that may be chosen */
+  readonly sorts: readonly string[];
+}
+
+export type FilterName<L extends List> = keyof L['filters'] & string;
+export type FilterValue<Values> = Values extends readonly (infer Value)[] ? Value : string;
+export type Sort<L extends List> = L['sorts'][number];

@@ -1,0 +1,224 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallName, Replies } from '#contract/calls.ts';
+import type { FilterName, List } from '#contract/call/list.ts';
+import { pageSizeLimit } from '#contract/call/schemas.ts';
+import { t } from '#contract/text/text.ts';
+import { api, type CallInput, type FileCallName, useCallQuery } from '#web/api.ts';
+import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
+import { useBeside } from '#web/ui/show/beside.tsx';
+import type { Choice } from '#web/ui/show/choice.ts';
+import type { ResourceListProps } from '#web/ui/list/list-columns.ts';
+import { allPages, listAsked, withoutPage } from '#web/ui/list/list-query.ts';
+import { type ListState, useListState } from '#web/ui/list/list-state.ts';
+import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list/list-tools.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { PrintOnly, usePrintAll } from '#web/ui/page/print.tsx';
+import type { Columns } from '#web/ui/list/resource-list.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
+import { ListRows, type Recorded } from './list-rows.tsx';
+
+interface PageReply {
+  items: readonly Recorded[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+/** The calls that reply with one page of a list. */
+type PageCall = { [N in CallName]: Replies[N] extends PageReply ? N : never }[CallName];
+type RowOf<N extends PageCall> = Replies[N]['items'][number];
+
+/** What the columns of a list depend on. */
+export interface ListPlace {
+  /** the id of the listed hostel; undefined for all hostels */
+  hostel: string | undefined;
+  /** the list is of all hostels, so that a column names them */
+  ofAll: boolean;
+  /** the name of a hostel in that column */
+  nameOf: (hostelId: string) => string;
+  /** there is room for the details of a row beside the list, so that a row needs only one line */
+  beside: boolean;
+  /** the list is a table; otherwise cards */
+  tabled: boolean;
+  /** the campus day; undefined until it is loaded */
+  today: string | undefined;
+}
+
+interface FilterWords<Reply> {
+  /** default: "Status" */
+  label?: string;
+  /** the choice that narrows nothing; default: "All" */
+  all?: string;
+  choices: readonly (Choice | string)[] | ((reply: Reply | undefined) => readonly (Choice | string)[]);
+}
+
+/** A page of a list as it is shown. */
+export interface ShownList<N extends PageCall> {
+  reply: Replies[N];
+  items: readonly RowOf<N>[];
+  list: ListState<string>;
+  place: ListPlace;
+  /** the props of the list of rows */
+  rows: Omit<ResourceListProps<RowOf<N>>, 'keyOf' | 'actions'>;
+  /** reads all pages of the filtered list; `only` narrows it further */
+  readAll: (only?: Readonly<Record<string, string>>) => Promise<readonly RowOf<N>[]>;
+}
+
+interface ListPageProps<N extends PageCall, L extends List> {
+  /** the list as the contract tells it */
+  list: L & { readonly page: N; readonly export?: FileCallName };
+  /** what is listed: "Students of Ganga" */
+  name: string;
+  title?: string;
+  subtitle?: ReactNode | ((reply: Replies[N], place: ListPlace) => ReactNode);
+  /** beside the heading, after the export and the print */
+  actions?: ReactNode;
+  /** the name of the search and the filters: "Find fines" */
+  find: string;
+  /** what can be searched for: "Student or reason" */
+  hint: string;
+  /** in the order of the screen */
+  filters: Readonly<Record<FilterName<L>, FilterWords<Replies[N]>>>;
+  /** the label of the order that nobody has chosen */
+  usual?: string;
+  /** orders that are no columns */
+  orders?: readonly Choice[];
+  columns: (place: ListPlace) => Columns<RowOf<N>>;
+  empty: { title: string; text?: string };
+  /** the title of the error when the list could not be read */
+  failed?: string;
+  /** how the rows are shown; default: with no buttons */
+  children?: (shown: ShownList<N>) => ReactNode;
+}
+
+interface OfProps {
+  /** the params of the call and what is in its query beside the search, filters and order */
+  asked?: { params?: object; query?: object };
+  place?: Pick<ListPlace, 'hostel' | 'ofAll' | 'nameOf'>;
+  /** the choice of the hostel, before the search */
+  hostelSwitch?: ReactNode;
+  /** in place of the usual menu */
+  exportMenu?: ReactNode;
+}
+
+const nowhere: Pick<ListPlace, 'hostel' | 'ofAll' | 'nameOf'> = { hostel: undefined, ofAll: false, nameOf: () => '' };
+
+/** The page of a list: its search, filters, order, export and print, from the list's declaration in the contract, and its rows. */
+export function ListPage<N extends PageCall, L extends List>({
+  list: told,
+  asked = {},
+  place: { hostel, ofAll, nameOf } = nowhere,
+  hostelSwitch,
+  exportMenu,
+  name,
+  title,
+  subtitle,
+  actions,
+  find,
+  hint,
+  filters,
+  usual,
+  orders,
+  columns: columnsOf,
+  empty,
+  failed,
+  children = ({ rows }) => <ListRows {...rows} />,
+}: ListPageProps<N, L> & OfProps) {
+  const [params] = useSearchParams();
+  const list: ListState<string> = useListState(...Object.keys(told.filters));
+  const place = { hostel, ofAll, nameOf, beside: useBeside(), tabled: useListsAreTables(), today: useCallQuery('me').data?.today };
+  const columns = columnsOf(place);
+  // each of these calls takes the query that the declaration of its list tells, and replies with a page of it
+  const page = told.page as 'workerPage';
+  const query = { ...asked.query, ...listAsked(told, params) };
+  const call = useCallQuery(page, { ...asked, query } as CallInput<'workerPage'>, { keepPrevious: true }) as unknown as UseQueryResult<
+    Replies[N]
+  >;
+  const readAll = (only: Readonly<Record<string, string>> = {}) =>
+    allPages((at) =>
+      api(page, { ...asked, query: { ...query, ...only, page: at, pageSize: pageSizeLimit } } as CallInput<'workerPage'>),
+    ) as unknown as Promise<RowOf<N>[]>;
+  const printing = usePrintAll(() => readAll());
+  return (
+    <Page
+      {...(title === undefined ? {} : { title })}
+      subtitle={typeof subtitle === 'function' ? call.data && subtitle(call.data, place) : subtitle}
+      actions={
+        <>
+          {exportMenu ?? (told.export && <ExportMenu call={told.export} query={withoutPage(query)} />)}
+          {told.export && printing.button}
+          {actions}
+        </>
+      }
+    >
+      {printing.failure}
+      {ofAll && <PrintOnly>{t('All hostels')}</PrintOnly>}
+      <ListTools label={find}>
+        {hostelSwitch}
+        <SearchBox hint={hint} value={list.q} onSearch={list.search} />
+        {Object.entries<FilterWords<Replies[N]>>(filters).map(([filter, { label = t('Status'), all = t('All'), choices }]) => (
+          <Filter
+            key={filter}
+            label={label}
+            value={list.filters[filter] ?? ''}
+            onChange={(value) => list.filter(filter, value)}
+            all={all}
+            choices={typeof choices === 'function' ? choices(call.data) : choices}
+          />
+        ))}
+        {orders && <Filter sorts label={t('Sort by')} value={list.sort} onChange={list.sortBy} all={usual ?? ''} choices={orders} />}
+        {!orders && usual !== undefined && <SortBy columns={columns} list={list} usual={usual} />}
+      </ListTools>
+      <Loaded call={call} {...(failed === undefined ? {} : { failed })}>
+        {(reply) =>
+          children({
+            reply,
+            items: reply.items,
+            list,
+            place,
+            readAll,
+            rows: {
+              name,
+              rows: printing.rows ?? reply.items,
+              columns,
+              sorting: list,
+              empty,
+              narrowed: list.narrowed,
+              onReset: list.reset,
+              ...(printing.rows ? {} : { paging: { page: reply.page, pageSize: reply.pageSize, total: reply.total, onPage: list.goTo } }),
+            },
+          })
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+type HostelListProps<N extends PageCall, L extends List> = Omit<ListPageProps<N, L>, 'name'> & {
+  /** what is listed, by the name of the hostel once it is known */
+  name: string | ((hostel: string | undefined) => string);
+};
+
+/** The page of a list of the records of the person's hostel; administrators choose one, or see all. */
+export function HostelListPage<N extends PageCall, L extends List>({ name, ...list }: HostelListProps<N, L>) {
+  const { hostel, name: hostelName, nameOf, hostelSwitch, isNone } = useListedHostel();
+  if (isNone) {
+    return (
+      <Page {...(list.title === undefined ? {} : { title: list.title })}>
+        <NoHostel />
+      </Page>
+    );
+  }
+  return (
+    <ListPage<N, L>
+      {...list}
+      name={typeof name === 'function' ? name(hostelName) : name}
+      asked={{ query: { hostel } }}
+      place={{ hostel, ofAll: hostel === undefined, nameOf }}
+      hostelSwitch={hostelSwitch}
+    />
+  );
+}
