@@ -15,7 +15,7 @@ import { useWide } from '#web/ui/show/wide.ts';
 import type { ListPlace } from './list-page.tsx';
 import { type Recorded, type RowAction, useRowActions } from './list-rows.tsx';
 
-interface Asking {
+export interface Asking {
   onDone: () => void;
   onClose: () => void;
 }
