@@ -2,9 +2,8 @@ import type { Account } from '#contract/account/account.ts';
 import { nameAndUsername, personLimits, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
-import { Form } from '#web/ui/form/form.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -30,19 +29,18 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
   }
 
   return (
-    <Dialog opened title={t('Edit {name}', { name: nameAndUsername(account) })} onClose={onClose}>
-      <Form
-        fields={fields}
-        action={t('Save')}
-        call={edit.call}
-        failed={t('The account was not changed')}
-        onCancel={onClose}
-        onSubmit={submit}
-      >
-        <TextField {...fields.field('name')} maxLength={personLimits.name} />
-        <TextField {...fields.field('phone')} type="tel" inputMode="tel" maxLength={personLimits.phone} />
-        {edit.note}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('Edit {name}', { name: nameAndUsername(account) })}
+      onClose={onClose}
+      fields={fields}
+      action={t('Save')}
+      call={edit.call}
+      failed={t('The account was not changed')}
+      onSubmit={submit}
+    >
+      <TextField {...fields.field('name')} maxLength={personLimits.name} />
+      <TextField {...fields.field('phone')} type="tel" inputMode="tel" maxLength={personLimits.phone} />
+      {edit.note}
+    </FormDialog>
   );
 }

@@ -5,9 +5,8 @@ import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { roleNames } from './shared/role-name.ts';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PasswordField, SelectField, TextField } from '#web/ui/form/fields.tsx';
-import { Form } from '#web/ui/form/form.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { tooShort } from './shared/password-rule.ts';
@@ -38,26 +37,25 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog opened title={t('New account')} onClose={onClose}>
-      <Form
-        fields={fields}
-        action={t('Create account')}
-        call={create}
-        failed={t('The account was not created')}
-        onCancel={onClose}
-        onSubmit={submit}
-      >
-        <TextField {...fields.field('name')} maxLength={personLimits.name} />
-        <TextField {...fields.field('username')} maxLength={64} />
-        <SelectField
-          {...fields.field('role')}
-          prompt={t('Choose')}
-          choices={staffAccountRoles.map((value) => ({ value, label: t(roleNames[value]) }))}
-        />
-        <TextField {...fields.field('phone')} type="tel" inputMode="tel" maxLength={personLimits.phone} />
-        <PasswordField {...fields.field('password')} autoComplete="new-password" />
-        <CheckBox label={t('To be changed at the first sign-in')} checked={mustChange} onChange={setMustChange} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('New account')}
+      onClose={onClose}
+      fields={fields}
+      action={t('Create account')}
+      call={create}
+      failed={t('The account was not created')}
+      onSubmit={submit}
+    >
+      <TextField {...fields.field('name')} maxLength={personLimits.name} />
+      <TextField {...fields.field('username')} maxLength={64} />
+      <SelectField
+        {...fields.field('role')}
+        prompt={t('Choose')}
+        choices={staffAccountRoles.map((value) => ({ value, label: t(roleNames[value]) }))}
+      />
+      <TextField {...fields.field('phone')} type="tel" inputMode="tel" maxLength={personLimits.phone} />
+      <PasswordField {...fields.field('password')} autoComplete="new-password" />
+      <CheckBox label={t('To be changed at the first sign-in')} checked={mustChange} onChange={setMustChange} />
+    </FormDialog>
   );
 }

@@ -4,9 +4,8 @@ import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PasswordField } from '#web/ui/form/fields.tsx';
-import { Form } from '#web/ui/form/form.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { tooShort } from './shared/password-rule.ts';
@@ -18,23 +17,22 @@ export function NewPasswordDialog({ account, onClose }: { account: Account; onCl
   const [mustChange, setMustChange] = useState(true);
   const fields = useFields({ password: { label: t('New password'), required: true, check: tooShort } }, null);
   return (
-    <Dialog opened title={t('New password for {name}', { name })} onClose={onClose}>
-      <Form
-        fields={fields}
-        action={t('Save password')}
-        call={change}
-        failed={t('The password was not changed')}
-        onCancel={onClose}
-        onSubmit={() =>
-          change.mutate({ params: { id: _id }, body: { password: fields.values.password, mustChangePassword: mustChange } }, () => {
-            showToast(t('{name} has a new password.', { name }));
-            onClose();
-          })
-        }
-      >
-        <PasswordField {...fields.field('password')} autoComplete="new-password" />
-        <CheckBox label={t('To be changed at the next sign-in')} checked={mustChange} onChange={setMustChange} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('New password for {name}', { name })}
+      onClose={onClose}
+      fields={fields}
+      action={t('Save password')}
+      call={change}
+      failed={t('The password was not changed')}
+      onSubmit={() =>
+        change.mutate({ params: { id: _id }, body: { password: fields.values.password, mustChangePassword: mustChange } }, () => {
+          showToast(t('{name} has a new password.', { name }));
+          onClose();
+        })
+      }
+    >
+      <PasswordField {...fields.field('password')} autoComplete="new-password" />
+      <CheckBox label={t('To be changed at the next sign-in')} checked={mustChange} onChange={setMustChange} />
+    </FormDialog>
   );
 }

@@ -6,9 +6,8 @@ import { undoOf } from '#web/operation/shared/undo.ts';
 import { useMe } from '#web/session.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
-import { Form } from '#web/ui/form/form.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
@@ -44,38 +43,37 @@ export function OpenRound({ today, onClose }: { today: string; onClose: () => vo
   const toggle = (id: string, on: boolean) =>
     fields.set('hostels', [...chosen.filter((each) => each !== id), ...(on ? [id] : [])].join(' '));
   return (
-    <Dialog opened title={t('Open a room-change round')} onClose={onClose}>
-      <Form
-        fields={fields}
-        action={t('Open the round')}
-        call={open}
-        failed={t('No round was opened')}
-        disabled={hostelIds.length === 0}
-        onCancel={onClose}
-        onSubmit={() =>
-          open.mutate({ body: { hostelIds, closesOn: fields.values.closesOn } }, (reply) => {
-            showToast(reply.message, undoOf(reply));
-            navigate(paths.exchangeRound(reply._id));
-          })
-        }
-      >
-        <Text>
-          {t(
-            'All students of the hostel are notified. Until then each may say which other rooms they would like; nobody is moved before you have looked at it.',
-          )}
-        </Text>
-        {role === 'hosteladmin' && (
-          <Stack role="group" aria-labelledby="exchange-hostels" gap="xs">
-            <Text component="span" strong id="exchange-hostels">
-              {t('Hostels: students may move between them')}
-            </Text>
-            {hostels.map(({ _id, name }) => (
-              <CheckBox key={_id} label={name} checked={chosen.includes(_id)} onChange={(on) => toggle(_id, on)} />
-            ))}
-          </Stack>
+    <FormDialog
+      title={t('Open a room-change round')}
+      onClose={onClose}
+      fields={fields}
+      action={t('Open the round')}
+      call={open}
+      failed={t('No round was opened')}
+      disabled={hostelIds.length === 0}
+      onSubmit={() =>
+        open.mutate({ body: { hostelIds, closesOn: fields.values.closesOn } }, (reply) => {
+          showToast(reply.message, undoOf(reply));
+          navigate(paths.exchangeRound(reply._id));
+        })
+      }
+    >
+      <Text>
+        {t(
+          'All students of the hostel are notified. Until then each may say which other rooms they would like; nobody is moved before you have looked at it.',
         )}
-        <TextField {...fields.field('closesOn')} type="date" min={today} max={daysAfter(today, exchangeLimits.daysOpen)} />
-      </Form>
-    </Dialog>
+      </Text>
+      {role === 'hosteladmin' && (
+        <Stack role="group" aria-labelledby="exchange-hostels" gap="xs">
+          <Text component="span" strong id="exchange-hostels">
+            {t('Hostels: students may move between them')}
+          </Text>
+          {hostels.map(({ _id, name }) => (
+            <CheckBox key={_id} label={name} checked={chosen.includes(_id)} onChange={(on) => toggle(_id, on)} />
+          ))}
+        </Stack>
+      )}
+      <TextField {...fields.field('closesOn')} type="date" min={today} max={daysAfter(today, exchangeLimits.daysOpen)} />
+    </FormDialog>
   );
 }

@@ -2,9 +2,8 @@ import type { Hostel } from '#contract/hostel/hostel.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
-import { Form } from '#web/ui/form/form.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -30,30 +29,29 @@ export function EditHostelDialog({ hostel, onClose }: { hostel: Hostel; onClose:
     shown: (name, value) => (name === 'for' ? (forChoices().find((choice) => choice.value === value)?.label ?? value) : value),
   });
   return (
-    <Dialog opened title={t('Edit {hostel}', { hostel: hostel.name })} onClose={onClose}>
-      <Form
-        fields={fields}
-        action={t('Save')}
-        call={edit.call}
-        failed={t('The hostel was not changed')}
-        onCancel={onClose}
-        onSubmit={() => {
-          const { changed, basedOn } = edit.send();
-          const body = { ...typedOf(changed), basedOn: typedOf(basedOn) };
-          update.mutate({ params: { id: hostel._id }, body }, (saved) => {
-            showToast(t('{hostel} was changed.', { hostel: saved.name }), undoOf(saved));
-            onClose();
-          });
-        }}
-      >
-        <TextField {...fields.field('name')} maxLength={100} />
-        <SelectField
-          {...fields.field('for')}
-          choices={forChoices()}
-          description={t('A hostel for women or men takes only students whose record says so.')}
-        />
-        {edit.note}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('Edit {hostel}', { hostel: hostel.name })}
+      onClose={onClose}
+      fields={fields}
+      action={t('Save')}
+      call={edit.call}
+      failed={t('The hostel was not changed')}
+      onSubmit={() => {
+        const { changed, basedOn } = edit.send();
+        const body = { ...typedOf(changed), basedOn: typedOf(basedOn) };
+        update.mutate({ params: { id: hostel._id }, body }, (saved) => {
+          showToast(t('{hostel} was changed.', { hostel: saved.name }), undoOf(saved));
+          onClose();
+        });
+      }}
+    >
+      <TextField {...fields.field('name')} maxLength={100} />
+      <SelectField
+        {...fields.field('for')}
+        choices={forChoices()}
+        description={t('A hostel for women or men takes only students whose record says so.')}
+      />
+      {edit.note}
+    </FormDialog>
   );
 }

@@ -2,11 +2,8 @@ import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import type { TeamMember } from '#contract/hostel/team.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
-import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { ConfirmCall } from '#web/record/shared/call-dialog.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { remainingIn } from './team-members.ts';
 
 interface RemoveFromTeamDialogProps {
@@ -30,25 +27,17 @@ function consequence({ name, team }: HostelChoice, member: TeamMember): string |
 }
 
 export function RemoveFromTeamDialog({ hostel, member, servesBesides, onClose }: RemoveFromTeamDialogProps) {
-  const remove = useCallMutation('hostelTeamRemove');
   const person = shownName(member);
   const after = consequence(hostel, member);
   return (
-    <Confirm
-      opened
+    <ConfirmCall
+      call="hostelTeamRemove"
+      input={{ params: { id: hostel._id, accountId: member._id } }}
       title={t('Remove {person} from the team of {hostel}?', { person, hostel: hostel.name })}
       action={t('Remove')}
       danger
-      busy={remove.isPending}
       failed={t('{person} was not removed', { person })}
-      error={remove.error}
       onClose={onClose}
-      onConfirm={() =>
-        remove.mutate({ params: { id: hostel._id, accountId: member._id } }, (reply) => {
-          showToast(reply.message, undoOf(reply));
-          onClose();
-        })
-      }
     >
       <Text>
         {t('{person} loses access to {hostel} at once. What they have done there stays.', {
@@ -58,6 +47,6 @@ export function RemoveFromTeamDialog({ hostel, member, servesBesides, onClose }:
       </Text>
       {after !== undefined && <Text strong>{after}</Text>}
       {servesBesides.length > 0 && <Text>{t('{person} still serves {hostels}.', { person, hostels: servesBesides.join(', ') })}</Text>}
-    </Confirm>
+    </ConfirmCall>
   );
 }

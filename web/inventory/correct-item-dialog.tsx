@@ -4,9 +4,8 @@ import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
-import { Form } from '#web/ui/form/form.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -36,31 +35,30 @@ export function CorrectItemDialog({ item, onClose }: { item: InventoryItem; onCl
   }
 
   return (
-    <Dialog opened title={t('Correct {item}', { item: item.name })} onClose={onClose}>
-      <Form
-        fields={fields}
-        action={t('Save')}
-        call={edit.call}
-        failed={t(screenTexts.updateItemFailed)}
-        onCancel={onClose}
-        onSubmit={submit}
-      >
-        <TextField {...fields.field('name')} maxLength={inventoryLimits.name} />
-        <SelectField
-          {...fields.field('category')}
-          // an item keeps a category that is not offered any more
-          choices={[...new Set([...offered, fields.values.category, item.category])].map((value) => ({
-            value,
-            label: categoryText(value),
-          }))}
-        />
-        <TextField
-          {...fields.field('threshold')}
-          inputMode="numeric"
-          description={t('There are {quantity}. Below the threshold the item is low in stock.', { quantity: item.quantity })}
-        />
-        {edit.note}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('Correct {item}', { item: item.name })}
+      onClose={onClose}
+      fields={fields}
+      action={t('Save')}
+      call={edit.call}
+      failed={t(screenTexts.updateItemFailed)}
+      onSubmit={submit}
+    >
+      <TextField {...fields.field('name')} maxLength={inventoryLimits.name} />
+      <SelectField
+        {...fields.field('category')}
+        // an item keeps a category that is not offered any more
+        choices={[...new Set([...offered, fields.values.category, item.category])].map((value) => ({
+          value,
+          label: categoryText(value),
+        }))}
+      />
+      <TextField
+        {...fields.field('threshold')}
+        inputMode="numeric"
+        description={t('There are {quantity}. Below the threshold the item is low in stock.', { quantity: item.quantity })}
+      />
+      {edit.note}
+    </FormDialog>
   );
 }

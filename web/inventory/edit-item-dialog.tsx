@@ -3,9 +3,8 @@ import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
-import { Form } from '#web/ui/form/form.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -24,31 +23,30 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
   );
   const edit = useEdit(fields, update, { only: 'quantity' });
   return (
-    <Dialog opened title={t('Edit {item}', { item: item.name })} onClose={onClose}>
-      <Form
-        fields={fields}
-        action={t('Save')}
-        call={edit.call}
-        failed={t(screenTexts.updateItemFailed)}
-        onCancel={onClose}
-        onSubmit={() => {
-          const { all, allSeen } = edit.send();
-          const body = { quantity: Number(all.quantity), basedOn: Number(allSeen.quantity) };
-          update.mutate({ params: { id: item._id }, body }, (reply) => {
-            showToast(t(screenTexts.itemUpdated), undoOf(reply));
-            onClose();
-          });
-        }}
-      >
-        <TextField {...fields.field('name')} disabled />
-        <TextField {...fields.field('category')} disabled />
-        <TextField
-          {...fields.field('quantity')}
-          inputMode="numeric"
-          description={t('Low in stock below {threshold}', { threshold: item.threshold })}
-        />
-        {edit.note}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('Edit {item}', { item: item.name })}
+      onClose={onClose}
+      fields={fields}
+      action={t('Save')}
+      call={edit.call}
+      failed={t(screenTexts.updateItemFailed)}
+      onSubmit={() => {
+        const { all, allSeen } = edit.send();
+        const body = { quantity: Number(all.quantity), basedOn: Number(allSeen.quantity) };
+        update.mutate({ params: { id: item._id }, body }, (reply) => {
+          showToast(t(screenTexts.itemUpdated), undoOf(reply));
+          onClose();
+        });
+      }}
+    >
+      <TextField {...fields.field('name')} disabled />
+      <TextField {...fields.field('category')} disabled />
+      <TextField
+        {...fields.field('quantity')}
+        inputMode="numeric"
+        description={t('Low in stock below {threshold}', { threshold: item.threshold })}
+      />
+      {edit.note}
+    </FormDialog>
   );
 }

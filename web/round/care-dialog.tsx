@@ -3,9 +3,8 @@ import { roundLimits } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextAreaField } from '#web/ui/form/fields.tsx';
-import { Form } from '#web/ui/form/form.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { StudentSearchField } from '#web/search/shared/student-search-field.tsx';
@@ -36,27 +35,26 @@ export function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () =
   }
 
   return (
-    <Dialog opened title={isPair ? t('Who must not share a room?') : t('Who needs an accessible room?')} onClose={onClose}>
-      <Form
-        fields={fields}
-        action={t('Enter')}
-        call={call}
-        failed={t('Nothing was entered')}
-        onCancel={onClose}
-        onSubmit={() => {
-          if (isPair) pair.mutate({ body: { studentId, otherId, reason } }, done);
-          else need.mutate({ body: { studentId, reason } }, done);
-        }}
-      >
-        <StudentSearchField {...fields.field('studentId')} />
-        {isPair && <StudentSearchField {...fields.field('otherId')} />}
-        <TextAreaField
-          {...fields.field('reason')}
-          rows={3}
-          maxLength={roundLimits.reason}
-          description={t('Only wardens and administrators can read it. Write no more than they need.')}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={isPair ? t('Who must not share a room?') : t('Who needs an accessible room?')}
+      onClose={onClose}
+      fields={fields}
+      action={t('Enter')}
+      call={call}
+      failed={t('Nothing was entered')}
+      onSubmit={() => {
+        if (isPair) pair.mutate({ body: { studentId, otherId, reason } }, done);
+        else need.mutate({ body: { studentId, reason } }, done);
+      }}
+    >
+      <StudentSearchField {...fields.field('studentId')} />
+      {isPair && <StudentSearchField {...fields.field('otherId')} />}
+      <TextAreaField
+        {...fields.field('reason')}
+        rows={3}
+        maxLength={roundLimits.reason}
+        description={t('Only wardens and administrators can read it. Write no more than they need.')}
+      />
+    </FormDialog>
   );
 }

@@ -3,9 +3,8 @@ import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { momentText } from '#web/ui/show/dates.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
-import { Form } from '#web/ui/form/form.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -38,33 +37,32 @@ export function ChangeRoundDialog({ round, onClose }: { round: RoundForStaff; on
     ...(closesAt === undefined ? {} : { closesAt: closesAt === '' || closesAt === before ? round.closesAt : momentOf(closesAt) }),
   });
   return (
-    <Dialog opened title={open ? t('Change the round') : t('Open the round again')} onClose={onClose}>
-      <Form
-        fields={fields}
-        action={open ? t('Save') : t('Open again')}
-        call={edit.call}
-        failed={t('The round was not changed')}
-        disabled={!roundCan.change(round)}
-        onCancel={onClose}
-        onSubmit={() => {
-          const { changed, basedOn } = edit.send();
-          const body = { ...typedOf(changed), basedOn: typedOf(basedOn) };
-          change.mutate({ params: { id: round._id }, body }, (reply) => {
-            showToast(t('{round} is changed.', { round: reply.name }), undoOf(reply));
-            onClose();
-          });
-        }}
-      >
-        <TextField {...fields.field('name')} maxLength={roundLimits.name} />
-        <TextField
-          {...fields.field('closesAt')}
-          type="datetime-local"
-          description={
-            open ? t('Until then students choose.') : t('With a new closing time the round opens again, and students can go on choosing.')
-          }
-        />
-        {edit.note}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={open ? t('Change the round') : t('Open the round again')}
+      onClose={onClose}
+      fields={fields}
+      action={open ? t('Save') : t('Open again')}
+      call={edit.call}
+      failed={t('The round was not changed')}
+      disabled={!roundCan.change(round)}
+      onSubmit={() => {
+        const { changed, basedOn } = edit.send();
+        const body = { ...typedOf(changed), basedOn: typedOf(basedOn) };
+        change.mutate({ params: { id: round._id }, body }, (reply) => {
+          showToast(t('{round} is changed.', { round: reply.name }), undoOf(reply));
+          onClose();
+        });
+      }}
+    >
+      <TextField {...fields.field('name')} maxLength={roundLimits.name} />
+      <TextField
+        {...fields.field('closesAt')}
+        type="datetime-local"
+        description={
+          open ? t('Until then students choose.') : t('With a new closing time the round opens again, and students can go on choosing.')
+        }
+      />
+      {edit.note}
+    </FormDialog>
   );
 }

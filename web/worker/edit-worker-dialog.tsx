@@ -3,9 +3,8 @@ import { workerPositions } from '#contract/call/list-choices.ts';
 import { type Worker, workerLimits } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
-import { Form } from '#web/ui/form/form.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -36,20 +35,19 @@ export function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose:
   }
 
   return (
-    <Dialog opened title={t('Edit {name}', { name: worker.name })} onClose={onClose}>
-      <Form
-        fields={fields}
-        action={t('Save')}
-        call={edit.call}
-        failed={t('The changes were not saved')}
-        onCancel={onClose}
-        onSubmit={submit}
-      >
-        <TextField {...fields.field('name')} maxLength={workerLimits.name} />
-        <SelectField {...fields.field('position')} choices={workerPositions.map((position) => ({ value: position, label: t(position) }))} />
-        <TextField {...fields.field('contact')} type="tel" inputMode="tel" maxLength={workerLimits.contact} />
-        {edit.note}
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('Edit {name}', { name: worker.name })}
+      onClose={onClose}
+      fields={fields}
+      action={t('Save')}
+      call={edit.call}
+      failed={t('The changes were not saved')}
+      onSubmit={submit}
+    >
+      <TextField {...fields.field('name')} maxLength={workerLimits.name} />
+      <SelectField {...fields.field('position')} choices={workerPositions.map((position) => ({ value: position, label: t(position) }))} />
+      <TextField {...fields.field('contact')} type="tel" inputMode="tel" maxLength={workerLimits.contact} />
+      {edit.note}
+    </FormDialog>
   );
 }
