@@ -1,6 +1,6 @@
 /**
  * Runs every check and every test even if some fail, and ends with the line `N passed, N failed`.
- * `--quick` leaves out the browser tests; further arguments are the test files to run instead of all, `*.spec.ts` in the browser.
+ * `--quick` leaves out the browser tests; further arguments are the test files to run, without anything else: `*.spec.ts` in the browser.
  * A test file may take TEST_FILE_SECONDS, the whole run TEST_RUN_SECONDS; a file or run that takes longer is ended and fails.
  */
 import { dirname, join } from 'node:path';
@@ -31,7 +31,13 @@ const checks = {
 const limit = setTimeout(() => endAll(`the run's ${runSeconds} seconds were over`), runSeconds * 1_000);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(`the run was ended by ${signal}`));
 
-const outcomes = [...(await runChecks()), ...(await runTests())];
+const isWhole = chosen.length === 0;
+// beside the tests, which often wait
+const checked = isWhole ? runChecks() : [];
+// tests of the app as built are directly in `web/`; those in the browser see to it themselves
+const needsBuild = isWhole || chosenTests.some((file) => /^web\/[^/]+$|\*\*/.test(file));
+const built = needsBuild ? await runBuild() : [];
+const outcomes = [...built, ...(await runTests()), ...(await checked)];
 clearTimeout(limit);
 
 const failures = outcomes.flatMap((outcome) => outcome.failures);
@@ -41,24 +47,31 @@ if (skipped > 0) console.log(`${skipped} skipped`);
 console.log(`${sum(outcomes.map((outcome) => outcome.passed))} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** Runs the checks at the same time, since each keeps only one processor busy, and prints their output in order. */
+/** Runs the checks one after the other, since each keeps a processor busy. */
 async function runChecks() {
-  const results = await Promise.all(
-    Object.values(checks).map(([program, ...parameters]) => run(join(programs, program), parameters, { cwd: root })),
-  );
-  return Object.keys(checks).map((name, n) => {
-    const { status, cutOff, output } = results[n];
-    process.stdout.write(output);
-    console.log(`${status === 0 ? '✔' : '✖'} ${name}`);
-    const failures = status === 0 ? [] : [cutOff ? `${name} ${cutOff}` : name];
-    return { passed: status === 0 ? 1 : 0, skipped: 0, failures };
-  });
+  const outcomes = [];
+  for (const [name, [program, ...parameters]] of Object.entries(checks))
+    outcomes.push(outcomeOf(name, await run(join(programs, program), parameters, { cwd: root })));
+  return outcomes;
+}
+
+/** Builds the web app unless it is up to date; counts only if that fails. */
+async function runBuild() {
+  const result = await run(process.execPath, [join(root, 'scripts/prepare.mjs'), '--dev'], { cwd: root });
+  return result.status === 0 ? [] : [outcomeOf('the web app', result)];
+}
+
+function outcomeOf(name, { status, cutOff, output }) {
+  process.stdout.write(output);
+  console.log(`${status === 0 ? '✔' : '✖'} ${name}`);
+  const failures = status === 0 ? [] : [cutOff ? `${name} ${cutOff}` : name];
+  return { passed: status === 0 ? 1 : 0, skipped: 0, failures };
 }
 
 /** All tests share one PostgreSQL, which is stopped at the end of the run. */
 async function runTests() {
-  const patterns = chosen.length > 0 ? chosenTests : ['{contract,server,verifier,web,scripts}/**/*.test.{ts,tsx}'];
-  const inBrowser = chosenSpecs.length > 0 || (chosen.length === 0 && !quick);
+  const patterns = !isWhole ? chosenTests : ['{contract,server,verifier,web,scripts}/**/*.test.{ts,tsx}'];
+  const inBrowser = chosenSpecs.length > 0 || (isWhole && !quick);
   try {
     const { environmentOf, startCluster } = await import('../server/testing/cluster.ts');
     const cluster = await startCluster();

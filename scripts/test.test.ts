@@ -49,6 +49,7 @@ async function startProject(
   for (const check of ['tsc', 'oxlint', 'oxfmt']) {
     await writeFile(join(project, 'node_modules/.bin', check), `#!/bin/sh\nexit ${broken.includes(check) ? 1 : 0}\n`, { mode: 0o755 });
   }
+  await writeFile(join(project, 'scripts/prepare.mjs'), broken.includes('build') ? 'process.exit(1)' : '');
   await writeFile(join(project, 'server/testing/cluster.ts'), cluster);
   await cp(join(import.meta.dirname, '../server/testing/clean-up.ts'), join(project, 'server/testing/clean-up.ts'));
   await symlink(join(import.meta.dirname, '../node_modules/@playwright'), join(project, 'node_modules/@playwright'));
@@ -109,9 +110,9 @@ describe('in the browser', { concurrency: true }, () => {
 
   test('a named file runs alone, in the runner it is written for', async () => {
     const files = { 'server/a.test.ts': good, 'server/b.test.ts': bad, 'e2e/a.spec.ts': good, 'e2e/b.spec.ts': bad };
-    await assertEnds(runProject('one-in-node', [], files, 'server/a.test.ts'), 0, '5 passed, 0 failed');
-    await assertEnds(runProject('one-in-browser', [], files, 'e2e/a.spec.ts'), 0, '5 passed, 0 failed');
-    await assertEnds(runProject('both', [], files, 'e2e/a.spec.ts', 'server/b.test.ts'), 1, '5 passed, 1 failed');
+    await assertEnds(runProject('one-in-node', [], files, 'server/a.test.ts'), 0, '2 passed, 0 failed');
+    await assertEnds(runProject('one-in-browser', [], files, 'e2e/a.spec.ts'), 0, '2 passed, 0 failed');
+    await assertEnds(runProject('both', [], files, 'e2e/a.spec.ts', 'server/b.test.ts'), 1, '2 passed, 1 failed');
   });
 
   test('a run of browser tests that takes too long ends with its counts', async () => {
@@ -132,7 +133,8 @@ test('a failing test does not stop the others, and is named at the end', async (
   assert.match(output, /\nFailed:\n✖ server\/a\.test\.ts › does not hold\n\n5 passed, 1 failed\n$/);
 });
 
-test('a failing check does not stop the tests', async () => {
+test('a failing check or build does not stop the tests', async () => {
+  await assertEnds(runProject('not-built', ['build'], { 'server/a.test.ts': good }), 1, '5 passed, 1 failed');
   await assertEnds(runProject('unchecked', ['oxlint', 'oxfmt'], { 'server/a.test.ts': good }), 1, '3 passed, 2 failed');
 });
 
@@ -141,10 +143,10 @@ test('a run or a file without tests is a failure', async () => {
   await assertEnds(runProject('without', [], { 'server/a.test.ts': 'test;' }), 1, '3 passed, 1 failed');
 });
 
-test('only the named files run, and one that does not exist is a failure', async () => {
+test('only the named files run, without the checks, and one that does not exist is a failure', async () => {
   const files = { 'server/a.test.ts': good, 'server/b.test.ts': bad };
-  await assertEnds(runProject('chosen', [], files, 'server/a.test.ts'), 0, '5 passed, 0 failed');
-  await assertEnds(runProject('absent', [], files, 'server/a.test.ts', 'server/c.test.ts'), 1, '5 passed, 1 failed');
+  await assertEnds(runProject('chosen', ['tsc'], files, 'server/a.test.ts'), 0, '2 passed, 0 failed');
+  await assertEnds(runProject('absent', [], files, 'server/a.test.ts', 'server/c.test.ts'), 1, '2 passed, 1 failed');
 });
 
 test('a test file that cannot be loaded, is killed, exits early or fails in a hook is a failure', async () => {
