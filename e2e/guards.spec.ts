@@ -28,11 +28,14 @@ const readMenu = (page: Page): Promise<string[]> =>
     }),
   );
 
+const menuLine = ({ label, to }: MenuLink): string => `${label} ${to?.replace(/(?<=.)\/$/, '') ?? ''}`.trimEnd();
+
 /** The menu as the page table has it, in the form of `readMenu`. */
 function menuFor(role: Role, hostelId: string): string[] {
-  const line = ({ label, to }: MenuLink) => `${label} ${to?.replace(/(?<=.)\/$/, '') ?? ''}`.trimEnd();
   const entries = partsOf(menuOf(pages, { role, hostelId, hasLeft: false }), role).flatMap((part) => part.entries);
-  return entries.flatMap((entry) => ('links' in entry ? [entry.label, ...entry.links.map((link) => `  ${line(link)}`)] : [line(entry)]));
+  return entries.flatMap((entry) =>
+    'links' in entry ? [entry.label, ...entry.links.map((link) => `  ${menuLine(link)}`)] : [menuLine(entry)],
+  );
 }
 
 for (const visitor of visitors) {

@@ -3,9 +3,9 @@ import type { Account } from '#contract/account/account.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
-import { Button } from '#web/ui/action/button.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
 import { Confirm, Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './sign-in-code-dialog.module.css';
 
@@ -41,11 +41,7 @@ export function SignInCodeDialog({ account, onClose }: { account: Account; onClo
       <Stack>
         <Text>{t('Give this code to {name}. It is shown only once.', { name })}</Text>
         <code className={styles.code}>{code}</code>
-        <Row justify="flex-end">
-          <Button kind="primary" onClick={onClose}>
-            {t('Done')}
-          </Button>
-        </Row>
+        <DialogButtons action={t('Done')} onAct={onClose} />
       </Stack>
     </Dialog>
   );

@@ -7,9 +7,9 @@ import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery, type CallMutation } from '#web/api.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
-import { Button } from '#web/ui/action/button.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
@@ -119,16 +119,13 @@ export default function AllotPreview({ hostelId, rooms, allot, onAllotted, onClo
               />
               {as === 'list' ? <PlanList key={shown.plan} plan={shown} /> : <PlanRooms rooms={plannedRooms(shown, rooms)} />}
             </Stack>
-            <Row justify="flex-end" className={styles.foot}>
-              <Button onClick={onClose}>{t('Cancel')}</Button>
-              <Button
-                kind="primary"
-                busy={allot.isPending || reading}
-                onClick={() => allot.mutate({ params, body: { plan: shown.plan } }, (reply) => onAllotted(shown, reply))}
-              >
-                {t('Allocate')}
-              </Button>
-            </Row>
+            <DialogButtons
+              className={styles.foot}
+              action={t('Allocate')}
+              busy={allot.isPending || reading}
+              onAct={() => allot.mutate({ params, body: { plan: shown.plan } }, (reply) => onAllotted(shown, reply))}
+              onCancel={onClose}
+            />
           </>
         )}
       </Loaded>

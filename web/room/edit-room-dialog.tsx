@@ -7,10 +7,11 @@ import { shownName } from '#contract/person/person.ts';
 import { roomLimits, type RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
-import { Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Grid, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
@@ -52,21 +53,19 @@ function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomW
         })}
       </Text>
       {remove.error && <ErrorAlert title={t('The room was not removed')} of={remove.error} onDismiss={remove.reset} />}
-      <Row justify="flex-end">
-        <Button onClick={onBack}>{t('Back')}</Button>
-        <Button
-          kind="danger"
-          busy={remove.isPending}
-          onClick={() =>
-            remove.mutate({ params: { id: _id } }, (reply) => {
-              showToast(reply.message, undoOf(reply));
-              onDone();
-            })
-          }
-        >
-          {t('Remove')}
-        </Button>
-      </Row>
+      <DialogButtons
+        action={t('Remove')}
+        danger
+        busy={remove.isPending}
+        onAct={() =>
+          remove.mutate({ params: { id: _id } }, (reply) => {
+            showToast(reply.message, undoOf(reply));
+            onDone();
+          })
+        }
+        cancel={t('Back')}
+        onCancel={onBack}
+      />
     </Stack>
   );
 }

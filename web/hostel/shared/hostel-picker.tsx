@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Path } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
-import { Button } from '#web/ui/action/button.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
@@ -31,19 +31,15 @@ export default function HostelPicker({ title, to, onClose }: HostelPickerProps) 
           ) : (
             <Stack>
               <SelectField {...field} prompt={t('Choose')} choices={list.map(({ _id, name }) => ({ value: _id, label: name }))} />
-              <Row justify="flex-end">
-                <Button onClick={onClose}>{t('Cancel')}</Button>
-                <Button
-                  kind="primary"
-                  disabled={hostelId === ''}
-                  onClick={() => {
-                    onClose();
-                    navigate(to(hostelId));
-                  }}
-                >
-                  {t('Show')}
-                </Button>
-              </Row>
+              <DialogButtons
+                action={t('Show')}
+                disabled={hostelId === ''}
+                onAct={() => {
+                  onClose();
+                  navigate(to(hostelId));
+                }}
+                onCancel={onClose}
+              />
             </Stack>
           )
         }

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { t } from '#contract/text/text.ts';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
-import { Button } from '#web/ui/action/button.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { useClosedByBack } from './closed-by-back.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { PlainDialog } from './plain-dialog.tsx';
 
@@ -48,11 +48,7 @@ export const Tell = ({ children, ...dialog }: Omit<DialogProps, 'large'>) => (
   <Dialog {...dialog}>
     <Stack>
       {children}
-      <Row justify="flex-end">
-        <Button kind="primary" onClick={dialog.onClose}>
-          {t('OK')}
-        </Button>
-      </Row>
+      <DialogButtons action={t('OK')} onAct={dialog.onClose} />
     </Stack>
   </Dialog>
 );
@@ -96,12 +92,15 @@ export function Confirm({
       <Stack>
         <div id={text}>{children}</div>
         {error ? <ErrorAlert title={failed} of={error} /> : null}
-        <Row justify="flex-end">
-          <Button onClick={onClose}>{dismiss}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm} aria-describedby={text}>
-            {action}
-          </Button>
-        </Row>
+        <DialogButtons
+          action={action}
+          danger={danger}
+          busy={busy}
+          describedBy={text}
+          onAct={onConfirm}
+          cancel={dismiss}
+          onCancel={onClose}
+        />
       </Stack>
     </Dialog>
   );
