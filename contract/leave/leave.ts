@@ -125,7 +125,7 @@ export const leaveCalls = {
   leavePage: {
     ...pageOf(leaveList, LeaveInHostel, { counts: Type.Object({ pending: Type.Integer(), away: Type.Integer() }) }),
     about:
-      'One page of the leave requests of a hostel or of all within reach, pending first unless `sort` is given; `away` are the approved ones of who is away over the coming night. `counts` are of all of them, whatever is searched for',
+      'One page of the leave requests of a hostel, or of all within reach, pending first unless `sort` is given. The status `away` finds approved leave over the coming night. `counts` ignores the search and the filter',
     path: '/student/leave/page',
   },
   leaveExport: { ...exportOf(leaveList), about: 'The same leave requests as a file', path: '/export/leave' },

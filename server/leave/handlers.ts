@@ -32,7 +32,7 @@ interface LeaveDecision {
 const decidedAlready = ({ record, by, when }: Earlier<queries.LockedLeave>): Fault =>
   new Fault('leaveDecided', { values: { status: record.status, by, when } });
 
-/** Why a leave cannot be cancelled, or its decision taken back. Before it begins, this is possible in the states `allowed`. */
+/** Why a leave cannot be cancelled, or its decision taken back: it has begun, or its status is none of `allowed`. */
 const refusalUnless =
   (today: string, ...allowed: readonly Leave['status'][]) =>
   (earlier: Earlier<queries.LockedLeave>): Fault => {

@@ -197,8 +197,8 @@ export interface LockedLeave extends Decidable {
 }
 
 /**
- * A request in scope, locked until the transaction ends. `withStudent` also keeps new requests of the student from being inserted:
- * each refers to the student's row, which takes a lock that waits for this one.
+ * A request in scope, locked until the transaction ends. `withStudent` locks the student's row too: inserting another request of the
+ * student needs a lock on that row, and so waits.
  */
 export async function lockLeave(db: Db, scope: Scope, id: string, withStudent?: 'withStudent'): Promise<LockedLeave | undefined> {
   return await db
