@@ -1,38 +1,42 @@
-/** The call table: every call of the server. Start reading here. */
+/** The call table and the record table: every call of the server, and every table of the database. Start reading here. */
 import { academicYearCalls } from '#contract/academic-year/academic-year.ts';
 import { accountCalls } from '#contract/account/account.ts';
 import type { Call, Reply } from '#contract/call/call.ts';
-import { backupCalls } from '#contract/backup/backup.ts';
-import { noticeCalls } from '#contract/notice/notice.ts';
+import { backupCalls, backupRecords } from '#contract/backup/backup.ts';
+import { noticeCalls, noticeRecords } from '#contract/notice/notice.ts';
 import { checkOutCalls } from '#contract/check-out/check-out.ts';
-import { attendanceCalls } from '#contract/attendance/attendance.ts';
-import { complaintCalls } from '#contract/complaint/complaint.ts';
-import { leaveCalls } from '#contract/leave/leave.ts';
+import { attendanceCalls, attendanceRecords } from '#contract/attendance/attendance.ts';
+import { complaintCalls, complaintRecords } from '#contract/complaint/complaint.ts';
+import { leaveCalls, leaveRecords } from '#contract/leave/leave.ts';
 import { exchangeCalls } from '#contract/exchange/exchange.ts';
-import { fineCalls } from '#contract/fine/fine.ts';
-import { roomChangeCalls } from '#contract/room-change/room-change.ts';
+import { fineCalls, fineRecords } from '#contract/fine/fine.ts';
+import { roomChangeCalls, roomChangeRecords } from '#contract/room-change/room-change.ts';
 import { roundCalls } from '#contract/round/round.ts';
 import { roundCareCalls } from '#contract/round/round-care.ts';
 import { roundDrawCalls } from '#contract/round/round-draw.ts';
 import { roundStudentCalls } from '#contract/round/round-student.ts';
 import { roundWaitingCalls } from '#contract/round/round-waiting.ts';
-import { institutionCalls } from '#contract/institution/institution.ts';
-import { inventoryCalls } from '#contract/inventory/inventory.ts';
-import { workerCalls } from '#contract/worker/worker.ts';
+import { institutionCalls, institutionRecords } from '#contract/institution/institution.ts';
+import { inventoryCalls, inventoryRecords } from '#contract/inventory/inventory.ts';
+import { workerCalls, workerRecords } from '#contract/worker/worker.ts';
 import { dashboardCalls } from '#contract/dashboard/dashboard.ts';
-import { hostelCalls } from '#contract/hostel/hostel.ts';
+import { hostelCalls, hostelRecords } from '#contract/hostel/hostel.ts';
 import { teamCalls } from '#contract/hostel/team.ts';
-import { notificationCalls } from '#contract/notification/notification.ts';
-import { operationCalls } from '#contract/operation/operation.ts';
-import { personalDataCalls } from '#contract/personal-data/personal-data.ts';
-import { roomCalls } from '#contract/room/room.ts';
-import { stayCalls } from '#contract/stay/stay.ts';
+import { notificationCalls, notificationRecords } from '#contract/notification/notification.ts';
+import { operationCalls, operationRecords } from '#contract/operation/operation.ts';
+import { personalDataCalls, personalDataRecords } from '#contract/personal-data/personal-data.ts';
+import { roomCalls, roomRecords } from '#contract/room/room.ts';
+import { stayCalls, stayRecords } from '#contract/stay/stay.ts';
 import { roomEditCalls } from '#contract/room/room-edit.ts';
 import { searchCalls } from '#contract/search/search-everywhere.ts';
 import { studentCalls } from '#contract/student/student.ts';
 import { studentImportCalls } from '#contract/student/student-import.ts';
 import { studentPhotoCalls } from '#contract/student/student-photo.ts';
 import { studentYearCalls } from '#contract/student/student-year.ts';
+import { accountRecords } from '#contract/account/account-records.ts';
+import { exchangeRecords } from '#contract/exchange/exchange-records.ts';
+import { roundRecords } from '#contract/round/round-records.ts';
+import { studentRecords } from '#contract/student/student-records.ts';
 
 export const calls = {
   ...accountCalls,
@@ -75,3 +79,27 @@ export type CallName = keyof Calls;
 
 /** What each call replies. */
 export type Replies = { readonly [N in CallName]: Reply<Calls[N]> };
+
+/** By the name of the table, in the order in which `verify` reports. */
+export const records = {
+  ...institutionRecords,
+  ...accountRecords,
+  ...hostelRecords,
+  ...roomRecords,
+  ...studentRecords,
+  ...stayRecords,
+  ...noticeRecords,
+  ...attendanceRecords,
+  ...complaintRecords,
+  ...leaveRecords,
+  ...fineRecords,
+  ...exchangeRecords,
+  ...roomChangeRecords,
+  ...roundRecords,
+  ...inventoryRecords,
+  ...workerRecords,
+  ...personalDataRecords,
+  ...notificationRecords,
+  ...operationRecords,
+  ...backupRecords,
+};

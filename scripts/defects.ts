@@ -450,9 +450,9 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'erasing a student keeps the reason for leaving',
-    file: 'server/personal-data/mentions.ts',
-    find: "  student: ['left_reason'],\n",
-    replace: '',
+    file: 'contract/student/student-records.ts',
+    find: "left_reason: freeText('Reason for leaving')",
+    replace: 'left_reason: null',
     check: 'server/personal-data/every-column.test.ts',
   },
   {

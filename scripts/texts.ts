@@ -24,10 +24,6 @@ interface Table {
 const tables: Readonly<Record<string, Table>> = {
   'contract/sheet/export-texts.ts': { consts: ['exportTexts'] },
   'contract/text/faults.ts': { under: ['text'] },
-  'contract/operation/history-words.ts': {
-    under: ['kind', 'label', 'values'],
-    functions: ['text', 'word', 'name', 'moment', 'day', 'flag', 'rupees', 'role'],
-  },
   'contract/hostel/hostel-for.ts': { consts: ['hostelForNames'] },
   'contract/inventory/inventory.ts': { consts: ['inventoryCategories'] },
   'contract/call/list-choices.ts': { consts: ['workerPositions'] },
@@ -42,7 +38,6 @@ const tables: Readonly<Record<string, Table>> = {
   'contract/round/round-policies.ts': {
     consts: ['roundPolicyNames', 'policySentences', 'tierSentences', 'roundStateNames', 'roundWishNames'],
   },
-  'contract/round/round-words.ts': { under: ['kind'], functions: ['text', 'word', 'name', 'moment', 'flag', 'said'] },
   'contract/room/room.ts': { consts: ['roomTypes'] },
   'contract/sheet/sheet.ts': { consts: ['reasonHeading'] },
   'contract/student/student-details.ts': { consts: ['genders'], under: ['label'] },
@@ -90,7 +85,16 @@ function* literalsIn(node: Node): Generator<string> {
 const outcomesOf = (node: Node): Node[] =>
   node.type === 'ConditionalExpression' ? [node['consequent'], node['alternate']].filter(isNode).flatMap(outcomesOf) : [node];
 
-function* textsIn(node: Node, { consts = [], under = [], functions = [] }: Table): Generator<string> {
+/** The texts of a part of the record table. */
+const recordTexts: Table = {
+  under: ['kind', 'values'],
+  functions: ['freeText', 'ownText', 'keptText', 'number', 'word', 'roleWord', 'name', 'moment', 'day', 'rupees', 'flag', 'said'],
+};
+
+function* textsIn(node: Node, table: Table): Generator<string> {
+  if (node.type === 'VariableDeclarator' && nameOf(node['id']).endsWith('Records')) table = recordTexts;
+  const { consts = [], functions = [] } = table;
+  let { under = [] } = table;
   if (node.type === 'VariableDeclarator' && consts.includes(nameOf(node['id']))) {
     yield* literalsIn(node);
     return;

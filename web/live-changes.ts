@@ -1,6 +1,6 @@
 /** Reads what is on the screen again when it was changed elsewhere. */
 import type { Query } from '@tanstack/react-query';
-import { isReadBy } from '#contract/call/live-change.ts';
+import { isToldOf } from '#contract/call/live-change.ts';
 import { queryClient } from './api.ts';
 import { isElsewhere } from './session.ts';
 
@@ -42,13 +42,13 @@ export function readShownAgain(which: Wanted, after = 0): void {
   timer ??= setTimeout(read, after + Math.random() * (longestDelay - after), performance.now());
 }
 
-/** Handles a change event; `data` lists the tables that changed. */
+/** Handles a change event; `data` lists the beginnings of the names of calls. */
 export function tellChange(data: string): void {
-  const tables = data.split(',');
+  const beginnings = data.split(',');
   const at = Date.now();
   const isConcerned: Wanted = ({ queryKey: [name], state }) =>
     // answers read since then, as after the person's own action, already include it
-    state.dataUpdatedAt < at && tables.some((table) => isReadBy(table, String(name)));
+    state.dataUpdatedAt < at && isToldOf(beginnings, String(name));
   void queryClient.invalidateQueries({ predicate: isConcerned, refetchType: 'none' });
   readShownAgain(isConcerned);
 }

@@ -15,6 +15,7 @@ import {
   undoable,
 } from '#contract/call/schemas.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
+import { number, word, type Records } from '#contract/call/record.ts';
 
 export const attendanceStatuses = ['present', 'absent'] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
@@ -191,3 +192,22 @@ export const attendanceCalls = {
     reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;
+
+export const attendanceRecords = {
+  attendance: {
+    kind: 'Attendance',
+    calledBy: ['student_id', 'day'],
+    ofStudent: ['student_id'],
+    undo: ['hostel_id'],
+    // open pages get events of their own
+    readBy: [],
+    columns: { student_id: null, hostel_id: null, day: null, status: word('Status'), marked_by: null, marked_at: null },
+  },
+  late_arrival: {
+    kind: 'Late arrival',
+    calledBy: ['student_id', 'day'],
+    ofStudent: ['student_id'],
+    readBy: ['attendanceOfDay'],
+    columns: { student_id: null, day: null, hostel_id: null, expected_at: number('Expected at') },
+  },
+} as const satisfies Records;

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { Id, MessageReply, Nullable, NullableTimestamp, Timestamp } from '#contract/call/schemas.ts';
+import { hidden, type Records } from '#contract/call/record.ts';
 
 export const backupOccasions = ['daily', 'by hand', 'before upgrade'] as const;
 export type BackupOccasion = (typeof backupOccasions)[number];
@@ -61,3 +62,22 @@ export const backupCalls = {
     reply: MessageReply,
   },
 } satisfies Record<string, Call>;
+
+export const backupRecords = {
+  backup: {
+    notRecorded: 'says of a file what happened to it, which no undo changes',
+    columns: {
+      id: null,
+      occasion: hidden.kept,
+      asked_by: null,
+      asked_at: null,
+      began_at: null,
+      ended_at: null,
+      removed_at: null,
+      bytes: null,
+      fault: hidden.kept,
+      machine: hidden.kept,
+      path: hidden.kept,
+    },
+  },
+} as const satisfies Records;

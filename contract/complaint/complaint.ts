@@ -17,6 +17,7 @@ import {
   Person,
 } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
+import { freeText, moment, name, word, type Records } from '#contract/call/record.ts';
 
 /** `daysToReopen` counts from the moment of the resolution. */
 export const complaintLimits = { complaint: 2_000, remark: 1_000, reason: 1_000, daysToReopen: 7 } as const;
@@ -149,3 +150,40 @@ export const complaintCalls = {
     reply: MessageReply,
   },
 } satisfies Record<string, Call>;
+
+export const complaintRecords = {
+  complaint: {
+    kind: 'Complaint',
+    calledBy: ['student_id'],
+    ofStudent: ['student_id'],
+    erased: 'emptied',
+    undo: ['hostel_id'],
+    history: 'student',
+    columns: {
+      id: null,
+      student_id: null,
+      hostel_id: null,
+      complaint: freeText('Complaint'),
+      status: word('Status'),
+      remark: freeText('Remark'),
+      created_at: null,
+      resolved_by: null,
+      resolved_at: null,
+    },
+  },
+  complaint_reopening: {
+    kind: 'Reopened complaint',
+    calledBy: [],
+    partOf: { table: 'complaint', column: 'complaint_id' },
+    erased: 'emptied',
+    columns: {
+      id: null,
+      complaint_id: null,
+      remark: freeText('Earlier remark'),
+      resolved_by: name('Resolved by'),
+      resolved_at: moment('Resolved'),
+      reason: freeText('Reason'),
+      reopened_at: null,
+    },
+  },
+} as const satisfies Records;

@@ -18,6 +18,7 @@ import {
   Person,
 } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
+import { freeText, hidden, moment, number, rupees, word, type Records } from '#contract/call/record.ts';
 
 /** `amount` in rupees: a larger fine is probably a typing error. The others are lengths; `reference` is that of a bank transfer, say. */
 export const fineLimits = { amount: 100_000, reason: 500, cancelReason: 500, reference: 100 } as const;
@@ -174,3 +175,37 @@ export const fineCalls = {
     reply: undoable(Fine),
   },
 } satisfies Record<string, Call>;
+
+export const fineRecords = {
+  fine: {
+    kind: 'Fine',
+    calledBy: ['student_id'],
+    ofStudent: ['student_id'],
+    erased: 'emptied',
+    history: 'student',
+    columns: {
+      id: null,
+      student_id: null,
+      hostel_id: null,
+      amount: rupees('Amount'),
+      reason: freeText('Reason'),
+      status: word('Status'),
+      number: number('Number'),
+      imposed_by: null,
+      imposed_at: null,
+      paid_at: null,
+      confirmed_by: null,
+      confirmed_at: moment('Payment confirmed'),
+      method: { ...word('Method of payment'), values: { upi: 'UPI' } },
+      reference: freeText('Reference'),
+      cancelled_by: null,
+      cancelled_at: null,
+      cancel_reason: freeText('Reason for cancelling'),
+    },
+  },
+  receipt: {
+    notRecorded: 'rows are only added: a number on paper is used once, whatever is undone',
+    columns: { fine_id: null, number: null, year: null, code: hidden.kept, issued_at: null },
+  },
+  receipt_code: { notRecorded: 'as `receipt`', columns: { hostel_id: null, code: hidden.kept } },
+} as const satisfies Records;

@@ -21,6 +21,8 @@ import {
 import { Student, studentFilter } from '#contract/student/student.ts';
 import { TeamMember } from './team.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
+import { flag, hidden, keptText, name, word, type Records } from '#contract/call/record.ts';
+import { everybody } from '#contract/student/who-lives-where.ts';
 
 const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
 /** `hostels`: ids of the hostels that the person serves, first those they lead, then by how long they have served there; `hostel`: the first of these */
@@ -257,3 +259,34 @@ export const hostelCalls = {
     ),
   },
 } satisfies Record<string, Call>;
+
+export const hostelRecords = {
+  hostel: {
+    kind: 'Hostel',
+    calledBy: ['name'],
+    undo: 'administrators',
+    readBy: everybody,
+    columns: {
+      id: null,
+      name: keptText('Name'),
+      name_key: hidden.kept,
+      is_for: { ...word('For'), values: { women: 'Women', men: 'Men' } },
+      // dropped, but the log has them for ever
+      caretaker_id: name('Caretaker'),
+      warden_id: name('Warden'),
+      created_at: null,
+    },
+  },
+  hostel_team: {
+    kind: 'Place in a team',
+    calledBy: ['account_id', 'hostel_id'],
+    undo: 'administrators',
+    readBy: ['hostel', 'caretaker', 'warden', 'account'],
+    columns: { hostel_id: null, account_id: null, role: word('Role'), lead: flag('Lead'), joined_at: null, last_chosen_at: null },
+  },
+  hostel_room_count: {
+    notRecorded: 'counts recorded rows',
+    columns: { hostel_id: null, rooms: null, capacity: null, occupied: null },
+  },
+  hostel_student_count: { notRecorded: 'counts recorded rows', columns: { hostel_id: null, students: null } },
+} as const satisfies Records;

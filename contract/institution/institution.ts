@@ -8,6 +8,7 @@ import { Day, Nullable, NullableText, ShortText, undoable, RecordBasedOn } from 
 import { batches, programmes, studentDetails } from '#contract/student/student-details.ts';
 import { administrator } from '#contract/who.ts';
 import { timeSlots } from '#contract/worker/worker.ts';
+import { flag, freeText, hidden, word, type Records } from '#contract/call/record.ts';
 
 /** `logo` in bytes, its `side` in pixels: the logo is shown small, and phones load it. The others are lengths, `choices` of a list. */
 export const institutionLimits = { name: 120, logo: 100 * 1024, side: 2_000, choices: 200, category: 100, timeZone: 50 } as const;
@@ -139,3 +140,24 @@ export const institutionCalls = {
     reply: undoable(InstitutionSettings),
   },
 } satisfies Record<string, Call>;
+
+export const institutionRecords = {
+  institution_setting: {
+    kind: 'Setting',
+    calledBy: ['name'],
+    undo: 'administrators',
+    readBy: ['institution', 'me'],
+    columns: { name: hidden.kept, value: freeText('Value') },
+  },
+  institution_choice: {
+    kind: 'Choice in forms',
+    calledBy: ['value'],
+    undo: 'administrators',
+    readBy: ['institution', 'schedule'],
+    columns: { kind: word('Kind'), value: hidden.kept, place: null, offered: flag('Offered') },
+  },
+  institution_logo: {
+    notRecorded: 'rows are only added; the setting names the present one',
+    columns: { digest: hidden.kept, type: hidden.kept, image: null },
+  },
+} as const satisfies Records;

@@ -6,6 +6,7 @@ import { inventoryList } from '#contract/call/list-choices.ts';
 import { BasedOn, Id, IdParams, MessageReply, ShortText, RecordBasedOn, undoable } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { hostelStaff } from '#contract/who.ts';
+import { keptText, name, number, said, type Records } from '#contract/call/record.ts';
 
 export const inventoryCategories = [
   'Cleaning Supplies',
@@ -127,3 +128,20 @@ export const inventoryCalls = {
     reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;
+
+export const inventoryRecords = {
+  inventory_item: {
+    kind: 'Inventory item',
+    calledBy: ['name'],
+    history: 'staff',
+    columns: {
+      id: null,
+      hostel_id: name('Hostel'),
+      name: keptText('Item name'),
+      category: said('Category', categoryText),
+      quantity: number('Quantity'),
+      threshold: number('Threshold'),
+      created_at: null,
+    },
+  },
+} as const satisfies Records;

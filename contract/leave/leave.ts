@@ -20,6 +20,7 @@ import {
   Person,
 } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
+import { day, freeText, moment, name, word, type Records } from '#contract/call/record.ts';
 
 export const leaveLimits = { reason: 1_000, remark: 1_000 } as const;
 
@@ -194,3 +195,42 @@ export const leaveCalls = {
     reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;
+
+export const leaveRecords = {
+  leave_request: {
+    kind: 'Leave request',
+    calledBy: ['student_id'],
+    ofStudent: ['student_id'],
+    erased: 'emptied',
+    history: 'student',
+    columns: {
+      id: null,
+      student_id: null,
+      start_date: day('Start date'),
+      end_date: day('End date'),
+      reason: freeText('Reason'),
+      status: word('Status'),
+      caretaker_remark: freeText('Remark'),
+      created_at: null,
+      decided_by: null,
+      decided_at: null,
+      cancelled_at: null,
+    },
+  },
+  leave_decision_taken_back: {
+    kind: 'Decision taken back',
+    calledBy: [],
+    partOf: { table: 'leave_request', column: 'leave_id' },
+    erased: 'emptied',
+    columns: {
+      id: null,
+      leave_id: null,
+      status: word('Earlier status'),
+      caretaker_remark: freeText('Earlier remark'),
+      decided_by: name('Decided by'),
+      decided_at: moment('Decided'),
+      taken_back_by: null,
+      taken_back_at: null,
+    },
+  },
+} as const satisfies Records;

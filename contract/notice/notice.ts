@@ -15,6 +15,8 @@ import {
   undoable,
   RecordBasedOn,
 } from '#contract/call/schemas.ts';
+import { day, freeText, moment, name, type Records } from '#contract/call/record.ts';
+import { roleWord } from '#contract/account/role-word.ts';
 
 export const noticeLimits = { title: 200, description: 10_000 } as const;
 
@@ -131,3 +133,27 @@ export const noticeCalls = {
     reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;
+
+export const noticeRecords = {
+  notice: {
+    kind: 'Notice',
+    calledBy: ['title'],
+    // who may change a notice depends on whom it is for
+    undo: 'nobody',
+    history: 'staff',
+    columns: {
+      id: null,
+      title: freeText('Title'),
+      description: freeText('Description'),
+      for_role: roleWord('For role'),
+      for_hostel_id: name('For hostel'),
+      ends_on: day('Shown until'),
+      posted_by: name('Posted by'),
+      created_at: null,
+      edited_by: null,
+      edited_at: null,
+      deleted_by: null,
+      deleted_at: moment('Deleted'),
+    },
+  },
+} as const satisfies Records;

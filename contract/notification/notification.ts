@@ -5,6 +5,7 @@ import { changeEvent } from '#contract/call/live-change.ts';
 import type { Call } from '#contract/call/call.ts';
 import { Id, IdParams, Nullable, Timestamp } from '#contract/call/schemas.ts';
 import { everyone } from '#contract/who.ts';
+import type { Records } from '#contract/call/record.ts';
 
 export const Notification = Type.Object({
   _id: Id,
@@ -76,3 +77,7 @@ export const notificationCalls = {
     reply: Type.String(),
   },
 } satisfies Record<string, Call>;
+
+export const notificationRecords = {
+  notification: { notRecorded: 'a consequence of what is recorded', ofAccount: 'account_id', erased: 'deleted' },
+} as const satisfies Records;

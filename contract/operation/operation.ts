@@ -17,6 +17,7 @@ import {
 } from '#contract/call/schemas.ts';
 import { operationFilters } from './operation-kinds.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
+import { hidden, type Records } from '#contract/call/record.ts';
 
 /** The most operations in one reply of the audit log or of a history. */
 export const operationsPerPage = 100;
@@ -174,3 +175,43 @@ export const operationCalls = {
     reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;
+
+/** The audit log itself: `server/personal-data/erase-log.ts` removes people from it. */
+export const operationRecords = {
+  operation: {
+    notRecorded: 'the audit log',
+    columns: {
+      id: null,
+      at: null,
+      by_id: null,
+      call: hidden.own,
+      hostel_id: null,
+      refused: hidden.own,
+      address: hidden.own,
+      entry_hash: null,
+      erased_by: null,
+    },
+  },
+  operation_change: {
+    notRecorded: 'the audit log',
+    columns: {
+      operation_id: null,
+      no: null,
+      table_name: hidden.own,
+      row_key: hidden.own,
+      student_id: null,
+      hostel_id: null,
+      before: hidden.own,
+      after: hidden.own,
+      before_hash: null,
+      after_hash: null,
+      erased_by: null,
+    },
+  },
+  operation_seal: {
+    notRecorded: 'the audit log',
+    columns: { operation_id: null, position: null, digest: null, hash: null, sealed_at: null },
+  },
+  operation_undo: { notRecorded: 'the audit log', columns: { operation_id: null, undoes: null } },
+  operation_unsealed: { notRecorded: 'the audit log', columns: { operation_id: null } },
+} as const satisfies Records;

@@ -4,6 +4,7 @@ import { exporting } from '#contract/sheet/export.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { Id, IdParams, MessageReply, Person } from '#contract/call/schemas.ts';
 import { administrator, everyone } from '#contract/who.ts';
+import { number, type Records } from '#contract/call/record.ts';
 
 /** What erasing a person would do, in numbers. */
 export const Erasure = Type.Object({
@@ -69,3 +70,19 @@ export const personalDataCalls = {
     reply: MessageReply,
   },
 } satisfies Record<string, Call>;
+
+export const personalDataRecords = {
+  erasure: {
+    kind: 'Erased person',
+    calledBy: ['account_id'],
+    undo: 'administrators',
+    readBy: [],
+    columns: {
+      operation_id: null,
+      account_id: null,
+      changes: number('Recorded changes removed'),
+      entries: number('Network addresses removed'),
+      digest: null,
+    },
+  },
+} as const satisfies Records;

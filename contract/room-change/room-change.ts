@@ -3,6 +3,7 @@ import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp, undoable, Person } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
+import { freeText, word, type Records } from '#contract/call/record.ts';
 
 export const roomChangeLimits = { message: 1_000, remark: 1_000 } as const;
 
@@ -77,3 +78,26 @@ export const roomChangeCalls = {
     reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;
+
+export const roomChangeRecords = {
+  room_change: {
+    kind: 'Room change request',
+    calledBy: ['student_id'],
+    ofStudent: ['student_id'],
+    erased: 'emptied',
+    history: 'staff',
+    readBy: ['roomChange'],
+    columns: {
+      id: null,
+      student_id: null,
+      hostel_id: null,
+      message: freeText('Message'),
+      status: word('Status'),
+      remark: freeText('Remark'),
+      created_at: null,
+      closed_by: null,
+      closed_at: null,
+      exchange_round_id: null,
+    },
+  },
+} as const satisfies Records;

@@ -5,6 +5,8 @@ import { roomShows } from '#contract/call/list-choices.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
 import { HostelParams, Id, listFilter, MessageReply, NullableDay, undoable, Person } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
+import { day, flag, freeText, hidden, keptText, moment, name, number, type Records } from '#contract/call/record.ts';
+import { everybody } from '#contract/student/who-lives-where.ts';
 
 /** The types of rooms with one, two, three … seats; the last is for all larger rooms. In the order in which automatic allotment fills them. */
 export const roomTypes = [
@@ -169,3 +171,30 @@ export const roomCalls = {
     reply: undoable(MessageReply),
   },
 } satisfies Record<string, Call>;
+
+export const roomRecords = {
+  room: {
+    kind: 'Room',
+    calledBy: ['room_number'],
+    undo: 'administrators',
+    history: 'staff',
+    readBy: everybody,
+    columns: {
+      id: null,
+      hostel_id: name('Hostel'),
+      room_number: keptText('Number'),
+      number_key: hidden.kept,
+      number_order: hidden.kept,
+      // dropped, but the log has it for ever
+      room_type: keptText('Type'),
+      capacity: number('Seats'),
+      block: keptText('Block'),
+      floor: keptText('Floor'),
+      accessible: flag('Accessible'),
+      closed_since: moment('Closed since'),
+      closed_reason: freeText('Why it is closed'),
+      closed_until: day('Closed until'),
+    },
+  },
+  vacancy_check: { notRecorded: 'empty except within a transaction', columns: { id: null, hostel_id: null } },
+} as const satisfies Records;

@@ -3,6 +3,8 @@ import type { Call } from '#contract/call/call.ts';
 import { roomTypes } from '#contract/room/room.ts';
 import { Id, IdParams, Moment, NullableTimestamp, Person, Timestamp } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
+import { moment, name, number, type Records } from '#contract/call/record.ts';
+import { everybody } from '#contract/student/who-lives-where.ts';
 
 export const Stay = Type.Object({
   hostel: Type.Object({ _id: Id, name: Type.String() }),
@@ -48,3 +50,24 @@ export const stayCalls = {
     }),
   },
 } satisfies Record<string, Call>;
+
+export const stayRecords = {
+  // shown as a move from one room to another
+  stay: {
+    kind: 'Stay',
+    calledBy: ['student_id'],
+    ofStudent: ['student_id'],
+    readBy: everybody,
+    columns: {
+      id: null,
+      student_id: name('Student'),
+      hostel_id: name('Hostel'),
+      open_hostel_id: null,
+      room_id: name('Room'),
+      seat: number('Seat'),
+      since: moment('From'),
+      until: moment('Until'),
+      room_capacity: null,
+    },
+  },
+} as const satisfies Records;

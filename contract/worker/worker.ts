@@ -18,6 +18,7 @@ import {
   undoable,
 } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
+import { day, hidden, keptText, moment, name, word, type Records } from '#contract/call/record.ts';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -170,3 +171,36 @@ export const workerCalls = {
     reply: Type.Object({ ...MessageReply.properties, version: Type.String() }),
   },
 } satisfies Record<string, Call>;
+
+// workers have no account
+export const workerRecords = {
+  worker: {
+    kind: 'Worker',
+    calledBy: ['name'],
+    history: 'staff',
+    readBy: ['worker', 'schedule'],
+    columns: {
+      id: null,
+      hostel_id: name('Hostel'),
+      name: keptText('Name'),
+      username: keptText('Username'),
+      username_key: hidden.kept,
+      position: keptText('Position'),
+      contact: keptText('Contact'),
+      created_at: null,
+      left_at: moment('Left'),
+    },
+  },
+  worker_shift: {
+    kind: 'Shift',
+    calledBy: ['worker_id'],
+    readBy: ['schedule'],
+    columns: {
+      hostel_id: null,
+      week_start: day('Week from'),
+      weekday: word('Weekday'),
+      time_slot: keptText('Time slot'),
+      worker_id: null,
+    },
+  },
+} as const satisfies Records;

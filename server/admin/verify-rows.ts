@@ -1,9 +1,8 @@
 /** Compares every recorded row with what the audit log says it is: finds what was changed, added or removed past the program. */
 import { sql, type RawBuilder } from 'kysely';
-import { recordWords } from '#contract/operation/history-words.ts';
 import type { Db } from '#server/db/open.ts';
+import { recordedTables, recordOf, type RecordedTable } from '#server/db/record-table.ts';
 import { nameOfImage } from '#server/operation/name-of-image.ts';
-import { recordedTables, type RecordedTable } from '#server/operation/undo-rows.ts';
 
 /** How many rows of a table are named; the rest is only said to be there. */
 const mostNamed = 5;
@@ -114,4 +113,4 @@ const wordsForDigests: Readonly<Record<string, string>> = {
 
 /** The label of a column where people have one for it, otherwise its name. */
 const wordFor = (table: RecordedTable, column: string): string =>
-  wordsForDigests[column] ?? recordWords[table]?.columns[column]?.label ?? column;
+  wordsForDigests[column] ?? recordOf(table)?.columns[column]?.label ?? column;

@@ -14,7 +14,7 @@ import { hashPassword } from '#server/account/password.ts';
 import { listMigrations, makeMigrationTable } from '#server/db/migrate.ts';
 import type { Connection } from '#server/db/connection.ts';
 import type { Database } from '#server/db/open.ts';
-import { recordedTables } from '#server/operation/undo-rows.ts';
+import { recordedTables } from '#server/db/record-table.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase, makeEmptyDatabase, openMadeDatabase } from '#server/testing/cluster.ts';
 import { clientOf } from '#server/testing/client.ts';

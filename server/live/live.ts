@@ -1,6 +1,7 @@
 import type { AttendanceEvent } from '#contract/attendance/attendance.ts';
-import { type LiveChange, readBy } from '#contract/call/live-change.ts';
+import type { LiveChange } from '#contract/call/live-change.ts';
 import { startHeartbeat } from '#server/db/heartbeat.ts';
+import { readersOf } from '#server/db/record-table.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { Fault } from '#server/fault.ts';
 import { staggeredWakes } from './staggered-wakes.ts';
@@ -81,7 +82,7 @@ export function listenForNotifications(connection: Connection, onError: (error: 
         lastOther = performance.now();
         if (from === changeChannel) {
           const change = JSON.parse(payload) as LiveChange; // the trigger writes it
-          if (change.table in readBy) for (const take of changeListeners) take(change);
+          if (readersOf(change.table).length > 0) for (const take of changeListeners) take(change);
         }
         // `announceMarks` writes them
         else for (const take of markListeners) take(JSON.parse(payload) as AttendanceEvent);

@@ -1,8 +1,9 @@
 import { type AttendanceEvent, attendanceEvent } from '#contract/attendance/attendance.ts';
-import { changeEvent, type LiveChange, ofCare } from '#contract/call/live-change.ts';
+import { changeEvent, type LiveChange } from '#contract/call/live-change.ts';
 import { type News, notificationEvent } from '#contract/notification/notification.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import type { Me } from '#server/call/session.ts';
+import { readersOf, recordOf } from '#server/db/record-table.ts';
 import type { LiveNotifications } from '#server/live/live.ts';
 import type { FoundNews } from './queries.ts';
 
@@ -28,13 +29,13 @@ const follows = ({ role, hostelId }: Me, event: Pick<LiveChange, 'hostelId'>): b
   role === 'hosteladmin' || (role !== 'student' && (event.hostelId === null || hostelId === event.hostelId));
 
 /** Who may not read what is entered about students is not even told when it was: it is about somebody of their hostel. */
-const mayLearnOf = (me: Me, change: LiveChange): boolean => follows(me, change) && (readsCare(me.role) || !ofCare.has(change.table));
+const mayLearnOf = (me: Me, change: LiveChange): boolean => follows(me, change) && (readsCare(me.role) || !recordOf(change.table)?.care);
 
 /**
  * Server-sent events. The first carries the milliseconds for which there was no event. Another follows whenever there may be a new
  * notification, after a check of the session; it carries the news, so that an open page need not ask. If other events may have been
  * missed, it is empty and the page reads everything. An event for marks of attendance carries the ids of the students to read again, one
- * for other changes the names of the tables. Students are too many for these: they get notifications only.
+ * for other changes the calls that read them. Students are too many for these: they get notifications only.
  * Throws immediately if the account has too many streams open.
  */
 export function streamOfNotifications({ live, me: opener, signal, findMe, findNews }: StreamOptions): AsyncGenerator<string> {
@@ -115,13 +116,13 @@ export function streamOfNotifications({ live, me: opener, signal, findMe, findNe
         }
         const data = isPending ? await notificationData() : undefined;
         const followed = marks.filter((event) => follows(latest, event));
-        const tables = new Set(changes.filter((change) => mayLearnOf(latest, change)).map(({ table }) => table));
+        const calls = new Set(changes.filter((change) => mayLearnOf(latest, change)).flatMap(({ table }) => readersOf(table)));
         marks = [];
         changes = [];
         const events = [
           ...(data === undefined ? [] : [`event: ${notificationEvent}\ndata: ${data}\n\n`]),
           ...followed.map((event) => `event: ${attendanceEvent}\ndata: ${JSON.stringify(event)}\n\n`),
-          ...(tables.size > 0 ? [`event: ${changeEvent}\ndata: ${[...tables].join()}\n\n`] : []),
+          ...(calls.size > 0 ? [`event: ${changeEvent}\ndata: ${[...calls].join()}\n\n`] : []),
         ];
         yield events.join('') || ': heartbeat\n\n';
         await new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 /** How operations changed records, from the audit log: the first image and the last one of each record. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { recordedTables, recordOf } from '#server/db/record-table.ts';
 
 export type Image = Readonly<Record<string, unknown>>;
 
@@ -23,7 +24,7 @@ export type StaysBy = 'student' | 'seat';
 const image = sql`coalesce(c.after, c.before)`;
 
 /** That somebody who was erased had an entry of these is not told: the entry itself would be told by it. */
-const careTables = ['room_need', 'apart_pair', 'exchange_need'];
+const careTables = recordedTables.filter((table) => recordOf(table)?.care);
 
 interface Which {
   where: RawBuilder<unknown>;

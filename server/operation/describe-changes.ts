@@ -1,6 +1,6 @@
 /** Puts what the audit log recorded into words: records by their names, values as people write them. */
 import { sql } from 'kysely';
-import { recordWords, type ColumnWords } from '#contract/operation/history-words.ts';
+import type { Column } from '#contract/call/record.ts';
 import { historyTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import type { RecordChange } from '#contract/operation/operation.ts';
@@ -8,6 +8,7 @@ import { settingName, settingValue } from '#contract/institution/setting-names.t
 import { t } from '#contract/text/text.ts';
 import { formatCampusTime, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
+import { recordOf } from '#server/db/record-table.ts';
 import { shownNameOf } from '#server/person.ts';
 import type { ChangedRow, Image, StaysBy } from './changed-rows.ts';
 
@@ -46,7 +47,7 @@ interface Wording {
 const plainLabel = (column: string): string => sentence(column.replaceAll('_', ' '));
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-type Words = Pick<ColumnWords, 'kind' | 'values' | 'say'>;
+type Words = Pick<Column, 'kind' | 'values' | 'say'>;
 
 /** Joins parts by commas, or by semicolons if a part contains a comma. */
 const listed = (parts: readonly string[]): string => parts.join(parts.some((part) => part.includes(',')) ? '; ' : ', ');
@@ -81,11 +82,11 @@ function valueInWords(value: unknown, words: Words, wording: Wording): string | 
 type Fields = RecordChange['fields'];
 
 function fieldsOf(table: string, before: Image | null, after: Image | null, wording: Wording): Fields {
-  const known = recordWords[table]?.columns ?? {};
+  const known = recordOf(table)?.columns ?? {};
   const columns = [...new Set([...Object.keys(known), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return columns.flatMap((column) => {
-    const words: ColumnWords | null | undefined = column in known ? known[column] : { label: plainLabel(column), kind: 'text' };
-    if (!words) return [];
+    const words: Column | null | undefined = column in known ? known[column] : { label: plainLabel(column), kind: 'text' };
+    if (!words || words.label === null) return [];
     const [was, is] = [before?.[column], after?.[column]];
     if (was === is || (typeof was === 'object' && JSON.stringify(was) === JSON.stringify(is))) return [];
     // a flag that is off says nothing about a record that was just made or removed
@@ -119,7 +120,7 @@ function moveOf({ before, after }: ChangedRow, staysBy: StaysBy, { names }: Word
 
 /** `Asha Rao`, `Asha Rao, 12 Nov 2026`: what distinguishes a record from others of its kind. The record whose history is read is not named. */
 function nameOf(table: string, image: Image, { names, about }: Wording): string {
-  const parts = (recordWords[table]?.calledBy ?? []).flatMap((column) => {
+  const parts = (recordOf(table)?.calledBy ?? []).flatMap((column) => {
     const value = image[column];
     if (typeof value !== 'string' || value === '' || value === about) return [];
     if (table === 'institution_setting') return settingName(value);
@@ -148,7 +149,7 @@ export async function describeChanges(
     const isMove = table === 'stay';
     const image = after ?? before;
     if (erased) {
-      const kind = key === about ? '' : t(recordWords[table]?.kind ?? plainLabel(table));
+      const kind = key === about ? '' : t(recordOf(table)?.kind ?? plainLabel(table));
       const operationAndKind = `${operationId} ${kind}`;
       // erased records have no names any more: in a history, one of a kind stands for all of an operation
       if (about !== undefined && erasedKinds.has(operationAndKind)) return [];
@@ -161,7 +162,7 @@ export async function describeChanges(
     const did = isMove || isSetting || (before && after) ? 'changed' : before ? 'removed' : 'made';
     if (did === 'changed' && fields.length === 0) return [];
     const own = key === about || (isMove && staysBy === 'seat');
-    const kind = own ? '' : t(recordWords[isMove ? 'student' : table]?.kind ?? plainLabel(table));
+    const kind = own ? '' : t(recordOf(isMove ? 'student' : table)?.kind ?? plainLabel(table));
     return [{ operationId, change: { kind, name: own ? '' : nameOf(table, image, wording), did, fields } }];
   });
 }

@@ -4,6 +4,7 @@ import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { changesShownInHistory, operationsPerPage } from '#contract/operation/operation.ts';
 import type { Db } from '#server/db/open.ts';
+import { recordTable, recordedTables } from '#server/db/record-table.ts';
 import { exchangeWithin } from '#server/exchange/round-rows.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import type { Me } from '#server/call/session.ts';
@@ -18,20 +19,22 @@ interface HistoryObject {
   hostelId: string | null;
 }
 
+const hostelOfStudent = sql`(select hostel_id from student where account_id = student_id)`;
+
+/** The tables whose records have a history, besides those of people and hostels. */
+const others = recordedTables.flatMap((table) => {
+  const { history, columns } = recordTable[table];
+  if (history === undefined) return [];
+  const hostel = 'hostel_id' in columns ? sql`hostel_id` : 'student_id' in columns ? hostelOfStudent : sql`null`;
+  return sql`union all select ${sql.lit(table)}, id, ${hostel}, ${history === 'student' ? sql`student_id` : sql`null`} from ${sql.table(table)}`;
+});
+
 /** The records that have a history. Staff of `hostel_id` may read it, and so may the student `seen_by`. */
 const objects = sql`
   select 'student' as kind, account_id as id, coalesce(hostel_id, left_hostel_id) as hostel_id, null::uuid as seen_by from student
   union all select 'hostel', id, id, null from hostel
-  union all select 'room', id, hostel_id, null from room
-  union all select 'complaint', id, hostel_id, student_id from complaint
-  union all select 'fine', id, hostel_id, student_id from fine
-  union all select 'leave_request', l.id, s.hostel_id, l.student_id from leave_request l join student s on s.account_id = l.student_id
-  union all select 'room_change', id, hostel_id, null from room_change
-  union all select 'inventory_item', id, hostel_id, null from inventory_item
-  union all select 'worker', id, hostel_id, null from worker
-  union all select 'notice', id, null, null from notice
-  union all select 'round', id, null, null from round
-  union all select 'account', id, null, null from account where role <> 'student'`;
+  union all select 'account', id, null, null from account where role <> 'student'
+  ${sql.join(others, sql` `)}`;
 
 /** A record in scope: students reach some of their own records, staff those of their hostel, administrators all. */
 export async function findHistoryObject(db: Db, scope: Scope, id: string): Promise<HistoryObject | undefined> {

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
-import { recordWords } from '#contract/operation/history-words.ts';
-import { readBy } from '#contract/call/live-change.ts';
 import type { HistoryEntry, RecordChange } from '#contract/operation/operation.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
-import { recordedTables } from './undo-rows.ts';
+import { recordedTables } from '#server/db/record-table.ts';
 
 const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });
 
@@ -43,7 +41,7 @@ const lines = (changes: readonly RecordChange[]): string[] =>
     fields.map(({ label, before, after }) => `${[kind, name].filter(Boolean).join(' ')}|${label}: ${before ?? '–'} → ${after ?? '–'}`),
   );
 
-test('every column that the audit log records has words, or is marked as one that is never shown', async () => {
+test('the audit log records the tables that the record table says, without hashes', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select c.relname as "table", array_agg(a.attname::text) as columns
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -52,21 +50,11 @@ test('every column that the audit log records has words, or is marked as one tha
       and not a.attname = any(string_to_array(split_part(encode(t.tgargs, 'escape'), '\\000', 2), ','))
     group by c.relname`.execute(server.database.read);
   assert.deepEqual(rows.map(({ table }) => table).toSorted(), recordedTables.toSorted());
-  const unworded = rows.flatMap(({ table, columns }) =>
-    columns.filter((column) => recordWords[table]?.columns[column] === undefined).map((column) => `${table}.${column}`),
-  );
-  assert.deepEqual(unworded, []);
   const hashes = rows.flatMap(({ table, columns }) =>
     columns.filter((column) => column.endsWith('_hash')).map((column) => `${table}.${column}`),
   );
   // this hash is public from the opening of a round
   assert.deepEqual(hashes, ['round.seed_hash']);
-});
-
-test('open pages are notified of changes in every recorded table, except those that they follow in another way', () => {
-  // marks of a roll call have events of their own; what belongs to a room-change round changes with it
-  const otherwise = ['attendance', 'erasure', 'exchange_hostel', 'exchange_need', 'exchange_outcome', 'second_factor'];
-  assert.deepEqual(recordedTables.filter((table) => !(table in readBy)).toSorted(), otherwise);
 });
 
 test('the history of a student describes moves, details and records in words, newest first', async () => {

@@ -9,7 +9,7 @@ import type { Me } from '#server/call/session.ts';
 import { shownNameOf } from '#server/person.ts';
 import { isUndoable } from './may-undo.ts';
 import { commonParts, deedOf, inWords, readOperations } from './operation-rows.ts';
-import type { RecordedTable } from './undo-rows.ts';
+import type { RecordedTable } from '#server/db/record-table.ts';
 
 /** What is looked for, and who asks. */
 export interface Looking {

@@ -1,10 +1,9 @@
-import { recordWords } from '#contract/operation/history-words.ts';
 import { undoTexts } from '#contract/messages.ts';
 import { settingName } from '#contract/institution/setting-names.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
+import { recordOf, type RecordedTable } from '#server/db/record-table.ts';
 import { shownNameOf } from '#server/call/account-rows.ts';
-import type { RecordedTable } from './undo-rows.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -14,7 +13,7 @@ export async function nameOfImage(db: Db, table: RecordedTable, image: Readonly<
   const own = text(image['name']) || text(image['username']) || text(image['title']) || text(image['room_number']);
   if (own !== '') return own;
   const person = await shownNameOf(db, text(image['student_id']) || text(image['account_id']) || null);
-  const kind = t(recordWords[table]?.kind ?? table).toLowerCase();
+  const kind = t(recordOf(table)?.kind ?? table).toLowerCase();
   if (person === '') return kind;
   return table === 'student' || table === 'second_factor' || table === 'stay' ? person : t(undoTexts.recordOf, { kind, person });
 }

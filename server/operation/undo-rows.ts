@@ -4,51 +4,8 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import type { RecordedTable } from '#server/db/record-table.ts';
 import { perStatement } from '#server/db/over-many.ts';
-
-/** The tables whose changes are recorded, each after those it refers to. */
-export const recordedTables = [
-  'institution_setting',
-  'institution_choice',
-  'account',
-  'second_factor',
-  'hostel',
-  'hostel_team',
-  'room',
-  'student',
-  'student_photo',
-  'stay',
-  'notice',
-  'attendance',
-  'late_arrival',
-  'complaint',
-  'complaint_reopening',
-  'leave_request',
-  'leave_decision_taken_back',
-  'fine',
-  'exchange_round',
-  'exchange_hostel',
-  'exchange_wish',
-  'exchange_consent',
-  'exchange_need',
-  'exchange_outcome',
-  'room_change',
-  'round',
-  'round_hostel',
-  'round_group',
-  'round_member',
-  'round_request',
-  'round_wish',
-  'round_waiting',
-  'round_offer',
-  'apart_pair',
-  'room_need',
-  'inventory_item',
-  'worker',
-  'worker_shift',
-  'erasure',
-] as const;
-export type RecordedTable = (typeof recordedTables)[number];
 
 /** A recorded table in which an operation changed rows. */
 export interface ChangedTable {
@@ -106,9 +63,21 @@ const withImage = (
 export const imagesOf = (operationId: number, table: RecordedTable): RawBuilder<unknown> =>
   withImage(rowsOf(operationId, table), table, sql`coalesce(r.after, r.before)`);
 
+/** In an order in which each comes after those it refers to. */
+function parentsFirst<T extends { table: string; parents: readonly string[] }>(tables: readonly T[]): T[] {
+  const ordered = new Set<T>();
+  const add = (each: T, children: readonly T[]): void => {
+    if (ordered.has(each) || children.includes(each)) return;
+    for (const parent of tables) if (each.parents.includes(parent.table)) add(parent, [...children, each]);
+    ordered.add(each);
+  };
+  for (const each of tables) add(each, []);
+  return [...ordered];
+}
+
 /** The tables an operation changed, parents first. */
 export async function changedTables(db: Db, operationId: number): Promise<ChangedTable[]> {
-  const { rows } = await sql<{ table: RecordedTable; keys: string[]; columns: string[]; changes: number }>`
+  const { rows } = await sql<ChangedTable & { parents: string[] }>`
     with changed as (
       select table_name, array_agg(distinct name) as names, count(distinct no)::integer as changes
       from operation_change c, jsonb_object_keys(coalesce(c.after, c.before)) name
@@ -119,9 +88,10 @@ export async function changedTables(db: Db, operationId: number): Promise<Change
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
         where i.indrelid = to_regclass(table_name) and i.indisprimary) as keys,
       (select array_agg(a.attname::text) from pg_attribute a
-        where a.attrelid = to_regclass(table_name) and a.attname = any(names) and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
-    from changed where to_regclass(table_name) is not null`.execute(db);
-  return rows.toSorted((a, b) => recordedTables.indexOf(a.table) - recordedTables.indexOf(b.table));
+        where a.attrelid = to_regclass(table_name) and a.attname = any(names) and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      array(select confrelid::regclass::text from pg_constraint where contype = 'f' and conrelid = to_regclass(table_name)) as parents
+    from changed where to_regclass(table_name) is not null order by table_name`.execute(db);
+  return parentsFirst(rows);
 }
 
 /** Locks the rows that an operation changed until the transaction ends, so that what is found about them still holds when they are put back. */

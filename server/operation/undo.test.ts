@@ -8,7 +8,6 @@ import { openDatabase } from '#server/db/open.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { clientOf, type Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
-import { recordedTables } from './undo-rows.ts';
 
 const server = testServer();
 
@@ -349,60 +348,4 @@ test('every call that can be undone replies with its operation, and only writing
     if (row.undoable) assert.match(JSON.stringify(row.reply), /"operationId"/, name);
     assert.equal(row.method === 'GET' || row.readsOnly === true, row.done === undefined, `${name} says what it did, if it writes`);
   }
-});
-
-test('changes are recorded in every table except the listed ones', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname = 'public' and not exists (select from pg_trigger where tgrelid = c.oid and tgname = 'record_update')
-    order by 1`.execute(server.database.read);
-  assert.deepEqual(
-    rows.map(({ name }) => name),
-    [
-      'backup',
-      // counts of rows that are recorded
-      'hostel_room_count',
-      'hostel_student_count',
-      'idempotent_answer',
-      'import_progress',
-      // rows are only added; the setting, which is recorded, names the present one
-      'institution_logo',
-      'known_origin',
-      'migration',
-      'notification',
-      'operation',
-      'operation_change',
-      'operation_seal',
-      'operation_undo',
-      'operation_unsealed',
-      // rows are only added: a number on paper is used once, whatever is undone
-      'receipt',
-      'receipt_code',
-      'recovery_code',
-      'remembered_heading',
-      // written once; the round, which is recorded, names the valid one
-      'round_input',
-      'round_proposal',
-      'round_result',
-      // the seed, until it is published
-      'round_secret',
-      // determined by the filter of a round, which is recorded
-      'round_student',
-      'session',
-      'sign_in_failure',
-      // rows are only added until the student is erased; student_photo, which is recorded, names the present one
-      'student_photo_image',
-      // empty except within a transaction
-      'vacancy_check',
-    ],
-  );
-});
-
-test('every recorded table has its place in the order of an undo', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select tgrelid::regclass::text as name from pg_trigger where tgname = 'record_update' order by 1`.execute(server.database.read);
-  assert.deepEqual(
-    rows.map(({ name }) => name),
-    [...recordedTables].toSorted((a, b) => a.localeCompare(b)),
-  );
 });

@@ -1,10 +1,10 @@
 /** Undoes an operation exactly and as a whole, or refuses and names the obstacles. */
-import { recordWords } from '#contract/operation/history-words.ts';
 import type { FaultData } from '#contract/call/fault-data.ts';
 import { faults, undoTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { formatCampusTime } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
+import { recordOf } from '#server/db/record-table.ts';
 import { isDatabaseError } from '#server/db/away.ts';
 import { overMany, perStatement } from '#server/db/over-many.ts';
 import { Fault, faultOfDatabase } from '#server/fault.ts';
@@ -37,7 +37,7 @@ import { notifyOfUndo, seatsOf } from './undo-notifications.ts';
 function belongsSince(table: ChangedTable['table'], what: string, by: string, count: number): string {
   if (by === 'stay' && table === 'student') return t(undoTexts.gotRoom, { student: what });
   if (by === 'stay' && table === 'room') return t(undoTexts.roomGiven, { room: what });
-  return t(undoTexts.usedSince, { what, kind: t(recordWords[by]?.kind ?? by).toLowerCase(), count });
+  return t(undoTexts.usedSince, { what, kind: t(recordOf(by)?.kind ?? by).toLowerCase(), count });
 }
 
 async function obstacles(looking: Looking, changed: readonly ChangedTable[]): Promise<InTheWay[]> {

@@ -1,6 +1,7 @@
 /** Removes a person from the audit log: the images of their records, and the addresses they acted from. Hashes stay, for the seals. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { recordedTables, recordTable } from '#server/db/record-table.ts';
 import { imageMentions, type Pattern } from './mentions.ts';
 
 /** The number of rows of the log that one statement reads: a statement must end within seconds. */
@@ -17,34 +18,34 @@ interface LogErasing {
  * The tables whose images about a student are removed. Stays, attendance, late arrivals and places in teams hold only ids and times: they are kept
  * for the histories of rooms and hostels.
  */
-export const logTables: readonly string[] = [
-  'student_photo',
-  'leave_request',
-  'complaint',
-  'fine',
-  'room_change',
-  'round_wish',
-  'round_request',
-  'exchange_wish',
-  'exchange_need',
-  'exchange_outcome',
-];
+const erasedTables = recordedTables.filter((table) => recordTable[table].erased !== undefined);
+/** Of such a table the log itself says which student a change is about. */
+const ofStudents = erasedTables.filter((table) => recordTable[table].ofStudent?.includes('student_id'));
+
+const image = sql`coalesce(after, before)`;
+
+/** Whether an image is of the person, for each of the other tables. */
+async function conditions(db: Db, id: string): Promise<RawBuilder<unknown>[]> {
+  const found = [];
+  for (const table of erasedTables) {
+    const { partOf, ofStudent = [] } = recordTable[table];
+    const has = (column: string) => sql`${image} ->> ${sql.lit(column)}`;
+    if (partOf) {
+      const { rows } = await sql<{ key: string }>`
+        select distinct row_key as key from operation_change where student_id = ${id} and table_name = ${partOf.table}`.execute(db);
+      found.push(sql`table_name = ${table} and ${has(partOf.column)} = any(${rows.map(({ key }) => key)})`);
+    } else if (ofStudent.length > 0 && !ofStudents.includes(table))
+      found.push(sql`table_name = ${table} and ${id} in (${sql.join(ofStudent.map(has))})`);
+  }
+  return found;
+}
 
 async function eraseImages(db: Db, { id, pattern, operationId }: LogErasing): Promise<void> {
-  const ofRecords = async (table: string) => {
-    const { rows } = await sql<{ key: string }>`
-      select distinct row_key as key from operation_change where student_id = ${id} and table_name = ${table}`.execute(db);
-    return rows.map(({ key }) => key);
-  };
-  const [complaints, leave] = [await ofRecords('complaint'), await ofRecords('leave_request')];
-  const image = sql`coalesce(after, before)`;
+  const others = await conditions(db, id);
   const isTheirs = sql`(
     (table_name in ('account', 'student') and row_key = ${id})
-    or (student_id = ${id} and table_name = any(${logTables}))
-    or (table_name = 'room_need' and ${image} ->> 'needed_by' = ${id})
-    or (table_name = 'apart_pair' and ${id} in (${image} ->> 'one_id', ${image} ->> 'other_id'))
-    or (table_name = 'complaint_reopening' and ${image} ->> 'complaint_id' = any(${complaints}))
-    or (table_name = 'leave_decision_taken_back' and ${image} ->> 'leave_id' = any(${leave})))`;
+    or (student_id = ${id} and table_name = any(${ofStudents}))
+    or (${sql.join(others, sql` or `)}))`;
   // each step continues where the one before ended: nothing else changes rows of the log, and those changed here are locked
   for (let [operation, no] = [0, 0]; ;) {
     const { rows } = await sql<{ operation: number; no: number; read: number }>`

@@ -5,6 +5,7 @@ import { nameKey } from '#server/name-key.ts';
 import { nameColumns } from '#server/person.ts';
 import { eraseFromRounds } from '#server/round/erase-frozen.ts';
 import { detailsAsRow } from '#server/student/detail-columns.ts';
+import { isOf, tablesErased, textsOf } from './erased-tables.ts';
 import { matches, type Pattern, replaceMentions } from './mentions.ts';
 import type { PersonOfData } from './person.ts';
 
@@ -18,26 +19,14 @@ export interface Erasing {
   called: string;
 }
 
-/** Empties the texts in a student's records, including what staff wrote there. */
+/** Empties the texts in the records of a person, including what staff wrote there. */
 async function emptyOwnTexts(db: Db, id: string): Promise<void> {
-  await db.updateTable('leave_request').set({ reason: '', caretaker_remark: '' }).where('student_id', '=', id).execute();
-  await db
-    .updateTable('leave_decision_taken_back')
-    .set({ caretaker_remark: '' })
-    .where('leave_id', 'in', (eb) => eb.selectFrom('leave_request').select('id').where('student_id', '=', id))
-    .execute();
-  await db.updateTable('complaint').set({ complaint: '', remark: '' }).where('student_id', '=', id).execute();
-  await db
-    .updateTable('complaint_reopening')
-    .set({ remark: '', reason: '' })
-    .where('complaint_id', 'in', (eb) => eb.selectFrom('complaint').select('id').where('student_id', '=', id))
-    .execute();
-  await db
-    .updateTable('fine')
-    .set({ reason: '', reference: '', cancel_reason: sql<string | null>`case when cancel_reason is not null then '' end` })
-    .where('student_id', '=', id)
-    .execute();
-  await db.updateTable('room_change').set({ message: '', remark: '' }).where('student_id', '=', id).execute();
+  for (const table of tablesErased('emptied')) {
+    const texts = textsOf(table, 'free', 'own').map(
+      (column) => sql`${sql.ref(column)} = case when ${sql.ref(column)} is not null then '' end`,
+    );
+    if (texts.length > 0) await sql`update ${sql.table(table)} set ${sql.join(texts)} where ${isOf(table, id)}`.execute(db);
+  }
 }
 
 /** Frees the username: the account gets a new one made from its id, which stays. */
@@ -73,23 +62,8 @@ async function closeAccount(db: Db, { person: { id }, called }: Erasing, today: 
 }
 
 /** Needs and wishes are of no use to others once the person is gone. Which rounds they were in is kept, and as a stay which rooms they got. */
-async function removeNeedsAndWishes(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('room_need').where('needed_by', '=', id).execute();
-  await db
-    .deleteFrom('apart_pair')
-    .where((eb) => eb.or([eb('one_id', '=', id), eb('other_id', '=', id)]))
-    .execute();
-  for (const table of ['round_wish', 'exchange_wish', 'exchange_need'] as const)
-    await db.deleteFrom(table).where('student_id', '=', id).execute();
-  await db.updateTable('round_request').set({ rollno: '' }).where('student_id', '=', id).execute();
-  await eraseFromRounds(db, id);
-}
-
 async function deletePersonalRows(db: Db, id: string): Promise<void> {
-  for (const table of ['student_photo', 'student_photo_image'] as const) await db.deleteFrom(table).where('student_id', '=', id).execute();
-  for (const table of ['session', 'known_origin', 'second_factor', 'notification', 'import_progress', 'idempotent_answer'] as const)
-    await db.deleteFrom(table).where('account_id', '=', id).execute();
-  await db.deleteFrom('sign_in_failure').where('target', '=', id).execute();
+  for (const table of tablesErased('deleted')) await sql`delete from ${sql.table(table)} where ${isOf(table, id)}`.execute(db);
 }
 
 /** Deletes notifications of others that name the person: they also quote what the person wrote. The records they are about remain. */
@@ -125,7 +99,7 @@ export async function eraseRows(db: Db, erasing: Erasing, today: string): Promis
   const { id } = erasing.person;
   await deletePersonalRows(db, id);
   await emptyOwnTexts(db, id);
-  await removeNeedsAndWishes(db, id);
+  await eraseFromRounds(db, id);
   await closeAccount(db, erasing, today);
   await replaceMentions(db, erasing.pattern, erasing.called);
   await removeNotificationsOf(db, erasing);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/universal';
-import { recordWords } from '#contract/operation/history-words.ts';
 import { brokenSeals } from '#server/admin/verify-log.ts';
+import { recordOf } from '#server/db/record-table.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { sealOperations } from '#server/operation/seal.ts';
 import { newBatch, openRound } from '#server/testing/rounds.ts';
@@ -322,7 +322,7 @@ test('the audit log and the histories say that something was erased, and none of
     server.database.read,
   );
   assert.ok(careful.length >= 3);
-  const care: readonly string[] = ['room_need', 'apart_pair', 'exchange_need'].map((table) => recordWords[table]?.kind ?? table);
+  const care: readonly string[] = ['room_need', 'apart_pair', 'exchange_need'].map((table) => recordOf(table)?.kind ?? table);
   for (const { id: operationId } of careful) {
     const told = await reply(administrator.call('operationGet', { params: { id: String(operationId) } }));
     assert.deepEqual(

@@ -2,28 +2,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
+import { recordTable } from '#server/db/record-table.ts';
 import { nameKey } from '#server/name-key.ts';
 import { telephoneColumns } from '#server/student/detail-columns.ts';
+import { freeTexts, isOf } from './erased-tables.ts';
 import type { Identity } from './person.ts';
-
-/** The columns in which people write freely, and so may name anybody. */
-export const freeTexts = {
-  notice: ['title', 'description'],
-  complaint: ['complaint', 'remark'],
-  complaint_reopening: ['remark', 'reason'],
-  leave_request: ['reason', 'caretaker_remark'],
-  leave_decision_taken_back: ['caretaker_remark'],
-  fine: ['reason', 'reference', 'cancel_reason'],
-  room_change: ['message', 'remark'],
-  room: ['closed_reason'],
-  student: ['left_reason'],
-  round: ['name', 'cancel_reason'],
-  institution_setting: ['value'],
-  apart_pair: ['reason'],
-  room_need: ['reason'],
-} as const;
-type FreeTextTable = keyof typeof freeTexts;
-export const freeTextTables = Object.keys(freeTexts) as FreeTextTable[]; // the type of `freeTexts` names all its keys
 
 const shortestUsername = 5;
 const shortestRollno = 4;
@@ -117,20 +100,11 @@ const anyMatches = (columns: readonly string[], pattern: Pattern): RawBuilder<Sq
 
 /** The number of records that mention the person, without the person's own, which are emptied. */
 export async function countMentions(db: Db, pattern: Pattern, personId: string): Promise<number> {
-  const own: Readonly<Record<string, RawBuilder<unknown>>> = {
-    complaint: sql`student_id`,
-    leave_request: sql`student_id`,
-    fine: sql`student_id`,
-    room_change: sql`student_id`,
-    student: sql`account_id`,
-    complaint_reopening: sql`(select student_id from complaint where complaint.id = complaint_id)`,
-    leave_decision_taken_back: sql`(select student_id from leave_request where leave_request.id = leave_id)`,
-  };
   let mentions = 0;
-  for (const table of freeTextTables) {
-    const others = own[table] ? sql`and ${own[table]} <> ${personId}` : sql``;
+  for (const { table, columns } of freeTexts) {
+    const others = recordTable[table].erased === 'emptied' || table === 'student' ? sql`and not ${isOf(table, personId)}` : sql``;
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(table)} where ${anyMatches(freeTexts[table], pattern)} ${others}`.execute(db);
+      select count(*) as count from ${sql.table(table)} where ${anyMatches(columns, pattern)} ${others}`.execute(db);
     mentions += rows[0]?.count ?? 0;
   }
   return mentions;
@@ -138,18 +112,18 @@ export async function countMentions(db: Db, pattern: Pattern, personId: string):
 
 /** Replaces all mentions in the tables. */
 export async function replaceMentions(db: Db, pattern: Pattern, replacement: string): Promise<void> {
-  for (const table of freeTextTables) {
-    const columns = freeTexts[table].map(
+  for (const { table, columns } of freeTexts) {
+    const replaced = columns.map(
       (column) => sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern.exact}, ${replacement}, 'gi')`,
     );
-    await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${anyMatches(freeTexts[table], pattern)}`.execute(db);
+    await sql`update ${sql.table(table)} set ${sql.join(replaced)} where ${anyMatches(columns, pattern)}`.execute(db);
   }
 }
 
 /** Whether an image in the audit log, of a record with free texts, contains one of the words. */
 export function imageMentions(pattern: Pattern): RawBuilder<SqlBool> {
-  const cases = freeTextTables.map((table) => {
-    const texts = freeTexts[table].flatMap((column) => [sql`before ->> ${sql.lit(column)}`, sql`after ->> ${sql.lit(column)}`]);
+  const cases = freeTexts.map(({ table, columns }) => {
+    const texts = columns.flatMap((column) => [sql`before ->> ${sql.lit(column)}`, sql`after ->> ${sql.lit(column)}`]);
     return sql`when ${sql.lit(table)} then ${matches(sql`concat_ws(chr(10), ${sql.join(texts)})`, pattern)}`;
   });
   return sql`case table_name ${sql.join(cases, sql` `)} else false end`;

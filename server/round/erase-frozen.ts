@@ -76,7 +76,7 @@ async function eraseFromList(db: Db, { inputId, codes }: Found): Promise<void> {
  */
 export async function eraseFromRounds(db: Db, id: string): Promise<void> {
   const lists = await findLists(db, id);
-  for (const table of ['round_result', 'round_waiting'] as const) await db.deleteFrom(table).where('student_id', '=', id).execute();
+  await db.deleteFrom('round_waiting').where('student_id', '=', id).execute();
   for (const list of lists) await eraseFromList(db, list);
   await sql`update round_student set code = default where student_id = ${id}`.execute(db);
 }

@@ -1,40 +1,22 @@
 /** The database columns of the student details that `contract/student/student-details.ts` lists. */
 import type { Selectable } from 'kysely';
+import { type AccountDetail, columnOf, isOfAccount, type OwnDetail, type SnakeCase } from '#contract/student/detail-columns.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
-import {
-  detailNames,
-  forEachDetail,
-  studentDetails,
-  telephoneDetails,
-  type DetailName,
-  type StudentDetail,
-} from '#contract/student/student-details.ts';
+import { detailNames, forEachDetail, telephoneDetails, type DetailName } from '#contract/student/student-details.ts';
 import type { Account, Student } from '#server/db/rows.ts';
-
-type SnakeCase<S extends string> = S extends `${infer C}${infer Rest}`
-  ? `${C extends Lowercase<C> ? C : `_${Lowercase<C>}`}${SnakeCase<Rest>}`
-  : '';
 
 type TextColumn<Row> = { [C in keyof Row]: Row[C] extends string ? C : never }[keyof Row];
 type InTable<Row, C extends TextColumn<Row>> = C;
-
-/** Details that everybody with an account has. */
-export type AccountDetail = { [D in DetailName]: (typeof studentDetails)[D] extends { of: 'account' } ? D : never }[DetailName];
-type OwnDetail = Exclude<DetailName, AccountDetail>;
 
 // if a detail has no column, these do not compile: its migration is missing, or rows.ts has not been generated again
 export type DetailColumn = InTable<Selectable<Student>, SnakeCase<OwnDetail>>;
 type AccountColumn = InTable<Selectable<Account>, SnakeCase<AccountDetail>>;
 
-const isOfAccount = (name: DetailName): name is AccountDetail => (studentDetails[name] as StudentDetail).of === 'account';
 export const accountDetails = detailNames.filter(isOfAccount);
 export const ownDetails = detailNames.filter((name): name is OwnDetail => !isOfAccount(name));
 
 type TableOf<D extends DetailName> = D extends AccountDetail ? 'account' : 'student';
 export const tableOf = <D extends DetailName>(name: D): TableOf<D> => (isOfAccount(name) ? 'account' : 'student') as TableOf<D>; // the same rule
-
-export const columnOf = <D extends DetailName>(name: D): SnakeCase<D> =>
-  name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeCase<D>; // the same rule at run time
 
 /** The columns with telephone numbers of the student or of a contact of the student. */
 export const telephoneColumns = telephoneDetails.map((name) => ({ table: tableOf(name), column: columnOf(name) }));

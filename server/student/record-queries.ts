@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Person } from '#contract/call/schemas.ts';
+import { columnOf } from '#contract/student/detail-columns.ts';
 import type { Student, StudentInfo, StudentRecord } from '#contract/student/student.ts';
 import { forEachDetail } from '#contract/student/student-details.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
@@ -11,7 +12,7 @@ import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 import { nameColumns, personOf, personOrNull } from '#server/person.ts';
 import { findStudentRound } from '#server/round/student-round.ts';
-import { accountDetails, columnOf, detailSelections, ownDetails } from './detail-columns.ts';
+import { accountDetails, detailSelections, ownDetails } from './detail-columns.ts';
 import { selectStudents } from './student-rows.ts';
 
 export async function getStudent(db: Db, id: string): Promise<Student> {

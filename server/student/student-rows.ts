@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { columnOf } from '#contract/student/detail-columns.ts';
 import type { StudentOrder, StudentSort } from '#contract/student/student-sort.ts';
 import type { Student } from '#contract/student/student.ts';
 import { detailNames, isSortable, type SortableDetail } from '#contract/student/student-details.ts';
@@ -6,7 +7,7 @@ import { listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderOf } from '#server/db/sort.ts';
 import { personOrder } from '#server/person.ts';
-import { columnOf, detailSelections, tableOf } from './detail-columns.ts';
+import { detailSelections, tableOf } from './detail-columns.ts';
 
 const students = (db: Db) =>
   db

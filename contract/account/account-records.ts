@@ -1,0 +1,53 @@
+/** The tables of accounts, and of how people sign in. */
+import { flag, hidden, moment, ownText, word, type Records } from '#contract/call/record.ts';
+import { accountDetailColumns } from '#contract/student/detail-columns.ts';
+import { roleWord } from './role-word.ts';
+
+export const accountRecords = {
+  account: {
+    kind: 'Account',
+    calledBy: ['name', 'username'],
+    undo: 'administrators',
+    readBy: ['account', 'caretaker', 'warden', 'studentGet', 'hostelStudent'],
+    columns: {
+      id: null,
+      username: ownText('Username'),
+      username_key: hidden.own,
+      name_key: hidden.own,
+      role: roleWord('Role'),
+      created_at: null,
+      must_change_password: flag('Must choose a password'),
+      password_hash: hidden.own,
+      sign_in_code_hash: null,
+      secrets_digest: hidden.kept,
+      password_set_at: moment('Password set'),
+      sign_in_code_drawn_at: moment('Sign-in code given'),
+      disabled_at: moment('Disabled'),
+      erased_at: moment('Erased'),
+      details_changed_at: null,
+      details_changed_by: null,
+      language: word('Language'),
+      ...accountDetailColumns,
+    },
+  },
+  second_factor: {
+    kind: 'Second factor',
+    calledBy: ['account_id'],
+    ofAccount: 'account_id',
+    erased: 'deleted',
+    undo: 'administrators',
+    readBy: [],
+    columns: {
+      account_id: null,
+      secret: null,
+      secret_digest: hidden.kept,
+      last_step: null,
+      confirmed_at: moment('Second factor on since'),
+    },
+  },
+  session: { notRecorded: 'a sign-in is no record that is put back', ofAccount: 'account_id', erased: 'deleted' },
+  known_origin: { notRecorded: 'where a person signed in from', ofAccount: 'account_id', erased: 'deleted' },
+  sign_in_failure: { notRecorded: 'counted for minutes', ofAccount: 'target', erased: 'deleted' },
+  recovery_code: { notRecorded: 'a code is used once, whatever is undone', columns: { account_id: null, code_hash: null } },
+  idempotent_answer: { notRecorded: 'kept for repeated requests', ofAccount: 'account_id', erased: 'deleted' },
+} as const satisfies Records;

@@ -1,0 +1,161 @@
+/** The tables of rounds, and of what is entered to care for students in them. */
+import { flag, freeText, hidden, keptText, moment, name, number, ownText, said, word, type Records } from '#contract/call/record.ts';
+import { blockName, floorName } from '#contract/room/room-search.ts';
+import { filterWords, sizeName, tierName, wishName } from './round-choices.ts';
+
+/** what the page of a student shows of a round */
+const withResult = ['round', 'studentGet'] as const;
+
+/** What students and the program do in a round follows from the round. */
+const inRound = { ofStudent: ['student_id'], undo: 'nobody' } as const;
+
+export const roundRecords = {
+  round: {
+    kind: 'Round',
+    calledBy: ['name'],
+    undo: 'administrators',
+    history: 'staff',
+    readBy: withResult,
+    columns: {
+      id: null,
+      name: freeText('Name'),
+      state: word('State'),
+      active: null,
+      policy: word('Policy'),
+      tiers: said('Tiers', tierName),
+      groups: flag('Groups'),
+      wishes: said('Wishes for', wishName),
+      filter: said('Students', filterWords),
+      offer_hours: number('Hours to take an offered seat'),
+      opened_by: null,
+      opened_at: null,
+      closes_at: moment('Closes'),
+      closed_at: moment('Closed'),
+      published_at: moment('Published'),
+      cancel_reason: freeText('Reason for cancelling'),
+      seed_hash: keptText('Fingerprint of the seed'),
+      seed: keptText('Seed'),
+      input_id: null,
+      proposal_id: null,
+    },
+  },
+  round_hostel: {
+    kind: 'Hostel of a round',
+    calledBy: ['hostel_id'],
+    undo: 'administrators',
+    columns: { round_id: null, hostel_id: null },
+  },
+  round_group: {
+    kind: 'Group',
+    calledBy: [],
+    undo: 'nobody',
+    columns: { id: null, round_id: null, code: hidden.kept, made_at: null },
+  },
+  round_member: {
+    ...inRound,
+    kind: 'Place in a group',
+    calledBy: ['student_id'],
+    columns: { round_id: null, student_id: null, group_id: null, joined_at: null },
+  },
+  round_request: {
+    ...inRound,
+    kind: 'Request to share a room',
+    calledBy: ['student_id'],
+    erased: 'emptied',
+    columns: {
+      id: null,
+      round_id: null,
+      group_id: null,
+      student_id: null,
+      invited: flag('Invited by the group'),
+      rollno: ownText('Roll no'),
+      made_by: null,
+      made_at: null,
+    },
+  },
+  round_wish: {
+    ...inRound,
+    kind: 'Wishes',
+    calledBy: ['student_id'],
+    erased: 'deleted',
+    columns: {
+      round_id: null,
+      student_id: null,
+      sizes: said('Seats of the room', sizeName),
+      hostels: name('Hostels'),
+      blocks: said('Blocks', blockName),
+      floors: said('Floors', floorName),
+      changed_at: null,
+    },
+  },
+  round_waiting: {
+    ...inRound,
+    kind: 'Place in a waiting list',
+    calledBy: ['student_id'],
+    readBy: withResult,
+    columns: { round_id: null, student_id: null, no: number('Place') },
+  },
+  round_offer: {
+    ...inRound,
+    kind: 'Offer of a seat',
+    calledBy: ['student_id'],
+    readBy: withResult,
+    columns: {
+      id: null,
+      round_id: null,
+      student_id: null,
+      hostel_id: name('Hostel'),
+      room_id: name('Room'),
+      seat: number('Seat'),
+      state: word('State'),
+      made_at: null,
+      expires_at: moment('Expires'),
+      ended_at: null,
+      told: null,
+    },
+  },
+  apart_pair: {
+    kind: 'Pair kept apart',
+    calledBy: ['one_id', 'other_id'],
+    ofStudent: ['one_id', 'other_id'],
+    erased: 'deleted',
+    readBy: ['round'],
+    care: true,
+    columns: { id: null, one_id: name('One'), other_id: name('Other'), reason: freeText('Reason'), entered_by: null, entered_at: null },
+  },
+  room_need: {
+    kind: 'Need of an accessible room',
+    calledBy: ['needed_by'],
+    ofStudent: ['needed_by'],
+    erased: 'deleted',
+    readBy: ['round'],
+    care: true,
+    columns: { id: null, needed_by: name('Student'), reason: freeText('Reason'), entered_by: null, entered_at: null },
+  },
+  // `server/round/erase-frozen.ts` removes people from what was frozen of a round, and their results
+  round_input: {
+    notRecorded: 'written once; the round names the valid one',
+    columns: { id: null, round_id: null, input: hidden.own, hash: hidden.kept, problems: hidden.own, made_at: null, erased: null },
+  },
+  round_proposal: {
+    notRecorded: 'written once; the round names the valid one',
+    columns: {
+      id: null,
+      round_id: null,
+      input_id: null,
+      number: null,
+      result: hidden.own,
+      result_hash: hidden.kept,
+      receipt: null,
+      list: null,
+      made_at: null,
+    },
+  },
+  round_result: { notRecorded: 'written once, with its proposal', ofStudent: ['student_id'], erased: 'deleted' },
+  round_secret: { notRecorded: 'the seed, until it is published', columns: { round_id: null, seed: hidden.kept, code_key: null } },
+  round_student: {
+    notRecorded: 'determined by the filter of a round',
+    ofStudent: ['student_id'],
+    columns: { round_id: null, student_id: null, code: hidden.kept },
+  },
+} as const satisfies Records;

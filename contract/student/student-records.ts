@@ -1,0 +1,45 @@
+/** The tables of students. */
+import { day, freeText, hidden, moment, name, type Records } from '#contract/call/record.ts';
+import { studentDetailColumns } from './detail-columns.ts';
+import { everybody } from './who-lives-where.ts';
+
+export const studentRecords = {
+  student: {
+    kind: 'Student',
+    calledBy: ['account_id'],
+    ofAccount: 'account_id',
+    undo: 'administrators',
+    readBy: everybody,
+    columns: {
+      account_id: null,
+      account_role: hidden.kept,
+      hostel_id: name('Hostel'),
+      hostel_is_for: hidden.kept,
+      rollno_key: hidden.own,
+      rollno_order: hidden.own,
+      left_hostel_id: name('Previous hostel'),
+      left_on: day('Left on'),
+      left_reason: freeText('Reason for leaving'),
+      erased_at: null,
+      ...studentDetailColumns,
+    },
+  },
+  student_photo: {
+    kind: 'Photo',
+    calledBy: ['student_id'],
+    ofStudent: ['student_id'],
+    erased: 'deleted',
+    readBy: ['studentGet', 'studentPhotoOwn'],
+    columns: { student_id: null, digest: null, set_at: moment('Photo set') },
+  },
+  student_photo_image: {
+    notRecorded: 'rows are only added until the student is erased; `student_photo` names the present one',
+    ofStudent: ['student_id'],
+    erased: 'deleted',
+  },
+  import_progress: { notRecorded: 'for the time of an import', ofAccount: 'account_id', erased: 'deleted' },
+  remembered_heading: {
+    notRecorded: 'which column of a list means what: a convenience',
+    columns: { list: hidden.kept, heading_key: hidden.kept, field: hidden.kept, settled_at: null },
+  },
+} as const satisfies Records;
