@@ -72,6 +72,8 @@ function nameSources() {
     ...listFiles('scripts/web-build'),
     ...listFiles('contract'),
     ...listFiles('verifier'),
+    // the page that verifies receipts is made with the engine
+    ...listFiles('server/round/engine'),
     ...listFiles('web'),
   ];
   for (const file of files) {

@@ -52,7 +52,8 @@ async function writeFiles(project: string): Promise<void> {
   await write(join(project, 'package.json'), JSON.stringify({ name: 'small', version: '1.0.0', dependencies, devDependencies }));
   await write(join(project, 'web/page.txt'), 'hello');
   await write(join(project, 'contract/rows.ts'), '');
-  await write(join(project, 'verifier/verify.js'), '');
+  await write(join(project, 'verifier/verify.ts'), '');
+  await write(join(project, 'server/round/engine/fit.ts'), '');
   await write(join(project, 'scripts/web-build/at.ts'), '');
   await cp(join(import.meta.dirname, 'prepare.mjs'), join(project, 'scripts/prepare.mjs'));
 }

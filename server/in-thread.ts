@@ -9,8 +9,10 @@ const mostMemoryMb = 4_096;
 
 const threads = new OneAtATime();
 
-/** Runs a file with the data as its `workerData` and returns the one message that it posts. An error in the thread is thrown here. */
-async function runFile<T>(file: URL, data: unknown): Promise<T> {
+const file = new URL('thread.ts', import.meta.url);
+
+/** Runs the thread with this data and returns the one message that it posts. An error in the thread is thrown here. */
+async function runThread<T>(data: unknown): Promise<T> {
   const thread = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
   const timer = setTimeout(() => void thread.terminate(), longestWork);
   try {
@@ -25,7 +27,11 @@ async function runFile<T>(file: URL, data: unknown): Promise<T> {
   }
 }
 
-/** Runs a file in a thread and returns the message that it posts. Only one runs at a time, because each takes a core. */
-export async function inThread<T>(file: URL, data: unknown): Promise<T> {
-  return await threads.run(() => runFile<T>(file, data));
-}
+/**
+ * Makes a pure function one that runs in a thread if its work is long; short work is done sooner than a thread would start. `module` is the URL of the module
+ * that exports the function under its own name. Only one thread runs at a time, because each takes a core.
+ */
+export const inThread =
+  <Given extends unknown[], T>(run: (...given: Given) => T, module: URL, isLong: (...given: Given) => boolean) =>
+  async (...given: Given): Promise<T> =>
+    isLong(...given) ? await threads.run(() => runThread<T>({ module: module.href, name: run.name, given })) : run(...given);

@@ -1,7 +1,5 @@
 /** The page: shows the verdict of `verify` on the chosen file. */
-import { ownLine } from './own-line.js';
-import { textsOf, titleOf } from './verdict-texts.js';
-import { verify } from './verify.js';
+import { titleOf, verify } from './verify.ts';
 
 const verdict = document.querySelector('#verdict');
 const fields = ['seedHash', 'frozenHash', 'resultHash'].map((name) => document.querySelector(`#${name}`));
@@ -30,45 +28,40 @@ async function show() {
     return;
   }
   const published = Object.fromEntries(fields.flatMap(({ id, value }) => (value.trim() === '' ? [] : [[id, value.trim().toLowerCase()]])));
-  const found = verify(content, published);
-  const isRight = !found.undecided && found.differences.length === 0;
-  verdict.replaceChildren(sectionOf(content, found), ...(isRight ? ownSections(content) : []));
+  const code = content.own?.code ?? own.value.trim();
+  const found = verify(content, published, code);
+  const isRight = found.erased === 0 && found.differences.length === 0;
+  verdict.replaceChildren(sectionOf(content, found), ...(isRight && code !== '' ? [ownSection(code, found.own)] : []));
 }
 
 /** The line of the reader of a receipt or, of a complete list, of whoever typed a code. */
-function ownSections(content) {
-  const code = content.own?.code ?? own.value.trim();
-  if (code === '') return [];
-  const [first, ...more] = ownLine(content, code);
+function ownSection(code, [first, ...more]) {
   if (first === undefined)
-    return [section('wrong', `Nobody in this round has the code ${code}`, [element('p', 'It stands beside your result.')])];
+    return section('wrong', `Nobody in this round has the code ${code}`, [element('p', 'It stands beside your result.')]);
   const list = element('ul');
   list.append(...more.map((sentence) => element('li', sentence)));
-  return [section('right', `Code ${code}: ${first}`, [list])];
+  return section('right', `Code ${code}: ${first}`, [list]);
 }
 
-/** Older files have no name, only the id of the round. */
-const nameOf = ({ about, input, round }) =>
-  about?.name
-    ? [about.name, about.publishedOn && `published on ${about.publishedOn}`].filter(Boolean).join(', ')
-    : `Round ${input?.round ?? round}`;
-
 function sectionOf(content, found) {
-  const { differences, undecided } = found;
+  const { differences, erased, texts: sentences } = found;
   const more = differences.length - mostShown;
   const list = element('ul');
   list.append(...differences.slice(0, mostShown).map((difference) => element('li', difference)));
   if (more > 0) list.append(element('li', `${more} more`));
-  const texts = textsOf(found).map((sentence) => element('p', sentence));
+  const texts = sentences.map((sentence) => element('p', sentence));
   if (differences.length > 0) return section('wrong', titleOf(found), [list, ...texts]);
-  if (undecided) return section('wrong', titleOf(found), texts);
+  if (erased > 0) return section('wrong', titleOf(found), texts);
   const hashes = element('dl');
   for (const { id, value } of fields) {
-    if (content[id] === undefined) continue;
     const name = document.querySelector(`label[for=${id}]`).textContent;
     hashes.append(element('dt', value.trim() === '' ? `${name}: compare it yourself` : `${name}: the same`), element('dd', content[id]));
   }
-  return section('right', titleOf(found), [element('p', `${nameOf(content)}.`), ...texts, hashes]);
+  return section('right', titleOf(found), [
+    element('p', `${content.about.name}, published on ${content.about.publishedOn}.`),
+    ...texts,
+    hashes,
+  ]);
 }
 
 function section(kind, title, content) {

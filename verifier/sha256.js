@@ -8,7 +8,8 @@ const constants = primes.map((prime) => fraction(Math.cbrt(prime)));
 
 const turn = (word, bits) => (word >>> bits) | (word << (32 - bits));
 
-export function sha256(text) {
+/** As `hash` of node:crypto, in whose place the page has it. */
+export function hash(_algorithm, text) {
   const bytes = new TextEncoder().encode(text);
   const padded = new Uint8Array((((bytes.length + 8) >> 6) + 1) * 64);
   padded.set(bytes);
@@ -16,7 +17,7 @@ export function sha256(text) {
   const view = new DataView(padded.buffer);
   view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29));
   view.setUint32(padded.length - 4, bytes.length * 8);
-  const hash = Int32Array.from(start);
+  const state = Int32Array.from(start);
   const words = new Int32Array(64);
   for (let block = 0; block < padded.length; block += 64) {
     for (let n = 0; n < 16; n++) words[n] = view.getInt32(block + n * 4);
@@ -24,13 +25,13 @@ export function sha256(text) {
       const [a, b] = [words[n - 15], words[n - 2]];
       words[n] = (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10)) + words[n - 7] + words[n - 16];
     }
-    let [a, b, c, d, e, f, g, h] = hash;
+    let [a, b, c, d, e, f, g, h] = state;
     for (let n = 0; n < 64; n++) {
       const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + constants[n] + words[n]) | 0;
       const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
-    for (const [n, word] of [a, b, c, d, e, f, g, h].entries()) hash[n] += word;
+    for (const [n, word] of [a, b, c, d, e, f, g, h].entries()) state[n] += word;
   }
-  return [...hash].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  return [...state].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }

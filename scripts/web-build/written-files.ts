@@ -32,7 +32,13 @@ export const verifierPage = (): Plugin => ({
   apply: 'build',
   async generateBundle() {
     const lib = { entry: at('verifier/page.js'), formats: ['iife' as const], name: 'verifier', fileName: 'page' };
-    const built = await build({ configFile: false, logLevel: 'warn', build: { write: false, minify: false, lib } });
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { alias: { 'node:crypto': at('verifier/sha256.js') } },
+      build: { write: false, minify: false, lib },
+    });
     const [first] = [built].flat();
     const program = first && 'output' in first ? first.output[0].code : '';
     const page = await readFile(at('verifier/page.html'), 'utf8');

@@ -13,7 +13,7 @@ import { clientOf } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { readInstitutionSetting } from '#server/institution-setting.ts';
-import { verify } from '../../verifier/verify.js';
+import { verify } from '../../verifier/verify.ts';
 import { fillDemoCampus } from './campus.ts';
 
 const server = testServer();

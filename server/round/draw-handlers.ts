@@ -12,7 +12,7 @@ import { fileName } from '#server/call/file-reply.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Scope } from '#server/call/scope.ts';
 import { openedOperation } from '#server/call/open-operation.ts';
-import { drawApart, findProblems } from './draw-apart.ts';
+import { drawApart } from './draw-apart.ts';
 import * as queries from './draw-queries.ts';
 import type { Written } from './drawing.ts';
 import { findOwnLine, readList, readReceipt } from './files.ts';
@@ -82,8 +82,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
 
   async roundProblems({ db, params }) {
     const round = await getRoundThat(db, params.id, ({ inputId }) => inputId !== null);
-    const inputId = round.inputId ?? '';
-    const found = (await queries.findProblems(db, inputId)) ?? (await findProblems((await queries.getInput(db, inputId)).text));
+    const found = await queries.getProblems(db, round.inputId ?? '');
     const people = await queries.peopleByCode(
       db,
       round.id,

@@ -18,10 +18,9 @@ export async function getInput(db: Db, id: string): Promise<StoredInput> {
   return await db.selectFrom('round_input').select(['hash', 'input as text', 'erased']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The problems of a list; null if they were not looked for when it was written. */
-export async function findProblems(db: Db, inputId: string): Promise<Problem[] | null> {
+export async function getProblems(db: Db, inputId: string): Promise<Problem[]> {
   const { problems } = await db.selectFrom('round_input').select('problems').where('id', '=', inputId).executeTakeFirstOrThrow();
-  return problems as Problem[] | null; // `insertInput` wrote them
+  return (problems ?? []) as unknown as Problem[]; // `insertInput` wrote them
 }
 
 /** The hash of the list that the round was first drawn from; empty if it has not been drawn. */

@@ -1,13 +1,21 @@
 /** A drawing in the form in which it is stored. The thread that draws also makes this form, to leave little work to the main thread. */
 import { compressBeginning } from '#server/call/shared-beginning.ts';
-import { eraseEntries, erasePlacements } from './engine/erase.ts';
 import { canonicalJson, freeze } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
-import type { RowsAsRead } from './rows-as-read.ts';
 import type { Outcome, Problem } from './engine/outcome.ts';
 import { problems } from './engine/problems.ts';
 import { proposeFrozen } from './engine/propose.ts';
-import { completeList, receiptOf, resultHash, resultOf, type CompleteList, type DrawnResult } from './engine/receipt.ts';
+import {
+  completeList,
+  eraseEntries,
+  erasePlacements,
+  receiptOf,
+  resultHash,
+  resultOf,
+  type CompleteList,
+  type DrawnResult,
+} from './engine/receipt.ts';
+import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 import { withSalts } from './salts.ts';
 
 /** The results by student in the order of the turns, as one list for each column. */
@@ -30,27 +38,19 @@ export interface StoredLine {
   group: unknown;
 }
 
-/** A task for the thread. `list` is a frozen list in its canonical form, `hash` its hash. */
-export type Task =
-  | { what: 'write'; read: RowsAsRead; earlier: string }
-  | { what: 'draw'; list: string; hash: string; seed: string }
-  | { what: 'problems'; list: string }
-  | { what: 'files'; list: string; hash: string; seed: string; result: string }
-  | ({ what: 'erase' } & Erasing);
-
 /** A frozen list from which the people with these codes are to be erased, with the proposals drawn from it. */
 export interface Erasing {
   list: string;
   hash: string;
   seed: string;
   codes: readonly string[];
-  proposals: readonly { result: string; hasReceipt: boolean }[];
+  /** the result of each, as it is stored */
+  results: readonly string[];
 }
 
 export interface Erased {
   list: string;
-  /** `receipt` only if there was none: the order cannot be computed any more */
-  proposals: { result: string; list: Uint8Array; receipt?: Uint8Array }[];
+  proposals: { result: string; list: Uint8Array }[];
 }
 
 /** The two files of a round, each compressed but for its end (server/call/shared-beginning.ts). */
@@ -75,16 +75,19 @@ export interface Written {
   problems: Problem[];
 }
 
-/** `earlier`: the list that was written before; empty if there is none. */
-export function writtenOf(unordered: RoundInput, earlier: string): Written {
-  const { input, hash } = freeze(withSalts(unordered, earlier === '' ? undefined : (JSON.parse(earlier) as RoundInput)));
+/** Writes the frozen list of a round. `earlier`: the list that was written before; empty if there is none. */
+export function writtenOf(read: RowsAsRead, earlier: string): Written {
+  const { input, hash } = freeze(withSalts(inputOf(read), earlier === '' ? undefined : listOf(earlier)));
   return { hash, text: canonicalJson(input), problems: problems(input) };
 }
 
+const listOf = (text: string): RoundInput => JSON.parse(text) as RoundInput; // `writtenOf` wrote it
+
+/** Draws a frozen list: `list` in its canonical form, with its hash. */
 export function drawingOf(list: string, hash: string, seed: string): Drawing {
-  const input = JSON.parse(list) as RoundInput; // `writtenOf` wrote it
+  const input = listOf(list);
   const outcome = proposeFrozen(input, hash, seed);
-  const result = resultOf(input, seed, outcome);
+  const result = resultOf(input, hash, seed, outcome);
   const placed = outcome.placements.length;
   return {
     placed,
@@ -96,42 +99,24 @@ export function drawingOf(list: string, hash: string, seed: string): Drawing {
   };
 }
 
-export const problemsOf = (list: string): Problem[] => problems(JSON.parse(list) as RoundInput); // `writtenOf` wrote it
-
-/** The files of a stored list and result. */
-export const filesOfStored = (list: string, hash: string, seed: string, result: string): Files =>
-  filesOf(completeList(JSON.parse(list) as RoundInput, hash, seed, readResult(result)));
-
-/** Results drawn by version 1 of the rule were stored without a version, and the waiting list of versions before 4 as objects. */
-export function readResult(text: string): DrawnResult {
-  const { waiting, ...stored } = JSON.parse(text) as Omit<DrawnResult, 'waiting'> & { waiting: readonly (string | { code: string })[] };
-  return { ...stored, version: stored.version ?? 1, waiting: waiting.map((unit) => (typeof unit === 'string' ? unit : unit.code)) };
-}
-
-export function erasedOf({ list, hash, seed, codes, proposals }: Erasing): Erased {
-  const input = JSON.parse(list) as RoundInput; // `writtenOf` wrote it
+/** Erases people from a frozen list and the results drawn from it. */
+export function erasedOf({ list, hash, seed, codes, results }: Erasing): Erased {
+  const input = listOf(list);
   const people = new Set(codes);
   const left = eraseEntries(input, people);
   return {
     list: canonicalJson(left),
-    proposals: proposals.map(({ result, hasReceipt }) => {
-      const drawn = readResult(result);
-      const erased = erasePlacements(input, drawn, people);
-      return {
-        result: canonicalJson(erased),
-        list: listFile(completeList(left, hash, seed, erased)),
-        ...(hasReceipt ? {} : { receipt: filesOf(completeList(input, hash, seed, drawn)).receipt }),
-      };
+    proposals: results.map((result) => {
+      const erased = erasePlacements(input, JSON.parse(result) as DrawnResult, people); // `drawingOf` wrote it
+      return { result: canonicalJson(erased), list: fileOf(completeList(left, hash, seed, erased)) };
     }),
   };
 }
 
-const listFile = (list: CompleteList): Uint8Array => compressBeginning(beginningOf(list));
+/** The JSON of a file, compressed but for its end: what only one reader gets follows there. */
+const fileOf = (file: object): Uint8Array => compressBeginning(canonicalJson(file).slice(0, -1));
 
-const filesOf = (list: CompleteList): Files => ({ receipt: compressBeginning(beginningOf(receiptOf(list))), list: listFile(list) });
-
-/** The JSON of an object without its last brace, so that members can follow. */
-const beginningOf = (file: object): string => canonicalJson(file).slice(0, -1);
+const filesOf = (list: CompleteList): Files => ({ receipt: fileOf(receiptOf(list)), list: fileOf(list) });
 
 function columnsOf(outcome: Outcome, input: RoundInput): ResultColumns {
   const lines = new Map(input.students.map((student) => [student.code, student]));

@@ -32,7 +32,7 @@ async function eraseFromList(db: Db, { inputId, codes }: Found): Promise<void> {
     .executeTakeFirstOrThrow();
   const proposals = await db
     .selectFrom('round_proposal')
-    .select((eb) => ['id', 'result', eb('receipt', 'is not', null).as('hasReceipt')])
+    .select(['id', 'result'])
     .where('input_id', '=', inputId)
     .orderBy('number')
     .execute();
@@ -41,7 +41,7 @@ async function eraseFromList(db: Db, { inputId, codes }: Found): Promise<void> {
     hash: input.hash,
     seed: input.seed,
     codes,
-    proposals: proposals.map(({ result, hasReceipt }) => ({ result, hasReceipt: Boolean(hasReceipt) })),
+    results: proposals.map(({ result }) => result),
   });
   const problems = ((input.problems ?? []) as unknown as Problem[]) // `insertInput` wrote them
     .map((problem) => ({ ...problem, students: problem.students.filter((code) => !codes.includes(code)) }))
@@ -51,10 +51,10 @@ async function eraseFromList(db: Db, { inputId, codes }: Found): Promise<void> {
     .set({ input: erased.list, problems: JSON.stringify(problems), erased: true })
     .where('id', '=', inputId)
     .execute();
-  for (const [n, { result, list, receipt }] of erased.proposals.entries())
+  for (const [n, { result, list }] of erased.proposals.entries())
     await db
       .updateTable('round_proposal')
-      .set({ result, list: Buffer.from(list), ...(receipt === undefined ? {} : { receipt: Buffer.from(receipt) }) })
+      .set({ result, list: Buffer.from(list) })
       .where('id', '=', proposals[n]?.id ?? '')
       .execute();
   // the group's entry stands in the lines of its other members too; a result cannot be changed, only written anew

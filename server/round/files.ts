@@ -1,34 +1,16 @@
 /** The two files of a published round, as they are sent: what is the same for all readers was made when the round was drawn (engine/receipt.ts). */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import { makeFiles } from './draw-apart.ts';
 import type { Files, StoredLine } from './drawing.ts';
 import { hadNeed, reasonInWords, type StoredReason } from './proposal-rows.ts';
 
-interface Stored {
-  receipt: Buffer | null;
-  list: Buffer | null;
-}
-
-/** Those of a round that was drawn before they were stored are made now. */
 async function readFile(db: Db, proposalId: string, file: keyof Files): Promise<Buffer> {
-  const stored: Pick<Stored, typeof file> = await db
+  const stored: Partial<Record<keyof Files, Buffer | null>> = await db
     .selectFrom('round_proposal')
     .select(file)
     .where('id', '=', proposalId)
     .executeTakeFirstOrThrow();
-  return stored[file] ?? Buffer.from((await makeAgain(db, proposalId))[file]);
-}
-
-async function makeAgain(db: Db, proposalId: string): Promise<Files> {
-  const { input, hash, seed, result } = await db
-    .selectFrom('round_proposal')
-    .innerJoin('round_input', 'round_input.id', 'round_proposal.input_id')
-    .innerJoin('round_secret', 'round_secret.round_id', 'round_proposal.round_id')
-    .select(['round_input.input', 'round_input.hash', 'round_secret.seed', 'round_proposal.result'])
-    .where('round_proposal.id', '=', proposalId)
-    .executeTakeFirstOrThrow();
-  return await makeFiles(input, hash, seed, result);
+  return stored[file] ?? Buffer.alloc(0);
 }
 
 /** Many students open the receipt of one round within minutes. It never changes, not even when somebody is erased. */

@@ -131,7 +131,6 @@ export async function readInput(db: Db, round: LockedRound, earlier = { text: ''
       othersWithoutRoom: await readOthersWithoutRoom(db, round),
       apart: await readApart(db),
     },
-    students.count,
     earlier.text,
   );
   return { ...written, students: students.count };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
@@ -13,6 +13,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import type { Scope } from '#server/call/scope.ts';
 import { notification, notifyAll } from '#server/notification/notify.ts';
 import { closeRound } from './close.ts';
+import { sha256 } from './engine/freeze.ts';
 import { findInOtherRound, takeIn } from './membership.ts';
 import * as queries from './queries.ts';
 import { findRound, lockRoundThat, pageRounds } from './round-rows.ts';
@@ -75,7 +76,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
       throw new Fault('studentsInOtherRound', { values });
     }
     const seed = randomBytes(32).toString('hex');
-    const seedHash = createHash('sha256').update(seed).digest('hex');
+    const seedHash = sha256(seed);
     const id = await queries.insertRound(db, { ...rules, filter, hostelIds, openedBy: me.userId, seedHash }, seed);
     await overMany(db, () => takeIn(db, id, { filter, hostelIds }, 'refuse'));
     const values = { round: rules.name, closes: campusTimes(settings.TIME_ZONE)(rules.closesAt) };

@@ -16,7 +16,7 @@ const openTo = [['Women'], ['Men'], ['Any', 'Women'], ['Any', 'Men'], ['Any'], [
 const mostly = <T>(first: T, ...others: readonly T[]): fc.Arbitrary<T> =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(first) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
 
-const wishes = (seats: readonly number[]): fc.Arbitrary<Wishes> =>
+export const arbitraryWishes = (seats: readonly number[]): fc.Arbitrary<Wishes> =>
   fc.record({
     sizes: fc.shuffledSubarray([...seats]),
     hostels: fc.shuffledSubarray([...hostels], { maxLength: 2 }),
@@ -42,7 +42,7 @@ export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): f
     hostels: mostly<readonly string[]>(['Women'], ...openTo),
     tier: fc.nat({ max: 2 }),
     needsAccessible: fc.nat({ max: 9 }).map((n) => n === 0),
-    wishes: wishes(seats),
+    wishes: arbitraryWishes(seats),
     group: fc.nat({ max: students }),
   });
   return fc

@@ -1,16 +1,19 @@
 /**
- * Works out the result of a round for a handful of students by trying every possibility, exactly as docs/rounds.md words the rules. The tests compare
- * the engine with it, so it shares no code with the engine.
+ * Draws a round for a handful of students by trying every possibility, as docs/rounds.md words the rule. The tests compare the engine with it, so it shares
+ * no code with the engine but the order of the turns.
  */
-import type { RoundInput, RoundRoom } from './input.ts';
+import { naturalKey } from '#server/natural-order.ts';
+import type { RoundInput, RoundRoom, RoundStudent } from './input.ts';
+import type { Unit } from './order.ts';
 
-export interface Expected {
-  admitted: Map<string, number>;
-  waiting: string[];
+interface Asking {
+  size: number;
+  /** the rooms that are open to the unit, by their index in the input */
+  rooms: readonly number[];
 }
 
 /** Whether every unit can be given one of its `rooms`; ignores pairs to be kept apart. */
-export function canPlace(units: readonly { size: number; rooms: readonly number[] }[], free: readonly number[]): boolean {
+export function canPlace(units: readonly Asking[], free: readonly number[]): boolean {
   const left = [...free];
   const order = units.toSorted((a, b) => b.size - a.size || a.rooms.length - b.rooms.length);
   const dead = new Set<string>();
@@ -40,31 +43,57 @@ export function openRooms(input: RoundInput, members: readonly string[]): number
   return input.rooms.flatMap((room, n) => (open(room) ? [n] : []));
 }
 
-/** The units admitted, with the size of room each gets, and those that wait; ignores pairs to be kept apart. */
-export function expectedSizes(
-  input: RoundInput,
-  units: readonly { code: string; members: readonly string[]; wished: readonly number[] }[],
-): Expected {
+const rankOf = (wished: readonly unknown[], has: unknown) => (wished.includes(has) ? wished.indexOf(has) : wished.length);
+
+const compare = (a: readonly (number | string)[], b: readonly (number | string)[]): number => {
+  const at = a.findIndex((value, n) => value !== b[n]);
+  return at === -1 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
+};
+
+/** The index in the input of the room that each unit gets; -1 for one that waits. */
+export function expectedRooms(input: RoundInput, units: readonly Unit[]): Map<string, number> {
   const free = input.rooms.map(({ freeSeats }) => freeSeats.length);
-  const asked = units.map(({ code, members, wished }) => ({ code, size: members.length, rooms: openRooms(input, members), wished }));
+  const living = input.rooms.map(({ residents }): Pick<RoundStudent, 'code' | 'batch' | 'programme'>[] => [...residents]);
+  const asked = units.map((unit) => ({ unit, size: unit.members.length, rooms: openRooms(input, unit.members) }));
+  const mustPart = (a: string, b: string) => input.apart.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
+  const isTorn = ({ members }: Unit) => members.some((a) => members.some((b) => mustPart(a, b)));
   const admitted: typeof asked = [];
-  const waiting: string[] = [];
-  for (const unit of asked) {
-    if (canPlace([...admitted, unit], free)) admitted.push(unit);
-    else waiting.push(unit.code);
-  }
-  const sizes = new Map<string, number>();
-  for (const [n, unit] of admitted.entries()) {
-    const seatsOf = (room: number) => input.rooms[room]?.seats ?? 0;
-    const all = [...new Set(unit.rooms.map(seatsOf))].sort((a, b) => a - b);
-    for (const seats of new Set([...unit.wished, ...all])) {
-      const rooms = unit.rooms.filter((room) => seatsOf(room) === seats);
-      const tried = { code: unit.code, size: unit.size, rooms, wished: unit.wished };
-      if (rooms.length === 0 || !canPlace(admitted.with(n, tried), free)) continue;
-      admitted[n] = tried;
-      sizes.set(unit.code, seats);
-      break;
-    }
-  }
-  return { admitted: sizes, waiting };
+  for (const asking of asked) if (!isTorn(asking.unit) && canPlace([...admitted, asking], free)) admitted.push(asking);
+  /** compared in turn, the least first */
+  const ranks = ({ unit }: (typeof asked)[number], n: number): (number | string)[] => {
+    const room = input.rooms[n] as RoundRoom;
+    const place = [naturalKey(room.hostel), naturalKey(room.number), room.code];
+    if (input.policy === 'classic') return [room.seats, ...place];
+    const { sizes, hostels, blocks, floors } = unit.wishes;
+    const wishes = [
+      rankOf(sizes, room.seats),
+      room.seats,
+      rankOf(hostels, room.hostel),
+      rankOf(blocks, room.block),
+      rankOf(floors, room.floor),
+    ];
+    const others = living[n] ?? [];
+    const sameBatch = unit.people.some(({ batch }) => batch !== '' && others.some((other) => other.batch === batch));
+    const sameBoth = unit.people.some(
+      ({ batch, programme }) =>
+        batch !== '' && programme !== '' && others.some((other) => other.batch === batch && other.programme === programme),
+    );
+    return [...wishes, sameBoth ? 0 : others.length === 0 ? 1 : sameBatch ? 2 : 3, free[n] ?? 0, ...place];
+  };
+  const given = new Map(units.map(({ code }) => [code, -1]));
+  const giveBest = (asking: (typeof asked)[number], others: readonly Asking[]) => {
+    const { unit, size, rooms } = asking;
+    const [best] = rooms
+      .filter((n) => (free[n] ?? 0) >= size)
+      .filter((n) => !unit.members.some((a) => living[n]?.some(({ code }) => mustPart(a, code))))
+      .filter((n) => canPlace(others, free.with(n, (free[n] ?? 0) - size)))
+      .toSorted((a, b) => compare(ranks(asking, a), ranks(asking, b)));
+    if (best === undefined) return;
+    given.set(unit.code, best);
+    free[best] = (free[best] ?? 0) - size;
+    living[best]?.push(...unit.people);
+  };
+  for (const [n, asking] of admitted.entries()) giveBest(asking, admitted.slice(n + 1));
+  for (const asking of asked) if (given.get(asking.unit.code) === -1 && !isTorn(asking.unit)) giveBest(asking, []);
+  return given;
 }

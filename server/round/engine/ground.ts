@@ -1,93 +1,112 @@
 /** Which rooms are open to which units. Units to whom the same rooms are open share a need; rooms open to the same needs share a kind. */
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { RoundInput, RoundRoom } from './input.ts';
-import type { Unit } from './lottery.ts';
-import type { Stock } from './room-shapes.ts';
+import type { Unit } from './order.ts';
 
-/** The rooms that are open to some units before any room is taken. A need is named by its index in `Ground.needs`. */
+/** A room while the round is drawn. */
+export interface OpenRoom {
+  room: RoundRoom;
+  kind: number;
+  /** its place among all rooms, by hostel and number as people count (2 before 10) */
+  order: number;
+  free: number;
+  /** codes of everybody who lives there: residents, and students who have been given a seat */
+  living: string[];
+  /** what they have in common with others (`companyOf`) */
+  company: Set<string>;
+  given: Unit[];
+}
+
+/** The rooms that are open to some units. */
 export interface Need {
   hostels: readonly string[];
   accessible: boolean;
-  /** the kinds of rooms, by their index in `Ground.kinds` */
   kinds: number[];
+  rooms: OpenRoom[];
 }
 
-/** Rooms with the same number of seats that are open to the same needs. */
-export interface Kind {
-  seats: number;
-  /** by their index in `Ground.needs` */
-  needs: readonly number[];
+/** A part of a round that has no room in common with the others, such as women's hostels. */
+export interface Part {
+  /** in the order of their turns */
+  units: Unit[];
+  rooms: OpenRoom[];
+  /** `stocks[kind][f]`: how many rooms of a kind have f free beds */
+  stocks: number[][];
 }
 
 export interface Ground {
-  needs: readonly Need[];
-  kinds: readonly Kind[];
-  needOf: ReadonlyMap<Unit, number>;
-  kindOf: ReadonlyMap<RoundRoom, number>;
-  /** `stocks[kind][f]`: how many rooms of a kind have f free beds */
-  stocks: readonly Stock[];
-  /** rooms with a free bed, by hostel and room number in natural order (2 before 10) */
-  rooms: readonly RoundRoom[];
-  /** for each need, the most free beds of a room that is open to it */
-  largest: readonly number[];
-  /** parts of the round that have no room in common, such as women's and men's hostels: each is a list of needs */
-  parts: readonly (readonly number[])[];
+  parts: readonly Part[];
+  needOf: ReadonlyMap<Unit, Need>;
+}
+
+/** Batch and programme, and batch alone, as far as they are known: students who share one are better company. */
+export function companyOf({ batch, programme }: { batch: string; programme: string }): string[] {
+  if (batch === '') return [];
+  return programme === '' ? [batch] : [`${batch}\n${programme}`, batch];
 }
 
 export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
-  const needs = new Map<string, { index: number; need: Need }>();
-  const needOf = new Map<Unit, number>();
-  const nameOf = rememberedBy(
-    (hostels: readonly string[]) => hostels,
-    (hostels) => hostels.join('\n'),
-  );
-  for (const unit of units) {
-    const accessible = unit.people.some(({ needsAccessible }) => needsAccessible);
-    const hostels = commonHostels(unit.people.map((person) => person.hostels));
-    const key = `${accessible} ${nameOf(hostels)}`;
-    const known = needs.get(key) ?? { index: needs.size, need: { hostels, accessible, kinds: [] } };
-    needs.set(key, known);
-    needOf.set(unit, known.index);
-  }
-  const list = [...needs.values()].map(({ need }) => need);
-  const rooms = inNaturalOrder(input.rooms.filter(({ freeSeats }) => freeSeats.length > 0));
-  const mayLive = rememberedBy(
-    (room: RoundRoom) => JSON.stringify([room.hostel, room.accessible]),
-    (room) => list.flatMap(({ hostels, accessible }, n) => (hostels.includes(room.hostel) && (room.accessible || !accessible) ? [n] : [])),
-  );
-  const kinds = new Map<string, { index: number; kind: Kind }>();
-  const kindOf = new Map<RoundRoom, number>();
-  const largest = list.map(() => 0);
+  const { needOf, needs } = needsOf(units);
+  const kinds = new Map<string, { index: number; needs: readonly Need[] }>();
   const stocks: number[][] = [];
-  for (const room of rooms) {
-    const open = mayLive(room);
-    const key = `${room.seats}/${open.join(' ')}`;
-    let known = kinds.get(key);
-    if (!known) {
-      known = { index: kinds.size, kind: { seats: room.seats, needs: open } };
-      kinds.set(key, known);
+  const openTo = new Map<string, readonly Need[]>();
+  const rooms = inNaturalOrder(input.rooms.filter(({ freeSeats }) => freeSeats.length > 0)).map((room, order): OpenRoom => {
+    const where = JSON.stringify([room.hostel, room.accessible]);
+    const open = openTo.get(where) ?? needs.filter((need) => need.hostels.includes(room.hostel) && (room.accessible || !need.accessible));
+    openTo.set(where, open);
+    const name = open.map((need) => needs.indexOf(need)).join(' ');
+    const kind = kinds.get(name) ?? { index: kinds.size, needs: open };
+    if (!kinds.has(name)) {
       stocks.push([]);
-      for (const need of open) list[need]?.kinds.push(known.index);
+      for (const need of open) need.kinds.push(kind.index);
     }
-    for (const need of open) largest[need] = Math.max(largest[need] ?? 0, room.freeSeats.length);
-    kindOf.set(room, known.index);
-    const stock = stocks[known.index] ?? [];
-    while (stock.length <= room.freeSeats.length) stock.push(0);
-    stock[room.freeSeats.length] = (stock[room.freeSeats.length] ?? 0) + 1;
+    kinds.set(name, kind);
+    const free = room.freeSeats.length;
+    const stock = stocks[kind.index] ?? [];
+    while (stock.length <= free) stock.push(0);
+    stock[free] = (stock[free] ?? 0) + 1;
+    const { residents } = room;
+    const living = residents.map(({ code }) => code);
+    const made = { room, kind: kind.index, order, free, living, company: new Set(residents.flatMap(companyOf)), given: [] };
+    for (const need of open) need.rooms.push(made);
+    return made;
+  });
+  const partOf = partsOf(needs, [...kinds.values()].map(({ needs: sharing }) => sharing)); // prettier-ignore
+  const parts = new Map([...new Set(partOf.values())].map((part): [number, Part] => [part, { units: [], rooms: [], stocks }]));
+  for (const unit of units) parts.get(partOf.get(needOf.get(unit) as Need) ?? 0)?.units.push(unit);
+  const needsOfKind = new Map([...kinds.values()].map(({ index, needs: [need] }) => [index, need]));
+  for (const room of rooms) {
+    const need = needsOfKind.get(room.kind);
+    if (need) parts.get(partOf.get(need) ?? 0)?.rooms.push(room);
   }
-  const allKinds = [...kinds.values()].map(({ kind }) => kind);
-  return { needs: list, kinds: allKinds, needOf, kindOf, stocks, rooms, largest, parts: partsOf(list.length, allKinds) };
+  return { parts: [...parts.values()], needOf };
+}
+
+function needsOf(units: readonly Unit[]): { needOf: Map<Unit, Need>; needs: Need[] } {
+  const needs = new Map<string, Need>();
+  // most often all of thousands of students have the same list of hostels
+  const names = new Map<readonly string[], string>();
+  const needOf = new Map(
+    units.map((unit) => {
+      const hostels = commonHostels(unit.people.map((person) => person.hostels));
+      const accessible = unit.people.some(({ needsAccessible }) => needsAccessible);
+      const name = names.get(hostels) ?? hostels.join('\n');
+      names.set(hostels, name);
+      const need = needs.get(`${accessible}${name}`) ?? { hostels, accessible, kinds: [], rooms: [] };
+      needs.set(`${accessible}${name}`, need);
+      return [unit, need] as const;
+    }),
+  );
+  return { needOf, needs: [...needs.values()] };
 }
 
 /** The hostels that are in every one of the lists. */
 function commonHostels([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
-  // most often all lists are the same object
   if (others.every((hostels) => hostels === first)) return first;
   const sets = others.map((hostels) => new Set(hostels));
   return first.filter((hostel) => sets.every((hostels) => hostels.has(hostel)));
 }
 
-/** By hostel and number in natural order (2 before 10). */
 function inNaturalOrder(rooms: readonly RoundRoom[]): RoundRoom[] {
   return rooms
     .map((room) => ({ room, keys: [naturalKey(room.hostel), naturalKey(room.number), room.code] as const }))
@@ -95,23 +114,13 @@ function inNaturalOrder(rooms: readonly RoundRoom[]): RoundRoom[] {
     .map(({ room }) => room);
 }
 
-function rememberedBy<T, R>(key: (of: T) => unknown, compute: (of: T) => R): (of: T) => R {
-  const known = new Map<unknown, R>();
-  return (of) => {
-    const name = key(of);
-    const found = known.get(name) ?? compute(of);
-    known.set(name, found);
-    return found;
-  };
-}
-
-/** Groups needs that have a kind of rooms in common, directly or through other needs. */
-function partsOf(needs: number, kinds: readonly Kind[]): number[][] {
-  const part = Array.from({ length: needs }, (_, n) => n);
-  for (const { needs: sharing } of kinds) {
-    const joined = new Set(sharing.map((need) => part[need]));
+/** Needs that have a kind of rooms in common, directly or through other needs, are in one part. */
+function partsOf(needs: readonly Need[], sharing: readonly (readonly Need[])[]): Map<Need, number> {
+  const part = new Map(needs.map((need, n) => [need, n]));
+  for (const together of sharing) {
+    const joined = new Set(together.map((need) => part.get(need)));
     const [first = 0] = joined;
-    for (const [need, of] of part.entries()) if (joined.has(of)) part[need] = first ?? 0;
+    if (joined.size > 1) for (const [need, of] of part) if (joined.has(of)) part.set(need, first);
   }
-  return [...Map.groupBy(part.keys(), (need) => part[need]).values()];
+  return part;
 }

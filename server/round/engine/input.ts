@@ -1,17 +1,16 @@
 /**
- * The data a round is drawn from, frozen when the round closes. It is copied into the receipt unchanged, so it has no names and no telephone
- * numbers: a code that means nothing to others stands for each student.
+ * What a round is drawn from, frozen when it closes. It is copied into the complete list unchanged, so it has no names and no telephone numbers: a code
+ * that means nothing to others stands for each student.
  *
  * Each entry about people has a `salt`, known only to those who may read the entry: otherwise its hash, which others get, would tell what is in it to
- * anybody who tries out what could be. Lists that were frozen before version 4 have none. When somebody is erased, only the hashes of the entries about
- * them stay (`ErasedEntry`); such a list is never drawn.
+ * anybody who tries out what could be. When somebody is erased, only the hashes of the entries about them stay (`ErasedEntry`); such a list is never drawn.
  */
 
 /** `classic`: by batch, programme and roll number. `draw`: by tiers, then by lottery number. */
 export const policies = ['classic', 'draw'] as const;
 export type Policy = (typeof policies)[number];
 
-/** The wishes of a unit, the most wanted first. Whatever a list does not name ranks after what it names, in the usual order. */
+/** The wishes of a unit, the most wanted first. Whatever a list does not name ranks after what it names. */
 export interface Wishes {
   /** sizes of rooms in seats, such as [2, 1] */
   sizes: readonly number[];
@@ -30,7 +29,7 @@ export interface Resident {
 
 export interface RoundRoom {
   code: string;
-  /** the hostel's name or code; only compared with `RoundStudent.hostels` */
+  /** the hostel's name; only compared with `RoundStudent.hostels` */
   hostel: string;
   block: string;
   floor: string;
@@ -71,7 +70,7 @@ export interface RoundGroup {
 export type RoundPair = readonly [string, string, string?];
 
 export interface RoundInput {
-  /** the name of the round, so that two rounds with the same people have different hashes */
+  /** the id of the round, so that two rounds with the same people have different hashes */
   round: string;
   policy: Policy;
   /** the names of the tiers, tier 0 first */

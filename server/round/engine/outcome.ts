@@ -52,10 +52,6 @@ export interface Reason {
 }
 
 export interface Outcome {
-  frozenHash: string;
-  seedHash: string;
-  /** each student's lottery number or, under Classic, place by batch, programme and roll number; 1 is the first. Sorted by code */
-  numbers: readonly { student: string; number: number }[];
   /** in the order of their turns */
   units: readonly UnitOutcome[];
   /** sorted by the student's code */

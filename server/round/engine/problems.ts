@@ -1,11 +1,11 @@
 /** Finds problems that any seed would lead to, so that staff can be warned before the draw. */
-import { apartOf } from './draw.ts';
+import { fit } from './fit.ts';
 import { freeze } from './freeze.ts';
-import { groundOf } from './ground.ts';
+import { groundOf, type Need } from './ground.ts';
 import type { RoundInput, RoundRoom } from './input.ts';
-import { numbersOf, unitsInOrder, type Unit } from './lottery.ts';
+import { numbersOf, unitsInOrder, type Unit } from './order.ts';
 import type { Problem } from './outcome.ts';
-import { State } from './state.ts';
+import { apartOf } from './propose.ts';
 
 /**
  * Of the students named by `accessibleShort` and `apartOneRoom`, at least one will wait; those named by any other problem will all wait. Pairs to be kept
@@ -14,26 +14,27 @@ import { State } from './state.ts';
 export function problems(unordered: RoundInput): Problem[] {
   const { input, hash } = freeze(unordered);
   const units = unitsInOrder(input, numbersOf({ ...input, policy: 'classic' }, hash, ''));
-  const ground = groundOf(input, units);
+  const { needOf, parts } = groundOf(input, units);
   const apart = apartOf(input);
-  const alike = new Map<string, readonly RoundRoom[]>();
-  const rooms = new Map(units.map((unit) => [unit, openTo(unit)]));
-  const found = units.flatMap((unit) => problemOf(unit, rooms.get(unit) ?? []));
+  const alike = new Map<Need, Map<number, RoundRoom[]>>();
+  const found = units.flatMap((unit) => problemOf(unit, openTo(unit)));
   return [...found, ...accessibleShort(), ...apartOneRoom()].sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
 
   /** The rooms that could hold the unit, ignoring pairs to be kept apart. Units with the same need and size share one list, to save memory. */
   function openTo(unit: Unit): readonly RoundRoom[] {
-    const need = ground.needOf.get(unit) ?? 0;
+    const need = needOf.get(unit);
     const size = unit.members.length;
-    return alike.getOrInsertComputed(`${need} ${size}`, () => {
-      const kinds = new Set(ground.needs[need]?.kinds);
-      return ground.rooms.filter((room) => room.freeSeats.length >= size && kinds.has(ground.kindOf.get(room) ?? -1));
-    });
+    if (!need) return [];
+    const bySize = alike.get(need) ?? new Map<number, RoundRoom[]>();
+    alike.set(need, bySize);
+    const rooms = bySize.get(size) ?? need.rooms.flatMap(({ room }) => (room.freeSeats.length >= size ? [room] : []));
+    bySize.set(size, rooms);
+    return rooms;
   }
 
   function problemOf(unit: Unit, open: readonly RoundRoom[]): Problem[] {
     const { members } = unit;
-    const need = ground.needOf.get(unit) ?? 0;
+    const need = needOf.get(unit);
     const others = members.flatMap((member) => apart.get(member) ?? []);
     if (members.some((member) => others.includes(member))) return [about('apartInGroup', [unit])];
     if (open.length > 0) {
@@ -41,27 +42,25 @@ export function problems(unordered: RoundInput): Problem[] {
       return meets ? [about('apartWithResident', [unit])] : [];
     }
     if (members.length > 1) {
-      if (ground.needs[need]?.hostels.length === 0) return [about('groupNoCommonHostel', [unit])];
-      return [about('groupTooLarge', [unit], { size: members.length, beds: ground.largest[need] ?? 0 })];
+      if (need?.hostels.length === 0) return [about('groupNoCommonHostel', [unit])];
+      const beds = need?.rooms.reduce((most, { free }) => Math.max(most, free), 0) ?? 0;
+      return [about('groupTooLarge', [unit], { size: members.length, beds })];
     }
-    const { hostels = [], accessible = false } = ground.needs[need] ?? {};
-    const elsewhere = accessible && ground.rooms.some(({ hostel }) => hostels.includes(hostel));
+    const elsewhere =
+      need?.accessible && input.rooms.some(({ hostel, freeSeats }) => freeSeats.length > 0 && need.hostels.includes(hostel));
     return [about(elsewhere ? 'noAccessibleRoom' : 'noOpenRoom', [unit])];
   }
 
   /** Parts of the round where the accessible rooms would be too few even if only those who need one were given them. */
   function accessibleShort(): Problem[] {
-    return ground.parts.flatMap((part) => {
-      const state = new State(ground);
-      const needing = units.filter((unit) => {
-        const need = ground.needOf.get(unit) ?? 0;
-        return part.includes(need) && ground.needs[need]?.accessible && (rooms.get(unit) ?? []).length > 0;
-      });
-      for (const unit of needing) state.demand(ground.needOf.get(unit) ?? 0, unit.members.length, null).count++;
-      if (state.ask() !== 'no') return [];
-      const beds = new Set(needing.flatMap((unit) => rooms.get(unit) ?? []));
-      const students = needing.reduce((sum, { members }) => sum + members.length, 0);
-      return [about('accessibleShort', needing, { students, beds: [...beds].reduce((sum, room) => sum + room.freeSeats.length, 0) })];
+    return parts.flatMap((part) => {
+      const needing = part.units.filter((unit) => needOf.get(unit)?.accessible && openTo(unit).length > 0);
+      const demands = needing.map((unit) => ({ kinds: needOf.get(unit)?.kinds ?? [], size: unit.members.length, count: 1 }));
+      const together = Map.groupBy(demands, ({ kinds, size }) => `${kinds.join(' ')}/${size}`);
+      const counted = [...together.values()].flatMap(([first, ...more]) => (first ? [{ ...first, count: 1 + more.length }] : []));
+      if (fit(part.stocks, counted) !== 'no') return [];
+      const beds = [...new Set(needing.flatMap(openTo))].reduce((sum, room) => sum + room.freeSeats.length, 0);
+      return [about('accessibleShort', needing, { students: needing.reduce((sum, { members }) => sum + members.length, 0), beds })];
     });
   }
 
@@ -70,8 +69,8 @@ export function problems(unordered: RoundInput): Problem[] {
     return input.apart.flatMap(([a, b]) => {
       const [one, other] = [unitOf.get(a), unitOf.get(b)];
       if (!one || !other || one === other) return [];
-      const open = new Set([...(rooms.get(one) ?? []), ...(rooms.get(other) ?? [])]);
-      return open.size === 1 && rooms.get(one)?.length === 1 && rooms.get(other)?.length === 1 ? [about('apartOneRoom', [one, other])] : [];
+      const [rooms, others] = [openTo(one), openTo(other)];
+      return rooms.length === 1 && others.length === 1 && rooms[0] === others[0] ? [about('apartOneRoom', [one, other])] : [];
     });
   }
 }

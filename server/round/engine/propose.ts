@@ -1,17 +1,12 @@
 /** Draws a round. Pure: no clock, no database, and no randomness but the seed. */
+import type { RoundReasonKey } from '#contract/round/round-texts.ts';
 import { compareKeys } from '#server/natural-order.ts';
-import { apartOf, draw, type Drawn } from './draw.ts';
-import { freeze, seedHash } from './freeze.ts';
-import { groundOf, type Ground } from './ground.ts';
+import { drawPart, type Turn } from './draw.ts';
+import { freeze } from './freeze.ts';
+import { groundOf, type Ground, type Need } from './ground.ts';
 import type { RoundInput } from './input.ts';
-import { giveLeftRooms } from './left-rooms.ts';
-import { numbersOf, unitsInOrder, type Unit } from './lottery.ts';
-import type { Outcome } from './outcome.ts';
-import { moveIn } from './preference.ts';
-import { reasonLeft, reasonPlaced, reasonWaiting, refusalsOf } from './reasons.ts';
-import { exchangeRoomMates } from './room-mates.ts';
-import { seatsOf } from './seats.ts';
-import { waitingOf } from './waiting.ts';
+import { numbersOf, unitsInOrder, type Unit } from './order.ts';
+import type { Outcome, Placement, Reason, Waiting } from './outcome.ts';
 
 /** The same input, in whatever order, with the same seed gives the same outcome. */
 export function propose(unordered: RoundInput, seed: string): Outcome {
@@ -20,97 +15,107 @@ export function propose(unordered: RoundInput, seed: string): Outcome {
 }
 
 /** Like `propose`, for a list that is already frozen: its tens of thousands of entries need not be hashed again. */
-export function proposeFrozen(input: RoundInput, hash: string, seed: string): Outcome {
-  const numbers = numbersOf(input, hash, seed);
-  return {
-    frozenHash: hash,
-    seedHash: seedHash(seed),
-    numbers: input.students.map(({ code }) => ({ student: code, number: numbers.get(code) ?? 0 })),
-    ...proposeInOrder(input, unitsInOrder(input, numbers)),
-  };
-}
+export const proposeFrozen = (input: RoundInput, hash: string, seed: string): Outcome =>
+  proposeInOrder(input, unitsInOrder(input, numbersOf(input, hash, seed)));
 
 /** Like `propose`, for units whose order is already known. */
-export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Omit<Outcome, 'frozenHash' | 'seedHash' | 'numbers'> {
+export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Outcome {
   const ground = groundOf(input, units);
-  const { drawn, setAside } = drawUntilAllFit(input, units, ground);
-  const turns = new Map(drawn.turns.map((turn) => [turn.unit, turn]));
-  const refusals = refusalsOf(
-    drawn.turns.filter(({ seats }) => seats !== null),
-    ground,
-  );
   const apart = apartOf(input);
   const apartFrom = ({ members }: Unit) => members.flatMap((member) => apart.get(member) ?? []);
-  const drawnWith = new Set(drawn.rooms.flatMap(({ given }) => given));
-  const placedLater = giveLeftRooms(
-    units.filter((unit) => !drawnWith.has(unit)),
-    drawn.rooms,
-    {
-      kindsOf: (unit) => ground.needs[ground.needOf.get(unit) ?? 0]?.kinds ?? [],
-      apartFrom,
-      moveIn,
-    },
-  );
-  // Classic gives out rooms by their order alone
-  if (input.policy === 'draw') exchangeRoomMates(drawn.rooms, { units, mayMove: (unit) => apartFrom(unit).length === 0 });
-  const rooms = new Map(drawn.rooms.flatMap(({ room, given }) => given.map((unit) => [unit, room] as const)));
+  const turns = new Map<Unit, Turn>();
+  let proved = true;
+  for (const part of ground.parts) {
+    const drawn = drawPart(part, { policy: input.policy, needOf: ground.needOf, apartFrom });
+    for (const [unit, turn] of drawn.turns) turns.set(unit, turn);
+    proved &&= drawn.proved;
+  }
   const waiting = waitingOf(
-    units.filter((unit) => !rooms.has(unit)),
+    units.filter((unit) => !turns.get(unit)?.room),
     ground,
   );
-  const reasonOfUnit = units.map((unit, n) => {
-    const shared = { place: n + 1, of: units.length, size: unit.members.length };
-    const room = rooms.get(unit);
+  const reasonOf = (unit: Unit, n: number) => {
+    const turn = turns.get(unit);
+    const values = { place: n + 1, of: units.length, size: unit.members.length };
     const waits = waiting.get(unit);
-    if (room && placedLater.has(unit)) return reasonLeft(shared, room.seats);
-    if (room || !waits) {
-      const wishes = input.policy === 'draw' ? unit.wishes.sizes : [];
-      return reasonPlaced(shared, turns.get(unit)?.seats ?? 0, refusals.get(unit) ?? [], wishes);
-    }
-    const need = ground.needOf.get(unit) ?? 0;
-    return reasonWaiting(
-      { ...shared, waitingPlace: waits.place, ahead: waits.ahead },
-      {
-        hasRoom: (ground.largest[need] ?? 0) >= unit.members.length,
-        apart: setAside.has(unit) && apartFrom(unit).length > 0,
-        accessible: ground.needs[need]?.accessible ?? false,
-      },
-    );
-  });
+    if (turn?.room) return placedBecause(turn, turn.room.room.seats, input.policy === 'draw' ? unit.wishes.sizes : [], values);
+    const key = whyWaiting(unit, ground.needOf.get(unit), turn?.barred ?? false);
+    return { key, values: { ...values, waitingPlace: waits?.place ?? 0, ahead: waits?.ahead ?? 0 } };
+  };
   return {
     units: units.map((unit, n) => ({
       code: unit.code,
       students: unit.members,
       place: n + 1,
       tier: unit.tier,
-      room: rooms.get(unit)?.code ?? null,
-      refused: refusals.get(unit) ?? [],
+      room: turns.get(unit)?.room?.room.code ?? null,
+      refused: turns.get(unit)?.refused ?? [],
     })),
-    placements: seatsOf(drawn.rooms, units),
+    placements: ground.parts.flatMap(({ rooms }) => rooms.flatMap(seatsIn(units))).sort((a, b) => compareKeys(a.student, b.student)),
     waiting: [...waiting.values()],
     reasons: units
-      .flatMap(({ members }, n) => members.map((student) => Object.assign({ student }, reasonOfUnit[n])))
+      .flatMap((unit, n) => {
+        const reason = reasonOf(unit, n);
+        return unit.members.map((student): Reason => ({ student, ...reason }));
+      })
       .sort((a, b) => compareKeys(a.student, b.student)),
-    proved: drawn.proved,
+    proved,
   };
 }
 
-/**
- * An admitted unit that finds no room without somebody it is kept apart from is set aside, and the round is drawn again without it, so that nobody else's
- * place depends on a bed that stays empty. Units set aside are considered again when all others have rooms (`giveLeftRooms`).
- */
-function drawUntilAllFit(input: RoundInput, units: readonly Unit[], ground: Ground): { drawn: Drawn; setAside: Set<Unit> } {
-  const apart = apartOf(input);
-  const setAside = new Set(
-    units.filter(({ members }) => members.some((member) => apart.get(member)?.some((other) => members.includes(other)))),
+/** Maps the code of a student or resident to the codes that it is kept apart from. */
+export function apartOf({ apart }: Pick<RoundInput, 'apart'>): Map<string, string[]> {
+  const both = apart.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
+  return new Map([...Map.groupBy(both, ([one]) => one)].map(([one, pairs]) => [one, pairs.map(([, other]) => other)]));
+}
+
+/** Gives the free seats of a room, the lowest first, to its new occupants in the order of their turns. */
+function seatsIn(units: readonly Unit[]) {
+  const turn = new Map(units.map((unit, n) => [unit, n]));
+  return ({ room, given }: Ground['parts'][number]['rooms'][number]): Placement[] =>
+    given
+      .toSorted((a, b) => (turn.get(a) ?? 0) - (turn.get(b) ?? 0))
+      .flatMap(({ members }) => members)
+      .map((student, n) => ({ student, room: room.code, seat: room.freeSeats[n] ?? 0 }));
+}
+
+/** The waiting list: units without a room, in the order of their turns. */
+function waitingOf(units: readonly Unit[], { needOf }: Ground): Map<Unit, Waiting> {
+  const counts = new Map<Need, number>();
+  const kindsOf = (unit: Unit) => needOf.get(unit)?.kinds ?? [];
+  return new Map(
+    units.map((unit, n) => {
+      const kinds = new Set(kindsOf(unit));
+      const ahead = [...counts].reduce((sum, [need, count]) => (need.kinds.some((kind) => kinds.has(kind)) ? sum + count : sum), 0);
+      const need = needOf.get(unit);
+      if (need) counts.set(need, (counts.get(need) ?? 0) + 1);
+      return [unit, { code: unit.code, students: unit.members, place: n + 1, ahead }];
+    }),
   );
-  for (;;) {
-    const drawn = draw(
-      input,
-      units.filter((unit) => !setAside.has(unit)),
-      ground,
-    );
-    if (!drawn.stuck) return { drawn, setAside };
-    setAside.add(drawn.stuck);
+}
+
+type Values = Reason['values'];
+
+/** `wishes`: sizes, the most wanted first. A size that has no room for the whole unit is not a refusal. */
+function placedBecause(
+  { left, refused: [first] }: Turn,
+  seats: number,
+  [most]: readonly number[],
+  values: Values,
+): Omit<Reason, 'student'> {
+  if (left) return { key: 'placedLeft', values: { ...values, seats } };
+  if (!first) {
+    const key = most === undefined ? 'placedWithoutWish' : most === seats ? 'placedAsWished' : 'placedWhereAllFit';
+    return { key, values: { ...values, seats } };
   }
+  const key = first.kept > 0 ? 'placedOthersKept' : first.least === 0 ? 'placedOthersApart' : 'placedOthersFull';
+  return { key, values: { ...values, seats, wished: first.seats, kept: first.kept, least: first.least } };
+}
+
+function whyWaiting({ members }: Unit, need: Need | undefined, barred: boolean): RoundReasonKey {
+  const hasRoom = need?.rooms.some(({ room }) => room.freeSeats.length >= members.length);
+  if (!hasRoom) return need?.accessible ? 'waitsNoAccessible' : 'waitsNoRoom';
+  if (barred) return 'waitsApart';
+  if (need?.accessible) return 'waitsAccessible';
+  return members.length > 1 ? 'waitsTogether' : 'waitsFull';
 }

@@ -2,31 +2,28 @@
  * The two files of a published round (docs/receipt.md). From the complete list, which is for administrators, anybody can draw the round again. The receipt,
  * which every student of the round gets, shows the order of the turns, and of all others no more than their codes, numbers and hashes.
  */
-import { canonicalJson, freeze, hashEntries, hashOf, hashOfOthers, isErased, seedHash, sha256, type EntryHashes } from './freeze.ts';
+import { canonicalJson, freeze, hashEntries, hashOf, hashOfOthers, isErased, sha256, type About, type EntryHashes } from './freeze.ts';
 import type { RoundInput } from './input.ts';
-import { numbersOf, unitsInOrder } from './lottery.ts';
-import type { Placement } from './outcome.ts';
+import { numbersOf, unitsInOrder } from './order.ts';
+import type { Outcome, Placement } from './outcome.ts';
 
-/** Increased whenever the rule or the hashes change, so that an earlier list can still be verified as it was made. */
-export const version = 4;
-/** The same rule for a list that was frozen without salts. */
-const versionWithoutSalts = 3;
+/** Increased whenever the rule or the hashes change. */
+export const version = 5;
 
-interface Result {
-  /** hash of the order of the turns; missing without salts */
-  order?: string;
+/** What is stored of an outcome. */
+export interface DrawnResult {
+  version: number;
+  /** hash of the order of the turns */
+  order: string;
   /** sorted by the student's code; one of somebody who was erased has `erased`, its hash, in place of room and seat */
   placements: readonly Placement[];
   /** codes of the groups and single students who wait, the first of the waiting list first */
   waiting: readonly string[];
+  /** false: a longer search might have placed more */
+  proved: boolean;
 }
 
-/** What is stored of an outcome. */
-export interface DrawnResult extends Result {
-  version: number;
-  /** false: a longer search might have placed more, so that drawing the list again with another program may give another list. Missing in older results */
-  proved?: boolean;
-}
+type Result = Omit<DrawnResult, 'version' | 'proved'>;
 
 export interface CompleteList extends Pick<DrawnResult, 'version' | 'proved'> {
   format: 'hostelry-round';
@@ -43,43 +40,41 @@ export interface CompleteList extends Pick<DrawnResult, 'version' | 'proved'> {
   result: Result;
 }
 
-/** A turn as others see it: of a student alone, or of a group, of which only the hash of its entry is shown. Without salts there are no hashes. */
-export type Turn = { tier: number; code: string; number: number; hash?: string } | { tier: number; group?: string };
+/** A turn as others see it: of a student alone, or of a group, of which only the hash of its entry is shown. */
+export type Turn = { tier: number; code: string; number: number; hash: string } | { tier: number; group: string };
+
+export interface Order {
+  turns: Turn[];
+  /** nobody but the members can tell from it who is in which group */
+  inGroups: { code: string; number: number; hash: string }[];
+}
+
+export interface Receipt extends About, Order {
+  format: 'hostelry-receipt';
+  version: number;
+  seed: string;
+  seedHash: string;
+  frozenHash: string;
+  resultHash: string;
+  others: string;
+  places: string;
+}
 
 /** The order of the turns of a list in canonical order in which nobody was erased. */
-export function turnsOf(input: RoundInput, frozenHash: string, seed: string) {
-  const isSalted = input.salt !== undefined;
+export function turnsOf(input: RoundInput, frozenHash: string, seed: string): Order {
   const numbers = numbersOf(input, frozenHash, seed);
   const { students, groups } = hashEntries(input);
-  const student = (code: string) => ({ code, number: numbers.get(code) ?? 0, ...(isSalted ? { hash: students[code] ?? '' } : {}) });
-  const turns = unitsInOrder(input, numbers).map(({ code, tier }): Turn => {
-    const group = groups[code];
-    return { tier, ...(group === undefined ? student(code) : isSalted ? { group } : {}) };
-  });
-  // nobody but the members can tell from it who is in which group
-  const inGroups = input.groups
-    .flatMap(({ members }) => members)
-    .sort()
-    .map(student);
-  return { turns, inGroups };
-}
-
-const hashOfOrder = (order: ReturnType<typeof turnsOf>): string => sha256(canonicalJson(order));
-
-/** The result of an outcome that was drawn from this list with this seed. */
-export function resultOf(
-  input: RoundInput,
-  seed: string,
-  outcome: { frozenHash: string; placements: readonly Placement[]; waiting: readonly { code: string }[]; proved: boolean },
-): DrawnResult {
-  const { frozenHash, placements, waiting, proved } = outcome;
+  const student = (code: string) => ({ code, number: numbers.get(code) ?? 0, hash: students[code] ?? '' });
   return {
-    ...(input.salt === undefined ? { version: versionWithoutSalts } : { version, order: hashOfOrder(turnsOf(input, frozenHash, seed)) }),
-    placements: placements.map(({ student, room, seat }) => ({ student, room, seat })),
-    waiting: waiting.map(({ code }) => code),
-    proved,
+    turns: unitsInOrder(input, numbers).map(({ code, tier }): Turn => {
+      const group = groups[code];
+      return { tier, ...(group === undefined ? student(code) : { group }) };
+    }),
+    inGroups: input.groups.flatMap(({ members }) => members).sort().map(student), // prettier-ignore
   };
 }
+
+export const hashOfOrder = ({ turns, inGroups }: Order): string => sha256(canonicalJson({ turns, inGroups }));
 
 /** The hash of who lives where and who waits. Each placement is hashed with the salt of its student, so that one can be erased. */
 function hashOfPlaces({ salt, students }: RoundInput, { placements, waiting }: Result): string {
@@ -91,10 +86,14 @@ function hashOfPlaces({ salt, students }: RoundInput, { placements, waiting }: R
   return sha256(canonicalJson({ salt, placements: Object.fromEntries(hashes) as unknown, waiting }));
 }
 
-/** The published hash of the resulting list: who lives where and who waits and, with salts, the order of the turns. */
-export function resultHash(input: RoundInput, { order, placements, waiting }: Result): string {
-  const result = { placements, waiting };
-  return sha256(canonicalJson(input.salt === undefined ? result : { order, places: hashOfPlaces(input, result) }));
+export const hashOfResult = (order: string, places: string): string => sha256(canonicalJson({ order, places }));
+
+/** The published hash of the resulting list: the order of the turns, who lives where, and who waits. */
+export const resultHash = (input: RoundInput, result: Result): string => hashOfResult(result.order, hashOfPlaces(input, result));
+
+/** The result of an outcome that was drawn from this list, with this hash and seed. */
+export function resultOf(input: RoundInput, hash: string, seed: string, { placements, waiting, proved }: Outcome): DrawnResult {
+  return { version, order: hashOfOrder(turnsOf(input, hash, seed)), placements, waiting: waiting.map(({ code }) => code), proved };
 }
 
 /** `input` must be in canonical order. */
@@ -104,10 +103,10 @@ export function completeList(input: RoundInput, frozenHash: string, seed: string
     format: 'hostelry-round',
     version: drawnBy,
     seed,
-    seedHash: seedHash(seed),
+    seedHash: sha256(seed),
     frozenHash,
     resultHash: resultHash(input, result),
-    ...(proved === undefined ? {} : { proved }),
+    proved,
     input,
     entryHashes: hashEntries(input),
     result,
@@ -118,13 +117,13 @@ export function completeList(input: RoundInput, frozenHash: string, seed: string
 export function receiptOf({
   version: drawnBy,
   seed,
-  seedHash: hashOfSeed,
+  seedHash,
   frozenHash,
-  resultHash: hash,
+  resultHash: ofResult,
   input,
   entryHashes,
   result,
-}: CompleteList) {
+}: CompleteList): Receipt {
   const { round, policy, tiers, firstHash } = input;
   return {
     format: 'hostelry-receipt',
@@ -134,18 +133,51 @@ export function receiptOf({
     tiers,
     firstHash,
     seed,
-    seedHash: hashOfSeed,
+    seedHash,
     frozenHash,
-    // without salts these hashes would tell what they are of to anybody who tries out what could be
-    ...(input.salt === undefined
-      ? {}
-      : { resultHash: hash, others: hashOfOthers(input, entryHashes), places: hashOfPlaces(input, result) }),
+    resultHash: ofResult,
+    others: hashOfOthers(input, entryHashes),
+    places: hashOfPlaces(input, result),
     ...turnsOf(input, frozenHash, seed),
   };
 }
 
 /** The complete list of an outcome that was drawn from this input, in whatever order, with this seed. */
-export function makeList(unordered: RoundInput, seed: string, outcome: Parameters<typeof resultOf>[2]): CompleteList {
+export function makeList(unordered: RoundInput, seed: string, outcome: Outcome): CompleteList {
   const { input, hash } = freeze(unordered);
-  return completeList(input, hash, seed, resultOf(input, seed, outcome));
+  return completeList(input, hash, seed, resultOf(input, hash, seed, outcome));
+}
+
+/** Leaves of those entries that are about somebody only the hash, beside what `left` keeps of them. */
+const without = <T extends object>(entries: readonly T[], isAbout: (entry: T) => boolean, left: (entry: T) => object): T[] =>
+  entries.map((entry) =>
+    isErased(entry) || !isAbout(entry)
+      ? entry
+      : // a list of which something was erased is never drawn, so nothing reads such an entry but to hash it
+        ({ ...left(entry), erased: hashOf(entry) } as unknown as T),
+  );
+
+const nothing = () => ({});
+const withCode = ({ code }: { code: string }) => ({ code });
+
+/** `codes`: those of the people to erase, as students or as residents. */
+export const eraseEntries = (input: RoundInput, codes: ReadonlySet<string>): RoundInput => ({
+  ...input,
+  rooms: input.rooms.map((room) => ({ ...room, residents: without(room.residents, ({ code }) => codes.has(code), nothing) })),
+  students: without(input.students, ({ code }) => codes.has(code), withCode),
+  groups: without(input.groups, ({ members }) => members.some((code) => codes.has(code)), withCode),
+  apart: without(input.apart, ([one, other]) => codes.has(one) || codes.has(other), nothing),
+});
+
+/** `input`: the list before anything of these people was erased from it. */
+export function erasePlacements(input: RoundInput, result: DrawnResult, codes: ReadonlySet<string>): DrawnResult {
+  const salts = new Map(input.students.map(({ code, salt }) => [code, salt]));
+  return {
+    ...result,
+    placements: result.placements.map((placement) => {
+      const { student } = placement;
+      if (isErased(placement) || !codes.has(student)) return placement;
+      return { student, erased: hashOf({ ...placement, salt: salts.get(student) }) } as unknown as typeof placement; // as above
+    }),
+  };
 }

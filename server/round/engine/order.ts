@@ -3,6 +3,11 @@ import { compareKeys } from '#server/natural-order.ts';
 import { sha256 } from './freeze.ts';
 import type { RoundInput, RoundStudent, Wishes } from './input.ts';
 
+/** What the numbers follow from. */
+interface Numbered extends Pick<RoundInput, 'policy' | 'firstHash'> {
+  students: readonly { code: string; classicPlace?: number }[];
+}
+
 /** A group or a single student: one turn of the round. */
 export interface Unit {
   /** the group's code, or the student's */
@@ -22,9 +27,9 @@ export interface Unit {
  * Each student's number, counted from 1. In a draw, students are ordered by a hash of the seed, the hash of the first frozen list and their code: nobody
  * can know or choose the numbers before the seed is revealed, and everybody can compute them afterwards.
  */
-export function numbersOf(input: RoundInput, frozenHash: string, seed: string): Map<string, number> {
+export function numbersOf(input: Numbered, frozenHash: string, seed: string): Map<string, number> {
   const list = input.firstHash || frozenHash;
-  const keyed = input.students.map(({ code, classicPlace }) => ({
+  const keyed = input.students.map(({ code, classicPlace = 0 }) => ({
     code,
     key: input.policy === 'draw' ? sha256(`${seed}\n${list}\n${code}`) : String(classicPlace).padStart(12, '0'),
   }));

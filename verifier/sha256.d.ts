@@ -1,0 +1,1 @@
+export function hash(algorithm: 'sha256', text: string): string;
