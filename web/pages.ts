@@ -62,7 +62,13 @@ const centreNeeds = (session: Session | null): readonly Need[] =>
   session?.role === 'student' ? [need('roundOwn'), need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
 
 const table: Readonly<Record<PageName, PageContent>> = {
-  landing: { title: 'Welcome', guard: 'none', bare: true, load: () => import('./landing/landing.tsx') },
+  landing: {
+    title: 'Welcome',
+    guard: 'none',
+    bare: true,
+    needs: () => [need('vacancyList'), need('noticeList')],
+    load: () => import('./landing/landing.tsx'),
+  },
   login: { title: 'Log-in to your account', guard: 'none', bare: true, load: () => import('./sign-in/login.tsx') },
   choosePassword: {
     title: 'Choose your own password',

@@ -87,22 +87,25 @@ export const frame: Catalogue = {
   '{unread} new': '{unread} नई',
   'No Notifications': 'कोई सूचना नहीं',
   'You have no new notifications.': 'आपके लिए कोई नई सूचना नहीं है।',
-  'See your room, ask for another one, apply for leave, report what is broken, read notices and pay fines.':
-    'अपना कमरा देखें, दूसरा कमरा माँगें, छुट्टी के लिए आवेदन करें, टूट-फूट की शिकायत करें, नोटिस पढ़ें और जुर्माने चुकाएँ।',
-  'Keep rooms, attendance, complaints, fines, inventory and staff of your hostel in order.':
-    'अपने हॉस्टल के कमरे, हाज़िरी, शिकायतें, जुर्माने, सामान और कर्मचारी सँभालें।',
-  'Decide on leave and keep an eye on rooms, complaints and the students in your care.':
-    'छुट्टी पर फ़ैसला लें और कमरों, शिकायतों और अपने विद्यार्थियों पर नज़र रखें।',
   'Super admin': 'मुख्य प्रशासक',
-  'Set up hostels, allot students, and appoint caretakers and wardens across the campus.':
-    'पूरे कैंपस में हॉस्टल बनाएँ, विद्यार्थियों को जगह दें, और केयरटेकर तथा वार्डन नियुक्त करें।',
   'Welcome to Hostelry': 'Hostelry में आपका स्वागत है',
-  'Rooms, leave, attendance, complaints and fines of your hostel in one calm place, for everybody who lives and works there.':
-    'आपके हॉस्टल के कमरे, छुट्टियाँ, हाज़िरी, शिकायतें और जुर्माने एक ही जगह, वहाँ रहने और काम करने वाले सबके लिए।',
   'Get Started': 'शुरू करें',
   'See free rooms': 'ख़ाली कमरे देखें',
+  'Welcome to the hostels of {institution}': '{institution} के हॉस्टलों में आपका स्वागत है',
+  'Your room, leave, roll call and complaints, for everybody who lives and works here.':
+    'आपका कमरा, छुट्टी, हाज़िरी और शिकायतें: यहाँ रहने और काम करने वाले सभी के लिए।',
+  'Your room, leave, complaints and fines, on your phone.': 'आपका कमरा, छुट्टी, शिकायतें और जुर्माने, आपके फ़ोन पर।',
+  'Roll call, rooms, repairs, stores and staff of one hostel.': 'एक हॉस्टल की हाज़िरी, कमरे, मरम्मत, सामान और कर्मचारी।',
+  'Leave to decide, and an eye on rooms and complaints.': 'छुट्टी पर निर्णय, और कमरों और शिकायतों पर नज़र।',
+  'Hostels, allotment, caretakers and wardens of the campus.': 'पूरे कैंपस के हॉस्टल, आवंटन, केयरटेकर और वार्डन।',
+  'Free seats by hostel': 'हॉस्टल के अनुसार ख़ाली सीटें',
+  'of {seats}': '{seats} में से',
+  '{free} of {seats, plural, one {# seat is} other {# seats are}} free.': '{seats, plural, one {# सीट} other {# सीटों}} में से {free} ख़ाली हैं।',
+  'lit: taken': 'रोशन: भरी',
+  'dark: free': 'अँधेरी: ख़ाली',
+  'One window stands for {seats} seats.': 'एक खिड़की {seats} सीटों के लिए है।',
+  '{rest, plural, one {# more hostel} other {# more hostels}}': '{rest, plural, one {# और हॉस्टल} other {# और हॉस्टल}}',
   'One place, four roles': 'एक जगह, चार भूमिकाएँ',
-  'Everybody gets the pages for what they do.': 'हर किसी को अपने काम के पेज मिलते हैं।',
   '{seats, plural, one {# seat} other {# seats}}': '{seats, plural, one {# सीट} other {# सीटें}}',
   Pages: 'पन्ने',
   'There are more. Type more letters to narrow the list.': 'और भी हैं। जो खोज रहे हैं उसे थोड़ा और लिखें।',

@@ -60,5 +60,4 @@ export const institution: Catalogue = {
     'समय आधी रात के पार भी जा सकता है, जैसे 10:00 PM से 06:00 AM। जो छिपाया गया है वह उन हफ़्तों में रहता है जिनमें वह है।',
   Settings: 'सेटिंग',
   '{taken, plural, one {taken} other {# taken}}': '{taken, plural, one {भरी हुई} other {# भरी हुई}}',
-  'Hostels of {institution}': '{institution} के हॉस्टल',
 };

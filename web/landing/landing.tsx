@@ -4,49 +4,51 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wrench from 'lucide-react/icons/wrench';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { InstitutionMark, useOwnName } from '#web/institution/shared/institution.tsx';
+import { useCallQuery } from '#web/api.ts';
+import { useOwnName } from '#web/institution/shared/institution.tsx';
 import { useSession } from '#web/session.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
-import { HouseDrawing } from './house-drawing.tsx';
 import styles from './landing.module.css';
 import { PublicNotices, usePublicNotices } from './public-notices.tsx';
+import { Town } from './town.tsx';
 
 const roleCards = [
-  {
-    icon: GraduationCap,
-    name: 'Student',
-    about: 'See your room, ask for another one, apply for leave, report what is broken, read notices and pay fines.',
-  },
-  { icon: Wrench, name: 'Caretaker', about: 'Keep rooms, attendance, complaints, fines, inventory and staff of your hostel in order.' },
-  { icon: ShieldCheck, name: 'Warden', about: 'Decide on leave and keep an eye on rooms, complaints and the students in your care.' },
-  { icon: KeyRound, name: 'Super admin', about: 'Set up hostels, allot students, and appoint caretakers and wardens across the campus.' },
+  { icon: GraduationCap, name: 'Student', about: 'Your room, leave, complaints and fines, on your phone.' },
+  { icon: Wrench, name: 'Caretaker', about: 'Roll call, rooms, repairs, stores and staff of one hostel.' },
+  { icon: ShieldCheck, name: 'Warden', about: 'Leave to decide, and an eye on rooms and complaints.' },
+  { icon: KeyRound, name: 'Super admin', about: 'Hostels, allotment, caretakers and wardens of the campus.' },
 ] as const;
+
+/** "Welcome to the hostels of" in small letters, and the institution's name, which may come first in another language. */
+function Welcome({ institution }: { institution: string }) {
+  const mark = '\n';
+  const [before = '', after = ''] = t('Welcome to the hostels of {institution}', { institution: mark }).split(mark);
+  return (
+    <>
+      {before !== '' && <span className={styles.small}>{before}</span>}
+      {institution}
+      {after !== '' && <span className={styles.small}>{after}</span>}
+    </>
+  );
+}
 
 export default function Landing() {
   const ownName = useOwnName();
   const signedIn = useSession() !== null;
-  const notices = usePublicNotices();
+  const vacancies = useCallQuery('vacancyList');
+  const { notices, isPending } = usePublicNotices();
+  // all at once, so that nothing moves while somebody reads or presses
+  const isShown = !vacancies.isPending && !isPending;
+  const title = ownName === '' ? t('Welcome to Hostelry') : t('Welcome to the hostels of {institution}', { institution: ownName });
   return (
     <div className={styles.landing}>
-      <section className={styles.hero}>
+      <div className={styles.front}>
         <div className={styles.words}>
-          {ownName !== '' && (
-            <p className={styles.mark}>
-              <InstitutionMark size={72} />
-            </p>
-          )}
-          <Page
-            title={ownName === '' ? t('Welcome to Hostelry') : t('Hostels of {institution}', { institution: ownName })}
-            tabTitle={t('Welcome')}
-          >
-            <p className={styles.lead}>
-              {t(
-                'Rooms, leave, attendance, complaints and fines of your hostel in one calm place, for everybody who lives and works there.',
-              )}
-            </p>
+          <Page title={title} tabTitle={t('Welcome')} heading={ownName === '' ? title : <Welcome institution={ownName} />}>
+            <p className={styles.lead}>{t('Your room, leave, roll call and complaints, for everybody who lives and works here.')}</p>
             <div className={styles.actions}>
               <ButtonLink to={paths.dashboard()} kind="primary">
                 {signedIn ? t('Open the dashboard') : t('Get Started')}
@@ -56,21 +58,27 @@ export default function Landing() {
             <LanguageChoice />
           </Page>
         </div>
-        {notices.length > 0 ? <PublicNotices notices={notices} /> : <HouseDrawing />}
-      </section>
-      <section className={styles.roles} aria-labelledby="roles">
+        {isShown && notices.length > 0 && <PublicNotices notices={notices} />}
+        {isShown && (
+          <div className={styles.town}>
+            <Town vacancies={vacancies.data ?? []} />
+          </div>
+        )}
+      </div>
+      <section className={styles.roles} aria-labelledby="roles" hidden={!isShown}>
         <Heading level={2} id="roles">
           {t('One place, four roles')}
         </Heading>
-        <Text dimmed>{t('Everybody gets the pages for what they do.')}</Text>
         <ul className={styles.cards}>
           {roleCards.map(({ icon: Icon, name, about }) => (
             <li key={name} className={styles.role}>
-              <span className={styles.roleIcon}>
-                <Icon size={20} aria-hidden />
-              </span>
-              <Heading level={3}>{t(name)}</Heading>
-              <Text dimmed>{t(about)}</Text>
+              <Icon size={20} aria-hidden />
+              <div>
+                <Heading level={3}>{t(name)}</Heading>
+                <Text dimmed small>
+                  {t(about)}
+                </Text>
+              </div>
             </li>
           ))}
         </ul>

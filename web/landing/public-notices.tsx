@@ -13,12 +13,13 @@ const days = 24 * 60 * 60 * 1000;
 const greatestAge = 30 * days;
 
 /** The newest notices that are for everybody. */
-export function usePublicNotices(): readonly Notice[] {
-  const { data = [] } = useCallQuery('noticeList');
+export function usePublicNotices(): { notices: readonly Notice[]; isPending: boolean } {
+  const { data = [], isPending } = useCallQuery('noticeList');
   const since = useNow().getTime() - greatestAge;
-  return data
+  const notices = data
     .filter((notice) => isForEverybody(notice) && (notice.until !== null || Date.parse(notice.createdAt) > since))
     .slice(0, mostShown);
+  return { notices, isPending };
 }
 
 export const PublicNotices = ({ notices }: { notices: readonly Notice[] }) => (

@@ -3,13 +3,12 @@ import { useLocation } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
-import { InstitutionSign } from '#web/institution/shared/institution.tsx';
+import { Gate } from './gate.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { startSession, useSession } from '#web/session.ts';
-import { Card } from '#web/ui/show/arrange.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import styles from './shared/login.module.css';
+import styles from './gate.module.css';
 import { Redirect, useNavigate } from '#web/ui/action/link.tsx';
 
 export default function Login() {
@@ -21,9 +20,8 @@ export default function Login() {
 
   if (session && !signedIn) return <Redirect to={next} />;
   return (
-    <div className={styles.login}>
-      <InstitutionSign />
-      <Card>
+    <>
+      <Gate>
         <Page>
           <SignInForm
             action={t('Login')}
@@ -41,8 +39,10 @@ export default function Login() {
             }}
           />
         </Page>
-      </Card>
-      <LanguageChoice />
-    </div>
+      </Gate>
+      <div className={styles.foot}>
+        <LanguageChoice />
+      </div>
+    </>
   );
 }

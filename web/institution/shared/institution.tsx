@@ -60,17 +60,5 @@ export function InstitutionMark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** The institution's name and logo above a form; nothing without a name, since the product's is already at the top of the page. */
-export function InstitutionSign() {
-  const { name } = useInstitution();
-  if (name === '') return null;
-  return (
-    <p className={styles.sign}>
-      <InstitutionMark size={56} />
-      <span>{name}</span>
-    </p>
-  );
-}
-
 /** The institution's name; empty if none is set. */
 export const useOwnName = (): string => useInstitution().name;

@@ -14,6 +14,8 @@ interface PageProps {
   title?: string;
   /** the title of the browser's tab, if it differs from the heading */
   tabTitle?: string;
+  /** what the heading shows, if it is more than the title */
+  heading?: ReactNode;
   subtitle?: ReactNode;
   /** shown beside the heading */
   actions?: ReactNode;
@@ -25,7 +27,16 @@ interface PageProps {
 }
 
 /** One screen: its heading, its title in the browser's tab, and the focus when it opens. */
-export function Page({ title: ownTitle, tabTitle, subtitle, actions, narrow = false, compact = false, children }: PageProps) {
+export function Page({
+  title: ownTitle,
+  tabTitle,
+  heading: shown,
+  subtitle,
+  actions,
+  narrow = false,
+  compact = false,
+  children,
+}: PageProps) {
   const row = useMatches().at(-1)?.handle as { title: string } | undefined; // `web/router.tsx` puts the row of the page table there
   const title = ownTitle ?? t(row?.title ?? '');
   const inTab = tabTitle ?? title;
@@ -46,7 +57,7 @@ export function Page({ title: ownTitle, tabTitle, subtitle, actions, narrow = fa
       <div className={styles.head}>
         <div>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {title}
+            {shown ?? title}
           </h1>
           <p className={styles.printed}>{t('Printed on {day}', { day: todayText() })}</p>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
