@@ -42,7 +42,7 @@ const tables: Readonly<Record<string, Table>> = {
   'contract/sheet/sheet.ts': { consts: ['reasonHeading'] },
   'contract/student/student-details.ts': { consts: ['genders'], under: ['label'] },
   'contract/student/student-list.ts': { under: ['label'] },
-  'web/account/shared/role-name.ts': { consts: ['roleNames'] },
+  'web/role-names.ts': { consts: ['roleNames'] },
   'web/attendance/shown-names.ts': { consts: ['shownNames'] },
   'web/backup/states.ts': { under: ['name'], consts: ['occasionNames'] },
   'web/exchange/statuses.ts': { under: ['name'] },

@@ -5,7 +5,7 @@ import { nameAndUsername } from '#contract/person/person.ts';
 import { roles } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { roleNames } from './shared/role-name.ts';
+import { roleNames } from '#web/role-names.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { PersonalDataButton } from '#web/personal-data/shared/personal-data-button.tsx';
 import { useMe } from '#web/session.ts';

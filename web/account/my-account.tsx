@@ -3,7 +3,7 @@ import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { roleNames } from './shared/role-name.ts';
+import { roleNames } from '#web/role-names.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { OwnData } from '#web/personal-data/shared/own-data.tsx';
 import { Photo } from '#web/person/shared/photo.tsx';

@@ -3,7 +3,7 @@ import { personLimits } from '#contract/person/person.ts';
 import { staffAccountRoles } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { roleNames } from './shared/role-name.ts';
+import { roleNames } from '#web/role-names.ts';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { PasswordField, SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account/account.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { ConfirmCall } from '#web/record/shared/call-dialog.tsx';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 
 /** Switches off the second factor of a person who has lost the phone and the recovery codes. */

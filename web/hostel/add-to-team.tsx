@@ -4,7 +4,7 @@ import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { roleNames } from '#web/account/shared/role-name.ts';
+import { roleNames } from '#web/role-names.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { Section } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';

@@ -2,7 +2,7 @@ import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import type { TeamMember } from '#contract/hostel/team.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { ConfirmCall } from '#web/record/shared/call-dialog.tsx';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { remainingIn } from './team-members.ts';
 

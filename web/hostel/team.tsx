@@ -8,7 +8,7 @@ import { teamRoles } from '#contract/roles.ts';
 import type { TeamMember } from '#contract/hostel/team.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { roleNames } from '#web/account/shared/role-name.ts';
+import { roleNames } from '#web/role-names.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Row, Section } from '#web/ui/show/arrange.tsx';

@@ -1,7 +1,7 @@
 import { categoryText, type InventoryItem } from '#contract/inventory/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import { ConfirmCall } from '#web/record/shared/call-dialog.tsx';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 
 export function DeleteItemDialog({ item: { _id, name, category, quantity }, onClose }: { item: InventoryItem; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { t } from '#contract/text/text.ts';
 import { isSetupPending, type Session, useSession } from '#web/session.ts';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import { NotificationBell } from '#web/notification/shared/notification-bell.tsx';
-import { roleNames } from '#web/account/shared/role-name.ts';
+import { roleNames } from '#web/role-names.ts';
 import { useCallQuery } from '#web/api.ts';
 import { HostelSwitch } from '#web/hostel/shared/hostel-switch.tsx';
 import { InstitutionMark, useInstitutionName } from '#web/institution/shared/institution.tsx';

@@ -1,6 +1,6 @@
 import type { Leave } from '#contract/leave/leave.ts';
 import { t } from '#contract/text/text.ts';
-import { ConfirmCall } from '#web/record/shared/call-dialog.tsx';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { LeaveFacts } from './leave-facts.tsx';

@@ -3,7 +3,7 @@ import type { Notice } from '#contract/notice/notice.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { momentText } from '#web/ui/show/dates.ts';
-import { ConfirmCall } from '#web/record/shared/call-dialog.tsx';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 
 interface DeleteNoticeDialogProps {

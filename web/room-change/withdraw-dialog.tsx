@@ -1,6 +1,6 @@
 import type { RoomChange } from '#contract/room-change/room-change.ts';
 import { t } from '#contract/text/text.ts';
-import { ConfirmCall } from '#web/record/shared/call-dialog.tsx';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Text } from '#web/ui/show/text.tsx';

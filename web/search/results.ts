@@ -28,7 +28,7 @@ import {
 import { t } from '#contract/text/text.ts';
 import type { StudentState } from '#contract/student/student-states.ts';
 
-import { roleNames } from '#web/account/shared/role-name.ts';
+import { roleNames } from '#web/role-names.ts';
 import type { ReachablePage } from './reachable-pages.ts';
 
 export interface SearchResult {

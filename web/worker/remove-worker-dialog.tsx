@@ -1,6 +1,6 @@
 import type { Worker } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
-import { ConfirmCall } from '#web/record/shared/call-dialog.tsx';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 
 export function RemoveWorkerDialog({ worker: { _id, name, position }, onClose }: { worker: Worker; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import styles from './profile-card.module.css';
-import { roleNames } from '#web/account/shared/role-name.ts';
+import { roleNames } from '#web/role-names.ts';
 
 export function ProfileCard() {
   const { username, role, hostelId, hasLeft } = useMe();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CallName, Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { type CallInput, useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { undoOf } from './undo.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Confirm, Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextAreaField } from '#web/ui/form/fields.tsx';
