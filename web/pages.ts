@@ -31,16 +31,15 @@ import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { isDay, shownMonth } from '#contract/day/days.ts';
-import { complaintList, fineList, inventoryList, leaveList, workerList } from '#contract/call/list-choices.ts';
+import { accountList, complaintList, fineList, inventoryList, leaveList, studentList, workerList } from '#contract/call/list-choices.ts';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Need } from './api.ts';
 import type { Guard } from './guard.ts';
 import type { Session } from './session.ts';
-import { accountPage } from './account/account-page.ts';
 import { auditLogPage } from './operation/audit-log-page.ts';
 import { need, ofList, ofListedHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
 import { carePage, roundsPage } from './round/rounds-page.ts';
-import { studentPage } from './student/student-page.ts';
+import { listAsked } from './ui/list/list-query.ts';
 import { weekOf } from './worker/week-of.ts';
 
 const admin: Guard = { only: ['hosteladmin'] };
@@ -111,7 +110,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { hosteladmin: { order: 8.6, label: 'Accounts' } },
     icon: CircleUser,
     load: () => import('./account/accounts.tsx'),
-    needs: ({ query }) => [need('accountList', accountPage(query))],
+    needs: ({ query }) => [need('accountList', { query: listAsked(accountList, query) })],
   },
 
   vacancies: { title: 'Free rooms', guard: 'none', load: () => import('./room/vacancies.tsx'), needs: () => [need('vacancyList')] },
@@ -241,7 +240,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     icon: IdCard,
     load: () => import('./student/student-info.tsx'),
     needs: ({ params: { id = '' }, query }) => [
-      need('hostelStudentPage', studentPage(id, query)),
+      need('hostelStudentPage', { params: { id }, query: listAsked(studentList, query) }),
       need('studentChoices'),
       need('hostelChoices'),
     ],

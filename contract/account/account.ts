@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
+import { choicesOf } from '#contract/call/list-calls.ts';
+import { accountList as list } from '#contract/call/list-choices.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { type Language, languageNames } from '#contract/text/language.ts';
 import { personLimits } from '#contract/person/person.ts';
@@ -22,6 +24,7 @@ import {
   Timestamp,
   Username,
   RecordBasedOn,
+  Search,
 } from '#contract/call/schemas.ts';
 import { administrator, everyone } from '#contract/who.ts';
 
@@ -237,10 +240,8 @@ export const accountCalls = {
     path: '/account',
     who: administrator,
     query: Type.Object({
-      role: Type.Optional(Role),
-      q: Type.Optional(Type.String({ maxLength: 100 })),
-      /** accounts of students who have left are listed only with `left`, and then no others */
-      state: Type.Optional(Type.Enum(['here', 'left'])),
+      q: Search,
+      ...choicesOf(list),
       ...PageQuery,
     }),
     reply: Page(Account),

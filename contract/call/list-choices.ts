@@ -2,6 +2,9 @@
  * The lists with their filters and orders, for the call table and for the addresses of pages. They are in a file of their own so that the
  * page table does not load the schemas.
  */
+import { roles } from '#contract/roles.ts';
+import { studentSorts } from '#contract/student/student-sort.ts';
+import { studentStates } from '#contract/student/student-states.ts';
 import { anyText, type List } from './list.ts';
 
 /** Each key as an order, ascending and, with a minus before it, descending. */
@@ -54,3 +57,17 @@ export const workerList = {
 /** `to-move`: closed rooms that somebody still lives in. */
 export const roomShows = ['free', 'occupied', 'closed', 'to-move'] as const;
 export type RoomShow = (typeof roomShows)[number];
+
+export const studentList = {
+  page: 'hostelStudentPage',
+  export: 'studentExport',
+  filters: { programme: anyText, batch: anyText, room: ['with', 'without'], state: studentStates },
+  sorts: studentSorts,
+} as const satisfies List;
+
+export const accountList = {
+  page: 'accountList',
+  /** accounts of students who have left are listed only with `left`, and then no others */
+  filters: { role: roles, state: studentStates },
+  sorts: [],
+} as const satisfies List;

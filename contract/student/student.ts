@@ -23,7 +23,8 @@ import { howOften } from '#contract/call/how-often.ts';
 import { StudentRound } from '#contract/round/student-round.ts';
 import { forEachDetail, type StudentDetail } from './student-details.ts';
 import { studentStates } from './student-states.ts';
-import { studentSorts } from './student-sort.ts';
+import { choicesOf } from '#contract/call/list-calls.ts';
+import { studentList } from '#contract/call/list-choices.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 
 const detailTexts = forEachDetail(() => Type.String());
@@ -50,11 +51,7 @@ export type Student = Static<typeof Student>;
 
 export const studentFilter = {
   q: Search,
-  programme: Type.Optional(Type.String({ maxLength: 100 })),
-  batch: Type.Optional(Type.String({ maxLength: 100 })),
-  room: Type.Optional(Type.Enum(['with', 'without'])),
-  state: Type.Optional(Type.Enum([...studentStates])),
-  sort: Type.Optional(Type.Enum([...studentSorts])),
+  ...choicesOf(studentList),
 };
 
 /** Everything about one student that the page of the student shows. */

@@ -1,168 +1,118 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Account } from '#contract/account/account.ts';
+import { accountList } from '#contract/call/list-choices.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { roles } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallQuery } from '#web/api.ts';
-import { roleNames } from '#web/role-names.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { PersonalDataButton } from '#web/personal-data/shared/personal-data-button.tsx';
+import { ListPage } from '#web/record/shared/list-page.tsx';
+import { ListRows, type RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { useListState } from '#web/ui/list/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
-import { RowActions } from '#web/ui/action/more-actions.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { PersonName } from '#web/ui/show/person-name.tsx';
-import { ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
+import type { Columns } from '#web/ui/list/resource-list.tsx';
+import { PersonName } from '#web/ui/show/person-name.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
-import { accountPage } from './account-page.ts';
 import { DisableDialog } from './disable-dialog.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
 import { NewPasswordDialog } from './new-password-dialog.tsx';
 import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
+import { roleNames } from '#web/role-names.ts';
 import { SignInCodeDialog } from './sign-in-code-dialog.tsx';
 
-type OpenDialog = { dialog: 'new' } | { dialog: 'edit' | 'able' | 'password' | 'code' | 'second-factor'; account: Account };
+function State({ of: { disabled, hasLeft } }: { of: Account }) {
+  if (disabled) return <Tag tone="bad">{t('Disabled')}</Tag>;
+  return hasLeft ? <Tag>{t('Left')}</Tag> : <Tag tone="good">{t('Active')}</Tag>;
+}
+
+const columns = (): Columns<Account> => [
+  { label: t('Name'), value: (account) => (account.role === 'student' ? <StudentName of={account} /> : <PersonName of={account} />) },
+  { label: t('Role'), value: ({ role }) => t(roleNames[role]) },
+  { label: t('Hostel'), value: ({ hostels }) => hostels.map(({ name }) => name).join(', ') || t('None') },
+  { label: t('Phone'), value: ({ phone }) => phone && <Telephone number={phone} /> },
+  { label: t('State'), value: (account) => <State of={account} /> },
+];
+
+/** `isMine`: the account of the reader, who neither disables it nor changes how it signs in here. */
+function actionsFor(isMine: (account: Account) => boolean): RowAction<Account>[] {
+  const nameOf = (account: Account) => ({ name: nameAndUsername(account) });
+  const ofOthers = { kind: 'quiet', rare: true, mayBe: (account: Account) => !isMine(account) } as const;
+  return [
+    {
+      text: t('Edit'),
+      name: (account) => t('Edit {name}', nameOf(account)),
+      // students are corrected, exported and erased on their own page
+      mayBe: ({ role }) => role !== 'student',
+      kind: 'quiet',
+      rare: (account) => !isMine(account),
+      dialog: (account, onClose) => <EditAccountDialog account={account} onClose={onClose} />,
+    },
+    {
+      ...ofOthers,
+      text: ({ disabled }) => (disabled ? t('Enable') : t('Disable')),
+      name: (account) =>
+        account.disabled ? t('Enable account of {name}', nameOf(account)) : t('Disable account of {name}', nameOf(account)),
+      dialog: (account, onClose) => <DisableDialog account={account} onClose={onClose} />,
+    },
+    {
+      ...ofOthers,
+      text: t('New password'),
+      name: (account) => t('New password for {name}', nameOf(account)),
+      dialog: (account, onClose) => <NewPasswordDialog account={account} onClose={onClose} />,
+    },
+    {
+      ...ofOthers,
+      text: t('Sign-in code'),
+      name: (account) => t('Sign-in code for {name}', nameOf(account)),
+      dialog: (account, onClose) => <SignInCodeDialog account={account} onClose={onClose} />,
+    },
+    {
+      ...ofOthers,
+      text: t('Second factor off'),
+      name: (account) => t('Second factor off for {name}', nameOf(account)),
+      mayBe: (account) => account.secondFactor && !isMine(account),
+      dialog: (account, onClose) => <SecondFactorOffDialog account={account} onClose={onClose} />,
+    },
+  ];
+}
 
 export default function Accounts() {
-  const me = useMe();
-  const list = useListState('role', 'state');
-  const [params] = useSearchParams();
-  const input = accountPage(params);
-  const { role, pageSize } = input.query;
-  const accounts = useCallQuery('accountList', input, { keepPrevious: true });
-  const [openDialog, setOpenDialog] = useState<OpenDialog>();
-  const close = () => setOpenDialog(undefined);
-
+  const { username } = useMe();
+  const [making, setMaking] = useState(false);
+  const isMine = (account: Account) => account.username === username;
   return (
-    <Page
-      subtitle={t('Everybody who can sign in.')}
-      actions={
-        <Button kind="primary" onClick={() => setOpenDialog({ dialog: 'new' })}>
-          {t('New account')}
-        </Button>
-      }
-    >
-      <ListTools label={t('Find accounts')}>
-        <SearchBox hint={t('Name, roll number or telephone')} value={list.q} onSearch={list.search} />
-        <Filter
-          label={t('Role')}
-          value={role ?? ''}
-          onChange={(value) => list.filter('role', value)}
-          all={t('All roles')}
-          choices={roles.map((value) => ({ value, label: t(roleNames[value]) }))}
-        />
-        <Filter
-          label={t('State')}
-          value={list.filters.state}
-          onChange={(value) => list.filter('state', value)}
-          all={t('Here')}
-          choices={[{ value: 'left', label: t('Left') }]}
-        />
-      </ListTools>
-      <Loaded call={accounts}>
-        {({ items, total, page }) => (
-          <ResourceList
-            name={t('Accounts')}
-            rows={items}
-            keyOf={({ _id }) => _id}
-            columns={[
-              {
-                label: t('Name'),
-                value: (account) => (account.role === 'student' ? <StudentName of={account} /> : <PersonName of={account} />),
-              },
-              { label: t('Role'), value: (account) => t(roleNames[account.role]) },
-              { label: t('Hostel'), value: ({ hostels }) => hostels.map(({ name }) => name).join(', ') || t('None') },
-              { label: t('Phone'), value: ({ phone }) => phone && <Telephone number={phone} /> },
-              {
-                label: t('State'),
-                value: ({ disabled, hasLeft }) => {
-                  if (disabled) return <Tag tone="bad">{t('Disabled')}</Tag>;
-                  return hasLeft ? <Tag>{t('Left')}</Tag> : <Tag tone="good">{t('Active')}</Tag>;
-                },
-              },
-            ]}
-            actions={(account) => {
-              const { disabled, secondFactor } = account;
-              const name = nameAndUsername(account);
-              // students are corrected, exported and erased on their own page
-              const edit = account.role !== 'student' && (
-                <Button
-                  kind="quiet"
-                  small
-                  aria-label={t('Edit {name}', { name })}
-                  onClick={() => setOpenDialog({ dialog: 'edit', account })}
-                >
-                  {t('Edit')}
-                </Button>
-              );
-              if (account.username === me.username) {
-                return (
-                  <>
-                    <Tag tone="info">{t('You')}</Tag>
-                    {edit}
-                  </>
-                );
-              }
-              return (
-                <RowActions of={name}>
-                  {edit}
-                  <Button
-                    kind="quiet"
-                    small
-                    aria-label={disabled ? t('Enable account of {name}', { name }) : t('Disable account of {name}', { name })}
-                    onClick={() => setOpenDialog({ dialog: 'able', account })}
-                  >
-                    {disabled ? t('Enable') : t('Disable')}
-                  </Button>
-                  <Button
-                    kind="quiet"
-                    small
-                    aria-label={t('New password for {name}', { name })}
-                    onClick={() => setOpenDialog({ dialog: 'password', account })}
-                  >
-                    {t('New password')}
-                  </Button>
-                  <Button
-                    kind="quiet"
-                    small
-                    aria-label={t('Sign-in code for {name}', { name })}
-                    onClick={() => setOpenDialog({ dialog: 'code', account })}
-                  >
-                    {t('Sign-in code')}
-                  </Button>
-                  {secondFactor && (
-                    <Button
-                      kind="quiet"
-                      small
-                      aria-label={t('Second factor off for {name}', { name })}
-                      onClick={() => setOpenDialog({ dialog: 'second-factor', account })}
-                    >
-                      {t('Second factor off')}
-                    </Button>
-                  )}
-                  {account.role !== 'student' && <PersonalDataButton of={account} small />}
-                </RowActions>
-              );
-            }}
-            empty={{ title: t('No accounts') }}
-            narrowed={list.narrowed}
-            onReset={list.reset}
-            paging={{ page, pageSize, total, onPage: list.goTo }}
+    <>
+      <ListPage
+        list={accountList}
+        name={t('Accounts')}
+        subtitle={t('Everybody who can sign in.')}
+        actions={
+          <Button kind="primary" onClick={() => setMaking(true)}>
+            {t('New account')}
+          </Button>
+        }
+        find={t('Find accounts')}
+        hint={t('Name, roll number or telephone')}
+        filters={{
+          role: { label: t('Role'), all: t('All roles'), choices: roles.map((value) => ({ value, label: t(roleNames[value]) })) },
+          state: { label: t('State'), all: t('Here'), choices: [{ value: 'left', label: t('Left') }] },
+        }}
+        columns={columns}
+        empty={{ title: t('No accounts') }}
+      >
+        {({ rows }) => (
+          <ListRows
+            {...rows}
+            actions={actionsFor(isMine)}
+            menu={nameAndUsername}
+            before={(account) => isMine(account) && <Tag tone="info">{t('You')}</Tag>}
+            rare={(account) => account.role !== 'student' && !isMine(account) && <PersonalDataButton of={account} small />}
           />
         )}
-      </Loaded>
-      {openDialog?.dialog === 'new' && <NewAccountDialog onClose={close} />}
-      {openDialog?.dialog === 'edit' && <EditAccountDialog account={openDialog.account} onClose={close} />}
-      {openDialog?.dialog === 'able' && <DisableDialog account={openDialog.account} onClose={close} />}
-      {openDialog?.dialog === 'password' && <NewPasswordDialog account={openDialog.account} onClose={close} />}
-      {openDialog?.dialog === 'second-factor' && <SecondFactorOffDialog account={openDialog.account} onClose={close} />}
-      {openDialog?.dialog === 'code' && <SignInCodeDialog account={openDialog.account} onClose={close} />}
-    </Page>
+      </ListPage>
+      {making && <NewAccountDialog onClose={() => setMaking(false)} />}
+    </>
   );
 }

@@ -1,39 +1,32 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { studentList } from '#contract/call/list-choices.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { pageSizeLimit } from '#contract/call/schemas.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
-import { api, type CallInput, useCallQuery } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
+import { ListPage } from '#web/record/shared/list-page.tsx';
+import { ListRows } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
-import { allPages, withoutPage } from '#web/ui/list/list-query.ts';
-import { useListState } from '#web/ui/list/list-state.ts';
-import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list/list-tools.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { usePrintAll } from '#web/ui/page/print.tsx';
-import { ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
+import { listAsked, withoutPage } from '#web/ui/list/list-query.ts';
+import { Filter } from '#web/ui/list/list-tools.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { useSelection } from '#web/ui/list/use-selection.ts';
 import { CheckOutBar } from './check-out-bar.tsx';
 import { studentColumns } from './student-columns.tsx';
-import { studentPage } from './student-page.ts';
-
-/** All pages of the filtered list. */
-const readAll = ({ params, query }: CallInput<'hostelStudentPage'>): Promise<Student[]> =>
-  allPages((page) => api('hostelStudentPage', { params, query: { ...query, page, pageSize: pageSizeLimit } }));
 
 /** Exports the filtered list of students. */
-function StudentExport({ hostel, query }: { hostel: string; query: NonNullable<CallInput<'hostelStudentPage'>['query']> }) {
+function StudentExport({ hostel }: { hostel: string }) {
+  const [query] = useSearchParams();
   const [columns, setColumns] = useState<'all' | 'contacts'>('all');
   const field = useLooseField(t('Columns'), columns, (value) => setColumns(value === 'contacts' ? 'contacts' : 'all'));
   return (
-    <ExportMenu call="studentExport" query={{ hostel, ...withoutPage(query), columns }}>
+    <ExportMenu call="studentExport" query={{ hostel, ...withoutPage(listAsked(studentList, query)), columns }}>
       <SelectField
         {...field}
         choices={[
@@ -62,86 +55,49 @@ function HostelSwitch({ id }: { id: string }) {
 export default function StudentInfo() {
   const { id = '' } = useParams();
   const { role } = useMe();
-  const list = useListState('programme', 'batch', 'room', 'state');
-  const { programme, batch, room, state } = list.filters;
-  const [params] = useSearchParams();
-  const input = studentPage(id, params);
-  const students = useCallQuery('hostelStudentPage', input, { keepPrevious: true });
-  const everybody = usePrintAll(() => readAll(input));
-  // students who have left cannot check out again
-  const mayCheckOut = role === 'hosteladmin' && state !== 'left';
+  const isAdmin = role === 'hosteladmin';
   const selection = useSelection<Student>(id, (student) => t('Select {student}', { student: nameAndUsername(student) }));
-  const choices = useCallQuery('studentChoices');
+  const choices = useCallQuery('studentChoices').data;
   const hostels = useCallQuery('hostelChoices');
   const hostel = hostels.data?.find(({ _id }) => _id === id)?.name;
-
   return (
-    <Page
+    <ListPage
+      list={studentList}
+      asked={{ params: { id } }}
+      name={hostel ? t('Students of {hostel}', { hostel }) : t('Students')}
       title={hostel ? t('Students of {hostel}', { hostel }) : t('Student Details')}
-      actions={
-        <>
-          {role === 'hosteladmin' && <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>}
-          <StudentExport hostel={id} query={input.query} />
-          {everybody.button}
-        </>
-      }
-    >
-      {everybody.failure}
-      <ListTools label={t('Find students')}>
-        {role === 'hosteladmin' && <HostelSwitch id={id} />}
-        <SearchBox hint={t('Name, roll number, room or telephone')} value={list.q} onSearch={list.search} />
-        <Filter
-          label={t('Programme')}
-          value={programme}
-          onChange={(value) => list.filter('programme', value)}
-          all={t('All')}
-          choices={choices.data?.programmes ?? []}
-        />
-        <Filter
-          label={t('Batch')}
-          value={batch}
-          onChange={(value) => list.filter('batch', value)}
-          all={t('All')}
-          choices={choices.data?.batches ?? []}
-        />
-        <Filter
-          label={t('Room')}
-          value={room}
-          onChange={(value) => list.filter('room', value)}
-          all={t('All')}
-          choices={[
+      before={isAdmin && <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>}
+      exportMenu={<StudentExport hostel={id} />}
+      find={t('Find students')}
+      hint={t('Name, roll number, room or telephone')}
+      hostelSwitch={isAdmin && <HostelSwitch id={id} />}
+      filters={{
+        programme: { label: t('Programme'), choices: choices?.programmes ?? [] },
+        batch: { label: t('Batch'), choices: choices?.batches ?? [] },
+        room: {
+          label: t('Room'),
+          choices: [
             { value: 'with', label: t('With a room') },
             { value: 'without', label: t('Without a room') },
-          ]}
-        />
-        <Filter
-          label={t('State')}
-          value={state}
-          onChange={(value) => list.filter('state', value)}
-          all={t('Living here')}
-          choices={[{ value: 'left', label: t('Left') }]}
-        />
-        <SortBy columns={studentColumns()} list={list} usual={t('Programme and roll number')} />
-      </ListTools>
-      <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
-        {({ items, total, page, pageSize }) => (
+          ],
+        },
+        state: { label: t('State'), all: t('Living here'), choices: [{ value: 'left', label: t('Left') }] },
+      }}
+      usual={t('Programme and roll number')}
+      columns={studentColumns}
+      empty={{ title: t('No students'), text: t('Nobody is allotted to this hostel yet.') }}
+      failed={t(screenTexts.studentsFailed)}
+    >
+      {({ rows, reply, list, readAll }) => {
+        // students who have left cannot check out again
+        const mayCheckOut = isAdmin && list.filters['state'] !== 'left';
+        return (
           <>
-            <ResourceList
-              name={hostel ? t('Students of {hostel}', { hostel }) : t('Students')}
-              rows={everybody.rows ?? items}
-              keyOf={({ _id }) => _id}
-              columns={studentColumns()}
-              sorting={list}
-              empty={{ title: t('No students'), text: t('Nobody is allotted to this hostel yet.') }}
-              narrowed={list.narrowed}
-              onReset={list.reset}
-              {...(mayCheckOut ? { selection: selection.of } : {})}
-              {...(everybody.rows ? {} : { paging: { page, pageSize, total, onPage: list.goTo } })}
-            />
-            {mayCheckOut && <CheckOutBar selection={selection} total={total} readAll={() => readAll(input)} />}
+            <ListRows {...rows} {...(mayCheckOut ? { selection: selection.of } : {})} />
+            {mayCheckOut && <CheckOutBar selection={selection} total={reply.total} readAll={readAll} />}
           </>
-        )}
-      </Loaded>
-    </Page>
+        );
+      }}
+    </ListPage>
   );
 }

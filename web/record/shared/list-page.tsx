@@ -74,7 +74,9 @@ interface ListPageProps<N extends PageCall, L extends List> {
   name: string;
   title?: string;
   subtitle?: ReactNode | ((reply: Replies[N], place: ListPlace) => ReactNode);
-  /** beside the heading, after the export and the print */
+  /** beside the heading, before the export and the print */
+  before?: ReactNode;
+  /** beside the heading, after them */
   actions?: ReactNode;
   /** the name of the search and the filters: "Find fines" */
   find: string;
@@ -116,6 +118,7 @@ export function ListPage<N extends PageCall, L extends List>({
   name,
   title,
   subtitle,
+  before,
   actions,
   find,
   hint,
@@ -148,6 +151,7 @@ export function ListPage<N extends PageCall, L extends List>({
       subtitle={typeof subtitle === 'function' ? call.data && subtitle(call.data, place) : subtitle}
       actions={
         <>
+          {before}
           {exportMenu ?? (told.export && <ExportMenu call={told.export} query={withoutPage(query)} />)}
           {told.export && printing.button}
           {actions}

@@ -63,17 +63,20 @@ export function useRowActions<Row extends Recorded>(
     const offered = actions.filter(({ mayBe }) => mayBe?.(row) ?? true);
     const inMenu = offered.filter((action) => isRare(action, row));
     const name = history?.(row);
+    const last = rare?.(row);
     return (
       <>
         {before?.(row)}
         {offered.filter((action) => !isRare(action, row)).map((action) => button(action, row))}
         {menu ? (
           <>
-            <RowActions of={menu(row)}>
-              {inMenu.map((action) => button(action, row))}
-              {rare?.(row)}
-              {name !== undefined && <HistoryItem object={row._id} of={name} />}
-            </RowActions>
+            {(inMenu.length > 0 || last || name !== undefined) && (
+              <RowActions of={menu(row)}>
+                {inMenu.map((action) => button(action, row))}
+                {last}
+                {name !== undefined && <HistoryItem object={row._id} of={name} />}
+              </RowActions>
+            )}
             {name !== undefined && <History object={row._id} of={name} />}
           </>
         ) : (
