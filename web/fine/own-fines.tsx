@@ -4,17 +4,14 @@ import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
+import { WholeList } from '#web/record/shared/whole-list.tsx';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
-import { ListTools, SearchBox, StatusFilter } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
@@ -24,25 +21,16 @@ import { FineTotals, totalsOf } from './fine-totals.tsx';
 import { FineOutcome } from './outcome.tsx';
 import { standingChoices } from '#web/person/shared/fine-statuses.ts';
 
-const pageSize = 25;
-
 function Fines({ fines }: { fines: readonly Fine[] }) {
-  const list = useListState('status');
-  const { status } = list.filters;
   // a student who has left may see the fines, but not their history
   const { hasLeft } = useMe();
   const pay = useCallMutation('finePay');
   const [payingId, setPayingId] = useState<string>();
   // undefined, which closes the dialog, once the fine is paid, here or on another device
   const paying = fines.find((fine) => fine._id === payingId && fineCan.pay(fine));
-  const found = fines.filter(
-    (fine) =>
-      (status === '' || standingOf(fine) === status) &&
-      matches(list.q, [String(fine.number), fine.reason, fine.receipt ?? fine.voidReceipt ?? '']),
-  );
-
-  const actionsOf = (fine: Fine) => {
-    const values = { amount: rupees(fine.amount), reason: fine.reason };
+  const namesOf = ({ amount, reason }: Fine) => ({ amount: rupees(amount), reason });
+  const buttonsOf = (fine: Fine) => {
+    const values = namesOf(fine);
     return (
       <>
         {fineCan.pay(fine) && (
@@ -62,7 +50,6 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
             {t('Receipt')}
           </ButtonLink>
         )}
-        {!hasLeft && <HistoryButton small object={fine._id} of={t('the fine of {amount}: {reason}', values)} />}
       </>
     );
   };
@@ -71,16 +58,14 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
     <>
       {fines.length > 0 && <FineTotals totals={totalsOf(fines)} />}
       {pay.error && !paying && <ErrorAlert title={t(screenTexts.payFailed)} of={pay.error} onDismiss={pay.reset} />}
-      {fines.length > 0 && (
-        <ListTools label={t('Find fines')}>
-          <SearchBox hint={t('Words of the reason, or the number')} value={list.q} onSearch={list.search} />
-          <StatusFilter list={list} choices={standingChoices()} />
-        </ListTools>
-      )}
-      <ResourceList
+      <WholeList
         name={t('Fines')}
-        {...paged(found, list, pageSize)}
-        keyOf={({ _id }) => _id}
+        records={fines}
+        pageSize={25}
+        find={t('Find fines')}
+        hint={t('Words of the reason, or the number')}
+        texts={({ number, reason, receipt, voidReceipt }) => [String(number), reason, receipt ?? voidReceipt ?? '']}
+        filter={{ choices: standingChoices(), of: standingOf }}
         columns={[
           { label: t('Amount'), value: ({ amount }) => rupees(amount) },
           { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true },
@@ -88,10 +73,9 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
           { label: t('Fine no'), value: ({ number }) => number, right: true },
           { label: t('Imposed'), value: ({ imposedAt }) => <Timestamp at={imposedAt} /> },
         ]}
-        actions={actionsOf}
+        before={buttonsOf}
+        history={hasLeft ? undefined : (fine) => t('the fine of {amount}: {reason}', namesOf(fine))}
         empty={{ title: t('No fines'), text: t('You have not been fined.') }}
-        narrowed={list.narrowed && fines.length > 0}
-        onReset={list.reset}
       />
       {paying && (
         <Confirm

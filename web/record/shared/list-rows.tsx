@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { History, HistoryButton, HistoryItem } from '#web/operation/shared/history.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { asItIsNow } from '#web/ui/list/list-query.ts';
@@ -21,11 +21,13 @@ export interface RowAction<Row> {
   kind?: 'primary' | 'quiet';
   /** behind the menu of a row in a table */
   rare?: boolean | ((row: Row) => boolean);
+  /** shown after the button: until when it is there */
+  note?: (row: Row) => ReactNode;
   /** `row` is the current version of the record: somebody else may change it while the dialog is open */
   dialog: (row: Row, onClose: () => void) => ReactNode;
 }
 
-interface RowOptions<Row> {
+export interface RowOptions<Row> {
   actions?: readonly RowAction<Row>[] | undefined;
   /** the name of a record in the title of its history: "the fine of ₹ 50, Asha"; without it the list offers no history */
   history?: ((row: Row) => string) | undefined;
@@ -46,15 +48,17 @@ export function useRowActions<Row extends Recorded>(
   const [opened, setOpened] = useState<{ at: number; row: Row }>();
 
   const button = (action: RowAction<Row>, row: Row) => (
-    <Button
-      key={action.name(row)}
-      kind={action.kind ?? 'plain'}
-      small={wide || action.kind === 'quiet'}
-      aria-label={action.name(row)}
-      onClick={() => setOpened({ at: actions.indexOf(action), row })}
-    >
-      {typeof action.text === 'string' ? action.text : action.text(row)}
-    </Button>
+    <Fragment key={action.name(row)}>
+      <Button
+        kind={action.kind ?? 'plain'}
+        small={wide || action.kind === 'quiet'}
+        aria-label={action.name(row)}
+        onClick={() => setOpened({ at: actions.indexOf(action), row })}
+      >
+        {typeof action.text === 'string' ? action.text : action.text(row)}
+      </Button>
+      {action.note?.(row)}
+    </Fragment>
   );
 
   const isRare = ({ rare: hidden = false }: RowAction<Row>, row: Row) => (typeof hidden === 'boolean' ? hidden : hidden(row));
@@ -87,16 +91,20 @@ export function useRowActions<Row extends Recorded>(
   }
 
   return {
-    of: actions.length > 0 || history ? of : undefined,
+    of: actions.length > 0 || history || before ? of : undefined,
     dialog: opened && actions[opened.at]?.dialog(asItIsNow(opened.row, rows), () => setOpened(undefined)),
   };
 }
 
-type ListRowsProps<Row> = Omit<ResourceListProps<Row>, 'actions' | 'keyOf'> & RowOptions<Row>;
+type ListRowsProps<Row> = Omit<ResourceListProps<Row>, 'actions' | 'keyOf'> &
+  RowOptions<Row> & {
+    /** the records in their current version, of which `rows` are some; default: `rows` */
+    records?: readonly Row[];
+  };
 
 /** A list of records with the buttons of each row. */
-export function ListRows<Row extends Recorded>({ actions, history, menu, before, rare, ...list }: ListRowsProps<Row>) {
-  const { of, dialog } = useRowActions(list.rows, { actions, history, menu, before, rare });
+export function ListRows<Row extends Recorded>({ actions, history, menu, before, rare, records, ...list }: ListRowsProps<Row>) {
+  const { of, dialog } = useRowActions(records ?? list.rows, { actions, history, menu, before, rare });
   return (
     <>
       <ResourceList {...list} keyOf={({ _id }) => _id} {...(of ? { actions: of } : {})} />

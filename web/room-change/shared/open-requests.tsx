@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import type { Path } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { roomChangeCan, type RoomChange } from '#contract/room-change/room-change.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
+import { WholeList } from '#web/record/shared/whole-list.tsx';
 import { IntoRound } from '#web/exchange/shared/into-round.tsx';
 import { Row, Stack } from '#web/ui/show/arrange.tsx';
-import { Button, ButtonLink } from '#web/ui/action/button.tsx';
-import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
-import { ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
-import { ResourceList } from '#web/ui/list/resource-list.tsx';
+import { asItIsNow } from '#web/ui/list/list-query.ts';
+import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Heading, Tag } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
@@ -26,13 +24,11 @@ interface OpenRequestsProps {
   linkTo: (request: RoomChange) => Path;
 }
 
+const namesOf = ({ student }: RoomChange) => ({ student: nameAndUsername(student) });
+
 /** The open room change requests of a hostel. */
 export function OpenRequests({ hostelId, requests, students, linkTo }: OpenRequestsProps) {
-  const list = useListState();
-  const [declining, setDeclining] = useState<string>();
-  const declined = requests.find(({ _id }) => _id === declining);
   const open = requests.filter(roomChangeCan.close);
-  const found = open.filter(({ student, message }) => matches(list.q, [nameAndUsername(student), message]));
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber ?? t('N/A');
 
   return (
@@ -43,40 +39,37 @@ export function OpenRequests({ hostelId, requests, students, linkTo }: OpenReque
         </Heading>
         {open.length > 0 && <Tag tone="warning">{t('{open} open', { open: open.length })}</Tag>}
       </Row>
-      {open.length > pageSize && (
-        <ListTools label={t('Find requests')}>
-          <SearchBox hint={t('Student or words of the message')} value={list.q} onSearch={list.search} />
-        </ListTools>
-      )}
-      <ResourceList
+      <WholeList
         name={t('Room change requests')}
-        {...paged(found, list, pageSize)}
-        keyOf={({ _id }) => _id}
+        records={open}
+        pageSize={pageSize}
+        {...(open.length > pageSize ? { find: t('Find requests') } : {})}
+        hint={t('Student or words of the message')}
+        texts={({ student, message }) => [nameAndUsername(student), message]}
         columns={[
           { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
           { label: t('Room'), value: ({ student }) => roomOf(student._id), whole: true },
           { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
           { label: t('Requested'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
         ]}
-        actions={(request) => {
-          const student = nameAndUsername(request.student);
-          return (
-            <>
-              <ButtonLink to={linkTo(request)} kind="primary" aria-label={t('Choose a room for {student}', { student })}>
-                {t('Choose a room')}
-              </ButtonLink>
-              <IntoRound request={request} hostelId={hostelId} />
-              <Button aria-label={t('Decline request of {student}', { student })} onClick={() => setDeclining(request._id)}>
-                {t('Decline')}
-              </Button>
-            </>
-          );
-        }}
+        before={(request) => (
+          <>
+            <ButtonLink to={linkTo(request)} kind="primary" aria-label={t('Choose a room for {student}', namesOf(request))}>
+              {t('Choose a room')}
+            </ButtonLink>
+            <IntoRound request={request} hostelId={hostelId} />
+          </>
+        )}
+        actions={[
+          {
+            text: t('Decline'),
+            name: (request) => t('Decline request of {student}', namesOf(request)),
+            // an answered request is no longer among the open ones
+            dialog: (request, onClose) => <DeclineDialog request={asItIsNow(request, requests)} onClose={onClose} />,
+          },
+        ]}
         empty={{ title: t('No open requests'), text: t('Nobody waits for another room.') }}
-        narrowed={open.length > 0}
-        onReset={list.reset}
       />
-      {declined && <DeclineDialog request={declined} onClose={() => setDeclining(undefined)} />}
     </Stack>
   );
 }
