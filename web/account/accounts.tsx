@@ -35,9 +35,10 @@ const columns = (): Columns<Account> => [
   { label: t('State'), value: (account) => <State of={account} /> },
 ];
 
+const nameOf = (account: Account) => ({ name: nameAndUsername(account) });
+
 /** `isMine`: the account of the reader, who neither disables it nor changes how it signs in here. */
 function actionsFor(isMine: (account: Account) => boolean): RowAction<Account>[] {
-  const nameOf = (account: Account) => ({ name: nameAndUsername(account) });
   const ofOthers = { kind: 'quiet', rare: true, mayBe: (account: Account) => !isMine(account) } as const;
   return [
     {

@@ -8,7 +8,7 @@ import { NetworkError } from '#web/api-error.ts';
 import { monthOf } from '#web/person/shared/month.ts';
 import { useMe } from '#web/session.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
+import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { Link } from '#web/ui/action/link.tsx';
 import { Page } from '#web/ui/page/page.tsx';

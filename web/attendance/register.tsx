@@ -1,7 +1,7 @@
 import { shownMonth } from '#contract/day/days.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
+import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
 import { MonthSwitch } from '#web/person/shared/month-switch.tsx';
 import { monthOf, monthText } from '#web/person/shared/month.ts';
 import { ListTools } from '#web/ui/list/list-tools.tsx';

@@ -50,12 +50,13 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
   );
 }
 
+const namesOf = (complaint: Complaint) => ({
+  when: momentText(complaint.createdAt),
+  until: momentText(reopenableUntil(complaint)?.toISOString() ?? ''),
+});
+
 function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
   const now = useNow();
-  const namesOf = (complaint: Complaint) => ({
-    when: momentText(complaint.createdAt),
-    until: momentText(reopenableUntil(complaint)?.toISOString() ?? ''),
-  });
   const reopen: RowAction<Complaint> = {
     text: t('Reopen'),
     name: (complaint) => t('Reopen complaint of {when}, until {until}', namesOf(complaint)),

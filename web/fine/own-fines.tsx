@@ -21,6 +21,8 @@ import { FineTotals, totalsOf } from './fine-totals.tsx';
 import { FineOutcome } from './outcome.tsx';
 import { standingChoices } from '#web/person/shared/fine-statuses.ts';
 
+const namesOf = ({ amount, reason }: Fine) => ({ amount: rupees(amount), reason });
+
 function Fines({ fines }: { fines: readonly Fine[] }) {
   // a student who has left may see the fines, but not their history
   const { hasLeft } = useMe();
@@ -28,7 +30,6 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
   const [payingId, setPayingId] = useState<string>();
   // undefined, which closes the dialog, once the fine is paid, here or on another device
   const paying = fines.find((fine) => fine._id === payingId && fineCan.pay(fine));
-  const namesOf = ({ amount, reason }: Fine) => ({ amount: rupees(amount), reason });
   const buttonsOf = (fine: Fine) => {
     const values = namesOf(fine);
     return (

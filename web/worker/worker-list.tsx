@@ -14,23 +14,22 @@ import { Telephone } from '#web/ui/form/telephone.tsx';
 import { EditWorkerDialog } from './edit-worker-dialog.tsx';
 import { RemoveWorkerDialog } from './remove-worker-dialog.tsx';
 
-const actions = (): RowAction<Worker>[] => {
-  const namesOf = ({ name, position }: Worker) => ({ name, position: t(position) });
-  return [
-    {
-      text: t('Edit'),
-      name: (worker) => t('Edit {name}, {position}', namesOf(worker)),
-      kind: 'quiet',
-      dialog: (worker, onClose) => <EditWorkerDialog worker={worker} onClose={onClose} />,
-    },
-    {
-      text: t('Remove'),
-      name: (worker) => t('Remove {name}, {position}', namesOf(worker)),
-      kind: 'quiet',
-      dialog: (worker, onClose) => <RemoveWorkerDialog worker={worker} onClose={onClose} />,
-    },
-  ];
-};
+const namesOf = ({ name, position }: Worker) => ({ name, position: t(position) });
+
+const actions = (): RowAction<Worker>[] => [
+  {
+    text: t('Edit'),
+    name: (worker) => t('Edit {name}, {position}', namesOf(worker)),
+    kind: 'quiet',
+    dialog: (worker, onClose) => <EditWorkerDialog worker={worker} onClose={onClose} />,
+  },
+  {
+    text: t('Remove'),
+    name: (worker) => t('Remove {name}, {position}', namesOf(worker)),
+    kind: 'quiet',
+    dialog: (worker, onClose) => <RemoveWorkerDialog worker={worker} onClose={onClose} />,
+  },
+];
 
 /** The workers of the hostel. */
 export function WorkerList({ hostel }: { hostel: { _id: string; name: string } }) {

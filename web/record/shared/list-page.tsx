@@ -6,7 +6,7 @@ import type { FilterName, List } from '#contract/call/list.ts';
 import { pageSizeLimit } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { api, type CallInput, type FileCallName, useCallQuery } from '#web/api.ts';
-import { NoHostel, useListedHostel } from '#web/hostel/shared/listed-hostel.tsx';
+import { NoHostel, useListedHostel } from './listed-hostel.tsx';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import type { Choice } from '#web/ui/show/choice.ts';
