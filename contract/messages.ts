@@ -7,7 +7,7 @@ export { notificationTexts, retiredNotificationText } from '#contract/notificati
 export {
   academicYearTexts,
   erasureTexts,
-  exchangeChanges,
+  exchangeChangeTexts,
   exchangeTexts,
   obstacleTexts,
   undoTexts,

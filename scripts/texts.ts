@@ -18,47 +18,29 @@ interface Table {
   under?: readonly string[];
   /** functions of the file whose first argument is a text */
   functions?: readonly string[];
+  /** texts are found by the names of what holds them, too */
+  byName?: boolean;
 }
 
-/** The files with texts that are passed to `t` by name. The browser test of the languages fails for a file that is missing here. */
+/**
+ * Texts that are passed to `t` by name are found by the names of what holds them, in `contract/` and `web/`: constants called names, texts
+ * or sentences, the `name` in a constant called statuses, and the properties `label`, `title` and `group`. These files have others.
+ * The browser test of the languages fails for a text that is not found.
+ */
 const tables: Readonly<Record<string, Table>> = {
-  'contract/sheet/export-texts.ts': { consts: ['exportTexts'] },
   'contract/text/faults.ts': { under: ['text'] },
-  'contract/hostel/hostel-for.ts': { consts: ['hostelForNames'] },
+  'contract/notification/notification-texts.ts': { consts: ['retiredNotificationText'] },
   'contract/inventory/inventory.ts': { consts: ['inventoryCategories'] },
   'contract/call/list-choices.ts': { consts: ['workerPositions'] },
-  'contract/messages.ts': { consts: ['fieldTexts', 'replyTexts', 'operationTexts', 'historyTexts', 'screenTexts'] },
-  'contract/notification/notification-texts.ts': { consts: ['notificationTexts', 'retiredNotificationText'] },
-  'contract/round/reason-texts.ts': {
-    consts: ['undoTexts', 'erasureTexts', 'academicYearTexts', 'obstacleTexts', 'exchangeChanges', 'exchangeTexts', 'whyNotTexts'],
-  },
-  'contract/operation/operation-kinds.ts': { consts: ['kindNames'] },
-  'contract/room/room-list.ts': { under: ['label'] },
   'contract/round/round-choices.ts': { consts: ['homes'] },
-  'contract/round/round-policies.ts': {
-    consts: ['roundPolicyNames', 'policySentences', 'tierSentences', 'roundStateNames', 'roundWishNames'],
-  },
   'contract/room/room.ts': { consts: ['roomTypes'] },
   'contract/sheet/sheet.ts': { consts: ['reasonHeading'] },
-  'contract/student/student-details.ts': { consts: ['genders'], under: ['label'] },
-  'contract/student/student-list.ts': { under: ['label'] },
-  'web/role-names.ts': { consts: ['roleNames'] },
-  'web/attendance/shown-names.ts': { consts: ['shownNames'] },
-  'web/backup/states.ts': { under: ['name'], consts: ['occasionNames'] },
-  'web/exchange/statuses.ts': { under: ['name'] },
+  'contract/student/student-details.ts': { consts: ['genders'] },
   'web/landing/landing.tsx': { under: ['name', 'about'] },
-  'web/notice/audience.ts': { consts: ['audienceNames'] },
-  'web/pages.ts': { under: ['title', 'label', 'group'] },
-  'web/person/shared/calendar.tsx': { consts: ['letters', 'names'] },
-  'web/person/shared/complaint-statuses.ts': { under: ['name'] },
-  'web/person/shared/fine-statuses.ts': { under: ['name'], consts: ['standingNames', 'methodNames'] },
-  'web/person/shared/leave-statuses.ts': { under: ['name'] },
-  'web/person/shared/month-table.tsx': { consts: ['weekdays'] },
-  'web/person/shared/year-beside.tsx': { consts: ['names'] },
-  'web/room-change/statuses.ts': { under: ['name'] },
-  'web/sheet/shared/export-menu.tsx': { consts: ['formatNames'] },
-  'web/worker/week-plan.ts': { consts: ['dayNames'] },
 };
+
+const heldTexts = /(?:[Tt]exts|[Nn]ames|Sentences)$/;
+const tableTypes = ['ObjectExpression', 'ArrayExpression', 'TSAsExpression', 'TSSatisfiesExpression', 'Literal'];
 
 /** The part of a syntax tree node that is used here. */
 interface Node {
@@ -92,20 +74,24 @@ const recordTexts: Table = {
 };
 
 function* textsIn(node: Node, table: Table): Generator<string> {
-  if (node.type === 'VariableDeclarator' && nameOf(node['id']).endsWith('Records')) table = recordTexts;
-  const { consts = [], functions = [] } = table;
-  let { under = [] } = table;
-  if (node.type === 'VariableDeclarator' && consts.includes(nameOf(node['id']))) {
-    yield* literalsIn(node);
-    return;
+  if (node.type === 'VariableDeclarator' && isNode(node['init']) && tableTypes.includes(node['init'].type)) {
+    const name = nameOf(node['id']);
+    if (table.consts?.includes(name) || (table.byName && heldTexts.test(name))) {
+      yield* literalsIn(node);
+      return;
+    }
+    if (name.endsWith('Records')) table = recordTexts;
+    if (table.byName && name.endsWith('Statuses')) table = { ...table, under: ['name'] };
   }
   // inside a function a property may have any value
-  if (node.type === 'ArrowFunctionExpression') under = [];
-  if (node.type === 'Property' && under.includes(nameOf(node['key']))) yield* literalsIn(node);
+  if (node.type === 'ArrowFunctionExpression') table = { ...table, under: [] };
+  const { under = [], functions = [] } = table;
+  if (node.type === 'Property' && under.includes(nameOf(node['key'])))
+    for (const outcome of [node['value']].filter(isNode).flatMap(outcomesOf)) yield* literalsIn(outcome);
   const [first] = node.type === 'CallExpression' ? (node['arguments'] as Node[]) : [];
   if (first && ['t', ...functions].includes(nameOf(node['callee'])))
     for (const outcome of outcomesOf(first)) if (outcome.type === 'Literal') yield String(outcome['value']);
-  for (const part of partsOf(node)) yield* textsIn(part, { consts, under, functions });
+  for (const part of partsOf(node)) yield* textsIn(part, table);
 }
 
 /** Every text of the product with the files that contain it: the arguments of `t`, and the texts in `tables`. The output of commands stays English. */
@@ -114,10 +100,14 @@ export function allTexts(): Map<string, string[]> {
   for (const file of globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root }).sort()) {
     if (/\.test\.|^server\/testing\/|^contract\/hindi\//.test(file)) continue;
     const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
-    const { under = [], ...table } = tables[file] ?? {};
-    const ofCall = file.startsWith('contract/') ? ['done'] : [];
+    const byName = !file.startsWith('server/');
+    const under = [
+      ...(tables[file]?.under ?? []),
+      ...(byName ? ['label', 'title', 'group'] : []),
+      ...(file.startsWith('contract/') ? ['done'] : []),
+    ];
     // the parser has a type for each kind of node; here all are walked in the same way
-    for (const text of textsIn(program as unknown as Node, { ...table, under: [...under, ...ofCall] }))
+    for (const text of textsIn(program as unknown as Node, { ...tables[file], under, byName }))
       texts.set(text, [...(texts.get(text) ?? []), file]);
   }
   // their literals are only parts, so the texts are taken from the values

@@ -1,14 +1,14 @@
 /** Names of time zones, as people choose them. */
 
 /** `Intl` has outdated names for some cities. */
-const presentNames: Readonly<Record<string, string>> = {
+const presentZones: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
   'Asia/Rangoon': 'Asia/Yangon',
   'Asia/Saigon': 'Asia/Ho_Chi_Minh',
 };
 
-const presentName = (name: string): string => presentNames[name] ?? name;
+const presentName = (name: string): string => presentZones[name] ?? name;
 
 /**
  * The name of a time zone in its usual spelling; undefined if there is no such zone. A bare offset such as `+05:30` is not accepted,

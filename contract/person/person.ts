@@ -15,4 +15,4 @@ export const shownName = ({ name, username }: Named): string => name || username
 export const nameAndUsername = ({ name, username }: Named): string => (name && name !== username ? `${name} (${username})` : username);
 
 /** Stored in place of an erased name, and therefore the same in every language. */
-export const formerNames = { student: 'A former student', staff: 'A former member of staff' } as const;
+export const formerPeople = { student: 'A former student', staff: 'A former member of staff' } as const;

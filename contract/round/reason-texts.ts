@@ -2,7 +2,7 @@
 import type { WhyNot } from '#contract/exchange/exchange.ts';
 
 /** What has changed since a proposal of a room-change round: one sentence for each. */
-export const exchangeChanges = {
+export const exchangeChangeTexts = {
   livesElsewhere: '{student} does not live in room {room} any more.',
   hasRoomNow: '{student} has a room by now.',
   leftHostel: '{student} is no longer a student of {hostel}.',

@@ -1,6 +1,6 @@
 /** Carries out a proposal if students and rooms are still as they were when it was computed. The caller has locked the hostels of the round. */
 import { sql } from 'kysely';
-import { exchangeChanges } from '#contract/messages.ts';
+import { exchangeChangeTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { anyOf } from '#server/db/any-of.ts';
@@ -125,27 +125,27 @@ export async function carryOut({ db, roundId, hostelIds, moves }: CarryOut): Pro
     const student = mover ? shownName(mover) : '–';
     if (mover?.hostelId === null || !hostels.has(mover?.hostelId ?? '')) {
       const left = hostels.get(rooms.get(move.fromRoomId ?? '')?.hostelId ?? '') ?? [...hostels.values()][0];
-      changed.push(t(exchangeChanges.leftHostel, { student, hostel: left?.name ?? '–' }));
+      changed.push(t(exchangeChangeTexts.leftHostel, { student, hostel: left?.name ?? '–' }));
       return undefined;
     }
     if (mover?.roomId !== move.fromRoomId || mover.seat !== move.fromSeat) {
       changed.push(
         move.fromRoomId === null
-          ? t(exchangeChanges.hasRoomNow, { student })
-          : t(exchangeChanges.livesElsewhere, { student, room: numberOf(move.fromRoomId) }),
+          ? t(exchangeChangeTexts.hasRoomNow, { student })
+          : t(exchangeChangeTexts.livesElsewhere, { student, room: numberOf(move.fromRoomId) }),
       );
     }
-    if (mover?.disabled) changed.push(t(exchangeChanges.disabled, { student }));
+    if (mover?.disabled) changed.push(t(exchangeChangeTexts.disabled, { student }));
     const room = rooms.get(move.toRoomId);
     const hostel = hostels.get(room?.hostelId ?? '');
     if (!room || !hostel) {
-      changed.push(t(exchangeChanges.roomGone, { room: numberOf(move.toRoomId) }));
+      changed.push(t(exchangeChangeTexts.roomGone, { room: numberOf(move.toRoomId) }));
       return undefined;
     }
-    if (room.closed) changed.push(t(exchangeChanges.roomClosed, { room: room.roomNumber }));
-    if (room.seats < move.toSeat) changed.push(t(exchangeChanges.seatGone, { room: room.roomNumber }));
-    if (room.accessible !== mover?.needsAccessible) changed.push(t(exchangeChanges.accessible, { room: room.roomNumber }));
-    if (!isFor(hostel.isFor, mover?.gender ?? '')) changed.push(t(exchangeChanges.notForStudent, { hostel: hostel.name, student }));
+    if (room.closed) changed.push(t(exchangeChangeTexts.roomClosed, { room: room.roomNumber }));
+    if (room.seats < move.toSeat) changed.push(t(exchangeChangeTexts.seatGone, { room: room.roomNumber }));
+    if (room.accessible !== mover?.needsAccessible) changed.push(t(exchangeChangeTexts.accessible, { room: room.roomNumber }));
+    if (!isFor(hostel.isFor, mover?.gender ?? '')) changed.push(t(exchangeChangeTexts.notForStudent, { hostel: hostel.name, student }));
     const from = mover?.hostelId ?? null;
     return {
       studentId: move.studentId,
@@ -161,8 +161,8 @@ export async function carryOut({ db, roundId, hostelIds, moves }: CarryOut): Pro
 
   const found = moves.flatMap((move) => checkMove(move) ?? []);
   for (const { roomId, ...other } of await othersInSeats(db, moves))
-    changed.push(t(exchangeChanges.seatTaken, { room: numberOf(roomId), student: shownName(other) }));
-  for (const roomId of await roomsThatBreach(db, moves)) changed.push(t(exchangeChanges.careUnheeded, { room: numberOf(roomId) }));
+    changed.push(t(exchangeChangeTexts.seatTaken, { room: numberOf(roomId), student: shownName(other) }));
+  for (const roomId of await roomsThatBreach(db, moves)) changed.push(t(exchangeChangeTexts.careUnheeded, { room: numberOf(roomId) }));
   if (changed.length > 0) return { moved: [], changed: [...new Set(changed)] };
 
   const ids = found.map(({ studentId }) => studentId);
@@ -179,6 +179,6 @@ export async function carryOut({ db, roundId, hostelIds, moves }: CarryOut): Pro
     if (here.length > 0) await startStays(db, hostelId, here.map(({ studentId, to, seat }) => ({ studentId, roomId: to, seat }))); // prettier-ignore
   }
   for (const hostelId of await overfilledHostels(db, [...entered]))
-    changed.push(t(exchangeChanges.hostelFull, { hostel: hostels.get(hostelId)?.name ?? '–' }));
+    changed.push(t(exchangeChangeTexts.hostelFull, { hostel: hostels.get(hostelId)?.name ?? '–' }));
   return { moved: found, changed };
 }

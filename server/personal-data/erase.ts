@@ -1,5 +1,5 @@
 /** Erases a person completely, or refuses and names the obstacles. */
-import { formerNames } from '#contract/person/person.ts';
+import { formerPeople } from '#contract/person/person.ts';
 import type { Erasure } from '#contract/personal-data/personal-data.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { countOf } from '#server/db/counts.ts';
@@ -63,7 +63,7 @@ export async function erase(db: Db, { id, by, operationId, timeZone, confirm }: 
     });
   const identity = await identityOf(db, id);
   const pattern = patternOf(await tellingWords(db, id, identity), id);
-  const called = person.role === 'student' ? formerNames.student : formerNames.staff;
+  const called = person.role === 'student' ? formerPeople.student : formerPeople.staff;
   await eraseRows(db, { person, names: [...identity.names, ...identity.usernames], pattern, called }, campusDay(timeZone));
   await eraseFromLog(db, { id, pattern, operationId });
 }

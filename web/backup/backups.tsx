@@ -17,7 +17,7 @@ import { Timestamp } from '#web/ui/show/time.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { ageText, sizeText } from './sizes.ts';
-import { backupStates, occasionNames } from './states.ts';
+import { backupStatuses, occasionNames } from './states.ts';
 
 type Backups = Reply<Calls['backupList']>;
 
@@ -93,7 +93,7 @@ function Tries({ backups }: { backups: readonly Backup[] }) {
           label: t('Outcome'),
           value: ({ state, fault }) => (
             <>
-              <StatusTag of={backupStates} status={state} />
+              <StatusTag of={backupStatuses} status={state} />
               {fault && <Text small>{fault}</Text>}
             </>
           ),

@@ -1,7 +1,7 @@
 import type { BackupOccasion, BackupState } from '#contract/backup/backup.ts';
 import type { Statuses } from '#web/ui/show/status-tag.tsx';
 
-export const backupStates: Statuses<BackupState> = {
+export const backupStatuses: Statuses<BackupState> = {
   wanted: { name: 'Begins soon', tone: 'neutral' },
   'under way': { name: 'Being made', tone: 'neutral' },
   good: { name: 'Good', tone: 'good' },

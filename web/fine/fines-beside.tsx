@@ -2,7 +2,7 @@ import type { StudentYear } from '#contract/student/student-year.ts';
 import { rupees } from '#contract/day/money.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { standingTags } from '#web/person/shared/fine-statuses.ts';
+import { standingStatuses } from '#web/person/shared/fine-statuses.ts';
 import { momentDayText } from '#web/ui/show/dates.ts';
 import { LastEntries } from '#web/ui/form/form-halves.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
@@ -34,7 +34,7 @@ function Known({ fines }: { fines: readonly YearFine[] }) {
         entry={({ _id, amount, reason, standing, imposedAt }) => ({
           key: _id,
           name: t('{amount}, {day}', { amount: rupees(amount), day: momentDayText(imposedAt) }),
-          tag: <StatusTag of={standingTags} status={standing} />,
+          tag: <StatusTag of={standingStatuses} status={standing} />,
           text: reason,
         })}
       />

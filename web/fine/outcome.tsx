@@ -10,7 +10,7 @@ import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './outcome.module.css';
-import { methodNames, standingTags } from '#web/person/shared/fine-statuses.ts';
+import { methodNames, standingStatuses } from '#web/person/shared/fine-statuses.ts';
 
 /** How the office got the money: "UPI 4321". */
 export const paymentText = ({ method, reference }: Pick<Fine, 'method' | 'reference'>): string =>
@@ -52,7 +52,7 @@ export function FineOutcome({ fine, own = false, withReceipt = false }: FineOutc
   return (
     <div className={styles.outcome}>
       <Row gap="xs" wrap="nowrap">
-        <StatusTag of={standingTags} status={standingOf(fine)} />
+        <StatusTag of={standingStatuses} status={standingOf(fine)} />
         {withReceipt && fine.status === 'paid' && (
           <Link to={paths.receipt(fine._id)} aria-label={t('Receipt for {amount}, {student}', names)}>
             {t('Receipt')}

@@ -20,8 +20,8 @@ import { Outcome } from './outcome.tsx';
 import { PersonFilter } from './person-filter.tsx';
 import { doerText } from './shared/doer-text.ts';
 
-const filterNames = ['by', 'object', 'hostel', 'kind', 'from', 'to', 'refused'] as const;
-type FilterName = (typeof filterNames)[number];
+const filterKeys = ['by', 'object', 'hostel', 'kind', 'from', 'to', 'refused'] as const;
+type FilterName = (typeof filterKeys)[number];
 
 /** The value that selects refusals in the filter by kind. */
 const refusals = 'refused';
@@ -62,7 +62,7 @@ export default function AuditLog() {
       },
       { preventScrollReset: true },
     );
-  const reset = () => filter(Object.fromEntries(filterNames.map((name) => [name, ''])));
+  const reset = () => filter(Object.fromEntries(filterKeys.map((name) => [name, ''])));
   const pathAfter = (after: string) => withQuery(paths.auditLog(), { ...Object.fromEntries(params), after });
 
   return (
@@ -130,7 +130,7 @@ export default function AuditLog() {
                   },
                 ]}
                 empty={{ title: t('Nothing yet'), text: t('Everything that anybody does is listed here.') }}
-                narrowed={filterNames.some((name) => valueOf(name) !== '')}
+                narrowed={filterKeys.some((name) => valueOf(name) !== '')}
                 onReset={reset}
               />
             </div>

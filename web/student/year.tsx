@@ -8,7 +8,7 @@ import type { StudentYear } from '#contract/student/student-year.ts';
 import { t } from '#contract/text/text.ts';
 import { Calendar } from '#web/person/shared/calendar.tsx';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
-import { standingTags } from '#web/person/shared/fine-statuses.ts';
+import { standingStatuses } from '#web/person/shared/fine-statuses.ts';
 import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { useMe } from '#web/session.ts';
@@ -100,7 +100,7 @@ export function Year({ record, year, today }: YearProps) {
         line={({ amount, reason, standing, imposedAt }) => ({
           what: t('{amount}: {reason}', { amount: rupees(amount), reason }),
           when: <DayOf at={imposedAt} />,
-          state: <StatusTag of={standingTags} status={standing} />,
+          state: <StatusTag of={standingStatuses} status={standing} />,
         })}
       />
       <Matters

@@ -10,8 +10,8 @@ import { monthOf, monthText } from './month.ts';
 import { MonthSwitch } from './month-switch.tsx';
 import { MonthTable } from './month-table.tsx';
 
-/** English texts, to be passed to `t`. The letters show the status to readers who cannot tell the colours apart. */
-const letters: Readonly<Record<DayStatus, string>> = { present: 'P', absent: 'A', leave: 'L' };
+/** English texts, to be passed to `t`. The letterNames show the status to readers who cannot tell the colours apart. */
+const letterNames: Readonly<Record<DayStatus, string>> = { present: 'P', absent: 'A', leave: 'L' };
 const names: Readonly<Record<DayStatus | 'not marked', string>> = {
   present: 'Present',
   absent: 'Absent',
@@ -25,7 +25,7 @@ function Cell({ day, status, today }: { day: string; status: DayStatus | undefin
       <span>{Number(day.slice(8))}</span>
       {status && (
         <>
-          <strong aria-hidden>{t(letters[status])}</strong>
+          <strong aria-hidden>{t(letterNames[status])}</strong>
           <VisuallyHidden>{t(names[status])}</VisuallyHidden>
         </>
       )}
@@ -39,7 +39,7 @@ function Legend() {
       {(['present', 'absent', 'leave'] as const).map((status) => (
         <li key={status}>
           <strong className={styles.sample} data-status={status}>
-            {t(letters[status])}
+            {t(letterNames[status])}
           </strong>
           {t(names[status])}
         </li>

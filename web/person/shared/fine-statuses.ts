@@ -5,7 +5,7 @@ import type { Choice } from '#web/ui/show/choice.ts';
 import type { Statuses } from '#web/ui/show/status-tag.tsx';
 
 /** The tags of a fine; a note next to them says whether a payment is confirmed. */
-export const standingTags: Statuses<FineStanding> = {
+export const standingStatuses: Statuses<FineStanding> = {
   pending: { name: 'Pending', tone: 'warning' },
   unconfirmed: { name: 'Paid', tone: 'warning' },
   confirmed: { name: 'Paid', tone: 'good' },

@@ -3,7 +3,7 @@ import { t } from '#contract/text/text.ts';
 import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { weeksOf } from './month.ts';
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** The empty place of days of another month. */
 const Gap = ({ days }: { days: number }) => (days > 0 ? <td colSpan={days}>{null}</td> : null);
@@ -26,7 +26,7 @@ export function MonthTable({ month, caption, className, cellOf }: MonthTableProp
       </caption>
       <thead>
         <tr>
-          {weekdays.map((weekday) => (
+          {weekdayNames.map((weekday) => (
             <th key={weekday} scope="col">
               {t(weekday)}
             </th>

@@ -1,5 +1,5 @@
 import { erasureTexts } from '#contract/messages.ts';
-import { formerNames, nameAndUsername } from '#contract/person/person.ts';
+import { formerPeople, nameAndUsername } from '#contract/person/person.ts';
 import type { Erasure } from '#contract/personal-data/personal-data.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
@@ -28,7 +28,7 @@ const some = (counted: readonly (readonly [count: number, text: string])[]) =>
 /** What is erased and what stays, with numbers. */
 function Consequences({ of: erasure }: { of: Erasure }) {
   const { isStudent, stays, attendance, fines, leave, complaints, roomChanges, words, mentions, backupsKept } = erasure;
-  const called = isStudent ? formerNames.student : formerNames.staff;
+  const called = isStudent ? formerPeople.student : formerPeople.staff;
   const written = [
     [leave, t('{leave, plural, one {# leave request} other {# leave requests}}', { leave })],
     [complaints, t('{complaints, plural, one {# complaint} other {# complaints}}', { complaints })],
