@@ -2,13 +2,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { at } from './scripts/web-build/at.ts';
+import { chunks } from './scripts/web-build/chunks.ts';
 import { compiledAtOnce } from './scripts/web-build/compiled-at-once.ts';
 import { callRoutes, namedTexts, stubbedSchemas, withoutUnused } from './scripts/web-build/contract.ts';
 import { firstCalls } from './scripts/web-build/first-calls.ts';
-import { withoutOtherColors, withoutScrollArea, withoutUnusedParts } from './scripts/web-build/libraries.ts';
-import { loadedAhead, pageFiles } from './scripts/web-build/page-files.ts';
+import { withoutOtherColors, withoutUnusedModules } from './scripts/web-build/libraries.ts';
 import { serviceWorker } from './scripts/web-build/service-worker.ts';
-import { sharedChunks } from './scripts/web-build/shared-chunks.ts';
 import { twoStyles } from './scripts/web-build/two-styles.ts';
 import { compressed, verifierPage } from './scripts/web-build/written-files.ts';
 
@@ -18,12 +17,10 @@ export default defineConfig({
     callRoutes(),
     namedTexts(),
     withoutUnused(),
-    withoutScrollArea(),
-    withoutUnusedParts(),
+    withoutUnusedModules(),
     withoutOtherColors(),
     react(),
     twoStyles(),
-    pageFiles(),
     firstCalls(),
     compiledAtOnce(),
     serviceWorker(),
@@ -36,20 +33,12 @@ export default defineConfig({
     emptyOutDir: true,
     // no data: addresses in the page, so that the content security policy can stay narrow
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: loadedAhead },
+    modulePreload: { polyfill: false },
     // lists the files that a page needs, for web/page-size.test.ts
     manifest: true,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // from a server without HTTP/2 a browser loads only six files at a time: what every page needs is in two, of which the
-          // libraries stay in its cache when our own code changes
-          groups: [
-            { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
-            { name: 'program', tags: ['$initial' as const] },
-            ...sharedChunks,
-          ].map((group, no) => ({ ...group, priority: 9 - no })),
-        },
+        codeSplitting: { groups: [...chunks] },
       },
     },
   },

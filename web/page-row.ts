@@ -6,6 +6,7 @@ import { type PageName, paths } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { CallInput, Need } from './api.ts';
 import type { Guard } from './guard.ts';
+import type { PageIcon } from './page-icons.ts';
 import type { Session } from './session.ts';
 import { listAsked } from '#web/ui/list/list-query.ts';
 import { workplaceOf } from './stored-session.ts';
@@ -75,7 +76,7 @@ export interface PageContent {
   part?: MenuPart;
   /** its place in the bar, which shows the first three pages that the person may open */
   bar?: Partial<Record<Role, BarPlace>>;
-  icon?: ComponentType<{ size?: number }>;
+  icon?: PageIcon;
   /** `:id` in the path is a hostel */
   ofHostel?: true;
   /** stays open to students who have checked out */

@@ -10,8 +10,8 @@ interface Chunk {
   css?: readonly string[];
 }
 
-/** KiB of JavaScript, compressed by brotli. The home pages have stricter limits of their own in e2e/load.spec.ts. */
-const most = 176;
+/** KiB of the document and its JavaScript, compressed by brotli. The home pages have stricter limits of their own in e2e/load.spec.ts. */
+const most = 185;
 /** KiB of a single chunk that loads later; the largest are translations. */
 const mostLater = 60;
 
@@ -19,7 +19,7 @@ const built = new URL('../dist/', import.meta.url);
 const manifest: unknown = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8'));
 const chunks = manifest as Readonly<Record<string, Chunk>>; // Vite writes it in this shape
 const scriptsOf = (html: string): string[] => [...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
-const named = (await readFile(new URL('index.html', built), 'utf8')).replaceAll(/<script>.*?<\/script>/gs, '');
+const named = await readFile(new URL('index.html', built), 'utf8');
 const everywhere = scriptsOf(named);
 
 /** The files of a module and of what it imports. */
@@ -37,11 +37,11 @@ const kib = async (file: string): Promise<number> => (await stat(new URL(`${file
 async function sizeOf(modules: readonly string[]): Promise<number> {
   const files = new Set([...everywhere, ...modules.flatMap((module) => [...filesOf(module)])]);
   const sizes = await Promise.all([...files].filter((file) => file.endsWith('.js')).map(kib));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.reduce((sum, size) => sum + size, await kib('index.html'));
 }
 
 test(`every page needs at most ${most} KiB of code`, async (context) => {
-  assert.ok(everywhere.length >= 2, 'the document names the libraries and the program');
+  assert.ok(everywhere.length >= 3, 'the document names what comes first, the libraries and the program');
   const tooLarge: string[] = [];
   for (const { page, load, alsoLoads } of pages) {
     const modules = [...`${String(load)}${String(alsoLoads)}`.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, module = '']) => module);

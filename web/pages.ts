@@ -7,29 +7,6 @@
  * (`pick`). Data comes from `useCallQuery('noticeList')`, changes go through `useCallMutation('noticeCreate')` (`web/api.ts`); links
  * go to `paths.leaveStatus()`; long lists are a `HostelListPage`, short ones a `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import BedDouble from 'lucide-react/icons/bed-double';
-import Building2 from 'lucide-react/icons/building-2';
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import CalendarCheck from 'lucide-react/icons/calendar-check';
-import CalendarClock from 'lucide-react/icons/calendar-clock';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import CircleUser from 'lucide-react/icons/circle-user';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import DatabaseBackup from 'lucide-react/icons/database-backup';
-import GraduationCap from 'lucide-react/icons/graduation-cap';
-import HandCoins from 'lucide-react/icons/hand-coins';
-import HousePlus from 'lucide-react/icons/house-plus';
-import House from 'lucide-react/icons/house';
-import IdCard from 'lucide-react/icons/id-card';
-import KeyRound from 'lucide-react/icons/key-round';
-import Megaphone from 'lucide-react/icons/megaphone';
-import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
-import Package from 'lucide-react/icons/package';
-import Settings from 'lucide-react/icons/settings';
-import UserCog from 'lucide-react/icons/user-cog';
-import UserPlus from 'lucide-react/icons/user-plus';
-import Users from 'lucide-react/icons/users';
 import { isDay, shownMonth } from '#contract/day/days.ts';
 import { accountList, complaintList, fineList, inventoryList, leaveList, studentList, workerList } from '#contract/call/list-choices.ts';
 import { type PageName, paths } from '#contract/paths.ts';
@@ -87,7 +64,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: 'signed-in',
     afterCheckOut: true,
     bar: { student: home, caretaker: home, warden: home, hosteladmin: home },
-    icon: House,
+    icon: 'house',
     load: () => import('./dashboard/dashboard.tsx'),
     alsoLoads: (session) => (session?.role === 'student' ? import('./dashboard/student-home.tsx') : import('./dashboard/staff-home.tsx')),
     needs: ({ session }) => [
@@ -108,7 +85,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     part: 'people',
     menu: { hosteladmin: { order: 8.6, label: 'Accounts' } },
-    icon: CircleUser,
+    icon: 'circle-user',
     load: () => import('./account/accounts.tsx'),
     needs: ({ query }) => [need('accountList', { query: listAsked(accountList, query) })],
   },
@@ -124,7 +101,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       caretaker: { order: 1, label: 'Manage Rooms' },
       warden: { order: 3, label: 'View Rooms' },
     },
-    icon: BedDouble,
+    icon: 'bed-double',
     load: () => import('./room/hostel-rooms.tsx'),
     alsoLoads: (session) =>
       session?.role === 'caretaker' || session?.role === 'hosteladmin' ? import('./room/allot-preview.tsx') : Promise.resolve(),
@@ -164,7 +141,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     part: 'rooms',
     menu: { hosteladmin: { order: 2, label: 'Hostel Details' } },
     bar: { hosteladmin: { order: 2, label: 'Hostels' } },
-    icon: Building2,
+    icon: 'building-2',
     load: () => import('./hostel/hostels.tsx'),
     needs: () => [need('hostelList'), need('hostelChoices')],
   },
@@ -174,7 +151,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     part: 'rooms',
     menu: { hosteladmin: { order: 3, label: 'Hostel Allotment' } },
     bar: { hosteladmin: { order: 3, label: 'Allotment' } },
-    icon: KeyRound,
+    icon: 'key-round',
     load: () => import('./hostel/hostel-allotment.tsx'),
     needs: ({ query }) => [
       need('hostelChoices'),
@@ -187,7 +164,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     part: 'rooms',
     menu: { hosteladmin: { order: 4, label: 'Add Hostel' } },
-    icon: HousePlus,
+    icon: 'house-plus',
     load: () => import('./hostel/add-hostel.tsx'),
   },
   hostelTeam: {
@@ -202,7 +179,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     part: 'people',
     menu: { hosteladmin: { order: 5, label: 'Manage Caretaker' } },
-    icon: UserCog,
+    icon: 'user-cog',
     load: () => import('./hostel/assign-caretaker.tsx'),
     needs: () => [need('hostelChoices'), need('caretakerList')],
   },
@@ -211,7 +188,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     part: 'people',
     menu: { hosteladmin: { order: 6, label: 'Manage Warden' } },
-    icon: BadgeCheck,
+    icon: 'badge-check',
     load: () => import('./hostel/assign-warden.tsx'),
     needs: () => [need('hostelChoices'), need('wardenList')],
   },
@@ -221,7 +198,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     part: 'people',
     menu: { hosteladmin: { order: 7, label: 'Register Student' } },
-    icon: UserPlus,
+    icon: 'user-plus',
     load: () => import('./student/register-student.tsx'),
     needs: () => [need('studentChoices')],
   },
@@ -237,7 +214,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       hosteladmin: { order: 8, label: 'Student Details', pick: true },
     },
     bar: { warden: { order: 3, label: 'Students' } },
-    icon: IdCard,
+    icon: 'id-card',
     load: () => import('./student/student-info.tsx'),
     needs: ({ params: { id = '' }, query }) => [
       need('hostelStudentPage', { params: { id }, query: listAsked(studentList, query) }),
@@ -274,7 +251,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       hosteladmin: { order: 1, label: 'Manage Notice Board' },
     },
     bar: { student: { order: 3, label: 'Notices' } },
-    icon: Megaphone,
+    icon: 'megaphone',
     load: () => import('./notice/notice-board.tsx'),
     needs: () => [need('noticeList')],
   },
@@ -295,7 +272,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Complaints',
     guard: student,
     menu: { student: { order: 3, label: 'Complaints' } },
-    icon: MessageSquareWarning,
+    icon: 'message-square-warning',
     load: () => import('./complaint/register-complaint.tsx'),
     needs: () => [need('complaintOwn')],
   },
@@ -309,7 +286,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       hosteladmin: { order: 9, label: 'Complaints' },
     },
     bar: { caretaker: { order: 3, label: 'Complaints' } },
-    icon: MessageSquareWarning,
+    icon: 'message-square-warning',
     load: () => import('./complaint/complaints.tsx'),
     needs: ofList(complaintList),
   },
@@ -318,7 +295,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Apply for Leave',
     guard: student,
     menu: { student: { order: 4, label: 'Apply for Leave' } },
-    icon: CalendarPlus,
+    icon: 'calendar-plus',
     load: () => import('./leave/create-leave.tsx'),
     needs: () => [need('leaveOwn')],
   },
@@ -327,7 +304,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: student,
     menu: { student: { order: 5, label: 'Leave Status' } },
     bar: { student: { order: 2, label: 'Leave' } },
-    icon: CalendarClock,
+    icon: 'calendar-clock',
     load: () => import('./leave/leave-status.tsx'),
     needs: () => [need('leaveOwn')],
   },
@@ -341,7 +318,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       hosteladmin: { order: 10, label: 'Leave requests' },
     },
     bar: { warden: { order: 2, label: 'Leave' } },
-    icon: CalendarClock,
+    icon: 'calendar-clock',
     load: () => import('./leave/leave-requests.tsx'),
     needs: ofList(leaveList),
   },
@@ -351,7 +328,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: caretaker,
     part: 'house',
     menu: { caretaker: { order: 9, label: 'Add', group: 'Manage Inventory' } },
-    icon: Package,
+    icon: 'package',
     load: () => import('./inventory/add-item.tsx'),
   },
   inventory: {
@@ -363,7 +340,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       warden: { order: 4, label: 'View Inventory' },
       hosteladmin: { order: 12, label: 'Inventory' },
     },
-    icon: Package,
+    icon: 'package',
     load: () => import('./inventory/inventory.tsx'),
     needs: ofList(inventoryList),
   },
@@ -383,7 +360,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       hosteladmin: { order: 11, label: 'Attendance' },
     },
     bar: { caretaker: { order: 2, label: 'Roll call' } },
-    icon: CalendarCheck,
+    icon: 'calendar-check',
     load: () => import('./attendance/mark-attendance.tsx'),
     needs: (request) => [
       need('hostelChoices'),
@@ -423,7 +400,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: caretaker,
     part: 'people',
     menu: { caretaker: { order: 11, label: 'New staff', group: 'Manage Staff' } },
-    icon: CalendarDays,
+    icon: 'calendar-days',
     load: () => import('./worker/add-worker.tsx'),
     needs: ({ session }) => withValue(session?.hostelId, (hostel) => [need('workerList', { query: { hostel } })]),
   },
@@ -432,7 +409,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     part: 'people',
     menu: { hosteladmin: { order: 14, label: 'Staff' } },
-    icon: CalendarDays,
+    icon: 'calendar-days',
     load: () => import('./worker/workers.tsx'),
     needs: ofList(workerList),
   },
@@ -441,7 +418,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: caretaker,
     part: 'people',
     menu: { caretaker: { order: 12, label: 'Schedule', group: 'Manage Staff' } },
-    icon: CalendarDays,
+    icon: 'calendar-days',
     load: () => import('./worker/schedule.tsx'),
     needs: ({ session, query, today }) =>
       withValue(session?.hostelId, (hostel) => [
@@ -456,7 +433,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     afterCheckOut: true,
     menu: { student: { order: 6, label: 'Fines' } },
     bar: { student: { order: 4, label: 'Fines' } },
-    icon: HandCoins,
+    icon: 'hand-coins',
     load: () => import('./fine/own-fines.tsx'),
     needs: () => [need('fineOwn')],
   },
@@ -472,7 +449,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: caretaker,
     part: 'house',
     menu: { caretaker: { order: 7, label: 'Impose', group: 'Manage Fines' } },
-    icon: HandCoins,
+    icon: 'hand-coins',
     load: () => import('./fine/impose-fine.tsx'),
     needs: ({ session, query }) => [
       ...withValue(session?.hostelId, (id) => [need('hostelStudents', { params: { id } })]),
@@ -489,7 +466,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       warden: { order: 7, label: 'View fines' },
       hosteladmin: { order: 13, label: 'Fines' },
     },
-    icon: HandCoins,
+    icon: 'hand-coins',
     load: () => import('./fine/view-fines.tsx'),
     needs: ofList(fineList),
   },
@@ -498,7 +475,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Request for Room Change',
     guard: student,
     menu: { student: { order: 7, label: 'Request for Room Change' } },
-    icon: ArrowLeftRight,
+    icon: 'arrow-left-right',
     load: () => import('./room-change/request-room-change.tsx'),
     needs: () => [need('roomChangeOwn'), need('exchangeOwn')],
   },
@@ -507,7 +484,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Room-change round',
     guard: student,
     menu: { student: { order: 7.5, label: 'Room-change round' } },
-    icon: ArrowLeftRight,
+    icon: 'arrow-left-right',
     load: () => import('./exchange/exchange-wishes.tsx'),
     needs: () => [need('exchangeOwn'), need('exchangeChoices')],
   },
@@ -520,7 +497,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       warden: { order: 8, label: 'Room-change rounds' },
       hosteladmin: { order: 17, label: 'Room-change rounds' },
     },
-    icon: ArrowLeftRight,
+    icon: 'arrow-left-right',
     load: () => import('./exchange/exchange-rounds.tsx'),
     needs: () => [need('exchangeList'), need('hostelChoices')],
   },
@@ -535,7 +512,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Room allotment',
     guard: student,
     menu: { student: { order: 8, label: 'Room allotment' } },
-    icon: Users,
+    icon: 'users',
     load: () => import('./round/own-round.tsx'),
     needs: () => [need('roundOwn')],
   },
@@ -548,7 +525,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       warden: { order: 9, label: 'Allotment rounds' },
       hosteladmin: { order: 8.5, label: 'Allotment rounds' },
     },
-    icon: Users,
+    icon: 'users',
     load: () => import('./round/rounds.tsx'),
     needs: ({ query }) => [need('roundList', roundsPage(query))],
   },
@@ -576,7 +553,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     part: 'people',
     menu: { hosteladmin: { order: 8.7, label: 'New academic year' } },
-    icon: GraduationCap,
+    icon: 'graduation-cap',
     load: () => import('./academic-year/new-academic-year.tsx'),
     needs: () => [need('hostelChoices')],
   },
@@ -585,7 +562,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Audit log',
     guard: admin,
     menu: { hosteladmin: { order: 15, label: 'Audit log' } },
-    icon: CalendarClock,
+    icon: 'calendar-clock',
     load: () => import('./operation/audit-log.tsx'),
     needs: ({ query }) => [need('operationList', auditLogPage(query)), need('hostelChoices')],
   },
@@ -599,7 +576,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Backups',
     guard: admin,
     menu: { hosteladmin: { order: 16, label: 'Backups' } },
-    icon: DatabaseBackup,
+    icon: 'database-backup',
     load: () => import('./backup/backups.tsx'),
     needs: () => [need('backupList')],
   },
@@ -607,7 +584,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Settings',
     guard: admin,
     menu: { hosteladmin: { order: 16.5, label: 'Settings' } },
-    icon: Settings,
+    icon: 'settings',
     load: () => import('./settings/settings.tsx'),
     needs: () => [need('institutionSettings')],
   },

@@ -16,8 +16,6 @@ export function startCalls(row: PageRow, params: PageRequest['params'], query: U
 }
 
 export function startCode(row: PageRow): ReturnType<PageRow['load']> {
-  // the script in the document knows all files of the page, so they load in parallel
-  window.startFiles?.(row.page);
   // after a failure the page loads it again, and shows an error if that fails too
   row.alsoLoads?.(getSession()).catch(() => undefined);
   return row.load();

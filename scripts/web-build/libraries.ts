@@ -1,59 +1,24 @@
 /** Leaves out parts of the libraries that no screen uses (docs/decisions/0045-libraries.md). */
 import type { Plugin } from 'vite';
 
-const scrollArea = /components[/\\]ScrollArea[/\\]ScrollArea\.mjs$/;
-
-/**
- * The component library's tables and selects import its own scroll bars and a positioning library: a tenth of the code of a list.
- * Our pages use the browser's scroll bars; a page that rendered the library's would throw.
- */
-export const withoutScrollArea = (): Plugin => ({
-  name: 'without-scroll-area',
-  apply: 'build',
-  load: {
-    filter: { id: scrollArea },
-    handler: () => `
-      export function ScrollArea() { throw new Error('the build leaves ScrollArea out, see scripts/web-build/libraries.ts'); }
-      export const ScrollAreaAutosize = ScrollArea;
-      ScrollArea.Autosize = ScrollArea;`,
-  },
-});
-
-/** Functions of libraries that we do not use, by the end of the file's path: forms, fetchers, and server rendering. */
+/** Modules that no page uses, by the end of their path, with the names that others import from them. */
 const unused: Readonly<Record<string, readonly string[]>> = {
-  'react-router/dist/production/lib/router/router.js': [
-    'discoverRoutes',
-    'fetch',
-    'getSubmittingFetcher',
-    'handleAction',
-    'handleFetcherAction',
-    'handleFetcherLoader',
-    'patchRoutesImpl',
-  ],
-  'react-router/dist/production/lib/router/instrumentation.js': ['getRouteInstrumentationUpdates', 'instrumentClientSideRouter'],
-  'react-router/dist/production/lib/dom/lib.js': ['HistoryRouter', 'deserializeErrors', 'useFormAction', 'useSubmit'],
-  'react-router/dist/production/lib/dom/ssr/components.js': ['PrefetchPageLinks', 'Links', 'Meta', 'Scripts'],
-  'react-router/dist/production/lib/hooks.js': ['RSCErrorHandler'],
-  '@tanstack/query-core/build/modern/infiniteQueryBehavior.js': ['infiniteQueryBehavior'],
+  // The component library's tables and selects import its own scroll bars and a positioning library: a tenth of the code of a list.
+  'components/ScrollArea/ScrollArea.mjs': ['ScrollArea', 'ScrollAreaAutosize'],
+  'query-core/build/modern/infiniteQueryBehavior.js': ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage'],
 };
 
-/** Replaces these functions by ones that throw. A function that no longer exists fails the build, so that an upgrade is noticed. */
-export const withoutUnusedParts = (): Plugin => ({
-  name: 'without-unused-parts',
+const leftOut = (name: string): string =>
+  `export function ${name}() { throw new Error('the build leaves out ${name} (scripts/web-build/libraries.ts)'); }\n`;
+
+/** Leaves these modules out. What they export throws when it is used. */
+export const withoutUnusedModules = (): Plugin => ({
+  name: 'without-unused-modules',
   apply: 'build',
-  transform(code, id) {
-    const [, names] = Object.entries(unused).find(([file]) => id.endsWith(file)) ?? [];
+  load(id) {
+    const [, names] = Object.entries(unused).find(([file]) => id.replaceAll('\\', '/').endsWith(file)) ?? [];
     if (!names) return null;
-    let left = code;
-    for (const name of names) {
-      const start = left.search(new RegExp(`function ${name}\\(`));
-      if (start < 0) this.error(`${id} has no function ${name} any more`);
-      // a function ends at the first closing brace with the indentation of its first line
-      const indent = /\t*$/.exec(left.slice(0, start).replace(/async $/, ''))?.[0] ?? '';
-      const end = left.indexOf(`\n${indent}}`, start);
-      left = `${left.slice(0, start)}function ${name}() { throw new Error('the build leaves ${name} out, see scripts/web-build/libraries.ts');${left.slice(end)}`;
-    }
-    return { code: left, map: null };
+    return names.map(leftOut).join('') + (names.includes('ScrollArea') ? 'ScrollArea.Autosize = ScrollAreaAutosize;' : '');
   },
 });
 

@@ -1,6 +1,6 @@
 import { type Complaint, complaintCan, complaintLimits } from '#contract/complaint/complaint.ts';
 import { t } from '#contract/text/text.ts';
-import { DecideCall } from '#web/operation/shared/call-dialog.tsx';
+import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { Quote } from './quote.tsx';

@@ -1,7 +1,7 @@
 import { complaintCan, complaintLimits, type ComplaintOfStudent } from '#contract/complaint/complaint.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { DecideCall } from '#web/operation/shared/call-dialog.tsx';
+import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import type { Asking } from '#web/record/shared/inbox.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { History } from './history.tsx';

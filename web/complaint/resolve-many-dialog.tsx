@@ -1,7 +1,7 @@
 import { complaintLimits, type ComplaintInHostel } from '#contract/complaint/complaint.ts';
 import { t } from '#contract/text/text.ts';
 import { Named } from '#web/person/shared/named.tsx';
-import { DecideCall } from '#web/operation/shared/call-dialog.tsx';
+import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import type { Asking } from '#web/record/shared/inbox.tsx';
 
 /** Resolves several complaints with one remark, after listing whose they are. */

@@ -3,7 +3,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { DecideCall } from '#web/operation/shared/call-dialog.tsx';
+import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import { FineFacts } from './fine-facts.tsx';
 
 /** Asks why a fine is cancelled. `fine` is its current state: somebody else may confirm or cancel it meanwhile. */

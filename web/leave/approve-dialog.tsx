@@ -4,7 +4,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { DecideCall } from '#web/operation/shared/call-dialog.tsx';
+import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import type { Asking } from '#web/record/shared/inbox.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { LeaveFacts } from './leave-facts.tsx';

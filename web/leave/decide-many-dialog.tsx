@@ -3,7 +3,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { Named } from '#web/person/shared/named.tsx';
-import { DecideCall } from '#web/operation/shared/call-dialog.tsx';
+import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import type { Asking } from '#web/record/shared/inbox.tsx';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 

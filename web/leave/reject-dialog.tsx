@@ -2,7 +2,7 @@ import { leaveCan, leaveLimits } from '#contract/leave/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { DecideCall } from '#web/operation/shared/call-dialog.tsx';
+import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
 

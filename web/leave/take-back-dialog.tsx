@@ -1,7 +1,7 @@
 import { type Leave, leaveCan } from '#contract/leave/leave.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { DecideCall } from '#web/operation/shared/call-dialog.tsx';
+import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
 

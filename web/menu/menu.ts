@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { type Path, pathOf } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
+import { pageIcons } from '#web/page-icons.ts';
 import { type MenuPart, type MenuPlace, menuParts, type PageRow } from '#web/page-row.ts';
 import type { Session } from '#web/session.ts';
 
@@ -23,10 +24,11 @@ export interface MenuGroup {
 export type MenuEntry = MenuLink | MenuGroup;
 
 function linkOf(
-  { page, path, icon, part = 'office' }: PageRow,
+  { page, path, icon: name, part = 'office' }: PageRow,
   { label, pick }: Pick<MenuPlace, 'label' | 'pick'>,
   hostelId: string | null,
 ): MenuLink {
+  const icon = name && pageIcons[name];
   const ofHostel = (id: string) => pathOf({ page, params: [id] });
   if (pick) return { label, to: null, pick: ofHostel, icon, part };
   if (path.includes(':id')) return { label, to: hostelId === null ? null : ofHostel(hostelId), pick: undefined, icon, part };

@@ -1,7 +1,7 @@
 import { shownName } from '#contract/person/person.ts';
 import { roomChangeCan, type RoomChange, roomChangeLimits } from '#contract/room-change/room-change.ts';
 import { t } from '#contract/text/text.ts';
-import { DecideCall } from '#web/operation/shared/call-dialog.tsx';
+import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 

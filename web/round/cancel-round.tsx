@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type RoundForStaff, roundCan, roundLimits } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
-import { DecideCall } from '#web/operation/shared/call-dialog.tsx';
+import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { type Path, pathOf } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { redirectOf } from '#web/guard.ts';
+import { pageIcons } from '#web/page-icons.ts';
 import type { PageRow } from '#web/page-row.ts';
 import type { Session } from '#web/session.ts';
 
@@ -21,6 +22,6 @@ export function reachablePages(pages: readonly PageRow[], me: Session): Reachabl
     if (bare || guard === 'none' || (path.includes(':') && !isOfOwnHostel)) return [];
     const to = pathOf({ page, params: isOfOwnHostel ? [me.hostelId ?? ''] : [] });
     if (redirectOf(guard, me, new URL(to, window.location.origin)) !== undefined) return [];
-    return [{ to, icon, title: t(title), also: place ? [t(place.label), place.group ? t(place.group) : ''] : [] }];
+    return [{ to, icon: icon && pageIcons[icon], title: t(title), also: place ? [t(place.label), place.group ? t(place.group) : ''] : [] }];
   });
 }

@@ -1,17 +1,12 @@
-/** Dialogs that ask before one call, make it, say what it did and offer to undo it. */
+/** A dialog that asks before one call, makes it, says what it did and offers to undo it. */
 import type { ReactNode } from 'react';
 import type { CallName, Replies } from '#contract/calls.ts';
-import { t } from '#contract/text/text.ts';
 import { type CallInput, useCallMutation } from '#web/api.ts';
 import { undoOf } from './undo.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
-import { Confirm, Dialog } from '#web/ui/dialog/dialog.tsx';
-import { TextAreaField } from '#web/ui/form/fields.tsx';
-import { Form } from '#web/ui/form/form.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 
-interface Words<N extends CallName> {
+export interface Words<N extends CallName> {
   call: N;
   title: string;
   /** the verb on the button */
@@ -32,12 +27,12 @@ interface Words<N extends CallName> {
 }
 
 /** What is said afterwards; default: the message of the reply. */
-type Says<N extends CallName> = Replies[N] extends { message: string }
+export type Says<N extends CallName> = Replies[N] extends { message: string }
   ? { says?: (reply: Replies[N]) => string }
   : { says: (reply: Replies[N]) => string };
 
 /** The call of a dialog, and what follows it: the message with Undo, and the end of the dialog. */
-function useAsked<N extends CallName>({ call, says, about, refreshes, onDone, onClose }: Words<N> & Says<N>) {
+export function useAsked<N extends CallName>({ call, says, about, refreshes, onDone, onClose }: Words<N> & Says<N>) {
   const mutation = useCallMutation(call, refreshes ? { refreshes } : {});
   return {
     mutation,
@@ -70,56 +65,5 @@ export function ConfirmCall<N extends CallName>({ input, ...asked }: Words<N> & 
     >
       {children}
     </Confirm>
-  );
-}
-
-interface DecisionProps<N extends CallName> {
-  /** what is sent, with the remark */
-  input: (remark: string) => CallInput<N>;
-  /** whether it can still be decided: somebody else may have decided meanwhile, and then the dialog can only be closed */
-  may: boolean;
-  /** the ids of the records that are decided on, to which a draft of the remark belongs */
-  of: string;
-  /** the text that goes with the decision; without it there is none */
-  remark?: {
-    /** default: "Remark" */
-    label?: string;
-    /** the name of the field in the body of the call, by which the server's errors are matched to it; default: `remark` */
-    name?: string;
-    limit: number;
-    /** who will read it */
-    description: string;
-  };
-  /** shown above the button as long as it can be decided */
-  note?: ReactNode;
-}
-
-/** Asks for a decision on a record or on several, with a remark if it needs one. */
-export function DecideCall<N extends CallName>({ input, may, of, remark, note, ...asked }: Words<N> & Says<N> & DecisionProps<N>) {
-  const { mutation, make } = useAsked(asked as unknown as Words<N> & Says<N>); // all but the rest
-  const { call, title, action, dismiss, danger = false, failed, onClose, children } = asked;
-  const { name = 'remark', label = t('Remark'), limit, description } = remark ?? {};
-  const fields = useFields<string>(remark ? { [name]: { label, required: true } } : {}, remark ? { form: call, about: of } : null);
-  const tooLate = !mutation.isPending && !may;
-  return (
-    <Dialog opened title={title} onClose={onClose}>
-      <Stack gap="md">
-        {children}
-        <Form
-          fields={fields}
-          action={action}
-          dismiss={dismiss}
-          danger={danger}
-          call={mutation}
-          failed={failed}
-          disabled={tooLate}
-          onCancel={onClose}
-          onSubmit={() => make(input(fields.values[name] ?? ''))}
-        >
-          {remark && <TextAreaField {...fields.field(name)} rows={3} maxLength={limit} description={description} data-autofocus />}
-          {!tooLate && note}
-        </Form>
-      </Stack>
-    </Dialog>
   );
 }
