@@ -1,7 +1,7 @@
 /** The parts of the documents that are written from the tables of the program: `npm run docs` writes them, a test compares them. */
 import type { Call } from '#contract/call/call.ts';
 import { calls } from '#contract/calls.ts';
-import { faults, replyTexts, screenTexts } from '#contract/messages.ts';
+import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { commands } from '#server/admin.ts';
 import { settingTable } from '#server/settings.ts';
@@ -61,14 +61,7 @@ function callLines(): string {
 /** Those without a placeholder: the others change with what they tell. */
 function textLines(): string {
   const texts = [...Object.values<string>(screenTexts), ...Object.values<string>(replyTexts)].filter((text) => !text.includes('{'));
-  const byStatus = Map.groupBy(Object.entries(faults), ([, { status }]) => status);
-  return [
-    ['```text', ...texts.toSorted(), '```'].join('\n'),
-    [...byStatus]
-      .toSorted(([a], [b]) => a - b)
-      .map(([status, found]) => `- **${status}**: ${codes(found.map(([code]) => code))}`)
-      .join('\n'),
-  ].join('\n\nErrors, by status:\n\n');
+  return ['```text', ...texts.toSorted(), '```'].join('\n');
 }
 
 const settingRows = (): string =>
