@@ -3,12 +3,11 @@ import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Grid, Section } from '#web/ui/show/arrange.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import type { Chosen } from './choice.ts';
-import styles from './academic-year.module.css';
 
 type Named = AcademicYearPreview['owing'];
 
@@ -16,14 +15,14 @@ type Named = AcademicYearPreview['owing'];
 function Names({ label, of: { first, students } }: { label: string; of: Named }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className={styles.named} tabIndex={0} aria-label={label}>
+    <Grid component="ul" gap={4} mt={8} py={2} mah={256} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={label}>
       {first.map(({ student, what }) => (
         <li key={student._id}>
           <Link to={paths.student(student._id)}>{nameAndUsername(student)}</Link>: {what}
         </li>
       ))}
       {students > first.length && <li>{t('and {more} more', { more: students - first.length })}</li>}
-    </ul>
+    </Grid>
   );
 }
 

@@ -7,7 +7,6 @@ import { CheckList } from '#web/ui/form/check-list.tsx';
 import { useLooseField } from '#web/ui/form/fields.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { batchName, type Chosen, type Cohort, isSameCohort, type Picked, programmeName } from './choice.ts';
-import styles from './academic-year.module.css';
 
 interface CohortsProps extends Pick<Chosen, 'choices' | 'choose'> {
   batch: string;
@@ -69,9 +68,9 @@ function Singles({ label, picked, onChange }: SinglesProps) {
         </Button>
       </Row>
       {picked.length > 0 && (
-        <ul className={styles.picked} aria-label={label}>
+        <Grid component="ul" gap={0} mt={8} aria-label={label}>
           {picked.map((student) => (
-            <li key={student.id}>
+            <Grid component="li" key={student.id} columns="minmax(0, 1fr) auto" gap={8} style={{ alignItems: 'center' }}>
               {student.label}
               <Button
                 kind="quiet"
@@ -80,9 +79,9 @@ function Singles({ label, picked, onChange }: SinglesProps) {
               >
                 {t('Remove')}
               </Button>
-            </li>
+            </Grid>
           ))}
-        </ul>
+        </Grid>
       )}
     </Stack>
   );

@@ -8,7 +8,7 @@ import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { OwnData } from '#web/personal-data/shared/own-data.tsx';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { useMe } from '#web/session.ts';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, Section } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
@@ -17,7 +17,6 @@ import { showToast } from '#web/ui/action/toast.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
 import { deviceName } from './device-name.ts';
-import styles from './my-account.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -28,24 +27,28 @@ function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } 
   const name = deviceName(device);
   const since = momentText(createdAt);
   return (
-    <li className={styles.session}>
-      <MonitorSmartphone size={22} aria-hidden />
-      <div className={styles.what}>
-        <strong>{name}</strong>
-        <span>{t('Signed in {since}, last seen {seen}', { since, seen: momentText(lastSeenAt) })}</span>
-      </div>
-      {current ? (
-        <Tag tone="good">{t('This device')}</Tag>
-      ) : (
-        <Button
-          busy={end.isPending}
-          aria-label={t('End session on {device} since {since}', { device: name, since })}
-          onClick={() => end.mutate({ params: { id: _id } }, ({ message }) => showToast(message))}
-        >
-          {t('End session')}
-        </Button>
-      )}
-      {end.error && <ErrorAlert title={t('The session was not ended')} of={end.error} onDismiss={end.reset} />}
+    <li>
+      <Row gap={12}>
+        <MonitorSmartphone size={22} aria-hidden />
+        <Grid gap={0} flex="1 1 12rem">
+          <strong>{name}</strong>
+          <Box component="span" c="dimmed" fz="var(--text-small)">
+            {t('Signed in {since}, last seen {seen}', { since, seen: momentText(lastSeenAt) })}
+          </Box>
+        </Grid>
+        {current ? (
+          <Tag tone="good">{t('This device')}</Tag>
+        ) : (
+          <Button
+            busy={end.isPending}
+            aria-label={t('End session on {device} since {since}', { device: name, since })}
+            onClick={() => end.mutate({ params: { id: _id } }, ({ message }) => showToast(message))}
+          >
+            {t('End session')}
+          </Button>
+        )}
+        {end.error && <ErrorAlert title={t('The session was not ended')} of={end.error} onDismiss={end.reset} />}
+      </Row>
     </li>
   );
 }
@@ -73,11 +76,11 @@ export default function MyAccount() {
       <Section id="sessions" title={t('Where you are signed in')}>
         <Loaded call={sessions}>
           {(list) => (
-            <ul className={styles.sessions}>
+            <Grid component="ul" gap={12} lined>
               {list.map((session) => (
                 <SessionItem key={session._id} session={session} />
               ))}
-            </ul>
+            </Grid>
           )}
         </Loaded>
       </Section>

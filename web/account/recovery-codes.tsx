@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import { download } from '#web/ui/action/download.ts';
@@ -34,13 +34,23 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t('If you lose the phone, each of them signs you in once. Keep them where the phone is not: on paper, or with your passwords.')}
         </InfoAlert>
         <PrintOnly>{heading}</PrintOnly>
-        <ul className={styles.list} aria-label={t('Recovery codes')}>
+        <Grid
+          component="ul"
+          gap="0.5rem 1rem"
+          min="13rem"
+          stretch
+          p={14}
+          fz="var(--text-lead)"
+          bg="var(--hover)"
+          bdrs="md"
+          aria-label={t('Recovery codes')}
+        >
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
-        </ul>
+        </Grid>
         <Row>
           <CopyButton text={codes.join('\n')} name={t('recovery codes')} onCopied={keep} />
           <Button

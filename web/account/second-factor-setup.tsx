@@ -4,7 +4,7 @@ import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import { PasswordField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -12,7 +12,6 @@ import { Loading } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import styles from './second-factor.module.css';
 
 const QrCode = lazy(() => import('#web/ui/show/qr-code.tsx'));
 
@@ -24,7 +23,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => step.current?.focus(), []);
   return (
-    <div ref={step} tabIndex={-1} role="group" aria-label={title} className={styles.step}>
+    <div ref={step} tabIndex={-1} role="group" aria-label={title} style={{ outline: 'none' }}>
       <Stack gap="md">
         <Text strong>{title}</Text>
         {children}
@@ -64,7 +63,9 @@ function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepPr
           {t('On the phone itself:')} <a href={otpauthUri}>{t('open it in the app')}</a>. {t('Or type this key into the app:')}
         </Text>
         <Row>
-          <code className={styles.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          <Box component="code" px={12} py={8} fz="var(--text-lead)" bg="var(--hover)" bdrs="md">
+            {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </Box>
           <CopyButton text={secret} name={t('key')} />
         </Row>
       </Stack>

@@ -3,11 +3,10 @@ import type { Account } from '#contract/account/account.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Stack } from '#web/ui/show/arrange.tsx';
 import { Confirm, Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import styles from './sign-in-code-dialog.module.css';
 
 /** Makes a sign-in code for somebody who has lost the password; it replaces the password until a new one is chosen. */
 export function SignInCodeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -40,7 +39,9 @@ export function SignInCodeDialog({ account, onClose }: { account: Account; onClo
     <Dialog opened title={t('Sign-in code for {name}', { name })} onClose={onClose}>
       <Stack>
         <Text>{t('Give this code to {name}. It is shown only once.', { name })}</Text>
-        <code className={styles.code}>{code}</code>
+        <Box component="code" p={14} fz={22} fw={650} lts="0.04em" ta="center" bg="var(--hover)" bdrs="md">
+          {code}
+        </Box>
         <DialogButtons action={t('Done')} onAct={onClose} />
       </Stack>
     </Dialog>

@@ -3,7 +3,7 @@ import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { MonthTable } from '#web/person/shared/month-table.tsx';
 import { useMe } from '#web/session.ts';
-import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { dayMonthText, dayText } from '#web/ui/show/dates.ts';
 import { Link } from '#web/ui/action/link.tsx';
 import { Text } from '#web/ui/show/text.tsx';
@@ -57,7 +57,7 @@ export function HeatMap({ hostelId, month, students, today }: HeatMapProps) {
   }
 
   return (
-    <div className={styles.parts}>
+    <Grid gap={14}>
       <Text>
         {marked.length === 0
           ? t('Nothing is marked yet.')
@@ -97,6 +97,6 @@ export function HeatMap({ hostelId, month, students, today }: HeatMapProps) {
           </tbody>
         </table>
       )}
-    </div>
+    </Grid>
   );
 }

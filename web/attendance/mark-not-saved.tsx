@@ -6,6 +6,7 @@ import { momentText } from '#web/ui/show/dates.ts';
 import styles from './mark-not-saved.module.css';
 import type { NotSavedMark } from './outbox-store.ts';
 import { dismissNotSaved } from './outbox.ts';
+import { Box, Row } from '#web/ui/show/arrange.tsx';
 import { shownNames } from './shown-names.ts';
 
 function textOf({ clash, why, status }: NotSavedMark, now: AttendanceOption): string {
@@ -33,16 +34,18 @@ export function MarkNotSaved({ mark, now, onKeep }: MarkNotSavedProps) {
   const keepsMine = mark.clash ? makesMine : t('Try again');
   return (
     <div className={styles.mark}>
-      <p>{textOf(mark, now)}</p>
+      <Box component="p" m="0 0 0.375rem">
+        {textOf(mark, now)}
+      </Box>
       {onKeep && (
-        <div className={styles.choice}>
+        <Row className="onScreen" gap={8} align="stretch">
           <Button small aria-label={named(keepsTheirs)} onClick={() => void dismissNotSaved([mark])}>
             {keepsTheirs}
           </Button>
           <Button small aria-label={named(keepsMine)} onClick={onKeep}>
             {keepsMine}
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { t } from '#contract/text/text.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { useNow } from '#web/ui/show/use-now.ts';
 import type { Shown } from './marks.ts';
+import { Box } from '#web/ui/show/arrange.tsx';
 import styles from './roll-call-count.module.css';
 
 interface CountProps {
@@ -45,7 +46,9 @@ export function RollCallCount({ counts, all, unsent, since }: CountProps) {
         )}
       </p>
       {since !== undefined && unsent !== undefined && now.valueOf() - Date.parse(since) > worthShowing && (
-        <p className={styles.since}>{t('Not sent since {when}', { when: momentText(since) })}</p>
+        <Box component="p" m="0 0 0.25rem" c="var(--warn)" fz={12} ta="end">
+          {t('Not sent since {when}', { when: momentText(since) })}
+        </Box>
       )}
       <div className={styles.progress} aria-hidden>
         {(['present', 'absent', 'leave'] as const).map((shown) => (

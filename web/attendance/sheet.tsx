@@ -7,6 +7,8 @@ import { usePrinting } from '#web/ui/page/print.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
 import { type FloorOfSheet, floorsOf, restOf, shownOf, type Unsent } from './marks.ts';
 import type { NotSavedMark } from './outbox-store.ts';
+import { Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Heading } from '#web/ui/show/text.tsx';
 import styles from './sheet.module.css';
 
 /** As many as a phone renders quickly; more are rendered when the end of these scrolls into view. */
@@ -79,14 +81,19 @@ function Floor({ floor, rest, unsent, notSaved, narrowed, me, onMark, onRest, on
   }, []);
   return (
     <section aria-labelledby={id} className={styles.floor}>
-      <div className={styles.head}>
-        <h2 id={id}>{name}</h2>
+      <Row gap="0 0.75rem" justify="space-between" mih={44} style={{ breakAfter: 'avoid' }}>
+        <Heading level={2} fz="var(--text-small)" lh="inherit" id={id}>
+          {name}
+        </Heading>
         {onMark && rest.length > 0 && (
-          <Button kind="quiet" small aria-label={`${text}: ${name}`} onClick={() => onRest(rest)}>
-            {text}
-          </Button>
+          <div className="onScreen">
+            {' '}
+            <Button kind="quiet" small aria-label={`${text}: ${name}`} onClick={() => onRest(rest)}>
+              {text}
+            </Button>
+          </div>
         )}
-      </div>
+      </Row>
       <ul className={styles.sheet} aria-labelledby={id}>
         {floor.rooms.flatMap(({ roomNumber, records }) =>
           records.map((record, n) => (
@@ -115,7 +122,7 @@ export function Sheet({ day, found, unsent, narrowed, ...rest }: SheetProps) {
   const printing = usePrinting();
   const { count, end, isWhole, grow } = useGrowing(found.length, printing);
   return (
-    <div role="region" aria-label={t('Attendance on {day}', { day: dayText(day) })} className={styles.floors}>
+    <Grid role="region" aria-label={t('Attendance on {day}', { day: dayText(day) })} gap={12} mt={-12}>
       {floorsOf(found.slice(0, count)).map((floor) => (
         <Floor
           key={`${floor.block} ${floor.floor} ${String(floor.roomless)}`}
@@ -134,6 +141,6 @@ export function Sheet({ day, found, unsent, narrowed, ...rest }: SheetProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Grid>
   );
 }

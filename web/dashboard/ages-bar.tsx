@@ -1,6 +1,7 @@
 import type { Ages } from '#contract/dashboard/dashboard.ts';
 import { t } from '#contract/text/text.ts';
 import styles from './ages-bar.module.css';
+import { Box } from '#web/ui/show/arrange.tsx';
 import { ages } from './waiting-lines.ts';
 
 /** How long things have waited, as a bar and in words below it. */
@@ -10,7 +11,7 @@ export function AgesBar({ of }: { of: Ages }) {
       <span className={styles.bar} aria-hidden>
         {ages.map((age) => of[age] > 0 && <i key={age} data-age={age} style={{ flexGrow: of[age] }} />)}
       </span>
-      <small className={styles.words}>
+      <Box component="small" display="block" c="dimmed" fz={13}>
         {[
           of.day > 0 && t('{day} less than a day', { day: of.day }),
           of.week > 0 && t('{week} less than a week', { week: of.week }),
@@ -18,7 +19,7 @@ export function AgesBar({ of }: { of: Ages }) {
         ]
           .filter(Boolean)
           .join(', ')}
-      </small>
+      </Box>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { seatsText } from '#web/hostel/shared/seats-text.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { SeatCells } from '#web/ui/show/seat-cells.tsx';
+import { Grid } from '#web/ui/show/arrange.tsx';
 import styles from './occupancy.module.css';
 
 type HostelToday = NonNullable<Today['hosteladmin']>['hostels'][number];
@@ -19,12 +20,12 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
   if (hostels.length === 0) return null;
   return (
-    <section aria-labelledby="occupancy" className={styles.occupancy}>
+    <Grid aria-labelledby="occupancy" component="section" gap={8}>
       <h2 id="occupancy" className={styles.title}>
         {t('Occupancy')}
         <span>{seatsText({ seats: sum(hostels.map(({ seats }) => seats)), free: sum(hostels.map(({ free }) => free)) })}</span>
       </h2>
-      <ul className={styles.hostels} aria-labelledby="occupancy">
+      <Grid component="ul" gap={8} min="15rem" stretch aria-labelledby="occupancy">
         {hostels
           .toSorted((a, b) => fullness(b) - fullness(a))
           .slice(0, shown)
@@ -38,7 +39,7 @@ export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
               </Link>
             </li>
           ))}
-      </ul>
+      </Grid>
       {hostels.length > shown && (
         <div>
           <ButtonLink to={paths.hostels()} small>
@@ -46,6 +47,6 @@ export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
           </ButtonLink>
         </div>
       )}
-    </section>
+    </Grid>
   );
 }

@@ -16,6 +16,7 @@ import { dayText } from '#web/ui/show/dates.ts';
 import { Loaded, Loading } from '#web/ui/page/states.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import type { Line, Subject } from './today-lines.ts';
+import { Grid } from '#web/ui/show/arrange.tsx';
 import styles from './today.module.css';
 
 const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
@@ -53,7 +54,7 @@ export const Lines = ({ lines, largeRoom = false, below }: LinesOf) => (
             data-room={(largeRoom && subject === 'room') || undefined}
           >
             <Icon size={20} aria-hidden />
-            <span className={styles.words}>
+            <span style={{ flex: 1, minWidth: 0 }}>
               <strong>{value}</strong> {label}
               {below?.(line)}
             </span>
@@ -68,7 +69,7 @@ export const Lines = ({ lines, largeRoom = false, below }: LinesOf) => (
 export function TodaySection({ loading, children }: { loading: boolean; children: (today: Today) => ReactNode }) {
   const answer = useCallQuery('dashboardToday');
   return (
-    <section aria-labelledby="today" className={styles.today}>
+    <Grid aria-labelledby="today" component="section" gap={12}>
       <h2 id="today" className={styles.title}>
         {t('Today')}
         {answer.data && <time dateTime={answer.data.date}>{dayText(answer.data.date)}</time>}
@@ -77,6 +78,6 @@ export function TodaySection({ loading, children }: { loading: boolean; children
         {/* all at the same time, so that nothing moves under a thumb */}
         {(today) => (loading ? <Loading lines={2} /> : children(today))}
       </Loaded>
-    </section>
+    </Grid>
   );
 }

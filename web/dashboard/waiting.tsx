@@ -7,10 +7,12 @@ import { AgesBar } from './ages-bar.tsx';
 import { Occupancy } from './occupancy.tsx';
 import { staffLines } from './staff-lines.ts';
 import { type WaitingLine, waitingLines } from './waiting-lines.ts';
+import { Grid } from '#web/ui/show/arrange.tsx';
+import { Heading } from '#web/ui/show/text.tsx';
 import styles from './waiting.module.css';
 
 const Lines = ({ lines }: { lines: readonly WaitingLine[] }) => (
-  <ul className={styles.lines}>
+  <Grid component="ul" gap={8} min="13rem" stretch>
     {lines.map(({ to, text, of }) => (
       <li key={to}>
         <Link to={to} className={styles.line}>
@@ -19,7 +21,7 @@ const Lines = ({ lines }: { lines: readonly WaitingLine[] }) => (
         </Link>
       </li>
     ))}
-  </ul>
+  </Grid>
 );
 
 /** What waits and for how long, without what is under *Today*. Renders nothing while it is loading or if it cannot be read. */
@@ -32,8 +34,10 @@ function WhatWaits() {
   const lines = waitingLines(hostels, undefined, shown);
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="waiting" className={styles.waiting}>
-      <h2 id="waiting">{t('What waits')}</h2>
+    <Grid aria-labelledby="waiting" component="section" gap={8}>
+      <Heading level={2} fz={16} lh="inherit" id="waiting">
+        {t('What waits')}
+      </Heading>
       <Lines lines={lines} />
       {hostels.length > 1 && (
         <details onToggle={({ currentTarget }) => setByHostel(currentTarget.open)}>
@@ -44,13 +48,15 @@ function WhatWaits() {
             .filter(({ ofHostel }) => ofHostel.length > 0)
             .map(({ hostel, ofHostel }) => (
               <div key={hostel._id}>
-                <h3>{hostel.name}</h3>
+                <Heading level={3} fz={14} lh="inherit" mt={12} mb={6}>
+                  {hostel.name}
+                </Heading>
                 <Lines lines={ofHostel} />
               </div>
             ))}
         </details>
       )}
-    </section>
+    </Grid>
   );
 }
 

@@ -11,7 +11,7 @@ import { useCallQuery } from '#web/api.ts';
 import { InstitutionMark, useInstitutionName } from '#web/institution/shared/institution.tsx';
 import { useMe } from '#web/session.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Card, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Card, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { fullMomentText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
@@ -22,7 +22,6 @@ import { ShareButton } from '#web/ui/action/share.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { paymentText, voidText } from './outcome.tsx';
-import styles from './receipt.module.css';
 
 type Paid = Fine & { paidAt: string };
 
@@ -54,16 +53,19 @@ function Slip({ fine, institution }: { fine: Paid; institution: string }) {
   return (
     <Card>
       <Stack gap="md">
-        <div className={styles.head}>
-          <span className={styles.institution}>
+        <Row gap="0.5rem 0.875rem" pb={16} style={{ borderBottom: '1px solid var(--line)' }}>
+          {/* the printed sheet already has the institution at its top */}
+          <span className="onScreen">
             <InstitutionMark size={40} />
           </span>
           <div>
-            <strong className={styles.institution}>{institution}</strong>
+            <strong className="onScreen">{institution}</strong>
             <Text dimmed>{fine.hostel.name}</Text>
           </div>
-          <strong className={styles.amount}>{rupees(fine.amount)}</strong>
-        </div>
+          <Box component="strong" ml="auto" fz={24} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {rupees(fine.amount)}
+          </Box>
+        </Row>
         {fine.confirmedAt === null ? (
           <InfoAlert warning title={t('Reported as paid by the student')}>
             {sentences(t('The office has not confirmed that it has the money. Until then this is no proof of payment.'), voidText(fine))}
@@ -113,10 +115,10 @@ function Receipted({ fine }: { fine: Fine }) {
   return (
     <>
       <Slip fine={fine} institution={institution} />
-      <div className={styles.print}>
+      <Row className="onScreen" gap={8} align="stretch">
         <PrintButton primary />
         {fine.confirmedAt !== null && <ShareButton title={receiptTitle(fine)} text={receiptLines(fine, institution)} />}
-      </div>
+      </Row>
     </>
   );
 }

@@ -17,7 +17,6 @@ import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { fitIn, isFree, isOffered, livesElsewhere, noBatch, type Offer, selectAll } from './allotment.ts';
 import { ExceededDialog, MoveDialog } from './allotment-dialogs.tsx';
-import styles from './hostel-allotment.module.css';
 
 const pageSize = 50;
 
@@ -130,7 +129,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
     <>
       <Card>
         <Stack gap="sm">
-          <div className={styles.summary}>
+          <Row gap={12} justify="space-between">
             <div role="status">
               <Text strong>
                 {hostel
@@ -161,7 +160,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
                 {t('Allot')}
               </Button>
             </Row>
-          </div>
+          </Row>
           {allot.error && <ErrorAlert title={t('The students were not allotted')} of={allot.error} onDismiss={allot.reset} />}
         </Stack>
       </Card>

@@ -89,7 +89,7 @@ export function AssignPerson({ post, candidates, assign, failed, holderOf, onAss
               {list.length === 0 ? (
                 <Empty title={t('No hostels')} text={t('Add a hostel first.')} />
               ) : (
-                <Grid list min="16rem">
+                <Grid component="ul" min="16rem">
                   {list.map(({ _id, name, caretaker, warden }) => (
                     <Card key={_id} component="li">
                       <Stack gap="xs">

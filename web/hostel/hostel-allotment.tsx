@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { fitIn, noBatch } from './allotment.ts';
 import { AllotmentChooser, type ChooserProps } from './allotment-chooser.tsx';
-import styles from './hostel-allotment.module.css';
+import { Grid } from '#web/ui/show/arrange.tsx';
 
 function StudentsOfBatch(props: Omit<ChooserProps, 'students' | 'others'>) {
   const students = useCallQuery('studentOfBatch', { query: { batch: props.batch } });
@@ -41,7 +41,7 @@ export default function HostelAllotment() {
           const hostel = all.find(({ _id }) => _id === list.filters.hostel);
           return (
             <>
-              <div className={styles.pickers}>
+              <Grid gap={12} min="14rem" stretch>
                 <Filter
                   label={t('Hostel')}
                   value={hostel?._id ?? ''}
@@ -66,7 +66,7 @@ export default function HostelAllotment() {
                   all={t('Choose')}
                   choices={[...(choices.data?.batches ?? []), { value: noBatch, label: t('No batch') }]}
                 />
-              </div>
+              </Grid>
               {batch ? (
                 <StudentsOfBatch key={batch} batch={batch} hostel={hostel} list={list} />
               ) : (

@@ -32,7 +32,7 @@ export default function Hostels() {
           ) : (
             <Loaded call={choices} failed={messageOf}>
               {(counted) => (
-                <Grid list min="18rem">
+                <Grid component="ul" min="18rem">
                   {list.flatMap((hostel) => {
                     const counts = counted.find(({ _id }) => _id === hostel._id);
                     return counts ? (

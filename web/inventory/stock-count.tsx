@@ -7,7 +7,7 @@ import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { isMissing } from '#web/api-error.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Section } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { CountField } from '#web/ui/form/count-field.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -35,9 +35,9 @@ function Line({ item, counts }: { item: InventoryItem; counts: Counts }) {
     <li className={styles.item} data-differs={differing !== undefined || undefined}>
       <div className={styles.what}>
         <strong>{item.name}</strong>
-        <span className={styles.recorded}>
+        <Box component="span" c="dimmed">
           {t('Recorded')} <strong>{item.quantity}</strong>
-        </span>
+        </Box>
       </div>
       <CountField {...counts.field(item._id)} caption={t('Counted')} />
       <div className={styles.difference}>{differing && <Tag tone="warning">{differenceText(item.quantity, differing.counted)}</Tag>}</div>
@@ -110,7 +110,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         {found.length === 0 ? (
           <NoResult onReset={list.reset} />
         ) : (
-          <div ref={groups} tabIndex={-1} className={styles.groups}>
+          <Grid ref={groups} tabIndex={-1} gap={20}>
             {[...Map.groupBy(pageOf(found, list.page, pageSize), (item) => item.category)].map(([name, members]) => (
               <section key={name} aria-label={categoryText(name)}>
                 <Heading level={2}>{categoryText(name)}</Heading>
@@ -121,7 +121,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
                 </ul>
               </section>
             ))}
-          </div>
+          </Grid>
         )}
         <Pager of={t('Items')} page={list.page} pageCount={pageCount} onPage={list.goTo} list={groups} />
         <Section id="differing" title={t('What differs')}>
@@ -131,14 +131,14 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
             })}
           </Text>
           {differing.length > 0 && (
-            <ul className={styles.changes}>
+            <Grid component="ul" gap={6}>
               {differing.map(({ item, counted }) => (
-                <li key={item._id}>
+                <Grid component="li" columns="1fr auto" key={item._id}>
                   <span>{item.name}</span>
                   <strong>{t('{recorded} → {counted}', { recorded: item.quantity, counted })}</strong>
-                </li>
+                </Grid>
               ))}
-            </ul>
+            </Grid>
           )}
         </Section>
         {edit.note}

@@ -6,6 +6,7 @@ import { momentText } from '#web/ui/show/dates.ts';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { addressText } from './audience.ts';
+import { Box } from '#web/ui/show/arrange.tsx';
 import styles from './notice-list.module.css';
 
 interface NoticeBodyProps {
@@ -20,16 +21,22 @@ export function NoticeBody({ notice, level: Title }: NoticeBodyProps) {
   return (
     <>
       <Title className={styles.title}>{title}</Title>
-      <p className={styles.by}>
+      <Box component="p" m="0.125rem 0 0.625rem" c="dimmed" fz="var(--text-small)">
         {t('{name}, {role}', { name: shownName(postedBy), role: t(roleNames[postedBy.role]) })} · <Timestamp at={createdAt} />
-      </p>
-      {address !== '' && <p className={styles.address}>{address}</p>}
-      {edited && (
-        <p className={styles.by}>{t('Edited by {name} on {when}', { name: shownName(edited.by), when: momentText(edited.at) })}</p>
+      </Box>
+      {address !== '' && (
+        <Box component="p" m="-0.375rem 0 0.625rem" fz={14} fw={600}>
+          {address}
+        </Box>
       )}
-      <p className={styles.text}>
+      {edited && (
+        <Box component="p" m="0.125rem 0 0.625rem" c="dimmed" fz="var(--text-small)">
+          {t('Edited by {name} on {when}', { name: shownName(edited.by), when: momentText(edited.at) })}
+        </Box>
+      )}
+      <Box component="p" m={0} maw={736}>
         <MultilineText>{description}</MultilineText>
-      </p>
+      </Box>
     </>
   );
 }

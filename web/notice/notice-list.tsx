@@ -10,6 +10,7 @@ import { momentText } from '#web/ui/show/dates.ts';
 import { ShareButton } from '#web/ui/action/share.tsx';
 import { DeleteNoticeDialog } from './delete-notice-dialog.tsx';
 import { NoticeBody } from './notice-body.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
 import styles from './notice-list.module.css';
 
 /** How high the list grows on a desktop before it scrolls. */
@@ -29,7 +30,7 @@ function NoticeItem({ notice, level, onDelete }: NoticeItemProps) {
     <li className={styles.notice}>
       <NoticeBody notice={notice} level={level} />
       {me.role !== 'student' && (
-        <div className={styles.actions}>
+        <Row className="onScreen" gap={8} align="stretch" mt={14}>
           {noticeCan.change({ ...me, hostelIds: servedBy(me) }, notice) && (
             <>
               <ButtonLink
@@ -49,7 +50,7 @@ function NoticeItem({ notice, level, onDelete }: NoticeItemProps) {
             </>
           )}
           <ShareButton title={title} text={`${title}\n\n${description}`} name={`${title}, ${when}`} />
-        </div>
+        </Row>
       )}
     </li>
   );

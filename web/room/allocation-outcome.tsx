@@ -1,11 +1,10 @@
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Box, Section } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { type Plan, stillWaiting } from './allocation.ts';
-import styles from './allocation-outcome.module.css';
 
 /** Lists which student got which room from Allocate, and who still waits. */
 export function AllocationOutcome({ outcome, onClose }: { outcome: Plan; onClose: () => void }) {
@@ -26,16 +25,16 @@ export function AllocationOutcome({ outcome, onClose }: { outcome: Plan; onClose
       ) : (
         // the list scrolls in its own frame, which the keyboard must reach
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.list} tabIndex={0} role="group" aria-label={t('Students and their new rooms')}>
+        <Box mah="400px" style={{ overflowY: 'auto' }} tabIndex={0} role="group" aria-label={t('Students and their new rooms')}>
           <DescriptionList
             facts={placed.map(({ student, room }) => [
               nameAndUsername(student),
-              <span key="room" className={styles.room}>
+              <span key="room" style={{ whiteSpace: 'nowrap' }}>
                 {t('room {room}', { room: room.roomNumber })}
               </span>,
             ])}
           />
-        </div>
+        </Box>
       )}
       {waiting.length > 0 && (
         <Text>

@@ -7,7 +7,7 @@ import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery, type CallMutation } from '#web/api.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Grid, Points, Stack } from '#web/ui/show/arrange.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
 import { Link } from '#web/ui/action/link.tsx';
@@ -26,20 +26,20 @@ const movesShown = 3;
 
 function DifferenceList({ of: { causes, moved } }: { of: Differences }) {
   return (
-    <ul className={styles.differences}>
+    <Points>
       {[...causes.slice(0, causesShown), ...(moved.length > movesShown ? [] : moved)].map((line) => (
         <li key={line}>{line}</li>
       ))}
       {causes.length > causesShown && <li>{t('and {more} more', { more: causes.length - causesShown })}</li>}
       {moved.length > movesShown && <li>{t('{moved} students get a different seat.', { moved: moved.length })}</li>}
-    </ul>
+    </Points>
   );
 }
 
 function Summary({ plan, rooms }: { plan: Plan; rooms: readonly RoomWithOccupants[] }) {
   const { waiting, free, placed, left, remaining } = forecastOf(plan, rooms);
   return (
-    <div className={styles.summary}>
+    <Grid gap={2} style={{ fontVariantNumeric: 'tabular-nums' }}>
       <Text>
         {t(
           '{waiting, plural, =0 {Nobody waits} one {# student waits} other {# students wait}} for a room. {free, plural, =0 {No seat is} one {# seat is} other {# seats are}} free.',
@@ -55,7 +55,7 @@ function Summary({ plan, rooms }: { plan: Plan; rooms: readonly RoomWithOccupant
         </Text>
       )}
       <Text dimmed>{t('Students who have a room keep it.')}</Text>
-    </div>
+    </Grid>
   );
 }
 
@@ -85,7 +85,7 @@ export default function AllotPreview({ hostelId, rooms, allot, onAllotted, onClo
       <Loaded call={answer}>
         {(shown) => (
           <>
-            <Stack className={styles.plan}>
+            <Stack flex={1}>
               {allot.error && (
                 <ErrorAlert title={t(screenTexts.allotFailed)} of={allot.error}>
                   {changes && <DifferenceList of={changes} />}

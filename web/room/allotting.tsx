@@ -6,7 +6,7 @@ import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
@@ -14,7 +14,6 @@ import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { type Plan, whatHolds } from './allocation.ts';
 import { AllocationOutcome } from './allocation-outcome.tsx';
-import styles from './allotting.module.css';
 
 const AllotPreview = lazy(() => import('./allot-preview.tsx'));
 
@@ -52,7 +51,7 @@ export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readon
 
   return (
     <Stack gap="sm">
-      <div className={styles.actions}>
+      <Row className="onScreen" gap={10} align="stretch">
         <Button kind="primary" busy={allot.isPending} disabled={busy} onClick={() => setPreviewing(true)}>
           {t('Allocate')}
         </Button>
@@ -60,7 +59,7 @@ export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readon
           {t('Reset')}
         </Button>
         <ButtonLink to={paths.manualAllocation(hostelId)}>{t('Manual')}</ButtonLink>
-      </div>
+      </Row>
       {reset.error && <ErrorAlert title={t(screenTexts.resetFailed)} of={reset.error} onDismiss={reset.reset} />}
       {holds && <AllocationOutcome outcome={holds} onClose={() => setOutcome(undefined)} />}
       {previewing && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { livingIn, type RoomWithOccupants } from '#contract/room/room.ts';
 import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
-import { Row, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Filter } from '#web/ui/list/list-tools.tsx';
@@ -12,7 +12,6 @@ import { closedUntilText, RoomDetails, RoomTag } from './room-details.tsx';
 import { blockTitle, floorsOf, floorTitle } from './shared/room-places.ts';
 import { RoomTile, TileGroup, TileLegend } from './shared/room-tile.tsx';
 import type { SeatMarksProps } from './shared/seat-marks.tsx';
-import styles from './floor-plan.module.css';
 
 /** At most so many tiles, since more would be slow on a phone. Of a larger block, a search finds the other rooms. */
 const tilesShown = 240;
@@ -79,9 +78,9 @@ export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, actions }:
       id="plan"
       title={block === '' && blocks.length === 1 ? t('Floors') : blockTitle(block)}
       aside={
-        <span className={styles.count}>
+        <Box component="span" c="dimmed">
           {t('{rooms, plural, one {# room} other {# rooms}}, {free} free', { rooms: rooms.length, free })}
-        </span>
+        </Box>
       }
     >
       <Blocks block={block} blocks={blocks} onBlock={onBlock} />

@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
-import styles from './occupants.module.css';
+import { Box, Grid } from '#web/ui/show/arrange.tsx';
 
 const pageSize = 25;
 
@@ -46,14 +46,19 @@ function OccupantsOn({ of: { rooms } }: { of: Occupants }) {
             occupants.length === 0 ? (
               t('Nobody')
             ) : (
-              <ul className={styles.people}>
+              <Grid component="ul" gap={2}>
                 {occupants.map((person) => (
                   <li key={person._id}>
                     <StudentName of={person} />
-                    {person.batch && <span className={styles.batch}> · {person.batch}</span>}
+                    {person.batch && (
+                      <Box component="span" c="dimmed">
+                        {' '}
+                        · {person.batch}
+                      </Box>
+                    )}
                   </li>
                 ))}
-              </ul>
+              </Grid>
             ),
         },
         {

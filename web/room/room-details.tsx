@@ -5,6 +5,7 @@ import { StudentName } from '#web/person/shared/student-name.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { Tag } from '#web/ui/show/text.tsx';
 import styles from './room-details.module.css';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { SeatMarks, takenSeat } from './shared/seat-marks.tsx';
 
 export const isOverdue = ({ closedUntil }: RoomWithOccupants, today: string | undefined): boolean =>
@@ -34,29 +35,37 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
   const closed = state === 'closed';
   const empty = seats - livingIn(room);
   return (
-    <div className={styles.details}>
+    <Grid gap={6}>
       {(place || accessible) && (
-        <p className={styles.place}>
+        <Row gap="0.125rem 0.75rem" align="stretch" c="dimmed">
           {place}
           {accessible && (
-            <span className={styles.accessible}>
+            <Box component="span" display="inline-flex" style={{ alignItems: 'center', gap: '0.25rem' }}>
               <Accessibility aria-hidden size={16} />
               {t('Accessible')}
-            </span>
+            </Box>
           )}
-        </p>
+        </Row>
       )}
       {closedReason !== '' && (
-        <p className={styles.reason}>
-          {closedReason} <span>{t('Closed {until}.', { until: closedUntilText(room) })}</span>
-        </p>
+        <Box component="p" m={0}>
+          {closedReason}{' '}
+          <Box component="span" c="dimmed">
+            {t('Closed {until}.', { until: closedUntilText(room) })}
+          </Box>
+        </Box>
       )}
       <ul className={styles.seats}>
         {occupants.map((occupant) => (
           <li key={occupant._id} className={takenSeat}>
             <span>
               <StudentName of={occupant} />
-              {occupant.batch && <span className={styles.batch}> · {occupant.batch}</span>}
+              {occupant.batch && (
+                <Box component="span" c="dimmed">
+                  {' '}
+                  · {occupant.batch}
+                </Box>
+              )}
             </span>
             {closedReason !== '' && <span className={styles.move}>{t('to be moved')}</span>}
           </li>
@@ -64,20 +73,22 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
         {unnamed > 0 && (
           <li>
             <SeatMarks taken={unnamed} />
-            <span className={styles.batch}>{t('{taken, plural, one {taken} other {# taken}}', { taken: unnamed })}</span>
+            <Box component="span" c="dimmed">
+              {t('{taken, plural, one {taken} other {# taken}}', { taken: unnamed })}
+            </Box>
           </li>
         )}
         {empty > 0 && (
           <li>
             <SeatMarks {...(closed ? { closed: empty } : { free: empty })} />
-            <span className={styles.batch}>
+            <Box component="span" c="dimmed">
               {closed
                 ? t('{empty, plural, one {not in use} other {# not in use}}', { empty })
                 : t('{empty, plural, one {free} other {# free}}', { empty })}
-            </span>
+            </Box>
           </li>
         )}
       </ul>
-    </div>
+    </Grid>
   );
 }

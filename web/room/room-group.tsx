@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type RoomType, roomsPerPage, type RoomWithOccupants } from '#contract/room/room.ts';
 import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Box, Row, Section } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { pageOf } from '#web/ui/list/list-state.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
@@ -19,7 +19,7 @@ function RoomCard({ room, actions: { today, edit, history, selection } }: { room
   const { _id, roomNumber, availableSeats, state } = room;
   return (
     <li className={styles.room} data-full={availableSeats === 0 || undefined} data-closed={state === 'closed' || undefined}>
-      <div className={styles.head}>
+      <Row gap={8} justify="space-between">
         {selection && (
           <label className={styles.choose}>
             <input
@@ -30,12 +30,14 @@ function RoomCard({ room, actions: { today, edit, history, selection } }: { room
             />
           </label>
         )}
-        <h3 className={styles.number}>{roomNumber}</h3>
+        <Box component="h3" flex={1} fz="var(--text-lead)" fw={700}>
+          {roomNumber}
+        </Box>
         <RoomTag room={room} today={today} />
-      </div>
+      </Row>
       <RoomDetails room={room} place={placeOf(room)} />
       {(edit || history) && !selection && (
-        <div className={styles.edit}>
+        <Box className="onScreen" mb={-8} ml="calc(-1 * min(0.875rem, 4vw))">
           {history && (
             <Button
               small
@@ -51,7 +53,7 @@ function RoomCard({ room, actions: { today, edit, history, selection } }: { room
               {t('Edit')}
             </Button>
           )}
-        </div>
+        </Box>
       )}
     </li>
   );
@@ -90,9 +92,9 @@ export function RoomGroup({ roomType, rooms, actions }: RoomGroupProps) {
       id={key}
       title={t(roomType)}
       aside={
-        <span className={styles.count}>
+        <Box component="span" c="dimmed">
           {t('{rooms, plural, one {# room} other {# rooms}}, {free} free', { rooms: rooms.length, free })}
-        </span>
+        </Box>
       }
     >
       {/* the frame scrolls on a desktop, so the keyboard must reach it */}

@@ -1,12 +1,11 @@
 import { hostelForNames } from '#contract/hostel/hostel-for.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Card, Grid, Stack } from '#web/ui/show/arrange.tsx';
+import { Card, Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
-import styles from './vacancies.module.css';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -20,35 +19,37 @@ export default function Vacancies() {
           hostels.length === 0 ? (
             <Empty title={t('No hostels')} text={t('There is nothing to show yet.')} />
           ) : (
-            <Grid list min="18rem">
+            <Grid component="ul" min="18rem">
               {hostels.map(({ name, for: isFor, types }) => {
                 const free = sum(types.map(({ freeSeats }) => freeSeats));
                 return (
                   <Card key={name} component="li">
                     <Stack gap="md">
-                      <div className={styles.head}>
+                      <Row gap={12} justify="space-between">
                         <Heading level={2}>{name}</Heading>
                         <Tag tone={free > 0 ? 'good' : 'neutral'}>
                           {free > 0 ? t('{free, plural, one {# seat free} other {# seats free}}', { free }) : t('Full')}
                         </Tag>
-                      </div>
+                      </Row>
                       {isFor !== 'all' && <Text dimmed>{t(hostelForNames[isFor])}</Text>}
-                      <ul className={styles.types}>
+                      <Grid component="ul" gap={8} pt={8} lined style={{ borderTop: '1px solid var(--line)' }}>
                         {types.map(({ roomType, rooms, seats, freeSeats }) => (
                           <li key={roomType}>
-                            <div>
-                              <strong>{t(roomType)}</strong>
-                              <Text dimmed small>
-                                {t('{rooms, plural, one {# room} other {# rooms}}, {seats, plural, one {# seat} other {# seats}}', {
-                                  rooms,
-                                  seats,
-                                })}
-                              </Text>
-                            </div>
-                            <span>{t('{free} free', { free: freeSeats })}</span>
+                            <Row gap={12} justify="space-between">
+                              <div>
+                                <strong>{t(roomType)}</strong>
+                                <Text dimmed small>
+                                  {t('{rooms, plural, one {# room} other {# rooms}}, {seats, plural, one {# seat} other {# seats}}', {
+                                    rooms,
+                                    seats,
+                                  })}
+                                </Text>
+                              </div>
+                              <span style={{ whiteSpace: 'nowrap' }}>{t('{free} free', { free: freeSeats })}</span>
+                            </Row>
                           </li>
                         ))}
-                      </ul>
+                      </Grid>
                     </Stack>
                   </Card>
                 );

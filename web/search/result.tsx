@@ -6,6 +6,7 @@ import { Link } from '#web/ui/action/link.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { numberParts } from '#web/ui/show/telephone-numbers.ts';
 import type { SearchResult } from './results.ts';
+import { Box, Grid } from '#web/ui/show/arrange.tsx';
 import styles from './search.module.css';
 
 interface ResultProps {
@@ -19,13 +20,15 @@ export function Result({ of: { to, icon: Icon, name, detail, states, number = ''
   const words = (
     <>
       <Icon size={20} aria-hidden />
-      <span className={styles.name}>{typeof name === 'string' ? name : <PersonName of={name} />}</span>
+      <Box component="span" fw={550}>
+        {typeof name === 'string' ? name : <PersonName of={name} />}
+      </Box>
       <span className={styles.detail}>{detail}</span>
       {states && <StateTags of={states} />}
     </>
   );
   return (
-    <div className={styles.row}>
+    <Grid gap={0} columns="minmax(0, 1fr) auto" style={{ alignItems: 'center' }}>
       {to === undefined ? (
         <div className={styles.result}>{words}</div>
       ) : (
@@ -44,6 +47,6 @@ export function Result({ of: { to, icon: Icon, name, detail, states, number = ''
           <span>{t('Call')}</span>
         </a>
       )}
-    </div>
+    </Grid>
   );
 }

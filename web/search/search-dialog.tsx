@@ -12,6 +12,7 @@ import { Text } from '#web/ui/show/text.tsx';
 import { reachablePages } from './reachable-pages.ts';
 import { groupsOf, type ResultGroup } from './results.ts';
 import { Result } from './result.tsx';
+import { Box, Grid } from '#web/ui/show/arrange.tsx';
 import styles from './search.module.css';
 
 /** Debounce in milliseconds: people type faster than the server could answer each letter. */
@@ -30,14 +31,16 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 function Group({ group: { title, results, more }, onFollow }: { group: ResultGroup; onFollow: () => void }) {
   return (
     <section aria-label={title}>
-      <h3 className={styles.kind}>{title}</h3>
-      <ul className={styles.results}>
+      <Box component="h3" m="0 0 0.25rem" c="dimmed" fz={13} fw={600}>
+        {title}
+      </Box>
+      <Grid component="ul" gap={0}>
         {results.map((result) => (
           <li key={result.key}>
             <Result of={result} onFollow={onFollow} />
           </li>
         ))}
-      </ul>
+      </Grid>
       {more && (
         <Text dimmed small>
           {t('There are more. Type more letters to narrow the list.')}
@@ -100,7 +103,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened large title={t('Search')} onClose={onClose}>
       {/* the arrow keys move among the field and the links, which stay reachable by Tab as well */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={list} className={styles.search} onKeyDown={moveFocus}>
+      <Grid ref={list} gap={12} mih={288} style={{ alignContent: 'start' }} onKeyDown={moveFocus}>
         <form
           role="search"
           onSubmit={(event) => {
@@ -117,7 +120,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         {groups.map((group) => (
           <Group key={group.title} group={group} onFollow={onClose} />
         ))}
-      </div>
+      </Grid>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { type Choice, longestChoice, type NewChoice } from '#contract/institutio
 import { categoryText } from '#contract/inventory/inventory.ts';
 import { t } from '#contract/text/text.ts';
 import { slotBetween } from '#contract/worker/time-slots.ts';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
@@ -26,10 +26,12 @@ function Choices({ list, choices }: { list: ListName; choices: readonly Choice[]
   const remove = (value: string) => changing.save({ [list]: plain.filter((choice) => choice.value !== value) });
   return (
     <>
-      <ul className={styles.choices}>
+      <Grid component="ul" gap={6} py={6} lined>
         {choices.map(({ value, hidden, used }) => (
           <li key={value} className={styles.choice}>
-            <span className={hidden ? styles.hidden : undefined}>{list === 'categories' ? categoryText(value) : value}</span>
+            <Box component="span" {...(hidden ? { c: 'dimmed', td: 'line-through' } : {})}>
+              {list === 'categories' ? categoryText(value) : value}
+            </Box>
             <Text dimmed small>
               {hidden && t('not offered')}
               {hidden && ' · '}
@@ -51,7 +53,7 @@ function Choices({ list, choices }: { list: ListName; choices: readonly Choice[]
             </span>
           </li>
         ))}
-      </ul>
+      </Grid>
       {changing.call.error && (
         <ErrorAlert title={t('The setting was not saved')} of={changing.call.error} onDismiss={changing.call.reset} />
       )}

@@ -8,7 +8,6 @@ import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { FileField } from '#web/ui/form/file-field.tsx';
-import styles from './settings.module.css';
 import { useChange } from './use-change.ts';
 
 const { logo: most, side } = institutionLimits;
@@ -31,7 +30,11 @@ export function LogoField({ logo }: { logo: string | null }) {
     <>
       {logo !== null && (
         <Row>
-          <img src={logoAddress(logo)} alt={t('Present logo')} className={styles.logo} />
+          <img
+            src={logoAddress(logo)}
+            alt={t('Present logo')}
+            style={{ maxWidth: 'min(15rem, 100%)', maxHeight: '5rem', objectFit: 'contain' }}
+          />
           <Button onClick={() => save({ logo: '' })}>{t('Remove logo')}</Button>
         </Row>
       )}

@@ -5,10 +5,9 @@ import { t } from '#contract/text/text.ts';
 import { ListErrors } from '#web/sheet/shared/list-errors.tsx';
 import { headingFrom, SheetColumns } from '#web/sheet/shared/sheet-columns.tsx';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Points, Stack } from '#web/ui/show/arrange.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
-import styles from './import-outcome.module.css';
 
 export type ImportOutcome = Reply<Calls['studentImport']>;
 
@@ -19,7 +18,7 @@ const manyPasswords = 100;
 function Placed({ hostels }: Pick<ImportOutcome, 'hostels'>) {
   if (hostels.length === 0) return null;
   return (
-    <ul className={styles.hostels}>
+    <Points mt={4} style={{ fontVariantNumeric: 'tabular-nums' }}>
       {hostels.map(({ _id, name, students, rooms }) => (
         <li key={_id}>
           {t('{hostel}: {students, plural, one {# student} other {# students}}, {rooms} of them with a room', {
@@ -29,7 +28,7 @@ function Placed({ hostels }: Pick<ImportOutcome, 'hostels'>) {
           })}
         </li>
       ))}
-    </ul>
+    </Points>
   );
 }
 

@@ -4,11 +4,10 @@ import { type Path, paths } from '#contract/paths.ts';
 import type { StudentRecord } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Grid, Section } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { listsOf } from './lists-of.ts';
-import styles from './student.module.css';
 
 interface OpenLine {
   text: string;
@@ -54,11 +53,11 @@ export function OpenMatters({ record }: { record: StudentRecord }) {
       {lines.length === 0 ? (
         <Text dimmed>{t('Nothing: no fine to pay, no request and no complaint.')}</Text>
       ) : (
-        <ul className={styles.open}>
+        <Grid component="ul" gap={8}>
           {lines.map(({ text, to }) => (
             <li key={text}>{to ? <Link to={to}>{text}</Link> : text}</li>
           ))}
-        </ul>
+        </Grid>
       )}
     </Section>
   );

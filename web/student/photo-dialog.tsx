@@ -8,7 +8,7 @@ import { undoOf } from '#web/operation/shared/undo.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { dataOf } from '#web/api-error.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -52,10 +52,16 @@ interface SliderProps {
 function Slider({ label, onChange, ...range }: SliderProps) {
   const id = useId();
   return (
-    <div className={styles.slider}>
+    <Grid gap={0}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="range" {...range} onChange={(event) => onChange(event.currentTarget.valueAsNumber)} />
-    </div>
+      <input
+        id={id}
+        type="range"
+        style={{ width: '100%', minHeight: '2rem', accentColor: 'var(--mantine-color-brand-6)' }}
+        {...range}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+    </Grid>
   );
 }
 
@@ -130,18 +136,26 @@ export default function PhotoDialog({ student, present, onClose }: PhotoDialogPr
           </ErrorAlert>
         )}
         {photo !== undefined && (
-          <div className={styles.crop}>
-            <img src={photo} alt={t('Photo as it will be saved')} className={styles.preview} />
-            <div className={styles.sliders}>
+          <Row gap={16} align="stretch">
+            <img
+              src={photo}
+              alt={t('Photo as it will be saved')}
+              width={160}
+              height={160}
+              style={{ borderRadius: 'var(--mantine-radius-md)' }}
+            />
+            <Grid gap={8} flex="1 1 10rem" style={{ alignContent: 'center' }}>
               <Slider label={t('Zoom')} value={crop.zoom} min={1} max={4} step={0.05} onChange={(zoom) => setCrop({ ...crop, zoom })} />
               <Slider label={t('Left to right')} value={crop.across} {...hundredths} onChange={(across) => setCrop({ ...crop, across })} />
               <Slider label={t('Top to bottom')} value={crop.down} {...hundredths} onChange={(down) => setCrop({ ...crop, down })} />
-            </div>
-          </div>
+            </Grid>
+          </Row>
         )}
         {photo !== undefined && (
-          <details className={styles.another}>
-            <summary>{t('Another picture')}</summary>
+          <details>
+            <Box component="summary" c="anchor">
+              {t('Another picture')}
+            </Box>
             <Stack>{sources}</Stack>
           </details>
         )}

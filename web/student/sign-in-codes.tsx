@@ -14,7 +14,6 @@ import { PersonName } from '#web/ui/show/person-name.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { PrintSlips } from './print-slips.tsx';
-import styles from './sign-in-codes.module.css';
 
 const pageSize = 20;
 
@@ -36,7 +35,7 @@ export function SignInCodes({ codes }: { codes: readonly SignInCode[] }) {
   }, [unsaved]);
 
   return (
-    <div ref={frame} tabIndex={-1} className={styles.frame}>
+    <div ref={frame} tabIndex={-1} style={{ outline: 'none' }}>
       <Section id="codes" title={t('Sign-in codes')}>
         <InfoAlert warning title={t('These codes are shown only once')}>
           {t(

@@ -5,7 +5,7 @@ import { detailsOnScreen, isTelephone } from '#contract/student/student-details.
 import type { StudentRecord } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Grid, Section } from '#web/ui/show/arrange.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText, momentText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
@@ -13,7 +13,6 @@ import { Link } from '#web/ui/action/link.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
 import { detailText } from './detail-text.ts';
-import styles from './student.module.css';
 
 /** The telephone numbers of the student, the parents and any others, with buttons to call and to write. */
 export function Contacts({ student }: Pick<StudentRecord, 'student'>) {
@@ -29,23 +28,29 @@ export function Contacts({ student }: Pick<StudentRecord, 'student'>) {
       ) : (
         <>
           {phone && (
-            <div className={styles.contact}>
-              <Heading level={3}>{t('Student')}</Heading>
+            <Grid gap={2}>
+              <Heading level={3} c="dimmed" fz={14} fw={600}>
+                {t('Student')}
+              </Heading>
               <Contact number={phone} who={shownName(student)} />
-            </div>
+            </Grid>
           )}
           {parentContactNo && (
-            <div className={styles.contact}>
-              <Heading level={3}>{t('Parents')}</Heading>
+            <Grid gap={2}>
+              <Heading level={3} c="dimmed" fz={14} fw={600}>
+                {t('Parents')}
+              </Heading>
               {parents && <Text small>{parents}</Text>}
               <Contact number={parentContactNo} who={t('the parents of {student}', { student: shownName(student) })} />
-            </div>
+            </Grid>
           )}
           {others.map(({ name, label }) => (
-            <div key={name} className={styles.contact}>
-              <Heading level={3}>{t(label)}</Heading>
+            <Grid key={name} gap={2}>
+              <Heading level={3} c="dimmed" fz={14} fw={600}>
+                {t(label)}
+              </Heading>
               <Contact number={student[name]} who={`${t(label)}, ${shownName(student)}`} />
-            </div>
+            </Grid>
           ))}
         </>
       )}
@@ -105,13 +110,13 @@ export function Home({ record: { student, roomMates } }: { record: StudentRecord
     </Link>
   );
   const mates = (
-    <ul key="mates" className={styles.mates}>
+    <Grid key="mates" component="ul" gap={2}>
       {roomMates.map((mate) => (
         <li key={mate._id}>
           <StudentName of={mate} />
         </li>
       ))}
-    </ul>
+    </Grid>
   );
   return (
     <Section id="home" title={t('Room')}>

@@ -12,7 +12,7 @@ import { standingStatuses } from '#web/person/shared/fine-statuses.ts';
 import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { useMe } from '#web/session.ts';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Section } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Text } from '#web/ui/show/text.tsx';
@@ -42,18 +42,20 @@ function Matters<Row extends { _id: string }>({ id, title, rows, none, all, allT
       {rows.length === 0 ? (
         <Text dimmed>{none}</Text>
       ) : (
-        <ul className={styles.matters}>
+        <Grid component="ul" gap={8} py={8} lined>
           {rows.slice(0, shown).map((row) => {
             const { what, when, state } = line(row);
             return (
-              <li key={row._id}>
+              <Grid component="li" key={row._id} columns="minmax(0, 1fr) auto" gap="0 0.75rem" style={{ alignItems: 'start' }}>
                 <span className={styles.what}>{what}</span>
                 {state}
-                <span className={styles.when}>{when}</span>
-              </li>
+                <Box component="span" c="dimmed" fz={14} style={{ gridColumn: 1 }}>
+                  {when}
+                </Box>
+              </Grid>
             );
           })}
-        </ul>
+        </Grid>
       )}
     </Section>
   );

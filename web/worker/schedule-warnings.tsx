@@ -1,8 +1,8 @@
 import type { Worker } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
-import styles from './schedule-warnings.module.css';
 import { dayOfPlanText } from './week-grid.tsx';
+import { Points } from '#web/ui/show/arrange.tsx';
 import type { ScheduleWarning } from './week-plan.ts';
 
 interface ScheduleWarningsProps {
@@ -20,14 +20,14 @@ export function ScheduleWarnings({ warnings, weekStart, staff }: ScheduleWarning
       : t('{name} is in two places on {day}, {slot}.', { ...values, slot: warning.slot });
   };
   return (
-    <div role="status" className={styles.warnings}>
+    <div role="status" className="onScreen">
       {warnings.length > 0 && (
         <InfoAlert warning title={t('Please check')}>
-          <ul className={styles.list}>
+          <Points>
             {warnings.map((warning) => (
               <li key={textOf(warning)}>{textOf(warning)}</li>
             ))}
-          </ul>
+          </Points>
         </InfoAlert>
       )}
     </div>

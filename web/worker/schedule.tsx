@@ -14,8 +14,8 @@ import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
-import styles from './schedule.module.css';
 import { WeekEditor } from './week-editor.tsx';
+import { Box } from '#web/ui/show/arrange.tsx';
 import { firstWeekFrom, weekOf } from './week-of.ts';
 
 const weeksAhead = 12;
@@ -64,15 +64,15 @@ function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; to
 
   return (
     <>
-      <div className={styles.picker}>
+      <Box className="onScreen" maw={320}>
         <SelectField
           {...picker}
           {...(editable ? {} : { prompt: t('Choose') })}
           choices={weeks.map((value) => ({ value, label: t('Sunday, {day}', { day: dayText(value) }) }))}
         />
-      </div>
+      </Box>
       {!editable && (
-        <div className={styles.begun}>
+        <div className="onScreen">
           <InfoAlert title={t(faults.weekInPast.text)}>{t('It can be looked at and printed, but not changed.')}</InfoAlert>
         </div>
       )}

@@ -5,7 +5,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import type { Worker, TimeSlot, Weekday } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { AddSelect } from '#web/ui/form/add-select.tsx';
-import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Box, Row, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { Button, IconButton } from '#web/ui/action/button.tsx';
 import styles from './slot.module.css';
 
@@ -46,7 +46,9 @@ export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, warned,
       <h4 className={styles.title}>{slot}</h4>
       <div className={styles.body}>
         {people.length === 0 ? (
-          <p className={styles.nobody}>{t('Nobody')}</p>
+          <Box component="p" className="onScreen" c="dimmed" style={{ overflowWrap: 'normal' }}>
+            {t('Nobody')}
+          </Box>
         ) : (
           <ul className={styles.people}>
             {people.map(({ _id, name, position }) => (
@@ -61,7 +63,9 @@ export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, warned,
                     )}
                     {name}
                   </span>
-                  <span className={styles.position}>{t(position)}</span>
+                  <Box component="span" className="onScreen" c="dimmed" fz={13}>
+                    {t(position)}
+                  </Box>
                 </span>
                 {onChange && (
                   <IconButton
@@ -75,9 +79,9 @@ export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, warned,
           </ul>
         )}
         {onChange && (
-          <div className={styles.changes}>
+          <Row className="onScreen" gap={0} align="stretch" justify="space-between">
             {adding ? (
-              <div className={styles.adder}>
+              <Box flex={1} miw={0}>
                 <AddSelect
                   label={t('Add people to {day}, {slot}', where)}
                   placeholder={t('Type a name')}
@@ -92,7 +96,7 @@ export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, warned,
                     setEscaped(by === 'escape');
                   }}
                 />
-              </div>
+              </Box>
             ) : (
               <Button
                 ref={addButton}
@@ -113,7 +117,7 @@ export const Slot = memo(function Slot({ weekday, day, slot, ids, staff, warned,
                 {t('Empty')}
               </Button>
             )}
-          </div>
+          </Row>
         )}
       </div>
     </div>

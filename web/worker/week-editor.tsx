@@ -19,8 +19,8 @@ import { Heading, Text } from '#web/ui/show/text.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useKept } from '#web/ui/form/use-kept.ts';
 import { ScheduleWarnings } from './schedule-warnings.tsx';
-import styles from './week-editor.module.css';
 import { WeekGrid } from './week-grid.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
 import {
   dayNames,
   differingSlots,
@@ -147,17 +147,19 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
 
   return (
     <>
-      <div className={styles.head}>
+      <Row gap="0.5rem 1rem" justify="space-between">
         <Heading level={2}>
           {t('{hostel}, {from} – {to}', { hostel: hostelName, from: dayText(weekStartDate), to: dayText(addDays(weekStartDate, 6)) })}
         </Heading>
         {editable && (
-          <Button busy={copy.isPending} onClick={() => (changed > 0 ? setOpenDialog('copy') : copyLastWeek())}>
-            {t('Copy last week')}
-          </Button>
+          <div className="onScreen">
+            <Button busy={copy.isPending} onClick={() => (changed > 0 ? setOpenDialog('copy') : copyLastWeek())}>
+              {t('Copy last week')}
+            </Button>
+          </div>
         )}
-      </div>
-      {changed > 0 && <p className={styles.onPaper}>{t('Not saved yet')}</p>}
+      </Row>
+      {changed > 0 && <p className="onPaper">{t('Not saved yet')}</p>}
       {changed > 0 && <DraftNote fields={kept.note} />}
       {copied === 'nothing' && (
         <InfoAlert title={t('Nothing to copy')}>

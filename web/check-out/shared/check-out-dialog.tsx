@@ -5,7 +5,7 @@ import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Points, Stack } from '#web/ui/show/arrange.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
@@ -14,7 +14,6 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import styles from './check-out-dialog.module.css';
 
 /** At most so many students are listed by name; the rest are only counted. */
 const mostNamed = checkOutLimits.named;
@@ -49,11 +48,11 @@ function Open({ open }: Pick<CheckOutPreview, 'open'>) {
       warning
       title={t('{students, plural, one {# student still has} other {# students still have}} fines to settle', { students: open.length })}
     >
-      <ul className={styles.open}>
+      <Points>
         {open.slice(0, mostNamed).map(({ student, what }) => (
           <li key={student._id}>{t('{student}: {what}', { student: nameAndUsername(student), what })}</li>
         ))}
-      </ul>
+      </Points>
       {open.length > mostNamed && <p>{t('and {more} more', { more: open.length - mostNamed })}</p>}
     </InfoAlert>
   );

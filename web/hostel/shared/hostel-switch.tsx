@@ -8,6 +8,7 @@ import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 import { chooseHostel } from './choose-hostel.ts';
+import { Grid } from '#web/ui/show/arrange.tsx';
 import styles from './hostel-switch.module.css';
 
 /** Places the list directly below its button, since the bar may have one line or two. */
@@ -59,7 +60,7 @@ export function HostelSwitch() {
         onBeforeToggle={(event) => place(event.currentTarget, button.current)}
       >
         {choose.error !== undefined && <ErrorAlert title={t('The hostel was not switched')} of={choose.error} onDismiss={choose.reset} />}
-        <ul className={styles.list} aria-label={t('Your hostels')}>
+        <Grid component="ul" gap={2} aria-label={t('Your hostels')}>
           {hostels.map(({ _id, name }) => (
             <li key={_id}>
               <button
@@ -77,7 +78,7 @@ export function HostelSwitch() {
               </button>
             </li>
           ))}
-        </ul>
+        </Grid>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { useMe } from '#web/session.ts';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import styles from './profile-card.module.css';
 import { roleNames } from '#web/role-names.ts';
+import { Box, Grid } from '#web/ui/show/arrange.tsx';
 
 export function ProfileCard() {
   const { username, role, hostelId, hasLeft } = useMe();
@@ -16,17 +17,19 @@ export function ProfileCard() {
   return (
     <div className={styles.card}>
       <Avatar size={36} />
-      <div className={styles.who}>
-        <strong className={styles.name}>{data?.name || username}</strong>
+      <Grid gap={0} miw={0} lh={1.35}>
+        <Box component="strong">{data?.name || username}</Box>
         {data?.name && <span className={styles.role}>{username}</span>}
         <span className={styles.role}>{t(roleNames[role])}</span>
         {role !== 'hosteladmin' &&
           (hostelId ? (
-            <span className={styles.hostel}>{data?.hostel?.name ?? ' '}</span>
+            <Box component="span" fz="var(--text-small)" fw={550}>
+              {data?.hostel?.name ?? ' '}
+            </Box>
           ) : (
             <span className={styles.role}>{hasLeft ? t('Checked out') : t('No hostel yet')}</span>
           ))}
-      </div>
+      </Grid>
     </div>
   );
 }

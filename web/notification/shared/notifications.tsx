@@ -9,7 +9,7 @@ import { queryClient, queryKeyOf, useCallMutation, useCallQuery } from '#web/api
 import { chooseHostel } from '#web/hostel/shared/choose-hostel.ts';
 import { useMe } from '#web/session.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Section, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Section, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
@@ -55,14 +55,14 @@ function Item({ notification: { _id, message, isRead, createdAt, link, hostel } 
         }}
       >
         {isRead ? <Bell size={20} aria-hidden /> : <BellDot size={20} aria-hidden />}
-        <span className={styles.text}>
+        <Grid component="span" gap={2} lh={1.4}>
           {!isRead && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}
           {message}
-          <span className={styles.time}>
+          <Box component="span" fz={14} fw={400}>
             <time dateTime={createdAt}>{momentText(createdAt)}</time>
             {hostel && me.hostels.length > 0 && ` · ${hostel.name}`}
-          </span>
-        </span>
+          </Box>
+        </Grid>
       </Link>
       {switchFirst.error !== undefined && (
         <ErrorAlert title={t('The hostel was not switched')} of={switchFirst.error} onDismiss={switchFirst.reset} />

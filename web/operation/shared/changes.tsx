@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { RecordChange } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
-import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Box, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './changes.module.css';
@@ -54,7 +54,11 @@ export const Changes = ({ of }: { of: readonly RecordChange[] }) => (
       // several records may have the same title, and the list never changes its order
       // oxlint-disable-next-line react/no-array-index-key
       <li key={`${place} ${titleOf(change)}`} data-titled={titleOf(change) !== '' || undefined}>
-        {titleOf(change) && <p className={styles.record}>{titleOf(change)}</p>}
+        {titleOf(change) && (
+          <Box component="p" m="0 0 0.125rem" fw={550}>
+            {titleOf(change)}
+          </Box>
+        )}
         {change.did === 'erased' ? (
           <Text dimmed small>
             {t('No longer kept: it was about a person who was erased.')}

@@ -12,7 +12,7 @@ import { Tag } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { Changes } from './changes.tsx';
 import { doerText } from './doer-text.ts';
-import styles from './history-list.module.css';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 
 const entriesAtOnce = 20;
 
@@ -28,27 +28,33 @@ function Entry({ entry, onUndo }: { entry: HistoryEntry; onUndo: HistoryListProp
   const { role } = useMe();
   const when = <Timestamp at={at} />;
   return (
-    <li className={styles.entry}>
-      <div className={styles.head}>
-        <p className={styles.about}>{about}</p>
+    <Grid component="li" gap={4} p="0.75rem 0" style={{ borderBottom: '1px solid var(--line)' }}>
+      <Row gap="0.25rem 0.75rem">
+        <Box component="p" m={0} flex="1 1 12rem" fw={650}>
+          {about}
+        </Box>
         {undoneBy && (
-          <p className={styles.who}>
+          <Box component="p" m={0} c="dimmed" fz={14}>
             <Tag tone="warning">{t('Undone')}</Tag> {undoneByName && t('by {name}', { name: undoneByName })}
-          </p>
+          </Box>
         )}
         {undoable && (
           <Button small aria-label={t('Undo: {about}, {when}', { about, when: momentText(at) })} onClick={() => onUndo(entry)}>
             {t('Undo')}
           </Button>
         )}
-      </div>
-      <p className={styles.who}>
+      </Row>
+      <Box component="p" m={0} c="dimmed" fz={14}>
         {role === 'hosteladmin' ? <Link to={paths.operation(_id)}>{when}</Link> : when} · {doerText(by)}
         {students > 1 && ` · ${t('{students, plural, one {# student} other {# students}} in all', { students })}`}
-      </p>
+      </Box>
       <Changes of={changes} />
-      {more > 0 && <p className={styles.who}>{t('and {more} more', { more })}</p>}
-    </li>
+      {more > 0 && (
+        <Box component="p" m={0} c="dimmed" fz={14}>
+          {t('and {more} more', { more })}
+        </Box>
+      )}
+    </Grid>
   );
 }
 
@@ -63,16 +69,16 @@ export function HistoryList({ object, after, onUndo }: HistoryListProps) {
           {entries.length === 0 && after === undefined && (
             <Empty title={t('No history yet')} text={t('Nothing has been changed since the history began.')} />
           )}
-          <ol className={styles.entries}>
+          <Grid component="ol" gap={0}>
             {entries.map((entry) => (
               <Entry key={entry._id} entry={entry} onUndo={onUndo} />
             ))}
-          </ol>
+          </Grid>
           {next !== '' && older && <HistoryList object={object} after={next} onUndo={onUndo} />}
           {next !== '' && !older && (
-            <div className={styles.older}>
+            <Box pt={12}>
               <Button onClick={() => setOlder(true)}>{t('Show older')}</Button>
-            </div>
+            </Box>
           )}
         </>
       )}

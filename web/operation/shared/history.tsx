@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { Button, IconButton } from '#web/ui/action/button.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
-import styles from './history.module.css';
+import { Box } from '#web/ui/show/arrange.tsx';
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
 
@@ -60,9 +60,10 @@ export function HistoryButton({ object, of, small = false }: HistoryProps & { sm
   return (
     <>
       {small && wide ? (
-        <span className={styles.icon}>
+        // as narrow as possible: tables with several buttons fill the window
+        <Box component="span" display="inline-flex" mx="-0.25rem -0.5rem">
           <IconButton name={name} icon={<HistoryIcon aria-hidden size={18} />} onClick={() => open(object)} />
-        </span>
+        </Box>
       ) : (
         <Button kind={small ? 'quiet' : 'plain'} small={small} aria-label={name} onClick={() => open(object)}>
           {t('History')}

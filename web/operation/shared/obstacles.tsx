@@ -3,7 +3,7 @@ import { t } from '#contract/text/text.ts';
 import { Tell } from '#web/ui/dialog/dialog.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import styles from './obstacles.module.css';
+import { Points } from '#web/ui/show/arrange.tsx';
 import type { Obstacles } from './undo.ts';
 
 interface ListProps {
@@ -16,7 +16,7 @@ interface ListProps {
 export const ObstacleList = ({ obstacles, onFollow }: ListProps) => (
   // a long list scrolls in its own frame, which the keyboard must reach
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <ul className={styles.list} tabIndex={0} aria-label={t('What stands in the way')}>
+  <Points gap={6} mah="min(22rem, 50vh)" py={2} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t('What stands in the way')}>
     {obstacles.map(({ message, operation }) => (
       <li key={message}>
         {operation?._id ? (
@@ -28,7 +28,7 @@ export const ObstacleList = ({ obstacles, onFollow }: ListProps) => (
         )}
       </li>
     ))}
-  </ul>
+  </Points>
 );
 
 /** Says why Undo changed nothing. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { shownMonth } from '#contract/day/days.ts';
 import { t } from '#contract/text/text.ts';
-import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './calendar.module.css';
@@ -73,7 +73,7 @@ export function Calendar({ days: statusOn, today, level }: CalendarProps) {
   const firstDay = passed.reduce((first, [day]) => (day < first ? day : first), today);
 
   return (
-    <div className={styles.calendar}>
+    <Grid gap={14}>
       <MonthSwitch month={month} latest={latest} level={level} wide />
       <MonthTable
         month={month}
@@ -114,6 +114,6 @@ export function Calendar({ days: statusOn, today, level }: CalendarProps) {
             leave: inAll.leave,
           })}
       </Text>
-    </div>
+    </Grid>
   );
 }

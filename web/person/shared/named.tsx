@@ -1,7 +1,7 @@
 import { shownName } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
-import styles from './named.module.css';
+import { Box, Grid } from '#web/ui/show/arrange.tsx';
 
 /** At most so many are listed: nobody reads a longer list in a dialog. */
 const mostNamed = 12;
@@ -14,14 +14,16 @@ interface NamedProps {
 export function Named({ rows }: NamedProps) {
   const more = rows.length - mostNamed;
   return (
-    <ul className={styles.named}>
+    <Grid component="ul" gap={2}>
       {rows.slice(0, mostNamed).map(({ _id, student, what }) => (
-        <li key={_id}>
+        <Grid component="li" key={_id} columns="auto minmax(0, 1fr)" gap="0 1rem">
           <bdi>{shownName(student)}</bdi>
-          <span>{what}</span>
-        </li>
+          <Box component="span" className="oneLine" c="dimmed" ta="right">
+            {what}
+          </Box>
+        </Grid>
       ))}
       {more > 0 && <li>{t('and {more} more', { more })}</li>}
-    </ul>
+    </Grid>
   );
 }

@@ -5,7 +5,7 @@ import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Points, Stack } from '#web/ui/show/arrange.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -14,7 +14,6 @@ import { Heading, Text } from '#web/ui/show/text.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { ExportButton } from './export-button.tsx';
-import styles from './personal-data.module.css';
 
 const quoted = (words: readonly string[]) => words.map((word) => t('“{word}”', { word })).join(', ');
 
@@ -72,13 +71,13 @@ function Consequences({ of: erasure }: { of: Erasure }) {
     ],
   ];
   return (
-    <ul className={styles.list}>
+    <Points gap={6}>
       {items.map(([label, text]) => (
         <li key={label}>
           <strong>{label}</strong> {text}
         </li>
       ))}
-    </ul>
+    </Points>
   );
 }
 
@@ -127,11 +126,11 @@ function EraseForm({ of: erasure, onClose }: { of: Erasure; onClose: () => void 
 function Obstacles({ of: obstacles }: { of: readonly string[] }) {
   return (
     <InfoAlert warning title={t('To be settled first')}>
-      <ul className={styles.list}>
+      <Points gap={6}>
         {obstacles.map((obstacle) => (
           <li key={obstacle}>{obstacle}</li>
         ))}
-      </ul>
+      </Points>
     </InfoAlert>
   );
 }

@@ -6,6 +6,7 @@ import { t } from '#contract/text/text.ts';
 import { Text } from '#web/ui/show/text.tsx';
 import { blocksOf, blockTitle, floorsOf, floorTitle, inBlock } from './room-places.ts';
 import { RoomTile, TileGroup, TileLegend } from './room-tile.tsx';
+import { Box, Grid } from '#web/ui/show/arrange.tsx';
 import styles from './plan-rooms.module.css';
 
 /** At most so many tiles, since more would be slow on a phone. Of a larger hostel, only rooms that somebody gets are shown. */
@@ -66,7 +67,7 @@ export function PlanRooms({ rooms }: { rooms: readonly PlannedRoom[] }) {
   const shown = all.slice(0, tilesShown);
   const chosen = shown.find(({ _id }) => _id === pressed);
   return (
-    <div className={styles.rooms}>
+    <Grid gap={12}>
       <div className={styles.head}>
         <TileLegend
           marks={[
@@ -76,9 +77,9 @@ export function PlanRooms({ rooms }: { rooms: readonly PlannedRoom[] }) {
             ['closed', t('closed')],
           ]}
         />
-        <p role="status" className={styles.words}>
+        <Box role="status" component="p" m={0} mih="1.5em" fw={550}>
           {chosen ? wordsOf(chosen) : t('Press a room to see its students.')}
-        </p>
+        </Box>
       </div>
       {groupsOf(shown)
         .filter((group) => group.rooms.length > 0)
@@ -104,6 +105,6 @@ export function PlanRooms({ rooms }: { rooms: readonly PlannedRoom[] }) {
       {shown.length < rooms.length && (
         <Text dimmed>{t('{shown} of the {rooms} rooms that are given out are shown.', { shown: shown.length, rooms: rooms.length })}</Text>
       )}
-    </div>
+    </Grid>
   );
 }

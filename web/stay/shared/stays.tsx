@@ -1,12 +1,11 @@
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, Section } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { DayOf } from '#web/ui/show/time.tsx';
-import styles from './stays.module.css';
 
 /** The rooms in which a student has lived, newest first. */
 export function Stays({ studentId }: { studentId: string }) {
@@ -18,21 +17,26 @@ export function Stays({ studentId }: { studentId: string }) {
           all.length === 0 ? (
             <Text dimmed>{t('In no room yet.')}</Text>
           ) : (
-            <ol className={styles.stays}>
+            <Grid component="ol" gap={8} pb={8} lined>
               {all.map(({ hostel, room, seat, from, to }) => (
                 <li key={from}>
-                  <span>
-                    <Link to={withQuery(paths.hostelRooms(hostel._id), { q: room.roomNumber })}>
-                      {t('{hostel}, room {room}', { hostel: hostel.name, room: room.roomNumber })}
-                    </Link>
-                    <span className={styles.seat}> {t('seat {seat}', { seat })}</span>
-                  </span>
-                  <span className={styles.time}>
-                    <DayOf at={from} /> – {to === null ? t('now') : <DayOf at={to} />}
-                  </span>
+                  <Row gap="0 1rem" align="stretch" justify="space-between">
+                    <span>
+                      <Link to={withQuery(paths.hostelRooms(hostel._id), { q: room.roomNumber })}>
+                        {t('{hostel}, room {room}', { hostel: hostel.name, room: room.roomNumber })}
+                      </Link>
+                      <Box component="span" c="dimmed">
+                        {' '}
+                        {t('seat {seat}', { seat })}
+                      </Box>
+                    </span>
+                    <Box component="span" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+                      <DayOf at={from} /> – {to === null ? t('now') : <DayOf at={to} />}
+                    </Box>
+                  </Row>
                 </li>
               ))}
-            </ol>
+            </Grid>
           )
         }
       </Loaded>

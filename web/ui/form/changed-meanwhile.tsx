@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Points, Row } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import styles from './changed-meanwhile.module.css';
 
 interface ChangedMeanwhileProps {
   /** says who has changed it, and when */
@@ -29,9 +28,9 @@ export const ChangedMeanwhile = ({ error, children, onTake }: ChangedMeanwhilePr
 
 /** The present values of fields, by label. */
 export const PresentValues = ({ of }: { of: readonly (readonly [label: string, value: string])[] }) => (
-  <ul className={styles.present}>
+  <Points mt={4} mb={12}>
     {of.map(([label, value]) => (
       <li key={label}>{value === '' ? t('{label} is empty now', { label }) : t('{label} is now: {value}', { label, value })}</li>
     ))}
-  </ul>
+  </Points>
 );

@@ -1,5 +1,5 @@
 import { CheckBox } from './check-box.tsx';
-import styles from './check-list.module.css';
+import { Box, Row } from '#web/ui/show/arrange.tsx';
 
 interface CheckListProps {
   legend: string;
@@ -15,10 +15,16 @@ interface CheckListProps {
 
 /** Lets any number of a few choices be chosen. `chosen` has the order of the choices. */
 export const CheckList = ({ legend, description, id, error, choices, chosen, onChange }: CheckListProps) => (
-  <fieldset id={id} tabIndex={-1} className={styles.set}>
-    <legend className={styles.legend}>{legend}</legend>
-    {description && <p className={styles.description}>{description}</p>}
-    <div className={styles.choices}>
+  <fieldset id={id} tabIndex={-1}>
+    <Box component="legend" fw={550}>
+      {legend}
+    </Box>
+    {description && (
+      <Box component="p" m="0 0 0.25rem" c="dimmed" fz={14}>
+        {description}
+      </Box>
+    )}
+    <Row gap="0 1.25rem" align="stretch">
       {choices.map(({ value, label }) => (
         <CheckBox
           key={value}
@@ -27,7 +33,11 @@ export const CheckList = ({ legend, description, id, error, choices, chosen, onC
           onChange={(on) => onChange(choices.map((choice) => choice.value).filter((each) => (each === value ? on : chosen.includes(each))))}
         />
       ))}
-    </div>
-    {error && <p className={styles.error}>{error}</p>}
+    </Row>
+    {error && (
+      <Box component="p" m="0.25rem 0 0" c="var(--mantine-color-error)" fz="var(--text-small)">
+        {error}
+      </Box>
+    )}
   </fieldset>
 );

@@ -2,7 +2,7 @@ import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { campusDay, presentDay } from '#web/ui/show/campus-clock.ts';
 import { momentText, timeText } from '#web/ui/show/dates.ts';
-import styles from './form.module.css';
+import { Box, Row } from '#web/ui/show/arrange.tsx';
 import type { Fields } from './use-fields.ts';
 
 /** The time only, if it is today; otherwise with the day. */
@@ -15,15 +15,15 @@ export function DraftNote({ fields: { restored, reset } }: { fields: Pick<Fields
   if (!restored) return null;
   const { at, without, changedSince } = restored;
   return (
-    <div className={styles.draft}>
-      <p role="status">
+    <Row gap="0.125rem 0.5rem" c="dimmed" fz="sm">
+      <Box component="p" role="status" m={0}>
         {t('Draft kept from {time}', { time: whenText(at) })}
         {without.length > 0 && <> {t('Not kept in drafts: {fields}.', { fields: without.join(', ') })}</>}
         {changedSince.length > 0 && <> {t('Changed meanwhile by somebody else: {fields}.', { fields: changedSince.join(', ') })}</>}
-      </p>
+      </Box>
       <Button kind="quiet" small onClick={reset} aria-label={t('Discard the draft')}>
         {t('Discard')}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
 import { t } from '#contract/text/text.ts';
+import { Box, Grid } from '#web/ui/show/arrange.tsx';
 import styles from './file-field.module.css';
 
 interface FileFieldProps {
@@ -18,13 +19,13 @@ export function FileField({ label, description, chosen, accept, capture, onFile 
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.file}>
+    <Grid gap={6}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <span id={`${id}about`} className={styles.about}>
+      <Box id={`${id}about`} component="span" c="dimmed">
         {chosen ?? description}
-      </span>
+      </Box>
       <div className={styles.box}>
         <input
           ref={input}
@@ -45,6 +46,6 @@ export function FileField({ label, description, chosen, accept, capture, onFile 
           {capture ? t('Open the camera') : t('Choose a file')}
         </span>
       </div>
-    </div>
+    </Grid>
   );
 }

@@ -1,6 +1,7 @@
 /** Layout of a form on a desktop: the form in one half of the page, help with filling it in in the other. */
 import type { ReactNode } from 'react';
 import { useBeside } from '#web/ui/show/beside.tsx';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import styles from './form-halves.module.css';
 
 interface FormHalvesProps {
@@ -18,7 +19,9 @@ export function FormHalves({ title, help, children }: FormHalvesProps) {
     <div className={styles.halves}>
       <div>{children}</div>
       <section aria-label={title} className={styles.help}>
-        <h2 className={styles.title}>{title}</h2>
+        <Box component="h2" fz="var(--mantine-font-size-md)" lh={1.3} fw={650}>
+          {title}
+        </Box>
         {help}
       </section>
     </div>
@@ -56,19 +59,19 @@ const most = 5;
 
 /** The newest earlier entries. */
 export const LastEntries = <Row,>({ label, rows, entry }: LastEntriesProps<Row>) => (
-  <ul aria-label={label} className={styles.entries}>
+  <Grid aria-label={label} component="ul" gap={10} pt={10} lined style={{ borderTop: '1px solid var(--line)' }}>
     {rows
       .slice(0, most)
       .map(entry)
       .map(({ key, name, tag, text, note }) => (
-        <li key={key}>
-          <div className={styles.first}>
+        <Grid component="li" key={key} gap={2}>
+          <Row gap="0.125rem 0.75rem" justify="space-between">
             <strong>{name}</strong>
             {tag}
-          </div>
+          </Row>
           <p className={styles.text}>{text}</p>
           {note && <p className={styles.text}>{note}</p>}
-        </li>
+        </Grid>
       ))}
-  </ul>
+  </Grid>
 );

@@ -3,7 +3,7 @@ import { screenTexts } from '#contract/messages.ts';
 import type { Path } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { ApiError } from '#web/api-error.ts';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Points, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { DraftNote } from './draft-note.tsx';
@@ -106,8 +106,10 @@ export function Form<Name extends string>({
         <DraftNote fields={fields} />
         {listed && fields.problems.length > 0 && (
           <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
-            <p className={styles.summaryTitle}>{problemsTitle ?? t(screenTexts.fixErrors)}</p>
-            <ul>
+            <Box component="p" m={0} fw={650}>
+              {problemsTitle ?? t(screenTexts.fixErrors)}
+            </Box>
+            <Points mt={6}>
               {fields.problems.map(({ id, label, error }) => (
                 <li key={id}>
                   <a
@@ -121,7 +123,7 @@ export function Form<Name extends string>({
                   </a>
                 </li>
               ))}
-            </ul>
+            </Points>
           </div>
         )}
         {children}

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#contract/text/text.ts';
-import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Box, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { IconButton } from '#web/ui/action/button.tsx';
 import styles from './ranked-list.module.css';
 
@@ -49,10 +49,12 @@ export function RankedList({ name, items, onChange }: RankedListProps) {
       <ol ref={list} aria-label={name} className={styles.list}>
         {items.map((item, at) => (
           <li key={item.key} className={styles.row}>
-            <span className={styles.place} aria-hidden>
+            <Box component="span" miw={24} c="dimmed" fw={650} style={{ fontVariantNumeric: 'tabular-nums' }} aria-hidden>
               {at + 1}
-            </span>
-            <span className={styles.label}>{item.label}</span>
+            </Box>
+            <Box component="span" flex="1 1 5rem" miw={0} fw={550}>
+              {item.label}
+            </Box>
             <IconButton
               name={t('{what}: one up', { what: item.label })}
               icon={<ArrowUp aria-hidden size={20} />}

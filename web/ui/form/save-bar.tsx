@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box } from '#web/ui/show/arrange.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
@@ -12,7 +13,7 @@ interface SaveBarProps {
 /** A bar that stays in view on a long page, with what is unsaved or selected and the buttons for it. */
 export const SaveBar = ({ state, failure, short = false, children }: SaveBarProps) => (
   <div className={styles.bar}>
-    {failure && <div className={styles.failure}>{failure}</div>}
+    {failure && <Box style={{ flexBasis: '100%' }}>{failure}</Box>}
     {state !== '' && (
       <p role="status" className={styles.state} data-short={short || undefined}>
         {state}

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { numberParts } from '#web/ui/show/telephone-numbers.ts';
-import styles from './telephone.module.css';
 
 /** A text that holds telephone numbers, each of them a link that calls it. */
 export const Telephone = ({ number }: { number: string }) =>
@@ -11,7 +10,7 @@ export const Telephone = ({ number }: { number: string }) =>
       {tel === undefined ? (
         text
       ) : (
-        <a className={styles.number} href={tel}>
+        <a style={{ whiteSpace: 'nowrap' }} href={tel}>
           {text}
         </a>
       )}

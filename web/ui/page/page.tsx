@@ -4,6 +4,7 @@ import { useLocation, useMatches } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { todayText } from '#web/ui/show/dates.ts';
 import styles from './page.module.css';
+import { Row } from '#web/ui/show/arrange.tsx';
 import { SiteNameContext } from './site-name.ts';
 
 /** The path of the first page of a visit, which leaves the focus to the browser. On later pages the heading gets it, so that screen readers announce the page. */
@@ -59,10 +60,14 @@ export function Page({
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {shown ?? title}
           </h1>
-          <p className={styles.printed}>{t('Printed on {day}', { day: todayText() })}</p>
+          <p className="onPaper">{t('Printed on {day}', { day: todayText() })}</p>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && (
+          <Row className="onScreen" gap={10} align="stretch">
+            {actions}
+          </Row>
+        )}
       </div>
       <Stack gap="md" className={styles.parts}>
         {children}

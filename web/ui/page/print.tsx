@@ -4,14 +4,18 @@ import { t } from '#contract/text/text.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import styles from './print.module.css';
+import { Box } from '#web/ui/show/arrange.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 
 /** Text for print only, for what the screen shows in parts of the page that are not printed. */
-export const PrintOnly = ({ children }: { children: ReactNode }) => <p className={styles.only}>{children}</p>;
+export const PrintOnly = ({ children }: { children: ReactNode }) => (
+  <Box component="p" className="onPaper" m={0} fw={600}>
+    {children}
+  </Box>
+);
 
 /** Parts that are not printed, such as controls that choose what is shown. */
-export const ScreenOnly = ({ children }: { children: ReactNode }) => <div className={styles.screen}>{children}</div>;
+export const ScreenOnly = ({ children }: { children: ReactNode }) => <div className="onScreen">{children}</div>;
 
 interface PrintButtonProps {
   primary?: boolean;

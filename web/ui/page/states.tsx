@@ -11,6 +11,7 @@ import { t } from '#contract/text/text.ts';
 import { isForbidden, isMissing, messageOf } from '#web/api-error.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Box } from '#web/ui/show/arrange.tsx';
 import styles from './states.module.css';
 
 interface StateProps {
@@ -25,8 +26,14 @@ function State({ icon, title, text, bad = false, children }: StateProps) {
   return (
     <div className={styles.state} data-bad={bad || undefined} role={bad ? 'alert' : undefined}>
       <span className={styles.icon}>{icon}</span>
-      <p className={styles.title}>{title}</p>
-      {text && <p className={styles.text}>{text}</p>}
+      <Box component="p" m={0} fw={650}>
+        {title}
+      </Box>
+      {text && (
+        <Box component="p" m="0 0 0.5rem" maw={512} c="dimmed">
+          {text}
+        </Box>
+      )}
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './beside.module.css';
+import { Box, Row } from '#web/ui/show/arrange.tsx';
 import { useRoomFor } from './wide.ts';
 
 /** Whether there is room beside a list for the details of a row. */
@@ -18,13 +19,19 @@ interface BesideProps {
 /** The details of the current row, which stay in view beside the list however long that is. */
 export const Beside = ({ label, title, subtitle, aside, children }: BesideProps) => (
   <section aria-label={label} className={styles.beside}>
-    <div className={styles.head}>
+    <Row gap={8} align="flex-start" justify="space-between" wrap="nowrap">
       <div>
-        <h2 className={styles.title}>{title}</h2>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        <Box component="h2" fz="var(--mantine-font-size-md)" lh={1.3} fw={650}>
+          {title}
+        </Box>
+        {subtitle && (
+          <Box component="p" m={0} c="dimmed" fz={13}>
+            {subtitle}
+          </Box>
+        )}
       </div>
       {aside}
-    </div>
+    </Row>
     {children}
   </section>
 );
@@ -33,7 +40,7 @@ export const Beside = ({ label, title, subtitle, aside, children }: BesideProps)
 export const WithBeside = ({ beside, children }: { beside: ReactNode; children: ReactNode }) =>
   beside ? (
     <div className={styles.split}>
-      <div className={styles.list}>{children}</div>
+      <Box miw={0}>{children}</Box>
       {beside}
     </div>
   ) : (

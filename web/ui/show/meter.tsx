@@ -1,4 +1,4 @@
-import styles from './meter.module.css';
+import { Box } from '#web/ui/show/arrange.tsx';
 
 interface MeterProps {
   value: number;
@@ -9,10 +9,17 @@ interface MeterProps {
 /** How full something is, in words and as a bar. */
 export const Meter = ({ value, max, text }: MeterProps) => (
   <div>
-    <div className={styles.text}>{text}</div>
-    <div className={styles.track} aria-hidden>
-      <div className={styles.bar} style={{ width: `${max === 0 ? 0 : Math.min(100, (100 * value) / max)}%` }} />
-    </div>
+    <Box mb={6} fw={550}>
+      {text}
+    </Box>
+    <Box h={8} bg="var(--hover)" bdrs={16} style={{ overflow: 'hidden' }} aria-hidden>
+      <Box
+        h="100%"
+        bg="var(--mantine-color-brand-6)"
+        bdrs="inherit"
+        style={{ width: `${max === 0 ? 0 : Math.min(100, (100 * value) / max)}%` }}
+      />
+    </Box>
   </div>
 );
 

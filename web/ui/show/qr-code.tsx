@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
-import styles from './qr-code.module.css';
+
+const look = { display: 'block', width: 'min(100%, 14rem)', aspectRatio: 1, borderRadius: 'var(--mantine-radius-sm)' };
 
 /** The margin that scanners need, in modules. */
 const quietModules = 4;
@@ -9,7 +10,7 @@ export default function QrCode({ text, name }: { text: string; name: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: quietModules });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
+    <svg style={look} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
       <path fill="#000" d={dark.join('')} />
     </svg>

@@ -1,11 +1,7 @@
-import { Badge, Text as MantineText, Title } from '@mantine/core';
+import { Badge, Text as MantineText, Title, type TitleProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export const Heading = ({ level, children, id }: { level: 2 | 3 | 4; children: ReactNode; id?: string }) => (
-  <Title order={level} {...(id ? { id } : {})}>
-    {children}
-  </Title>
-);
+export const Heading = ({ level, ...rest }: { level: 2 | 3 | 4 } & Omit<TitleProps, 'order'>) => <Title order={level} {...rest} />;
 
 interface TextProps {
   children: ReactNode;
