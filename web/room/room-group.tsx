@@ -30,7 +30,7 @@ function RoomCard({ room, actions: { today, edit, history, selection } }: { room
             />
           </label>
         )}
-        <Box component="h3" flex={1} fz="var(--text-lead)" fw={700}>
+        <Box component="h3" flex={1} fz="var(--text-lead)">
           {roomNumber}
         </Box>
         <RoomTag room={room} today={today} />
