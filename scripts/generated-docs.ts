@@ -1,7 +1,9 @@
 /** The parts of the documents that are written from the tables of the program: `npm run docs` writes them, a test compares them. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Call } from '#contract/call/call.ts';
 import { calls } from '#contract/calls.ts';
-import { replyTexts, screenTexts } from '#contract/messages.ts';
+import { faults, replyTexts, screenTexts } from '#contract/messages.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { commands } from '#server/admin.ts';
 import { settingTable } from '#server/settings.ts';
@@ -58,10 +60,17 @@ function callLines(): string {
   ].join('\n');
 }
 
-/** Those without a placeholder: the others change with what they tell. */
+/** The texts of the message table that the browser tests of the specification quote. */
 function textLines(): string {
-  const texts = [...Object.values<string>(screenTexts), ...Object.values<string>(replyTexts)].filter((text) => !text.includes('{'));
-  return ['```text', ...texts.toSorted(), '```'].join('\n');
+  const root = join(import.meta.dirname, '../e2e');
+  const tests = globSync('{failing-cases,specification-*}.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  const texts = [
+    ...Object.values<string>(screenTexts),
+    ...Object.values<string>(replyTexts),
+    ...Object.values(faults).map(({ text }) => text),
+  ];
+  const quoted = texts.filter((text) => tests.some((source) => source.includes(`'${text}'`)));
+  return ['```text', ...new Set(quoted.toSorted()), '```'].join('\n');
 }
 
 const settingRows = (): string =>
