@@ -25,7 +25,7 @@ const pollInterval = 20;
 /** Milliseconds for which a start may be refused because processes of the last postmaster have not ended yet. */
 const leavingPatience = 30_000;
 
-/** How many starts are tried when PostgreSQL ends one at the end of its recovery. */
+/** How many starts PostgreSQL may end at the end of its recovery before the last is given up. */
 const recoveryStarts = 3;
 
 /** Milliseconds for which a lock file may be empty because another server's database is just starting. */
@@ -135,7 +135,8 @@ export class Supervisor {
     const { binaries, owner, socket, isThrownAway, log } = this.#options;
     const begun = Date.now();
     let launch: Launch | undefined;
-    let starts = 0;
+    /** the starts that ended at the end of a recovery, and not because other processes had to leave first */
+    let recoveries = 0;
     let wait = 50;
     let hasLoggedWait = false;
     for (;;) {
@@ -146,13 +147,13 @@ export class Supervisor {
       if (alive || !underWay) this.#stopping.signal.throwIfAborted();
       if (!underWay) {
         if (launch?.ended !== undefined) {
-          this.#throwIfHopeless(launch, { waited: Date.now() - begun, starts });
+          if (isHalfRemoved(launch.ended)) recoveries++;
+          this.#throwIfHopeless(launch, { waited: Date.now() - begun, recoveries });
           await sleep(wait);
           wait = Math.min(wait * 2, 1_000);
         }
         await giveUpLockFile(join(this.#cluster, 'postmaster.pid'), this.#cluster, owner);
         await giveUpLockFile(join(socket.folder, `.s.PGSQL.${socket.port}.lock`), this.#cluster, owner);
-        starts++;
         launch = await launchPostmaster({ cluster: this.#cluster, binaries, owner, socket, logFile: this.#logFile, isThrownAway });
       }
       if (!hasLoggedWait && Date.now() - begun > leavingPatience) {
@@ -164,7 +165,7 @@ export class Supervisor {
   }
 
   /** Throws when a start that failed is not worth repeating. */
-  #throwIfHopeless(launch: Launch, { waited, starts }: { waited: number; starts: number }): void {
+  #throwIfHopeless(launch: Launch, { waited, recoveries }: { waited: number; recoveries: number }): void {
     const words = launch.ended ?? '';
     if (launch.pid === undefined || /error while loading shared libraries/.test(words)) throw cannotRun(words);
     const damaged = /lock file "(.*)" is empty|bogus data in lock file "(.*?)"/.exec(words);
@@ -178,9 +179,7 @@ export class Supervisor {
     }
     const leaving = /lock file .* already exists|pre-existing shared memory block/.test(words);
     if (leaving && waited < leavingPatience) return;
-    // PostgreSQL recovers an unlogged table of which only some files were removed: this start makes the one by which the next removes the other
-    const halfRemoved = /FATAL: .*could not create file .* File exists/.test(words);
-    if (halfRemoved && starts < recoveryStarts) return;
+    if (isHalfRemoved(words) && recoveries < recoveryStarts) return;
     const lines = words.split('\n');
     const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.join(' ');
     throw new Error(`The database in ${this.#options.folder} does not start: ${fatal}`);
@@ -227,6 +226,9 @@ export class Supervisor {
     }
   }
 }
+
+/** Whether PostgreSQL found only some files of an unlogged table: its recovery then makes the one by which the next removes the other. */
+const isHalfRemoved = (words: string): boolean => /FATAL: .*could not create file .* File exists/.test(words);
 
 /** Whether an error is one that passes: PostgreSQL is starting, stopping or recovering after one of its processes was killed. */
 function isPassing(error: unknown): boolean {
