@@ -1,5 +1,5 @@
 /** The tables of accounts, and of how people sign in. */
-import { flag, hidden, moment, ownText, word, type Records } from '#contract/call/record.ts';
+import { flag, hidden, moment, ownText, unseen, word, type Records } from '#contract/call/record.ts';
 import { accountDetailColumns } from '#contract/student/detail-columns.ts';
 import { roleWord } from './role-word.ts';
 
@@ -10,22 +10,18 @@ export const accountRecords = {
     undo: 'administrators',
     readBy: ['account', 'caretaker', 'warden', 'studentGet', 'hostelStudent'],
     columns: {
-      id: null,
+      ...unseen('id', 'created_at', 'sign_in_code_hash', 'details_changed_at', 'details_changed_by'),
       username: ownText('Username'),
       username_key: hidden.own,
       name_key: hidden.own,
       role: roleWord('Role'),
-      created_at: null,
       must_change_password: flag('Must choose a password'),
       password_hash: hidden.own,
-      sign_in_code_hash: null,
       secrets_digest: hidden.kept,
       password_set_at: moment('Password set'),
       sign_in_code_drawn_at: moment('Sign-in code given'),
       disabled_at: moment('Disabled'),
       erased_at: moment('Erased'),
-      details_changed_at: null,
-      details_changed_by: null,
       language: word('Language'),
       ...accountDetailColumns,
     },
@@ -38,10 +34,8 @@ export const accountRecords = {
     undo: 'administrators',
     readBy: [],
     columns: {
-      account_id: null,
-      secret: null,
+      ...unseen('account_id', 'secret', 'last_step'),
       secret_digest: hidden.kept,
-      last_step: null,
       confirmed_at: moment('Second factor on since'),
     },
   },

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { Id, MessageReply, Nullable, NullableTimestamp, Timestamp } from '#contract/call/schemas.ts';
-import { hidden, type Records } from '#contract/call/record.ts';
+import { hidden, unseen, type Records } from '#contract/call/record.ts';
 
 export const backupOccasions = ['daily', 'by hand', 'before upgrade'] as const;
 export type BackupOccasion = (typeof backupOccasions)[number];
@@ -67,14 +67,8 @@ export const backupRecords = {
   backup: {
     notRecorded: 'says of a file what happened to it, which no undo changes',
     columns: {
-      id: null,
+      ...unseen('id', 'asked_by', 'asked_at', 'began_at', 'ended_at', 'removed_at', 'bytes'),
       occasion: hidden.kept,
-      asked_by: null,
-      asked_at: null,
-      began_at: null,
-      ended_at: null,
-      removed_at: null,
-      bytes: null,
       fault: hidden.kept,
       machine: hidden.kept,
       path: hidden.kept,

@@ -93,3 +93,6 @@ export const hidden: Readonly<Record<TextErasing, Column>> = {
   own: { label: null, kind: 'text', erasing: 'own' },
   kept: { label: null, kind: 'text', erasing: 'kept' },
 };
+/** Ids, numbers and moments that are shown to nobody. */
+export const unseen = <C extends string>(...names: readonly C[]): Record<C, null> =>
+  Object.fromEntries(names.map((name) => [name, null])) as Record<C, null>; // made of these names

@@ -17,7 +17,7 @@ import {
   Person,
 } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
-import { freeText, moment, name, word, type Records } from '#contract/call/record.ts';
+import { freeText, moment, name, unseen, word, type Records } from '#contract/call/record.ts';
 
 /** `daysToReopen` counts from the moment of the resolution. */
 export const complaintLimits = { complaint: 2_000, remark: 1_000, reason: 1_000, daysToReopen: 7 } as const;
@@ -160,15 +160,10 @@ export const complaintRecords = {
     undo: ['hostel_id'],
     history: 'student',
     columns: {
-      id: null,
-      student_id: null,
-      hostel_id: null,
+      ...unseen('id', 'student_id', 'hostel_id', 'created_at', 'resolved_by', 'resolved_at'),
       complaint: freeText('Complaint'),
       status: word('Status'),
       remark: freeText('Remark'),
-      created_at: null,
-      resolved_by: null,
-      resolved_at: null,
     },
   },
   complaint_reopening: {
@@ -177,13 +172,11 @@ export const complaintRecords = {
     partOf: { table: 'complaint', column: 'complaint_id' },
     erased: 'emptied',
     columns: {
-      id: null,
-      complaint_id: null,
+      ...unseen('id', 'complaint_id', 'reopened_at'),
       remark: freeText('Earlier remark'),
       resolved_by: name('Resolved by'),
       resolved_at: moment('Resolved'),
       reason: freeText('Reason'),
-      reopened_at: null,
     },
   },
 } as const satisfies Records;

@@ -1,5 +1,5 @@
 /** The tables of room-change rounds. What belongs to one changes with it, so open pages hear of the round only. */
-import { flag, hidden, keptText, moment, name, number, word, type Records } from '#contract/call/record.ts';
+import { flag, hidden, keptText, moment, name, number, unseen, word, type Records } from '#contract/call/record.ts';
 
 export const exchangeRecords = {
   exchange_round: {
@@ -7,16 +7,14 @@ export const exchangeRecords = {
     calledBy: [],
     undo: ['id'],
     columns: {
-      id: null,
+      ...unseen('id', 'opened_at', 'ended_by'),
       seed: hidden.kept,
       seed_digest: hidden.kept,
       closes_at: moment('Closes'),
       state: word('State'),
       opened_by: name('Opened by'),
-      opened_at: null,
       proposal: number('Proposal no.'),
       proposed_at: moment('Proposed'),
-      ended_by: null,
       ended_at: moment('Ended'),
     },
   },
@@ -34,9 +32,7 @@ export const exchangeRecords = {
     erased: 'deleted',
     undo: ['round_id'],
     columns: {
-      round_id: null,
-      student_id: null,
-      rank: null,
+      ...unseen('round_id', 'student_id', 'rank'),
       kind: { ...word('Kind'), values: { seats: 'So many seats', with: 'With somebody' } },
       room_id: name('Room'),
       with_id: name('With'),
@@ -70,17 +66,11 @@ export const exchangeRecords = {
     undo: ['round_id'],
     readBy: [],
     columns: {
-      round_id: null,
-      student_id: null,
+      ...unseen('round_id', 'student_id', 'from_seat', 'wish', 'chain', 'link', 'ring'),
       turn: number('Place in the draw'),
       from_room_id: name('Previous room'),
-      from_seat: null,
       to_room_id: name('New room'),
       to_seat: number('Seat'),
-      wish: null,
-      chain: null,
-      link: null,
-      ring: null,
       unmet: hidden.kept,
     },
   },

@@ -18,7 +18,7 @@ import {
   Person,
 } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
-import { freeText, hidden, moment, number, rupees, word, type Records } from '#contract/call/record.ts';
+import { freeText, hidden, moment, number, rupees, unseen, word, type Records } from '#contract/call/record.ts';
 
 /** `amount` in rupees: a larger fine is probably a typing error. The others are lengths; `reference` is that of a bank transfer, say. */
 export const fineLimits = { amount: 100_000, reason: 500, cancelReason: 500, reference: 100 } as const;
@@ -184,22 +184,14 @@ export const fineRecords = {
     erased: 'emptied',
     history: 'student',
     columns: {
-      id: null,
-      student_id: null,
-      hostel_id: null,
+      ...unseen('id', 'student_id', 'hostel_id', 'imposed_by', 'imposed_at', 'paid_at', 'confirmed_by', 'cancelled_by', 'cancelled_at'),
       amount: rupees('Amount'),
       reason: freeText('Reason'),
       status: word('Status'),
       number: number('Number'),
-      imposed_by: null,
-      imposed_at: null,
-      paid_at: null,
-      confirmed_by: null,
       confirmed_at: moment('Payment confirmed'),
       method: { ...word('Method of payment'), values: { upi: 'UPI' } },
       reference: freeText('Reference'),
-      cancelled_by: null,
-      cancelled_at: null,
       cancel_reason: freeText('Reason for cancelling'),
     },
   },

@@ -21,7 +21,7 @@ import {
 import { Student, studentFilter } from '#contract/student/student.ts';
 import { TeamMember } from './team.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
-import { flag, hidden, keptText, name, word, type Records } from '#contract/call/record.ts';
+import { flag, hidden, keptText, name, unseen, word, type Records } from '#contract/call/record.ts';
 import { everybody } from '#contract/student/who-lives-where.ts';
 
 const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
@@ -267,14 +267,13 @@ export const hostelRecords = {
     undo: 'administrators',
     readBy: everybody,
     columns: {
-      id: null,
+      ...unseen('id', 'created_at'),
       name: keptText('Name'),
       name_key: hidden.kept,
       is_for: { ...word('For'), values: { women: 'Women', men: 'Men' } },
       // dropped, but the log has them for ever
       caretaker_id: name('Caretaker'),
       warden_id: name('Warden'),
-      created_at: null,
     },
   },
   hostel_team: {
@@ -284,9 +283,6 @@ export const hostelRecords = {
     readBy: ['hostel', 'caretaker', 'warden', 'account'],
     columns: { hostel_id: null, account_id: null, role: word('Role'), lead: flag('Lead'), joined_at: null, last_chosen_at: null },
   },
-  hostel_room_count: {
-    notRecorded: 'counts recorded rows',
-    columns: { hostel_id: null, rooms: null, capacity: null, occupied: null },
-  },
+  hostel_room_count: { notRecorded: 'counts recorded rows', columns: { hostel_id: null, rooms: null, capacity: null, occupied: null } },
   hostel_student_count: { notRecorded: 'counts recorded rows', columns: { hostel_id: null, students: null } },
 } as const satisfies Records;

@@ -6,7 +6,7 @@ import { inventoryList } from '#contract/call/list-choices.ts';
 import { BasedOn, Id, IdParams, MessageReply, ShortText, RecordBasedOn, undoable } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { hostelStaff } from '#contract/who.ts';
-import { keptText, name, number, said, type Records } from '#contract/call/record.ts';
+import { keptText, name, number, said, unseen, type Records } from '#contract/call/record.ts';
 
 export const inventoryCategories = [
   'Cleaning Supplies',
@@ -135,13 +135,12 @@ export const inventoryRecords = {
     calledBy: ['name'],
     history: 'staff',
     columns: {
-      id: null,
+      ...unseen('id', 'created_at'),
       hostel_id: name('Hostel'),
       name: keptText('Item name'),
       category: said('Category', categoryText),
       quantity: number('Quantity'),
       threshold: number('Threshold'),
-      created_at: null,
     },
   },
 } as const satisfies Records;

@@ -20,7 +20,7 @@ import {
   Person,
 } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
-import { day, freeText, moment, name, word, type Records } from '#contract/call/record.ts';
+import { day, freeText, moment, name, unseen, word, type Records } from '#contract/call/record.ts';
 
 export const leaveLimits = { reason: 1_000, remark: 1_000 } as const;
 
@@ -204,17 +204,12 @@ export const leaveRecords = {
     erased: 'emptied',
     history: 'student',
     columns: {
-      id: null,
-      student_id: null,
+      ...unseen('id', 'student_id', 'created_at', 'decided_by', 'decided_at', 'cancelled_at'),
       start_date: day('Start date'),
       end_date: day('End date'),
       reason: freeText('Reason'),
       status: word('Status'),
       caretaker_remark: freeText('Remark'),
-      created_at: null,
-      decided_by: null,
-      decided_at: null,
-      cancelled_at: null,
     },
   },
   leave_decision_taken_back: {
@@ -223,14 +218,11 @@ export const leaveRecords = {
     partOf: { table: 'leave_request', column: 'leave_id' },
     erased: 'emptied',
     columns: {
-      id: null,
-      leave_id: null,
+      ...unseen('id', 'leave_id', 'taken_back_by', 'taken_back_at'),
       status: word('Earlier status'),
       caretaker_remark: freeText('Earlier remark'),
       decided_by: name('Decided by'),
       decided_at: moment('Decided'),
-      taken_back_by: null,
-      taken_back_at: null,
     },
   },
 } as const satisfies Records;

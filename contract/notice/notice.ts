@@ -15,7 +15,7 @@ import {
   undoable,
   RecordBasedOn,
 } from '#contract/call/schemas.ts';
-import { day, freeText, moment, name, type Records } from '#contract/call/record.ts';
+import { day, freeText, moment, name, unseen, type Records } from '#contract/call/record.ts';
 import { roleWord } from '#contract/account/role-word.ts';
 
 export const noticeLimits = { title: 200, description: 10_000 } as const;
@@ -142,17 +142,13 @@ export const noticeRecords = {
     undo: 'nobody',
     history: 'staff',
     columns: {
-      id: null,
+      ...unseen('id', 'created_at', 'edited_by', 'edited_at', 'deleted_by'),
       title: freeText('Title'),
       description: freeText('Description'),
       for_role: roleWord('For role'),
       for_hostel_id: name('For hostel'),
       ends_on: day('Shown until'),
       posted_by: name('Posted by'),
-      created_at: null,
-      edited_by: null,
-      edited_at: null,
-      deleted_by: null,
       deleted_at: moment('Deleted'),
     },
   },

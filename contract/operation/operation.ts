@@ -17,7 +17,7 @@ import {
 } from '#contract/call/schemas.ts';
 import { operationFilters } from './operation-kinds.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
-import { hidden, type Records } from '#contract/call/record.ts';
+import { hidden, unseen, type Records } from '#contract/call/record.ts';
 
 /** The most operations in one reply of the audit log or of a history. */
 export const operationsPerPage = 100;
@@ -181,31 +181,20 @@ export const operationRecords = {
   operation: {
     notRecorded: 'the audit log',
     columns: {
-      id: null,
-      at: null,
-      by_id: null,
+      ...unseen('id', 'at', 'by_id', 'hostel_id', 'entry_hash', 'erased_by'),
       call: hidden.own,
-      hostel_id: null,
       refused: hidden.own,
       address: hidden.own,
-      entry_hash: null,
-      erased_by: null,
     },
   },
   operation_change: {
     notRecorded: 'the audit log',
     columns: {
-      operation_id: null,
-      no: null,
+      ...unseen('operation_id', 'no', 'student_id', 'hostel_id', 'before_hash', 'after_hash', 'erased_by'),
       table_name: hidden.own,
       row_key: hidden.own,
-      student_id: null,
-      hostel_id: null,
       before: hidden.own,
       after: hidden.own,
-      before_hash: null,
-      after_hash: null,
-      erased_by: null,
     },
   },
   operation_seal: {

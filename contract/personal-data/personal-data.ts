@@ -4,7 +4,7 @@ import { exporting } from '#contract/sheet/export.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { Id, IdParams, MessageReply, Person } from '#contract/call/schemas.ts';
 import { administrator, everyone } from '#contract/who.ts';
-import { number, type Records } from '#contract/call/record.ts';
+import { number, unseen, type Records } from '#contract/call/record.ts';
 
 /** What erasing a person would do, in numbers. */
 export const Erasure = Type.Object({
@@ -78,11 +78,9 @@ export const personalDataRecords = {
     undo: 'administrators',
     readBy: [],
     columns: {
-      operation_id: null,
-      account_id: null,
+      ...unseen('operation_id', 'account_id', 'digest'),
       changes: number('Recorded changes removed'),
       entries: number('Network addresses removed'),
-      digest: null,
     },
   },
 } as const satisfies Records;

@@ -3,7 +3,7 @@ import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp, undoable, Person } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
-import { freeText, word, type Records } from '#contract/call/record.ts';
+import { freeText, unseen, word, type Records } from '#contract/call/record.ts';
 
 export const roomChangeLimits = { message: 1_000, remark: 1_000 } as const;
 
@@ -88,16 +88,10 @@ export const roomChangeRecords = {
     history: 'staff',
     readBy: ['roomChange'],
     columns: {
-      id: null,
-      student_id: null,
-      hostel_id: null,
+      ...unseen('id', 'student_id', 'hostel_id', 'created_at', 'closed_by', 'closed_at', 'exchange_round_id'),
       message: freeText('Message'),
       status: word('Status'),
       remark: freeText('Remark'),
-      created_at: null,
-      closed_by: null,
-      closed_at: null,
-      exchange_round_id: null,
     },
   },
 } as const satisfies Records;

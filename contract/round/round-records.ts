@@ -1,5 +1,18 @@
 /** The tables of rounds, and of what is entered to care for students in them. */
-import { flag, freeText, hidden, keptText, moment, name, number, ownText, said, word, type Records } from '#contract/call/record.ts';
+import {
+  flag,
+  freeText,
+  hidden,
+  keptText,
+  moment,
+  name,
+  number,
+  ownText,
+  said,
+  unseen,
+  word,
+  type Records,
+} from '#contract/call/record.ts';
 import { blockName, floorName } from '#contract/room/room-search.ts';
 import { filterWords, sizeName, tierName, wishName } from './round-choices.ts';
 
@@ -17,26 +30,21 @@ export const roundRecords = {
     history: 'staff',
     readBy: withResult,
     columns: {
-      id: null,
+      ...unseen('id', 'active', 'opened_by', 'opened_at', 'input_id', 'proposal_id'),
       name: freeText('Name'),
       state: word('State'),
-      active: null,
       policy: word('Policy'),
       tiers: said('Tiers', tierName),
       groups: flag('Groups'),
       wishes: said('Wishes for', wishName),
       filter: said('Students', filterWords),
       offer_hours: number('Hours to take an offered seat'),
-      opened_by: null,
-      opened_at: null,
       closes_at: moment('Closes'),
       closed_at: moment('Closed'),
       published_at: moment('Published'),
       cancel_reason: freeText('Reason for cancelling'),
       seed_hash: keptText('Fingerprint of the seed'),
       seed: keptText('Seed'),
-      input_id: null,
-      proposal_id: null,
     },
   },
   round_hostel: {
@@ -45,12 +53,7 @@ export const roundRecords = {
     undo: 'administrators',
     columns: { round_id: null, hostel_id: null },
   },
-  round_group: {
-    kind: 'Group',
-    calledBy: [],
-    undo: 'nobody',
-    columns: { id: null, round_id: null, code: hidden.kept, made_at: null },
-  },
+  round_group: { kind: 'Group', calledBy: [], undo: 'nobody', columns: { id: null, round_id: null, code: hidden.kept, made_at: null } },
   round_member: {
     ...inRound,
     kind: 'Place in a group',
@@ -63,14 +66,9 @@ export const roundRecords = {
     calledBy: ['student_id'],
     erased: 'emptied',
     columns: {
-      id: null,
-      round_id: null,
-      group_id: null,
-      student_id: null,
+      ...unseen('id', 'round_id', 'group_id', 'student_id', 'made_by', 'made_at'),
       invited: flag('Invited by the group'),
       rollno: ownText('Roll no'),
-      made_by: null,
-      made_at: null,
     },
   },
   round_wish: {
@@ -79,13 +77,11 @@ export const roundRecords = {
     calledBy: ['student_id'],
     erased: 'deleted',
     columns: {
-      round_id: null,
-      student_id: null,
+      ...unseen('round_id', 'student_id', 'changed_at'),
       sizes: said('Seats of the room', sizeName),
       hostels: name('Hostels'),
       blocks: said('Blocks', blockName),
       floors: said('Floors', floorName),
-      changed_at: null,
     },
   },
   round_waiting: {
@@ -101,17 +97,12 @@ export const roundRecords = {
     calledBy: ['student_id'],
     readBy: withResult,
     columns: {
-      id: null,
-      round_id: null,
-      student_id: null,
+      ...unseen('id', 'round_id', 'student_id', 'made_at', 'ended_at', 'told'),
       hostel_id: name('Hostel'),
       room_id: name('Room'),
       seat: number('Seat'),
       state: word('State'),
-      made_at: null,
       expires_at: moment('Expires'),
-      ended_at: null,
-      told: null,
     },
   },
   apart_pair: {
@@ -140,15 +131,9 @@ export const roundRecords = {
   round_proposal: {
     notRecorded: 'written once; the round names the valid one',
     columns: {
-      id: null,
-      round_id: null,
-      input_id: null,
-      number: null,
+      ...unseen('id', 'round_id', 'input_id', 'number', 'receipt', 'list', 'made_at'),
       result: hidden.own,
       result_hash: hidden.kept,
-      receipt: null,
-      list: null,
-      made_at: null,
     },
   },
   round_result: { notRecorded: 'written once, with its proposal', ofStudent: ['student_id'], erased: 'deleted' },

@@ -3,7 +3,7 @@ import type { Call } from '#contract/call/call.ts';
 import { roomTypes } from '#contract/room/room.ts';
 import { Id, IdParams, Moment, NullableTimestamp, Person, Timestamp } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
-import { moment, name, number, type Records } from '#contract/call/record.ts';
+import { moment, name, number, unseen, type Records } from '#contract/call/record.ts';
 import { everybody } from '#contract/student/who-lives-where.ts';
 
 export const Stay = Type.Object({
@@ -59,15 +59,13 @@ export const stayRecords = {
     ofStudent: ['student_id'],
     readBy: everybody,
     columns: {
-      id: null,
+      ...unseen('id', 'open_hostel_id', 'room_capacity'),
       student_id: name('Student'),
       hostel_id: name('Hostel'),
-      open_hostel_id: null,
       room_id: name('Room'),
       seat: number('Seat'),
       since: moment('From'),
       until: moment('Until'),
-      room_capacity: null,
     },
   },
 } as const satisfies Records;

@@ -1,5 +1,5 @@
 /** The tables of students. */
-import { day, freeText, hidden, moment, name, type Records } from '#contract/call/record.ts';
+import { day, freeText, hidden, moment, name, unseen, type Records } from '#contract/call/record.ts';
 import { studentDetailColumns } from './detail-columns.ts';
 import { everybody } from './who-lives-where.ts';
 
@@ -11,7 +11,7 @@ export const studentRecords = {
     undo: 'administrators',
     readBy: everybody,
     columns: {
-      account_id: null,
+      ...unseen('account_id', 'erased_at'),
       account_role: hidden.kept,
       hostel_id: name('Hostel'),
       hostel_is_for: hidden.kept,
@@ -20,7 +20,6 @@ export const studentRecords = {
       left_hostel_id: name('Previous hostel'),
       left_on: day('Left on'),
       left_reason: freeText('Reason for leaving'),
-      erased_at: null,
       ...studentDetailColumns,
     },
   },

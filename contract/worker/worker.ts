@@ -18,7 +18,7 @@ import {
   undoable,
 } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
-import { day, hidden, keptText, moment, name, word, type Records } from '#contract/call/record.ts';
+import { day, hidden, keptText, moment, name, unseen, word, type Records } from '#contract/call/record.ts';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -180,14 +180,13 @@ export const workerRecords = {
     history: 'staff',
     readBy: ['worker', 'schedule'],
     columns: {
-      id: null,
+      ...unseen('id', 'created_at'),
       hostel_id: name('Hostel'),
       name: keptText('Name'),
       username: keptText('Username'),
       username_key: hidden.kept,
       position: keptText('Position'),
       contact: keptText('Contact'),
-      created_at: null,
       left_at: moment('Left'),
     },
   },
@@ -195,12 +194,6 @@ export const workerRecords = {
     kind: 'Shift',
     calledBy: ['worker_id'],
     readBy: ['schedule'],
-    columns: {
-      hostel_id: null,
-      week_start: day('Week from'),
-      weekday: word('Weekday'),
-      time_slot: keptText('Time slot'),
-      worker_id: null,
-    },
+    columns: { hostel_id: null, week_start: day('Week from'), weekday: word('Weekday'), time_slot: keptText('Time slot'), worker_id: null },
   },
 } as const satisfies Records;
