@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AcademicYearChoice } from '#contract/academic-year/academic-year.ts';
-import type { CallName, Calls } from '#contract/calls.ts';
+import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call/call.ts';
 import type { RoundFilter } from '#contract/round/round.ts';
 import { studentDetails } from '#contract/student/student-details.ts';
@@ -14,6 +14,7 @@ import {
   type SamplePerson,
   type SampleStudent,
 } from './two-hostels.ts';
+import { sampleOfSchema } from './sample-of-schema.ts';
 import { codeOf } from './second-factor.ts';
 
 /** The records a request is aimed at: those of a hostel, of one of its people and of one of its students. */
@@ -29,7 +30,6 @@ type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undef
 export type Sample<C extends Call> = (target: SampleTarget) => Parts<C>;
 
 const fresh = () => randomUUID().slice(0, 8);
-const nothing = () => ({});
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
 /** A filter that no student matches. */
 const nobodys = { batches: ['of nobody'], programmes: ['CSE'], genders: ['female'], home: 'any' } satisfies RoundFilter;
@@ -45,51 +45,32 @@ const leavingOf = ({ newcomerId }: SampleHostel): AcademicYearChoice => ({
   endWaiting: false,
 });
 
-/** A valid request for every row of the call table; a row without one does not compile. */
-export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
+/** The requests that the schemas do not tell. */
+const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   login: ({ person }) => ({ body: { username: person.username, password: samplePassword } }),
-  logout: nothing,
-  me: nothing,
   meLanguage: () => ({ body: { language: 'hi' } }),
-  meHostel: ({ hostel }) => ({ body: { hostelId: hostel.hostelId } }),
   mePassword: () => ({ body: { currentPassword: samplePassword, newPassword: 'four loud summers' } }),
-  meSessionList: nothing,
   meSessionEnd: ({ person }) => ({ params: { id: person.sessionId } }),
   secondFactorStart: () => ({ body: { currentPassword: samplePassword } }),
   secondFactorConfirm: () => ({ body: { code: codeOf(sampleSecret) } }),
   secondFactorRemove: () => ({ body: { currentPassword: samplePassword, code: codeOf(sampleSecret) } }),
-  accountList: () => ({ query: {} }),
   accountCreate: () => ({ body: { username: `made-${fresh()}`, password: 'three quiet winters', role: 'warden' } }),
   accountChange: ({ hostel }) => ({ params: { id: hostel.caretaker.id }, body: { disabled: true } }),
   accountSignInCode: ({ hostel }) => ({ params: { id: hostel.caretaker.id } }),
 
   personExport: ({ hostel }) => ({ query: { account: hostel.student.id } }),
-  personExportOwn: nothing,
   personErasure: ({ hostel }) => ({ params: { id: hostel.student.id } }),
   personErase: ({ hostel }) => ({ params: { id: hostel.newcomerId }, body: { username: hostel.newcomerUsername } }),
 
-  hostelChoices: nothing,
-  hostelList: nothing,
   hostelCreate: () => ({ body: { name: `Hostel ${fresh()}`, for: 'women', singleSeater: 1, doubleSeater: 1, tripleSeater: 1 } }),
   hostelUpdate: ({ hostel }) => ({ params: { id: hostel.hostelId }, body: { name: `Hostel ${fresh()}`, for: 'all' } }),
-  hostelGet: ({ hostel }) => ({ params: { id: hostel.hostelId } }),
-  hostelStudents: ({ hostel }) => ({ params: { id: hostel.hostelId } }),
-  hostelStudentPage: ({ hostel }) => ({ params: { id: hostel.hostelId }, query: {} }),
-  hostelRooms: ({ hostel }) => ({ params: { id: hostel.hostelId } }),
-  caretakerList: nothing,
-  wardenList: nothing,
   hostelAssignCaretaker: ({ hostel }) => ({ body: { hostelId: hostel.hostelId, caretakerId: hostel.caretaker.id } }),
   hostelAssignWarden: ({ hostel }) => ({ body: { hostelId: hostel.hostelId, wardenId: hostel.warden.id } }),
   hostelTeamAdd: ({ hostel }) => ({ params: { id: hostel.hostelId }, body: { accountId: hostel.deputyId, lead: true } }),
   hostelTeamRemove: ({ hostel }) => ({ params: { id: hostel.hostelId, accountId: hostel.caretaker.id } }),
   hostelAllot: ({ hostel }) => ({ body: { hostelId: hostel.hostelId, studentIds: [hostel.newcomerId] } }),
   hostelTakeOut: ({ hostel }) => ({ body: { studentIds: [hostel.student.id] } }),
-  vacancyList: nothing,
 
-  roomExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
-  roomAllot: ({ hostel }) => ({ params: { hostelId: hostel.hostelId }, body: {} }),
-  roomAllotPreview: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
-  roomReset: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   roomReassign: ({ hostel }) => ({
     body: { studentId: hostel.neighbour.id, newRoomId: hostel.freeRoomId, roomChangeId: hostel.neighbour.roomChangeId },
   }),
@@ -116,13 +97,9 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roomDelete: ({ hostel }) => ({ params: { id: hostel.unusedRoomId } }),
 
   studentOfBatch: ({ hostel }) => ({ query: { batch: hostel.student.mark.slice(0, studentDetails.batch.maxLength) } }),
-  studentAll: nothing,
-  studentExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
-  studentChoices: nothing,
   studentTaken: ({ hostel }) => ({ query: { username: hostel.student.username } }),
   studentGet: ({ student }) => ({ params: { id: student.id } }),
   studentPhoto: ({ student }) => ({ params: { id: student.id, photo: sampleLogo.digest } }),
-  studentPhotoOwn: nothing,
   studentPhotoSet: ({ student }) => ({ params: { id: student.id }, body: { photo: sampleLogo.base64 } }),
   studentPhotoRemove: ({ student }) => ({ params: { id: student.id }, query: {} }),
   studentYear: ({ student }) => ({ params: { id: student.id } }),
@@ -154,78 +131,37 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
     },
   }),
   studentImport: () => ({ query: {}, body: [{ username: `made-${fresh()}` }] }),
-  studentSignInCodes: ({ hostel }) => ({ query: {}, body: { hostelId: hostel.hostelId } }),
-  studentImportProgress: nothing,
 
-  notificationList: () => ({ query: {} }),
   notificationReadAll: ({ person }) => ({ body: { newest: person.notificationId } }),
   notificationRead: ({ person }) => ({ params: { id: person.notificationId } }),
-  notificationStream: nothing,
 
-  institutionGet: nothing,
   institutionLogo: () => ({ params: { logo: sampleLogo.digest } }),
-  institutionSettings: nothing,
   institutionChange: () => ({ body: { name: `College ${fresh()}`, logo: sampleLogo.base64, fineLimit: 5000, othersShown: true } }),
 
-  backupList: nothing,
-  backupCreate: nothing,
-  noticeList: () => ({ query: {} }),
-  noticeCreate: () => ({ body: { title: 'Water', description: 'There is none on Sunday.' } }),
   noticeUpdate: ({ hostel }) => ({ params: { id: hostel.noticeId }, body: { title: 'Water', description: 'It is back.' } }),
-  noticeDelete: ({ hostel }) => ({ params: { id: hostel.noticeId } }),
 
-  attendanceOwn: nothing,
-  attendanceOfDay: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, date: sampleDays.attendance }, query: {} }),
-  attendanceSummary: () => ({ params: { date: sampleDays.attendance } }),
   attendanceRegister: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
   attendanceExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
-  attendanceMark: ({ hostel }) => ({
-    params: { hostelId: hostel.hostelId, date: sampleDays.attendance },
-    body: { attendances: [{ studentId: hostel.student.id, status: 'absent' }] },
-  }),
 
   attendanceExpectLate: ({ hostel }) => ({
     params: { hostelId: hostel.hostelId, date: sampleDays.attendance, studentId: hostel.student.id },
     body: { expectedAt: '22:30' },
   }),
 
-  complaintOwn: nothing,
-  complaintCreate: ({ hostel }) => ({ params: { hostelId: hostel.hostelId }, body: { complaint: 'The tap drips.' } }),
-  complaintList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
-  complaintPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
-  complaintExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   complaintResolve: ({ student }) => ({ params: { id: student.complaintId }, body: { remark: 'Mended.' } }),
   complaintResolveMany: ({ student }) => ({ body: { ids: [student.complaintId], remark: 'Mended.' } }),
   complaintReopen: ({ student }) => ({ params: { id: student.resolvedComplaintId }, body: { reason: 'It drips again.' } }),
 
   leaveCreate: () => ({ body: { startDate: '2098-01-02', endDate: '2098-01-04', reason: 'A wedding.' } }),
-  leaveOwn: nothing,
-  leaveList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
-  leavePage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
-  leaveExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
-  leaveApprove: ({ student }) => ({ params: { id: student.leaveId } }),
   leaveReject: ({ student }) => ({ params: { id: student.leaveId }, body: { caretakerRemark: 'Exams.' } }),
   leaveDecideMany: ({ student }) => ({ body: { ids: [student.leaveId], status: 'rejected', caretakerRemark: 'Exams.' } }),
   leaveCancel: ({ student }) => ({ params: { id: student.comingLeaveId } }),
   leaveTakeBack: ({ student }) => ({ params: { id: student.comingLeaveId } }),
 
-  fineList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
-  finePage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
-  fineExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
-  fineOwn: nothing,
-  fineGet: ({ student }) => ({ params: { id: student.fineId } }),
   fineConfirm: ({ student }) => ({ params: { id: student.fineId }, body: { method: 'upi', reference: 'T2611' } }),
-  fineCancel: ({ student }) => ({ params: { id: student.fineId }, body: { reason: 'The wrong student.' } }),
-  finePay: ({ student }) => ({ params: { id: student.fineId } }),
-  fineImpose: ({ hostel }) => ({ body: { studentId: hostel.student.id, amount: 99.5, reason: 'A broken window.' } }),
 
-  roomChangeCreate: ({ hostel }) => ({ body: { message: 'A quieter room, please.', hostelId: hostel.hostelId } }),
-  roomChangeOwn: nothing,
-  roomChangeWithdraw: ({ student }) => ({ params: { id: student.roomChangeId } }),
-  roomChangeList: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   roomChangeDecline: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId }, body: { remark: 'None is free.' } }),
 
-  roundList: () => ({ query: {} }),
   roundGet: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
   roundPreview: ({ hostel }) => ({ body: { hostelIds: [hostel.hostelId], filter: nobodys } }),
   roundOpen: ({ hostel }) => ({
@@ -253,7 +189,6 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roundCompleteList: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
   roundReceipt: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
   roundRooms: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId, hostelId: hostel.hostelId } }),
-  roundOwn: nothing,
   roundWish: ({ hostel }) => ({
     params: { id: hostel.rounds.openRoundId },
     body: { sizes: [2, 1], hostels: [hostel.hostelId], blocks: ['A'], floors: ['1'] },
@@ -267,16 +202,12 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   roundWaiting: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId }, query: {} }),
   roundOfferAccept: ({ student }) => ({ params: { id: student.offerId } }),
   roundOfferDecline: ({ student }) => ({ params: { id: student.offerId } }),
-  roundApartList: () => ({ query: {} }),
   roundApartCreate: ({ hostel }) => ({
     body: { studentId: hostel.student.id, otherId: hostel.neighbour.id, reason: 'They have quarrelled again.' },
   }),
   roundApartRemove: ({ hostel }) => ({ params: { id: hostel.rounds.apartPairId } }),
-  roundNeedList: () => ({ query: {} }),
-  roundNeedCreate: ({ hostel }) => ({ body: { studentId: hostel.student.id, reason: 'A broken leg.' } }),
   roundNeedRemove: ({ hostel }) => ({ params: { id: hostel.rounds.roomNeedId } }),
   exchangeOpen: ({ hostel }) => ({ body: { hostelIds: [hostel.hostelId], closesOn: campusDay('Asia/Kolkata') } }),
-  exchangeList: nothing,
   exchangeGet: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
   exchangeClose: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
   exchangePropose: ({ hostel }) => ({ params: { id: hostel.proposedExchangeId } }),
@@ -284,8 +215,6 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   exchangeDiscard: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
   exchangeNeed: ({ hostel }) => ({ params: { id: hostel.openExchangeId }, body: { studentId: hostel.student.id, needed: true } }),
   exchangeInvite: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId } }),
-  exchangeOwn: nothing,
-  exchangeChoices: nothing,
   exchangeWish: ({ hostel }) => ({
     params: { id: hostel.openExchangeId },
     body: {
@@ -300,26 +229,16 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   inventoryCreate: ({ hostel }) => ({
     body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: hostel.hostelId },
   }),
-  inventoryList: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
-  inventoryPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
-  inventoryExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
-  inventoryUpdate: ({ hostel }) => ({ params: { id: hostel.itemId }, body: { quantity: 1 } }),
   inventoryCorrect: ({ hostel }) => ({
     params: { id: hostel.itemId },
     body: { name: `Item ${fresh()}`, category: 'Office Supplies', threshold: 3, basedOn: {} },
   }),
   inventoryCount: ({ hostel }) => ({ body: { counts: [{ itemId: hostel.itemId, quantity: 2 }] } }),
-  inventoryDelete: ({ hostel }) => ({ params: { id: hostel.itemId } }),
 
-  workerList: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
-  workerPage: ({ hostel }) => ({ query: { hostel: hostel.hostelId } }),
-  workerExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId } }),
   workerCreate: ({ hostel }) => ({
     body: { name: 'Meena', username: `meena-${fresh()}`, position: 'Cleaner', contact: '98400 12345', hostel: hostel.hostelId },
   }),
   workerUpdate: ({ hostel }) => ({ params: { id: hostel.workerId }, body: { contact: '98400 54321' } }),
-  workerRemove: ({ hostel }) => ({ params: { id: hostel.workerId } }),
-  workerCleaners: ({ hostel }) => ({ params: { hostelId: hostel.hostelId } }),
   scheduleGet: ({ hostel }) => ({ query: { hostel: hostel.hostelId, weekStartDate: sampleDays.week } }),
   scheduleSave: ({ hostel }) => ({
     body: {
@@ -329,10 +248,7 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
     },
   }),
 
-  dashboardToday: nothing,
-  dashboardWaiting: nothing,
   studentStays: ({ hostel }) => ({ params: { id: hostel.student.id } }),
-  hostelOccupants: ({ hostel }) => ({ params: { id: hostel.hostelId }, query: {} }),
 
   operationList: () => ({ query: {} }),
   operationGet: ({ hostel }) => ({ params: { id: hostel.operationId } }),
@@ -340,3 +256,9 @@ export const samples: { readonly [N in CallName]: Sample<Calls[N]> } = {
   operationExport: () => ({ query: { format: 'csv' } }),
   operationUndo: ({ hostel }) => ({ params: { id: hostel.operationId } }),
 };
+
+const sampleOf = ([name, row]: [string, Call]) =>
+  [name, name in written ? written[name as CallName] : (target: SampleTarget) => sampleOfSchema(name, row, target)] as const;
+
+/** A valid request for every row of the call table. */
+export const samples = Object.fromEntries(Object.entries<Call>(calls).map(sampleOf)) as { readonly [N in CallName]: Sample<Calls[N]> }; // of each

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Insertable, Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import { forEachDetail } from '#contract/student/student-details.ts';
 import type { Db } from '#server/db/open.ts';
+import { recordedTables, recordTable } from '#server/db/record-table.ts';
 import type { DB } from '#server/db/rows.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { hashOfSeed } from '#server/exchange/engine/draw.ts';
@@ -59,6 +60,8 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   noticeId: string;
   itemId: string;
   workerId: string;
+  /** of each table of simple records of a hostel, such as inventory, the id of one */
+  records: Readonly<Record<string, string>>;
   rounds: SampleRounds;
   /** the deletion of a notice, which caretakers, wardens and administrators may undo */
   operationId: string;
@@ -154,20 +157,12 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
   const deputyId = await build.account({ role: 'warden' });
   await build.place(hostelId, deputyId, { role: 'warden' });
   const newcomerUsername = `newcomer-${randomUUID()}`;
-  const [student, neighbour, newcomerId, noticeId, itemId, workerId] = await Promise.all([
+  const [student, neighbour, newcomerId, noticeId, records] = await Promise.all([
     buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, wardenId: warden.id }),
     buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, wardenId: warden.id }),
     build.student({ username: newcomerUsername }),
     insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id, for_hostel_id: hostelId }),
-    insert(db, 'inventory_item', { hostel_id: hostelId, name: caretaker.mark, category: 'Office Supplies', quantity: 9, threshold: 5 }),
-    insert(db, 'worker', {
-      hostel_id: hostelId,
-      name: caretaker.mark,
-      username: caretaker.mark,
-      username_key: caretaker.mark,
-      position: 'Cleaner',
-      contact: caretaker.mark,
-    }),
+    insertRecords(db, hostelId, caretaker),
   ]);
   const administratorId = hosteladmin.id;
   const { invitations, ...rounds } = await buildSampleRounds(db, {
@@ -202,9 +197,34 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     proposedExchangeId,
     visitorId,
     noticeId,
-    itemId,
-    workerId,
+    itemId: records['inventory_item'] ?? '',
+    workerId: records['worker'] ?? '',
+    records,
   };
+}
+
+/** The tables of records that belong to a hostel and to no student in it. */
+const simpleTables = recordedTables.filter((table) => {
+  const { columns, history, ofStudent } = recordTable[table];
+  return table !== 'room' && history === 'staff' && !ofStudent && 'hostel_id' in columns;
+});
+
+/** Inserts a row into each of these, with a value in each column that must have one; returns the ids. */
+async function insertRecords(db: Db, hostelId: string, { id, mark }: SamplePerson): Promise<Record<string, string>> {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    select table_name as "table", column_name as "column", data_type as type from information_schema.columns
+    where table_name = any(${simpleTables}) and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`.execute(db);
+  const values: Readonly<Record<string, unknown>> = { uuid: id, integer: 9, date: sampleDays.attendance, boolean: false };
+  const made: Record<string, string> = {};
+  for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
+    const inserted = await sql<{ id: string }>`
+      insert into ${sql.table(table)} (${sql.join(columns.map(({ column }) => sql.ref(column)))})
+      values (${sql.join(columns.map(({ column, type }) => (column === 'hostel_id' ? hostelId : (values[type] ?? mark))))}) returning id`.execute(
+      db,
+    );
+    made[table] = inserted.rows[0]?.id ?? '';
+  }
+  return made;
 }
 
 /** Deletes a notice, and returns the number of that operation. */
@@ -230,16 +250,7 @@ async function insertExchange(db: Db, hostelId: string, by: string, isProposed =
   return id;
 }
 
-type TableWithId =
-  | 'complaint'
-  | 'exchange_round'
-  | 'fine'
-  | 'inventory_item'
-  | 'leave_request'
-  | 'notice'
-  | 'notification'
-  | 'room_change'
-  | 'worker';
+type TableWithId = 'complaint' | 'exchange_round' | 'fine' | 'leave_request' | 'notice' | 'notification' | 'room_change';
 
 async function insert<T extends TableWithId>(db: Db, table: T, values: Insertable<DB[T]>): Promise<string> {
   // these tables have the same column types in `Tables` and in the generated rows
