@@ -1,7 +1,7 @@
 /** `npm run pictures` photographs the demo campus for the README: the roll call on a phone and an administrator's home page on a desktop. */
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { paths } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { signIn } from './actions.ts';
@@ -46,9 +46,8 @@ try {
     await page.waitForURL(`**${paths.dashboard()}`);
     await page.goto(at);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('load');
-    // the pages that the menu leads to are loaded after the page itself
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
     const file = `${folder}${device}.png`;
     await page.screenshot({ path: file });
     await context.close();
