@@ -2,10 +2,10 @@
  * Room-change rounds of 8,000 students: how many of those who ask get a wish, compared with swaps in pairs of the same students, and
  * the time of the computation. `BENCH_STUDENTS` sets another number.
  */
-import { drawOrder } from '#server/exchange/engine/draw.ts';
-import { exchange } from '#server/exchange/engine/exchange.ts';
-import { RoundPlaces } from '#server/exchange/engine/market.ts';
-import type { ExchangeRoom, ExchangeStudent, Round, Wish } from '#server/exchange/engine/round.ts';
+import { exchange } from '#server/round/engine/exchange/exchange.ts';
+import { RoundPlaces } from '#server/round/engine/exchange/market.ts';
+import type { ExchangeRoom, ExchangeStudent, Round, Wish } from '#server/round/engine/exchange/round.ts';
+import { byLot } from '#server/round/engine/order.ts';
 import { median, milliseconds } from './measure.ts';
 
 const students = Number(process.env['BENCH_STUDENTS'] ?? 8_000);
@@ -85,7 +85,7 @@ function swapInPairs(round: Round): number {
     return own.levels.findIndex((level) => level.some((group) => theirs.groups.includes(group)));
   };
   const swapped = new Set<string>();
-  const order = drawOrder(round.seed, [...asking.keys()]);
+  const order = byLot(round.seed, [...asking.keys()]);
   for (const id of order) {
     if (swapped.has(id)) continue;
     let best: { partner: string; level: number } | undefined;

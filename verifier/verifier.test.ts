@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { arbitraryRound } from '#server/round/engine/arbitrary-round.ts';
+import { arbitraryRound } from '#server/round/engine/testing/arbitrary-round.ts';
 import { sha256 } from '#server/round/engine/freeze.ts';
 import type { RoundInput } from '#server/round/engine/input.ts';
 import { propose } from '#server/round/engine/propose.ts';

@@ -8,7 +8,7 @@ import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Me } from '#server/call/session.ts';
 import { notification, notify } from '#server/notification/notify.ts';
-import type { Wish } from './engine/round.ts';
+import type { Wish } from '#server/round/engine/exchange/round.ts';
 import * as queries from './queries.ts';
 import { type LockedRound, shareRound } from './round-rows.ts';
 import { exchangeStaffHandlers, lastDay } from './staff-handlers.ts';

@@ -1,7 +1,7 @@
 /** Stores and reads the proposal of a room-change round. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import type { Exchange } from './engine/round.ts';
+import type { Exchange } from '#server/round/engine/exchange/round.ts';
 
 /** Replaces the proposal of a round. */
 export async function storeProposal(db: Db, roundId: string, { outcomes, chains }: Exchange): Promise<void> {

@@ -8,7 +8,7 @@ import { tableDigests } from '#server/testing/table-digests.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
-import { hashOfSeed } from './engine/draw.ts';
+import { sha256 } from '#server/round/engine/freeze.ts';
 
 const server = testServer();
 const closesOn = campusDay('Asia/Kolkata');
@@ -74,7 +74,7 @@ test('three students who want each other’s rooms move in a ring and are notifi
     proposed.chains.map(({ ring, studentIds }) => [ring, studentIds.length]),
     [[true, 3]],
   );
-  assert.equal(hashOfSeed(proposed.seed ?? ''), proposed.seedHash, 'the seed that was used is the one whose hash was shown');
+  assert.equal(sha256(proposed.seed ?? ''), proposed.seedHash, 'the seed that was used is the one whose hash was shown');
   assert.equal(await roomOf(people[0]?.id), rooms[0], 'a proposal moves nobody');
   const except = [
     'operation',

@@ -12,7 +12,8 @@ import { getLockedHostel } from '#server/call/hostel-rows.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { grantRoomChanges } from '#server/room-change/room-change-rows.ts';
 import { carryOut } from './carry-out.ts';
-import { hashOfSeed, newSeed } from './engine/draw.ts';
+import { sha256 } from '#server/round/engine/freeze.ts';
+import { newSeed } from '#server/round/salts.ts';
 import { exchangeApart } from './exchange-apart.ts';
 import { proposedMoves, stayingStudents, storeProposal } from './proposal.ts';
 import * as queries from './queries.ts';
@@ -58,7 +59,7 @@ export const exchangeStaffHandlers: Handlers<
     });
     for (const id of ids) await getLockedHostel(db, id);
     const seed = newSeed();
-    const opening = { hostelIds: ids, closesOn, timeZone: settings.TIME_ZONE, seed, seedHash: hashOfSeed(seed), by: me.userId };
+    const opening = { hostelIds: ids, closesOn, timeZone: settings.TIME_ZONE, seed, seedHash: sha256(seed), by: me.userId };
     const id = await rounds.insertRound(db, opening);
     const to = await queries.studentsToNotify(db, ids);
     await notify(db, [notification('exchangeOpened', { day: closesOn }, { to, link: paths.exchangeWishes() })]);

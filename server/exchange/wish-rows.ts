@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { haveSameRows } from '#server/db/same-rows.ts';
 import { nameKey } from '#server/name-key.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';
-import type { Wish } from './engine/round.ts';
+import type { Wish } from '#server/round/engine/exchange/round.ts';
 
 /** Finds a student of these hostels by username or roll number. */
 export async function findMate(db: Db, hostelIds: readonly string[], name: string): Promise<string | undefined> {

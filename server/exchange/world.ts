@@ -4,7 +4,7 @@ import type { HostelFor } from '#contract/hostel/hostel-for.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { careAmong } from '#server/room/care-rows.ts';
-import type { ExchangeRoom, ExchangeStudent, Round, Wish } from './engine/round.ts';
+import type { ExchangeRoom, ExchangeStudent, Round, Wish } from '#server/round/engine/exchange/round.ts';
 import type { LockedRound } from './round-rows.ts';
 
 /** Whether a hostel is for students of this gender. */

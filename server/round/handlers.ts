@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
@@ -17,6 +16,7 @@ import { sha256 } from './engine/freeze.ts';
 import { findInOtherRound, takeIn } from './membership.ts';
 import * as queries from './queries.ts';
 import { findRound, lockRoundThat, pageRounds } from './round-rows.ts';
+import { newSeed } from './salts.ts';
 
 const usualPageSize = 50;
 const mostNamed = 12;
@@ -75,7 +75,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
       const values = { students: elsewhere.students, names, more: elsewhere.students - elsewhere.first.length };
       throw new Fault('studentsInOtherRound', { values });
     }
-    const seed = randomBytes(32).toString('hex');
+    const seed = newSeed();
     const seedHash = sha256(seed);
     const id = await queries.insertRound(db, { ...rules, filter, hostelIds, openedBy: me.userId, seedHash }, seed);
     await overMany(db, () => takeIn(db, id, { filter, hostelIds }, 'refuse'));

@@ -1,8 +1,9 @@
-/** Gives each entry about people in a list that is to be frozen a random salt (engine/input.ts). */
+/** Seeds, and salts: gives each entry about people in a list that is to be frozen a random salt (engine/input.ts). */
 import { randomBytes } from 'node:crypto';
 import { isErased } from './engine/freeze.ts';
 import type { RoundInput, RoundPair } from './engine/input.ts';
 
+export const newSeed = (): string => randomBytes(32).toString('hex');
 const newSalt = (): string => randomBytes(16).toString('hex');
 
 const ofPair = ([a, b]: RoundPair): string => [a, b].toSorted().join(' ');

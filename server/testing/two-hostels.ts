@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { recordedTables, recordTable } from '#server/db/record-table.ts';
 import type { DB } from '#server/db/rows.ts';
 import { hashPassword } from '#server/account/password.ts';
-import { hashOfSeed } from '#server/exchange/engine/draw.ts';
+import { sha256 } from '#server/round/engine/freeze.ts';
 import { openSession } from '#server/call/session.ts';
 import { openOperation } from '#server/call/open-operation.ts';
 import { type Builders, buildersFor } from './builders.ts';
@@ -243,7 +243,7 @@ async function deleteNotice(db: Db, { hostelId, hosteladmin }: Pick<SampleHostel
 }
 
 async function insertExchange(db: Db, hostelId: string, by: string, isProposed = false): Promise<string> {
-  const round = { seed: 'sample', seed_digest: hashOfSeed('sample'), closes_at: '2098-01-01T00:00:00Z', opened_by: by };
+  const round = { seed: 'sample', seed_digest: sha256('sample'), closes_at: '2098-01-01T00:00:00Z', opened_by: by };
   const proposed = { state: 'proposed', proposal: 1, proposed_at: new Date().toISOString() };
   const id = await insert(db, 'exchange_round', { ...round, ...(isProposed ? proposed : {}) });
   await db.insertInto('exchange_hostel').values({ round_id: id, hostel_id: hostelId, open: !isProposed }).execute();

@@ -27,15 +27,20 @@ export interface Unit {
  * Each student's number, counted from 1. In a draw, students are ordered by a hash of the seed, the hash of the first frozen list and their code: nobody
  * can know or choose the numbers before the seed is revealed, and everybody can compute them afterwards.
  */
-export function numbersOf(input: Numbered, frozenHash: string, seed: string): Map<string, number> {
-  const list = input.firstHash || frozenHash;
-  const keyed = input.students.map(({ code, classicPlace = 0 }) => ({
-    code,
-    key: input.policy === 'draw' ? sha256(`${seed}\n${list}\n${code}`) : String(classicPlace).padStart(12, '0'),
-  }));
-  keyed.sort((a, b) => compareKeys(a.key, b.key) || compareKeys(a.code, b.code));
-  return new Map(keyed.map(({ code }, n) => [code, n + 1]));
+export function numbersOf({ policy, firstHash, students }: Numbered, frozenHash: string, seed: string): Map<string, number> {
+  const codes = students.toSorted(byPlace).map(({ code }) => code);
+  return new Map((policy === 'draw' ? byLot(`${seed}\n${firstHash || frozenHash}`, codes) : codes).map((code, n) => [code, n + 1]));
 }
+
+const byPlace = (a: Numbered['students'][number], b: Numbered['students'][number]): number =>
+  (a.classicPlace ?? 0) - (b.classicPlace ?? 0) || compareKeys(a.code, b.code);
+
+/** Codes in the order drawn by a seed. Which of two comes first depends on the seed and these two alone, whoever else takes part. */
+export const byLot = (seed: string, codes: readonly string[]): string[] =>
+  codes
+    .map((code) => ({ code, lot: sha256(`${seed}\n${code}`) }))
+    .sort((a, b) => compareKeys(a.lot, b.lot))
+    .map(({ code }) => code);
 
 /** All units in the order of their turns: by the worst tier of a member, then the mean number, then the code. */
 export function unitsInOrder(input: RoundInput, numbers: ReadonlyMap<string, number>): Unit[] {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { exchange } from './exchange.ts';
 import { exchangeHeeding } from './heeding.ts';
 import type { Round } from './round.ts';
-import { allWays, possibleWishes, roomsAfter, roundsWithPairs, smallRounds, welfare } from './small-rounds.ts';
+import { allWays, possibleWishes, roomsAfter, roundsWithPairs, smallRounds, welfare } from '../testing/small-exchanges.ts';
 
 /** A nightly run can set more, such as `EXCHANGE_ROUNDS=100000`. */
 const numRuns = Number(process.env['EXCHANGE_ROUNDS'] ?? 5_000);

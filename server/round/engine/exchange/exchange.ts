@@ -1,4 +1,4 @@
-import { drawOrder } from './draw.ts';
+import { byLot } from '../order.ts';
 import { type Meaning, RoundPlaces } from './market.ts';
 import type { Chain, Exchange, ExchangeStudent, Outcome, Round, Seat, UnmetWish } from './round.ts';
 import { type Group, type MarketRoom, settle } from './settle.ts';
@@ -62,7 +62,7 @@ class SeatCounts {
  */
 export function exchange(round: Round): Exchange {
   const students = new Map(round.students.filter(({ wishes }) => wishes.length > 0).map((student) => [student.id, student]));
-  const asking = drawOrder(round.seed, [...students.keys()]).flatMap((id) => students.get(id) ?? []);
+  const asking = byLot(round.seed, [...students.keys()]).flatMap((id) => students.get(id) ?? []);
   const market = new RoundPlaces(round).marketOf(asking);
   const seatOf = new Map(market.holdings.map(({ trader, seat }) => [trader.holds, seat]));
   settle(market.holdings.map(({ trader }) => trader));

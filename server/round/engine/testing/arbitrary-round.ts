@@ -1,6 +1,6 @@
 /** Generates small rounds of every kind for the tests. */
 import fc from 'fast-check';
-import { noWishes, type Policy, type RoundInput, type Wishes } from './input.ts';
+import { noWishes, type Policy, type RoundInput, type Wishes } from '../input.ts';
 
 export interface RoundSizes {
   students: number;

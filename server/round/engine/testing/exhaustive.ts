@@ -3,8 +3,8 @@
  * no code with the engine but the order of the turns.
  */
 import { naturalKey } from '#server/natural-order.ts';
-import type { RoundInput, RoundRoom, RoundStudent } from './input.ts';
-import type { Unit } from './order.ts';
+import type { RoundInput, RoundRoom, RoundStudent } from '../input.ts';
+import type { Unit } from '../order.ts';
 
 interface Asking {
   size: number;

@@ -1,6 +1,6 @@
 /** Generates rounds for tests that are small enough to check every possible outcome. */
 import fc from 'fast-check';
-import type { Exchange, ExchangeRoom, ExchangeStudent, Round, Wish } from './round.ts';
+import type { Exchange, ExchangeRoom, ExchangeStudent, Round, Wish } from '../exchange/round.ts';
 
 const hostelIds = ['h1', 'h2'];
 const blocks = ['A', 'B'];
