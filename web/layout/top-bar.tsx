@@ -27,7 +27,7 @@ function UserMenu({ username, role }: Session) {
   return (
     <>
       <button type="button" className={styles.user} popoverTarget="user-menu">
-        <Avatar size={32} />
+        <Avatar name={shown} size={32} />
         <span className={styles.who}>
           <span className={styles.name}>{shown}</span>
           <span className={styles.role}>{t(roleNames[role])}</span>

@@ -28,7 +28,7 @@ function Members({ group, wishing }: { group: RoundGroup; wishing: boolean }) {
     <ul className={styles.people} aria-label={t('Who is in the group')}>
       {group.members.map((member, index) => (
         <li key={member._id} className={styles.person}>
-          <Avatar />
+          <Avatar name={shownName(member)} />
           <span className={styles.name}>
             <strong>{member.username === username ? t('You') : shownName(member)}</strong>
             {index === 0 && group.members.length > 1 && (

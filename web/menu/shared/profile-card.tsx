@@ -16,7 +16,7 @@ export function ProfileCard() {
   }, [error]);
   return (
     <div className={styles.card}>
-      <Avatar size={36} />
+      <Avatar name={data?.name || username} size={36} />
       <Grid gap={0} miw={0} lh={1.35}>
         <Box component="strong">{data?.name || username}</Box>
         {data?.name && <span className={styles.role}>{username}</span>}

@@ -1,8 +1,22 @@
-/** The same picture for everybody. */
-export const Avatar = ({ size = 40 }: { size?: number }) => (
-  <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden style={{ flex: 'none', fill: 'var(--mantine-color-brand-light-color)' }}>
-    <circle cx="20" cy="20" r="20" fill="var(--mantine-color-brand-light)" />
-    <circle cx="20" cy="15.5" r="6.5" />
-    <path d="M7.5 35.5a12.5 12.5 0 0 1 25 0A20 20 0 0 1 20 40a20 20 0 0 1-12.5-4.5Z" />
-  </svg>
-);
+/** White letters are read on each of these, in light and dark colours. */
+const colours = ['#1f5fa8', '#6741a5', '#a3316f', '#b3402e', '#8a5a00', '#1f7a4d', '#0f7285'];
+
+/** The first letters of the first and the last word of a name. */
+const initialsOf = (name: string): string => {
+  const letters = name.split(/[\s.]+/).flatMap((word) => /\p{L}\p{M}*|\d/u.exec(word)?.[0] ?? []);
+  return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].join('').toUpperCase();
+};
+
+/** The initials of a person, in a colour that belongs to them. Decorative: the name stands beside it. */
+export const Avatar = ({ name, size = 40 }: { name: string; size?: number }) => {
+  const initials = initialsOf(name);
+  const sum = Array.from(initials).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return (
+    <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden style={{ flex: 'none' }}>
+      <circle cx="20" cy="20" r="20" fill={colours[sum % colours.length]} />
+      <text x="20" y="20" dy="0.36em" fill="#fff" fontSize="16" fontWeight="600" textAnchor="middle">
+        {initials}
+      </text>
+    </svg>
+  );
+};
