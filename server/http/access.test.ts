@@ -13,10 +13,11 @@ import {
   endOpenExchange,
   type TwoHostels,
   type SampleHostel,
+  type SampleTarget,
   type SamplePerson,
 } from '#server/testing/two-hostels.ts';
 import { jsonLeavesOf, withJsonLeaf, type JsonLeaf, type Parts } from '#server/testing/json-values.ts';
-import { samples, type SampleTarget } from '#server/testing/samples.ts';
+import { samples } from '#server/testing/samples.ts';
 import { clientOf, type Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { rowVersions } from '#server/testing/table-digests.ts';

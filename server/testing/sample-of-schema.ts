@@ -4,8 +4,7 @@ import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { readersOf } from '#server/db/record-table.ts';
 import type { Parts } from './json-values.ts';
-import type { SampleTarget } from './samples.ts';
-import { sampleDays } from './two-hostels.ts';
+import { sampleDays, type SampleTarget } from './two-hostels.ts';
 
 interface SchemaNode {
   type?: string;

@@ -5,24 +5,9 @@ import type { Call, Input } from '#contract/call/call.ts';
 import type { RoundFilter } from '#contract/round/round.ts';
 import { studentDetails } from '#contract/student/student-details.ts';
 import { campusDay } from '#server/campus-day.ts';
-import {
-  sampleDays,
-  sampleLogo,
-  samplePassword,
-  sampleSecret,
-  type SampleHostel,
-  type SamplePerson,
-  type SampleStudent,
-} from './two-hostels.ts';
+import { sampleDays, sampleLogo, samplePassword, sampleSecret, type SampleHostel, type SampleTarget } from './two-hostels.ts';
 import { sampleOfSchema } from './sample-of-schema.ts';
 import { codeOf } from './second-factor.ts';
-
-/** The records a request is aimed at: those of a hostel, of one of its people and of one of its students. */
-export interface SampleTarget {
-  hostel: SampleHostel;
-  person: SamplePerson;
-  student: SampleStudent;
-}
 
 type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undefined ? never : K]: Input<C>[K] };
 

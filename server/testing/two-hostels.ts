@@ -67,6 +67,13 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   operationId: string;
 }
 
+/** The records a request is aimed at: those of a hostel, of one of its people and of one of its students. */
+export interface SampleTarget {
+  hostel: SampleHostel;
+  person: SamplePerson;
+  student: SampleStudent;
+}
+
 export interface TwoHostels {
   own: SampleHostel;
   other: SampleHostel;
