@@ -4,7 +4,7 @@
  * To add a screen: write `web/<feature>/<screen>.tsx` with a default export that renders `<Page>` (from `web/ui/page/page.tsx`), add its
  * address to `contract/paths.ts`, and add its row here. A row names the calls whose answers the page shows first (`needs`); they run
  * while the code of the page loads. In a menu, `:id` in a path is the person's hostel; administrators, who have none, pick one
- * (`pick`). Data comes from `useCallQuery('noticeList')`, changes go through `useCallMutation('noticeCreate')` (`web/api.ts`); links
+ * (`pick`). Data comes from `useCallQuery('noticeList')`, changes go through `useAction('noticeCreate')`; links
  * go to `paths.leaveStatus()`; long lists are a `HostelListPage`, short ones a `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
 import { isDay, shownMonth } from '#contract/day/days.ts';

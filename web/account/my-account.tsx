@@ -2,7 +2,8 @@ import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { roleNames } from '#web/role-names.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { OwnData } from '#web/personal-data/shared/own-data.tsx';
@@ -23,7 +24,7 @@ import { SecondFactor } from './second-factor.tsx';
 type SessionSeen = Reply<Calls['meSessionList']>[number];
 
 function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } }: { session: SessionSeen }) {
-  const end = useCallMutation('meSessionEnd', { refreshes: ['meSessionList'] });
+  const end = useAction('meSessionEnd', { refreshes: ['meSessionList'] });
   const name = deviceName(device);
   const since = momentText(createdAt);
   return (
@@ -42,7 +43,7 @@ function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } 
           <Button
             busy={end.isPending}
             aria-label={t('End session on {device} since {since}', { device: name, since })}
-            onClick={() => end.mutate({ params: { id: _id } }, ({ message }) => showToast(message))}
+            onClick={() => end.mutate({ params: { id: _id } })}
           >
             {t('End session')}
           </Button>

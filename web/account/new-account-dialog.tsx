@@ -2,18 +2,17 @@ import { useState } from 'react';
 import { personLimits } from '#contract/person/person.ts';
 import { staffAccountRoles } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { roleNames } from '#web/role-names.ts';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { PasswordField, SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { tooShort } from './shared/password-rule.ts';
 
 /** Creates staff accounts; students are registered or imported instead. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
-  const create = useCallMutation('accountCreate');
+  const create = useAction('accountCreate');
   const [mustChange, setMustChange] = useState(true);
   const fields = useFields(
     {
@@ -30,10 +29,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     const { name, username, phone, password } = fields.values;
     const role = staffAccountRoles.find((known) => known === fields.values.role);
     if (!role) return;
-    create.mutate({ body: { name, username, phone, password, role, mustChangePassword: mustChange } }, ({ message }) => {
-      showToast(message);
-      onClose();
-    });
+    create.mutate({ body: { name, username, phone, password, role, mustChangePassword: mustChange } }, () => onClose());
   }
 
   return (

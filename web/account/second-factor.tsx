@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PasswordField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -15,7 +15,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const { username } = useMe();
-  const remove = useCallMutation('secondFactorRemove');
+  const remove = useAction('secondFactorRemove');
   const fields = useFields(
     {
       currentPassword: { label: t('Your password'), required: true },
@@ -30,12 +30,7 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
         action={t('Switch off')}
         call={remove}
         failed={t('The second factor was not switched off')}
-        onSubmit={() =>
-          remove.mutate({ body: fields.values }, ({ message }) => {
-            showToast(message);
-            onClose();
-          })
-        }
+        onSubmit={() => remove.mutate({ body: fields.values }, () => onClose())}
       >
         <Text>{t('Your password alone will then sign you in, and the recovery codes stop working.')}</Text>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

@@ -1,15 +1,13 @@
 import type { AttendanceRecord } from '#contract/attendance/attendance.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import type { SheetKey } from './outbox-store.ts';
 
@@ -22,13 +20,10 @@ interface LateDialogProps {
 /** Asks when a student who comes back late is expected. */
 export function LateDialog({ sheet, record: { student, expectedAt }, onClose }: LateDialogProps) {
   const name = shownName(student);
-  const expect = useCallMutation('attendanceExpectLate');
+  const expect = useAction('attendanceExpectLate');
   const fields = useFields({ expectedAt: { label: t('Expected at'), required: true, initial: expectedAt ?? '' } }, null);
   const save = (time: string | null) =>
-    expect.mutate({ params: { ...sheet, studentId: student._id }, body: { expectedAt: time } }, (reply) => {
-      showToast(reply.message, undoOf(reply));
-      onClose();
-    });
+    expect.mutate({ params: { ...sheet, studentId: student._id }, body: { expectedAt: time } }, () => onClose());
   return (
     <Dialog opened title={t('{student} comes back late', { student: name })} onClose={onClose}>
       <Stack gap="md">

@@ -2,7 +2,8 @@ import type { Backup } from '#contract/backup/backup.ts';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Grid, Section } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
@@ -14,7 +15,6 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { ageText, sizeText } from './sizes.ts';
 import { backupStatuses, occasionNames } from './states.ts';
@@ -116,7 +116,7 @@ function Watch() {
 
 export default function BackupsPage() {
   const backups = useCallQuery('backupList');
-  const create = useCallMutation('backupCreate', { refreshes: ['backupList'] });
+  const create = useAction('backupCreate', { refreshes: ['backupList'] });
   const busy = create.isPending || (backups.data?.backups.some(isOpen) ?? false);
   return (
     <Page
@@ -124,7 +124,7 @@ export default function BackupsPage() {
         'Everything that is stored, in one file for each day. Whoever has such a file has all the data, so backups cannot be downloaded here.',
       )}
       actions={
-        <Button kind="primary" busy={busy} onClick={() => create.mutate({}, ({ message }) => showToast(message))}>
+        <Button kind="primary" busy={busy} onClick={() => create.mutate({})}>
           {t('Back up now')}
         </Button>
       }

@@ -1,9 +1,10 @@
 import { type Complaint, complaintCan, complaintLimits, reopenableUntil } from '#contract/complaint/complaint.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/show/arrange.tsx';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
@@ -12,7 +13,6 @@ import { TextAreaField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { FormHalves, Steps } from '#web/ui/form/form-halves.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
@@ -25,7 +25,7 @@ import { ReopenDialog } from './reopen-dialog.tsx';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 
 function ComplaintForm({ hostelId }: { hostelId: string }) {
-  const create = useCallMutation('complaintCreate', { refreshes: ['complaintOwn'] });
+  const create = useAction('complaintCreate', { refreshes: ['complaintOwn'] });
   const fields = useFields({ complaint: { label: t('Complaint'), required: true } }, { form: 'complaintCreate' });
   return (
     <Form
@@ -33,12 +33,7 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
       action={t('Submit')}
       call={create}
       failed={t(screenTexts.complaintFailed)}
-      onSubmit={() =>
-        create.mutate({ params: { hostelId }, body: fields.values }, ({ message }) => {
-          showToast(message);
-          fields.reset();
-        })
-      }
+      onSubmit={() => create.mutate({ params: { hostelId }, body: fields.values }, () => fields.reset())}
     >
       <TextAreaField
         {...fields.field('complaint')}

@@ -5,7 +5,8 @@ import type { Replies } from '#contract/calls.ts';
 import { exchangeCan, type Wish, type WishInput } from '#contract/exchange/exchange.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Row, Section, Stack } from '#web/ui/show/arrange.tsx';
@@ -13,7 +14,6 @@ import { Button, IconButton } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { AddWish } from './add-wish.tsx';
 import styles from './exchange.module.css';
@@ -71,8 +71,8 @@ const inputs = (wishes: readonly Wish[]): WishInput[] => wishes.flatMap((wish) =
 
 /** The wishes in their order; each change is saved immediately. */
 function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wish[]; saidYes: boolean }) {
-  const save = useCallMutation('exchangeWish');
-  const add = useCallMutation('exchangeWish');
+  const save = useAction('exchangeWish');
+  const add = useAction('exchangeWish');
   const choices = useCallQuery('exchangeChoices');
   const open = exchangeCan.ask(round);
   const params = { id: round._id };
@@ -81,7 +81,7 @@ function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wis
     const next = [...wishes];
     const [moved] = next.splice(from, 1);
     if (moved && to !== 'out') next.splice(to, 0, moved);
-    save.mutate({ params, body: { wishes: inputs(next) } }, ({ message }) => showToast(message));
+    save.mutate({ params, body: { wishes: inputs(next) } });
   }
 
   return (
@@ -116,12 +116,7 @@ function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wis
               hostels={hostels}
               stated={wishes.length}
               call={add}
-              onAdd={(wish, onAdded) =>
-                add.mutate({ params, body: { wishes: [...inputs(wishes), wish] } }, ({ message }) => {
-                  showToast(message);
-                  onAdded();
-                })
-              }
+              onAdd={(wish, onAdded) => add.mutate({ params, body: { wishes: [...inputs(wishes), wish] } }, () => onAdded())}
             />
           )}
         </Loaded>
@@ -132,7 +127,7 @@ function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wis
 
 /** The students who would like to move in with the reader, each with a button to say yes or take it back. */
 function AskedBy({ round, askedBy }: { round: Round; askedBy: Own['askedBy'] }) {
-  const answer = useCallMutation('exchangeAnswer');
+  const answer = useAction('exchangeAnswer');
   if (askedBy.length === 0) return null;
   return (
     <Section id="asked-by" title={t('Would like to move in with you')}>
@@ -153,11 +148,7 @@ function AskedBy({ round, askedBy }: { round: Round; askedBy: Own['askedBy'] }) 
                     ? t('Take back the yes to {student}', { student: shownName(student) })
                     : t('Say yes to {student}', { student: shownName(student) })
                 }
-                onClick={() =>
-                  answer.mutate({ params: { id: round._id }, body: { studentId: student._id, agreed: !agreed } }, ({ message }) =>
-                    showToast(message),
-                  )
-                }
+                onClick={() => answer.mutate({ params: { id: round._id }, body: { studentId: student._id, agreed: !agreed } })}
               >
                 {agreed ? t('Take it back') : t('Say yes')}
               </Button>

@@ -1,8 +1,8 @@
 import { exchangeLimits } from '#contract/exchange/exchange.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
@@ -10,7 +10,6 @@ import { TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -23,7 +22,7 @@ export function OpenRound({ today, onClose }: { today: string; onClose: () => vo
   const { role, hostelId } = useMe();
   const navigate = useNavigate();
   const choices = useCallQuery('hostelChoices');
-  const open = useCallMutation('exchangeOpen');
+  const open = useAction('exchangeOpen');
   const fields = useFields(
     {
       closesOn: {
@@ -52,10 +51,7 @@ export function OpenRound({ today, onClose }: { today: string; onClose: () => vo
       failed={t('No round was opened')}
       disabled={hostelIds.length === 0}
       onSubmit={() =>
-        open.mutate({ body: { hostelIds, closesOn: fields.values.closesOn } }, (reply) => {
-          showToast(reply.message, undoOf(reply));
-          navigate(paths.exchangeRound(reply._id));
-        })
+        open.mutate({ body: { hostelIds, closesOn: fields.values.closesOn } }, (reply) => navigate(paths.exchangeRound(reply._id)))
       }
     >
       <Text>

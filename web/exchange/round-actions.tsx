@@ -2,29 +2,22 @@ import { useState } from 'react';
 import type { Replies } from '#contract/calls.ts';
 import { exchangeCan } from '#contract/exchange/exchange.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { dataOf } from '#web/api-error.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './exchange.module.css';
 
 /** The buttons for what may be done with a round in its current state. */
 export function RoundActions({ round }: { round: Replies['exchangeGet'] }) {
-  const close = useCallMutation('exchangeClose');
-  const propose = useCallMutation('exchangePropose');
-  const carryOut = useCallMutation('exchangeCarryOut');
-  const discard = useCallMutation('exchangeDiscard');
+  const propose = useAction('exchangePropose');
+  const carryOut = useAction('exchangeCarryOut');
   const [asking, setAsking] = useState<'close' | 'carryOut' | 'discard'>();
   const params = { id: round._id };
-  const done = (reply: { message: string; operationId?: string | undefined }) => {
-    setAsking(undefined);
-    showToast(reply.message, undoOf(reply));
-  };
   const changed = dataOf(carryOut.error, 'exchangeChanged')?.changed;
   return (
     <Stack gap="sm">
@@ -41,7 +34,7 @@ export function RoundActions({ round }: { round: Replies['exchangeGet'] }) {
             busy={propose.isPending}
             onClick={() => {
               carryOut.reset();
-              propose.mutate({ params }, ({ message }) => showToast(message));
+              propose.mutate({ params });
             }}
           >
             {round.state === 'closed' ? t('Propose the moves') : t('Propose again')}
@@ -64,28 +57,25 @@ export function RoundActions({ round }: { round: Replies['exchangeGet'] }) {
           )}
         </ErrorAlert>
       )}
-      <Confirm
-        opened={asking === 'close'}
-        title={t('Close the round now?')}
-        action={t('Close now')}
-        busy={close.isPending}
-        failed={t('The round was not closed')}
-        error={close.error}
-        onClose={() => {
-          setAsking(undefined);
-          close.reset();
-        }}
-        onConfirm={() => close.mutate({ params }, done)}
-      >
-        <Text>
-          {t(
-            '{asking, plural, =0 {Nobody has stated a wish yet.} one {# student has stated wishes.} other {# students have stated wishes.}} They cannot be changed after that.',
-            {
-              asking: round.asking,
-            },
-          )}
-        </Text>
-      </Confirm>
+      {asking === 'close' && (
+        <ConfirmCall
+          call="exchangeClose"
+          input={{ params }}
+          title={t('Close the round now?')}
+          action={t('Close now')}
+          failed={t('The round was not closed')}
+          onClose={() => setAsking(undefined)}
+        >
+          <Text>
+            {t(
+              '{asking, plural, =0 {Nobody has stated a wish yet.} one {# student has stated wishes.} other {# students have stated wishes.}} They cannot be changed after that.',
+              {
+                asking: round.asking,
+              },
+            )}
+          </Text>
+        </ConfirmCall>
+      )}
       <Confirm
         opened={asking === 'carryOut'}
         title={t('Carry out the moves?')}
@@ -94,7 +84,7 @@ export function RoundActions({ round }: { round: Replies['exchangeGet'] }) {
         onClose={() => setAsking(undefined)}
         onConfirm={() => {
           setAsking(undefined);
-          carryOut.mutate({ params, body: { proposal: round.proposal } }, done);
+          carryOut.mutate({ params, body: { proposal: round.proposal } });
         }}
       >
         <Text>
@@ -106,29 +96,26 @@ export function RoundActions({ round }: { round: Replies['exchangeGet'] }) {
           )}
         </Text>
       </Confirm>
-      <Confirm
-        opened={asking === 'discard'}
-        title={t('Discard the round?')}
-        action={t('Discard round')}
-        danger
-        busy={discard.isPending}
-        failed={t('The round was not discarded')}
-        error={discard.error}
-        onClose={() => {
-          setAsking(undefined);
-          discard.reset();
-        }}
-        onConfirm={() => discard.mutate({ params }, done)}
-      >
-        <Text>
-          {t(
-            'Nobody is moved. {asking, plural, =0 {Nobody has stated a wish.} one {The wishes of # student end with it.} other {The wishes of # students end with it.}}',
-            {
-              asking: round.asking,
-            },
-          )}
-        </Text>
-      </Confirm>
+      {asking === 'discard' && (
+        <ConfirmCall
+          call="exchangeDiscard"
+          input={{ params }}
+          title={t('Discard the round?')}
+          action={t('Discard round')}
+          danger
+          failed={t('The round was not discarded')}
+          onClose={() => setAsking(undefined)}
+        >
+          <Text>
+            {t(
+              'Nobody is moved. {asking, plural, =0 {Nobody has stated a wish.} one {The wishes of # student end with it.} other {The wishes of # students end with it.}}',
+              {
+                asking: round.asking,
+              },
+            )}
+          </Text>
+        </ConfirmCall>
+      )}
     </Stack>
   );
 }

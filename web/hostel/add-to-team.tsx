@@ -3,16 +3,14 @@ import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { roleNames } from '#web/role-names.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
 import { Section } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
 import { Empty } from '#web/ui/page/states.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { type Candidate, leadOf } from './team-members.ts';
 
@@ -24,7 +22,7 @@ interface AddToTeamProps {
 
 /** Adds somebody to the team; they keep the hostels they already serve. */
 export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
-  const add = useCallMutation('hostelTeamAdd');
+  const add = useAction('hostelTeamAdd');
   const fields = useFields({ accountId: { label: t('Caretaker or warden'), required: true } }, null);
   const { accountId } = fields.values;
   const [lead, setLead] = useState(false);
@@ -51,8 +49,7 @@ export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
           call={add}
           failed={t('Nobody was added')}
           onSubmit={() =>
-            add.mutate({ params: { id: hostel._id }, body: { accountId, lead } }, (reply) => {
-              showToast(reply.message, undoOf(reply));
+            add.mutate({ params: { id: hostel._id }, body: { accountId, lead } }, () => {
               fields.reset();
               setLead(false);
             })

@@ -3,8 +3,7 @@ import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { StateTags } from '#web/student/shared/state-tags.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { Card, Row, Stack } from '#web/ui/show/arrange.tsx';
@@ -13,7 +12,6 @@ import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { matches, paged, sorted, type ListState } from '#web/ui/list/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list/list-tools.tsx';
 import { type Column, ResourceList } from '#web/ui/list/resource-list.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { fitIn, isFree, isOffered, livesElsewhere, noBatch, type Offer, selectAll } from './allotment.ts';
 import { ExceededDialog, MoveDialog } from './allotment-dialogs.tsx';
@@ -65,7 +63,7 @@ function notOffered(hostel: HostelChoice, others: readonly Student[]): string {
 
 /** Selects students of a batch for a hostel, as many as fit. */
 export function AllotmentChooser({ students, others, batch, hostel, list }: ChooserProps) {
-  const allot = useCallMutation('hostelAllot');
+  const allot = useAction('hostelAllot');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'exceeded' | 'moving'>();
   const fit = hostel ? fitIn(hostel) : 0;
@@ -107,10 +105,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
   function send(moving: boolean): void {
     if (!hostel) return;
     setDialog(undefined);
-    allot.mutate({ body: { hostelId: hostel._id, studentIds: chosen.map(({ _id }) => _id), moving } }, (reply) => {
-      showToast(reply.message, undoOf(reply));
-      setSelected(new Set());
-    });
+    allot.mutate({ body: { hostelId: hostel._id, studentIds: chosen.map(({ _id }) => _id), moving } }, () => setSelected(new Set()));
   }
 
   function submit(): void {

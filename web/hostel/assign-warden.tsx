@@ -1,16 +1,15 @@
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Empty } from '#web/ui/page/states.tsx';
 import { AssignPerson } from './assign-person.tsx';
 
 export default function AssignWarden() {
   const wardens = useCallQuery('wardenList');
-  const assign = useCallMutation('hostelAssignWarden');
+  const assign = useAction('hostelAssignWarden');
   return (
     <AssignPerson
       post={t('Warden')}
@@ -18,12 +17,7 @@ export default function AssignWarden() {
       assign={assign}
       failed={t(screenTexts.wardenAssignFailed)}
       holderOf={({ warden }) => warden}
-      onAssign={(hostelId, wardenId, done) =>
-        assign.mutate({ body: { hostelId, wardenId } }, (reply) => {
-          showToast(reply.message, undoOf(reply));
-          done();
-        })
-      }
+      onAssign={(hostelId, wardenId, done) => assign.mutate({ body: { hostelId, wardenId } }, () => done())}
       nobody={
         <Empty title={t('Nobody to assign')} text={t('You need a hostel and a warden account first.')}>
           <ButtonLink to={paths.accounts()}>{t('Go to accounts')}</ButtonLink>

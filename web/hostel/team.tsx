@@ -7,9 +7,9 @@ import { paths } from '#contract/paths.ts';
 import { teamRoles } from '#contract/roles.ts';
 import type { TeamMember } from '#contract/hostel/team.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { roleNames } from '#web/role-names.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Row, Section } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
@@ -18,7 +18,6 @@ import { PersonName } from '#web/ui/show/person-name.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { AddToTeam } from './add-to-team.tsx';
 import { RemoveFromTeamDialog } from './remove-from-team-dialog.tsx';
 import { type Candidate, leadOf } from './team-members.ts';
@@ -52,14 +51,13 @@ interface MembersProps {
 function Members({ hostel, hostels, people }: MembersProps) {
   const { team } = hostel;
   const [leaving, setLeaving] = useState<TeamMember>();
-  const change = useCallMutation('hostelTeamAdd');
+  const change = useAction('hostelTeamAdd');
   const othersOf = ({ _id }: TeamMember) => {
     const served = people.find((person) => person._id === _id)?.hostels ?? [];
     return hostels.filter((other) => other._id !== hostel._id && served.includes(other._id)).map(({ name }) => name);
   };
 
-  const makeLead = ({ _id }: TeamMember) =>
-    change.mutate({ params: { id: hostel._id }, body: { accountId: _id, lead: true } }, (reply) => showToast(reply.message, undoOf(reply)));
+  const makeLead = ({ _id }: TeamMember) => change.mutate({ params: { id: hostel._id }, body: { accountId: _id, lead: true } });
 
   return (
     <Section id="team" title={t('In the team')}>

@@ -3,10 +3,10 @@ import { categoryText, type InventoryItem } from '#contract/inventory/inventory.
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { isMissing } from '#web/api-error.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
-import { undoOf } from '#web/operation/shared/undo.ts';
 import { Box, Grid, Section } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { CountField } from '#web/ui/form/count-field.tsx';
@@ -16,7 +16,6 @@ import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/page/states.tsx';
 import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
@@ -47,7 +46,7 @@ function Line({ item, counts }: { item: InventoryItem; counts: Counts }) {
 
 function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone: () => void }) {
   const offered = useOffered()?.categories;
-  const save = useCallMutation('inventoryCount', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
+  const save = useAction('inventoryCount', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
   const list = useListState('category', 'show');
   const groups = useRef<HTMLDivElement>(null);
   const { category, show } = list.filters;
@@ -100,8 +99,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
         onSubmit={() => {
           const { allSeen } = edit.send();
           const sent = counted.map(({ item, counted: quantity }) => ({ itemId: item._id, quantity, basedOn: Number(allSeen[item._id]) }));
-          save.mutate({ body: { counts: sent } }, (reply) => {
-            showToast(reply.message, undoOf(reply));
+          save.mutate({ body: { counts: sent } }, () => {
             counts.reset();
             list.filter('show', '');
           });

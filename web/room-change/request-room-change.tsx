@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { screenTexts } from '#contract/messages.ts';
 import { type RoomChange, roomChangeCan, roomChangeLimits } from '#contract/room-change/room-change.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { fallbackError } from '#web/ui/show/fallback-error.ts';
 import { OpenRoundNote } from '#web/exchange/shared/open-round-note.tsx';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
@@ -13,7 +14,6 @@ import { Form } from '#web/ui/form/form.tsx';
 import { paged, useListState } from '#web/ui/list/list-state.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { nothing, ResourceList } from '#web/ui/list/resource-list.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
@@ -26,7 +26,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 const pageSize = 10;
 
 function RequestForm({ hostelId, replaces }: { hostelId: string; replaces: boolean }) {
-  const send = useCallMutation('roomChangeCreate');
+  const send = useAction('roomChangeCreate');
   const fields = useFields({ message: { label: t('Message'), required: true } }, { form: 'roomChangeCreate' });
   return (
     <Form
@@ -34,12 +34,7 @@ function RequestForm({ hostelId, replaces }: { hostelId: string; replaces: boole
       action={t('Send request')}
       call={send}
       {...fallbackError(send.error, t(screenTexts.roomChangeFailed))}
-      onSubmit={() =>
-        send.mutate({ body: { ...fields.values, hostelId } }, ({ message }) => {
-          showToast(message);
-          fields.reset();
-        })
-      }
+      onSubmit={() => send.mutate({ body: { ...fields.values, hostelId } }, () => fields.reset())}
     >
       <TextAreaField
         {...fields.field('message')}

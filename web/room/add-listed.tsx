@@ -1,14 +1,12 @@
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { RoomListFields, useRoomList } from '#web/room-list/shared/room-list.tsx';
 
 /** Adds all rooms of a list, or none. */
 export function AddListed({ hostelId }: { hostelId: string }) {
-  const create = useCallMutation('roomCreate');
+  const create = useAction('roomCreate');
   const list = useRoomList(hostelId);
   const { ready } = list;
 
@@ -17,7 +15,6 @@ export function AddListed({ hostelId }: { hostelId: string }) {
     create.mutate({ params: { id: hostelId }, query: list.headings, body: ready.body }, (reply) => {
       // somebody has used its room numbers since it was checked
       if (reply.errorCount > 0) return list.checkList();
-      showToast(reply.message, undoOf(reply));
       list.reset();
     });
   }

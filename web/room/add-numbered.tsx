@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { roomLimits } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Grid } from '#web/ui/show/arrange.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import type { Places } from './shared/room-places.ts';
 import { seatsFault } from './seats-fault.ts';
@@ -25,7 +23,7 @@ interface AddNumberedProps {
 
 /** Adds one room, or several that differ only in their numbers. */
 export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
-  const create = useCallMutation('roomCreate');
+  const create = useAction('roomCreate');
   const [clashes, setClashes] = useState<readonly string[]>([]);
   const fields = useFields(
     {
@@ -54,7 +52,6 @@ export function AddNumbered({ hostelId, several, places }: AddNumberedProps) {
     const alike = { seats: Number(seats), block, floor, accessible: accessible === 'yes' };
     create.mutate({ params: { id: hostelId }, body: { rooms: numbers.map((number) => ({ roomNumber: number, ...alike })) } }, (reply) => {
       if (reply.errorCount === 0) {
-        showToast(reply.message, undoOf(reply));
         fields.set('roomNumber', '');
         fields.set('last', '');
       } else if (several) setClashes(reply.errors.map(({ message }) => message));

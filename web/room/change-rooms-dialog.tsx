@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { fieldTexts } from '#contract/messages.ts';
 import { roomLimits, type RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
-import { type CallInput, useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { type CallInput } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Grid } from '#web/ui/show/arrange.tsx';
@@ -11,7 +11,6 @@ import { ChangedMeanwhile, PresentValues } from '#web/ui/form/changed-meanwhile.
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { CareWarning } from './care-warning.tsx';
 import { shownInRoom } from './shown-in-room.ts';
@@ -33,7 +32,7 @@ const mostListed = 12;
 
 /** Makes the same changes to several rooms; a field left empty changes nothing. */
 export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onDone }: ChangeRoomsProps) {
-  const update = useCallMutation('roomUpdateMany');
+  const update = useAction('roomUpdateMany');
   const fields = useFields(
     {
       block: { label: t('Block') },
@@ -82,10 +81,7 @@ export function ChangeRoomsDialog({ hostelId, rooms, places, today, onClose, onD
       return Object.fromEntries(names.map((name) => [name, seen[name]]));
     };
     const body = { roomIds: rooms.map(({ _id }) => _id), ...changes, basedOn: rooms.map(seenOf), despite };
-    update.mutate({ params: { id: hostelId }, body }, (reply) => {
-      showToast(reply.message, undoOf(reply));
-      onDone();
-    });
+    update.mutate({ params: { id: hostelId }, body }, () => onDone());
   }
 
   function take(): void {

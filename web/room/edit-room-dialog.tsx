@@ -6,6 +6,7 @@ import { fieldTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { roomLimits, type RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Grid, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
@@ -44,7 +45,7 @@ const typedOf = ({ seats, accessible, state, closedUntil, ...texts }: { readonly
 
 /** Asks before a room is removed. */
 function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomWithOccupants; onBack: () => void; onDone: () => void }) {
-  const remove = useCallMutation('roomDelete');
+  const remove = useAction('roomDelete');
   return (
     <Stack>
       <Text>
@@ -57,12 +58,7 @@ function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomW
         action={t('Remove')}
         danger
         busy={remove.isPending}
-        onAct={() =>
-          remove.mutate({ params: { id: _id } }, (reply) => {
-            showToast(reply.message, undoOf(reply));
-            onDone();
-          })
-        }
+        onAct={() => remove.mutate({ params: { id: _id } }, () => onDone())}
         cancel={t('Back')}
         onCancel={onBack}
       />

@@ -4,11 +4,9 @@ import type { RoomChange } from '#contract/room-change/room-change.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { studentChoice } from '#web/student/shared/student-choice.ts';
 import { Form } from '#web/ui/form/form.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { fallbackError } from '#web/ui/show/fallback-error.ts';
@@ -25,7 +23,7 @@ interface ReassignProps {
 
 /** Gives a student a free seat in another room. */
 export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
-  const reassign = useCallMutation('roomReassign');
+  const reassign = useAction('roomReassign');
   const both = t(screenTexts.selectStudentAndRoom);
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
   const [asking] = useState(() => students.find(({ _id }) => _id === request?.student._id));
@@ -45,8 +43,7 @@ export function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
   const studentChoices = useMemo(() => students.map(studentChoice), [students]);
   const vacant = rooms.filter(({ availableSeats }) => availableSeats > 0);
   const move = (despite: boolean) =>
-    reassign.mutate({ body: { studentId, newRoomId, despite, ...answeredBy(request, studentId) } }, (reply) => {
-      showToast(reply.message, undoOf(reply));
+    reassign.mutate({ body: { studentId, newRoomId, despite, ...answeredBy(request, studentId) } }, () => {
       fields.reset();
       onMoved();
     });

@@ -3,11 +3,9 @@ import { faults, screenTexts } from '#contract/messages.ts';
 import type { RoomChange } from '#contract/room-change/room-change.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { studentChoice } from '#web/student/shared/student-choice.ts';
 import { Form } from '#web/ui/form/form.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { fallbackError } from '#web/ui/show/fallback-error.ts';
@@ -23,7 +21,7 @@ interface SwapProps {
 
 /** Swaps the seats of two students. */
 export function Swap({ students, request, onMoved }: SwapProps) {
-  const swap = useCallMutation('roomSwap');
+  const swap = useAction('roomSwap');
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
   const clash = (first: string, second: string): string | undefined => {
     if (first === second) return t(faults.sameStudent.text);
@@ -40,8 +38,7 @@ export function Swap({ students, request, onMoved }: SwapProps) {
   const studentChoices = useMemo(() => students.map(studentChoice), [students]);
   const { studentId1, studentId2 } = fields.values;
   const exchange = (despite: boolean) =>
-    swap.mutate({ body: { studentId1, studentId2, despite, ...answeredBy(request, studentId1, studentId2) } }, (reply) => {
-      showToast(reply.message, undoOf(reply));
+    swap.mutate({ body: { studentId1, studentId2, despite, ...answeredBy(request, studentId1, studentId2) } }, () => {
       fields.reset();
       onMoved();
     });

@@ -1,10 +1,9 @@
 import { groupCodeLength, groupCodeLetters } from '#contract/round/round-student.ts';
 import { studentDetails } from '#contract/student/student-details.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** The code in capital letters, without spaces and hyphens. */
@@ -16,7 +15,7 @@ const codeFault = (typed: string): string | undefined =>
 
 /** Asks for a place in a friend's group. */
 export function JoinForm({ roundId, codeAsked }: { roundId: string; codeAsked: string }) {
-  const ask = useCallMutation('roundGroupAsk');
+  const ask = useAction('roundGroupAsk');
   const fields = useFields({ code: { label: t('Code of a friend’s group'), initial: codeAsked, required: true, check: codeFault } }, null);
   return (
     <Form
@@ -25,8 +24,7 @@ export function JoinForm({ roundId, codeAsked }: { roundId: string; codeAsked: s
       call={ask}
       failed={t('The request was not sent')}
       onSubmit={() =>
-        ask.mutate({ params: { id: roundId }, body: { code: codeOf(fields.values.code) } }, ({ message }) => {
-          showToast(message);
+        ask.mutate({ params: { id: roundId }, body: { code: codeOf(fields.values.code) } }, () => {
           fields.reset();
           fields.set('code', '');
         })
@@ -39,7 +37,7 @@ export function JoinForm({ roundId, codeAsked }: { roundId: string; codeAsked: s
 
 /** Invites somebody by roll number. */
 export function InviteForm({ roundId }: { roundId: string }) {
-  const invite = useCallMutation('roundGroupInvite');
+  const invite = useAction('roundGroupInvite');
   const fields = useFields({ rollno: { label: t('Roll number of a friend'), required: true } }, null);
   return (
     <Form
@@ -47,12 +45,7 @@ export function InviteForm({ roundId }: { roundId: string }) {
       action={t('Invite')}
       call={invite}
       failed={t('Nobody was invited')}
-      onSubmit={() =>
-        invite.mutate({ params: { id: roundId }, body: { rollno: fields.values.rollno.trim() } }, ({ message }) => {
-          showToast(message);
-          fields.reset();
-        })
-      }
+      onSubmit={() => invite.mutate({ params: { id: roundId }, body: { rollno: fields.values.rollno.trim() } }, () => fields.reset())}
     >
       <TextField {...fields.field('rollno')} maxLength={studentDetails.rollno.maxLength} />
     </Form>

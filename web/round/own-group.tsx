@@ -1,6 +1,7 @@
 import { shownName } from '#contract/person/person.ts';
 import type { OwnRound, RoundGroup } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Section, Stack } from '#web/ui/show/arrange.tsx';
@@ -8,7 +9,6 @@ import { Avatar } from '#web/ui/show/avatar.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { type Answers, GroupRequest } from './group-request.tsx';
 import { GroupCode } from './group-code.tsx';
 import { InviteForm, JoinForm } from './group-forms.tsx';
@@ -85,7 +85,7 @@ function Growing({ own: { round }, group, answers }: { own: OwnRound; group: Rou
 }
 
 function NoGroup({ own, codeAsked, answers }: Omit<OwnGroupProps, 'mayChoose'> & { answers: Answers }) {
-  const make = useCallMutation('roundGroupCreate');
+  const make = useAction('roundGroupCreate');
   const params = { id: own.round._id };
   return (
     <Stack gap="md">
@@ -102,7 +102,7 @@ function NoGroup({ own, codeAsked, answers }: Omit<OwnGroupProps, 'mayChoose'> &
       <Text>
         {t('Friends who want to live together form a group. It stays together or waits together, and everybody in it has agreed.')}
       </Text>
-      <Button kind="primary" wide busy={make.isPending} onClick={() => make.mutate({ params }, ({ message }) => showToast(message))}>
+      <Button kind="primary" wide busy={make.isPending} onClick={() => make.mutate({ params })}>
         {t('Make a group')}
       </Button>
       {make.error && <ErrorAlert title={t('The group was not made')} of={make.error} onDismiss={make.reset} />}

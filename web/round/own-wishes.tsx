@@ -3,7 +3,8 @@ import { shownName } from '#contract/person/person.ts';
 import type { RoundWishKind } from '#contract/round/round.ts';
 import type { OwnRound, RoundWishes } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
-import { type CallMutation, useCallMutation } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { type CallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
@@ -12,7 +13,6 @@ import { type Ranked, RankedList } from '#web/ui/form/ranked-list.tsx';
 import { DraftNote } from '#web/ui/form/draft-note.tsx';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useKept } from '#web/ui/form/use-kept.ts';
 import styles from './own-wishes.module.css';
@@ -135,12 +135,7 @@ function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof 
           <Button
             kind="primary"
             busy={save.isPending}
-            onClick={() =>
-              save.mutate({ params: { id: own.round._id }, body: wishes }, ({ message }) => {
-                forget();
-                showToast(message);
-              })
-            }
+            onClick={() => save.mutate({ params: { id: own.round._id }, body: wishes }, () => forget())}
           >
             {t('Save wishes')}
           </Button>
@@ -163,7 +158,7 @@ function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof 
 export function OwnWishes({ own, mayChoose }: { own: OwnRound; mayChoose: boolean }) {
   const { username } = useMe();
   // here, because the editor disappears when the round closes meanwhile, and the error must stay
-  const save = useCallMutation('roundWish', { refreshes: ['roundOwn'] });
+  const save = useAction('roundWish', { refreshes: ['roundOwn'] });
   const kinds = kindsOf(own);
   const maker = own.group?.members[0];
   const ofMaker = own.groupWishes !== null && maker !== undefined && maker.username !== username;

@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { type RoundForStaff, roundCan } from '#contract/round/round.ts';
 import type { RoundProposal } from '#contract/round/round-draw.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
 import { ObstacleList } from '#web/operation/shared/obstacles.tsx';
-import { undoOf } from '#web/operation/shared/undo.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { ScreenOnly } from '#web/ui/page/print.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Numbers } from '#web/ui/show/numbers.tsx';
 import { ProposalRooms } from './proposal-rooms.tsx';
 import { ResultList } from './results.tsx';
@@ -49,8 +48,8 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
 /** Discards or publishes a proposal. Changes since the list was frozen are named; then the rooms have to be drawn again. */
 function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForStaff }) {
   // a discarded proposal cannot be read again
-  const discard = useCallMutation('roundDiscard', { refreshes: ['roundGet', 'roundList'] });
-  const publish = useCallMutation('roundPublish');
+  const discard = useAction('roundDiscard', { refreshes: ['roundGet', 'roundList'] });
+  const publish = useAction('roundPublish');
   const [publishing, setPublishing] = useState(false);
   const params = { id: round._id };
   const blocked = dataOf(publish.error, 'roundOutdated')?.blockedBy;
@@ -67,36 +66,28 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
         <Button kind="primary" disabled={obstacles.length > 0} onClick={() => setPublishing(true)}>
           {t('Publish')}
         </Button>
-        <Button busy={discard.isPending} onClick={() => discard.mutate({ params }, (reply) => showToast(reply.message, undoOf(reply)))}>
+        <Button busy={discard.isPending} onClick={() => discard.mutate({ params })}>
           {t('Put aside')}
         </Button>
       </Row>
       {discard.error && <ErrorAlert title={t('The proposal was not put aside')} of={discard.error} onDismiss={discard.reset} />}
-      <Confirm
-        opened={publishing}
-        title={t('Publish the result?')}
-        action={t('Publish')}
-        busy={publish.isPending}
-        failed={t('The round was not published')}
-        error={publish.error}
-        onClose={() => {
-          publish.reset();
-          setPublishing(false);
-        }}
-        onConfirm={() =>
-          publish.mutate({ params, body: { proposalId: proposal._id } }, (reply) => {
-            setPublishing(false);
-            showToast(reply.message, undoOf(reply));
-          })
-        }
-      >
-        <Text>
-          {t(
-            '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are notified immediately, and each can read why. It can be undone as a whole, for as long as nobody has moved since.',
-            { placed: proposal.placed, waiting: proposal.waiting },
-          )}
-        </Text>
-      </Confirm>
+      {publishing && (
+        <ConfirmCall
+          call="roundPublish"
+          input={{ params, body: { proposalId: proposal._id } }}
+          title={t('Publish the result?')}
+          action={t('Publish')}
+          failed={t('The round was not published')}
+          onClose={() => setPublishing(false)}
+        >
+          <Text>
+            {t(
+              '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are notified immediately, and each can read why. It can be undone as a whole, for as long as nobody has moved since.',
+              { placed: proposal.placed, waiting: proposal.waiting },
+            )}
+          </Text>
+        </ConfirmCall>
+      )}
     </Stack>
   );
 }

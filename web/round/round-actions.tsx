@@ -1,25 +1,22 @@
 import { useState } from 'react';
 import { type RoundForStaff, roundCan } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { Confirm } from '#web/ui/dialog/dialog.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { ChangeRoundDialog } from './change-round-dialog.tsx';
 
 /** What an administrator may do with a round in its current state; `Proposal` has the actions on a proposal. */
 export function RoundActions({ round }: { round: RoundForStaff }) {
-  const close = useCallMutation('roundClose');
-  const propose = useCallMutation('roundPropose');
+  const propose = useAction('roundPropose');
   const [dialog, setDialog] = useState<'close' | 'change'>();
   const params = { id: round._id };
   const shut = () => setDialog(undefined);
   /** From the list frozen at the closing, a draw always has the same result; `refresh` freezes the list anew. */
-  const draw = (refresh: boolean) => propose.mutate({ params, body: { refresh } }, (reply) => showToast(reply.message, undoOf(reply)));
+  const draw = (refresh: boolean) => propose.mutate({ params, body: { refresh } });
   if (!roundCan.change(round)) return null;
   return (
     <>
@@ -50,31 +47,23 @@ export function RoundActions({ round }: { round: RoundForStaff }) {
       )}
       {propose.isPending && <Text role="status">{t('The rooms are being drawn. With many students this takes a few seconds.')}</Text>}
       {propose.error && <ErrorAlert title={t('The rooms were not drawn')} of={propose.error} onDismiss={propose.reset} />}
-      <Confirm
-        opened={dialog === 'close'}
-        title={t('Close the round now?')}
-        action={t('Close now')}
-        busy={close.isPending}
-        failed={t('The round was not closed')}
-        error={close.error}
-        onClose={() => {
-          close.reset();
-          shut();
-        }}
-        onConfirm={() =>
-          close.mutate({ params }, (reply) => {
-            shut();
-            showToast(reply.message, undoOf(reply));
-          })
-        }
-      >
-        <Text>
-          {t(
-            '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone until the rooms are drawn or the closing time has come.',
-            { students: round.students, groups: round.groupCount },
-          )}
-        </Text>
-      </Confirm>
+      {dialog === 'close' && (
+        <ConfirmCall
+          call="roundClose"
+          input={{ params }}
+          title={t('Close the round now?')}
+          action={t('Close now')}
+          failed={t('The round was not closed')}
+          onClose={() => setDialog(undefined)}
+        >
+          <Text>
+            {t(
+              '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone until the rooms are drawn or the closing time has come.',
+              { students: round.students, groups: round.groupCount },
+            )}
+          </Text>
+        </ConfirmCall>
+      )}
       {dialog === 'change' && <ChangeRoundDialog round={round} onClose={shut} />}
     </>
   );

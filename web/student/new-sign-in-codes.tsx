@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 
 /** Draws new codes for all students who have not signed in yet, for example because those of an import were lost. */
 export function NewSignInCodes({ onDrawn }: { onDrawn: (codes: Reply<Calls['studentSignInCodes']>['codes']) => void }) {
-  const draw = useCallMutation('studentSignInCodes', { refreshes: [] });
+  const draw = useAction('studentSignInCodes', { refreshes: [] });
   const [isAsking, setIsAsking] = useState(false);
   const [hostelId, setHostelId] = useState('');
   const [ofBatch, setOfBatch] = useState('');
@@ -35,9 +35,8 @@ export function NewSignInCodes({ onDrawn }: { onDrawn: (codes: Reply<Calls['stud
           draw.reset();
         }}
         onConfirm={() =>
-          draw.mutate({ body: { ...(hostelId ? { hostelId } : {}), ...(ofBatch ? { batch: ofBatch } : {}) } }, ({ message, codes }) => {
+          draw.mutate({ body: { ...(hostelId ? { hostelId } : {}), ...(ofBatch ? { batch: ofBatch } : {}) } }, ({ codes }) => {
             setIsAsking(false);
-            showToast(message);
             onDrawn(codes);
           })
         }

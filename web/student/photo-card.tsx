@@ -1,20 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import type { StudentRecord } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Card, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
 
 /** The photo of a student, for staff, who may set or remove it. */
 export function PhotoCard({ record: { student, photo, erased } }: { record: StudentRecord }) {
   const [opened, setOpened] = useState(false);
-  const remove = useCallMutation('studentPhotoRemove');
+  const remove = useAction('studentPhotoRemove');
   return (
     <Card>
       <Stack>
@@ -24,14 +22,7 @@ export function PhotoCard({ record: { student, photo, erased } }: { record: Stud
             <Row gap="xs">
               <Button onClick={() => setOpened(true)}>{photo === null ? t('Add photo') : t('Change photo')}</Button>
               {photo !== null && (
-                <Button
-                  busy={remove.isPending}
-                  onClick={() =>
-                    remove.mutate({ params: { id: student._id }, query: { basedOn: photo } }, (reply) =>
-                      showToast(reply.message, undoOf(reply)),
-                    )
-                  }
-                >
+                <Button busy={remove.isPending} onClick={() => remove.mutate({ params: { id: student._id }, query: { basedOn: photo } })}>
                   {t('Remove photo')}
                 </Button>
               )}

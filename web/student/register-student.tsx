@@ -3,20 +3,19 @@ import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { forEachDetail, telephoneDetails } from '#contract/student/student-details.ts';
 import { t } from '#contract/text/text.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { tooShort } from '#web/account/shared/password-rule.ts';
-import { api, useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { api } from '#web/api.ts';
 import { Card } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { PasswordField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { DetailFields } from './detail-fields.tsx';
 
 export default function RegisterStudent() {
-  const register = useCallMutation('studentRegister');
+  const register = useAction('studentRegister');
   const fields = useFields(
     {
       username: { label: t('Username'), required: true },
@@ -50,10 +49,7 @@ export default function RegisterStudent() {
 
   function submit(): void {
     const { username, password, ...studentInfo } = fields.values;
-    register.mutate({ body: { username, password, studentInfo } }, (reply) => {
-      showToast(reply.message, undoOf(reply));
-      fields.reset();
-    });
+    register.mutate({ body: { username, password, studentInfo } }, () => fields.reset());
   }
 
   return (

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { workerPositions } from '#contract/call/list-choices.ts';
 import { workerLimits } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { Card, Grid } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
@@ -11,13 +11,12 @@ import { ScreenOnly } from '#web/ui/page/print.tsx';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { WorkerList } from './worker-list.tsx';
 
 function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
-  const create = useCallMutation('workerCreate');
+  const create = useAction('workerCreate');
   const fields = useFields(
     {
       name: { label: t('Name'), required: true },
@@ -33,10 +32,7 @@ function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {
     const { name, username, contact } = fields.values;
     const position = workerPositions.find((known) => known === fields.values.position);
     if (!position) return;
-    create.mutate({ body: { name, username, position, contact, hostel: hostel._id } }, ({ message }) => {
-      showToast(message);
-      fields.reset();
-    });
+    create.mutate({ body: { name, username, position, contact, hostel: hostel._id } }, () => fields.reset());
   }
 
   return (

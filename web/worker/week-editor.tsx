@@ -5,6 +5,7 @@ import { addDays } from '#contract/day/days.ts';
 import { screenTexts } from '#contract/messages.ts';
 import type { Worker, TimeSlot, Weekday } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { dataOf } from '#web/api-error.ts';
 import { queryClient, queryKeyOf, useCallMutation } from '#web/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -77,7 +78,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
   const { changed: draft, change: changeDraft } = kept;
   const [openDialog, setOpenDialog] = useState<'copy' | 'discard'>();
   const [copied, setCopied] = useState<'nothing'>();
-  const save = useCallMutation('scheduleSave', { refreshes: [] });
+  const save = useAction('scheduleSave', { refreshes: [] });
   const copy = useCallMutation('scheduleGet', { refreshes: [] });
 
   const plan = draft?.now.plan ?? saved;
@@ -129,7 +130,6 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         workers: [...staff],
       });
       kept.forget();
-      showToast(reply.message);
     });
   }
 

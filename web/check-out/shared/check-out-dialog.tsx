@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { checkOutLimits, type CheckOutPreview } from '#contract/check-out/check-out.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Points, Stack } from '#web/ui/show/arrange.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
@@ -12,7 +12,6 @@ import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** At most so many students are listed by name; the rest are only counted. */
@@ -67,7 +66,7 @@ interface FormProps {
 }
 
 function CheckOutForm({ studentIds, preview, today, onDone, onClose }: FormProps) {
-  const checkOut = useCallMutation('studentCheckOutMany');
+  const checkOut = useAction('studentCheckOutMany');
   const [despite, setDespite] = useState(false);
   const fields = useFields(
     {
@@ -88,8 +87,7 @@ function CheckOutForm({ studentIds, preview, today, onDone, onClose }: FormProps
 
   function submit(): void {
     const { day, reason } = fields.values;
-    checkOut.mutate({ body: { studentIds: [...studentIds], day, reason, despite } }, (reply) => {
-      showToast(reply.message, undoOf(reply));
+    checkOut.mutate({ body: { studentIds: [...studentIds], day, reason, despite } }, () => {
       onDone();
       onClose();
     });

@@ -2,16 +2,15 @@ import { exchangeCan } from '#contract/exchange/exchange.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import type { RoomChange } from '#contract/room-change/room-change.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 
 /** A button that asks the student to state a free-text request as wishes in the hostel's open round; not rendered while there is none. */
 export function IntoRound({ request, hostelId }: { request: RoomChange; hostelId: string }) {
   const rounds = useCallQuery('exchangeList').data ?? [];
-  const invite = useCallMutation('exchangeInvite');
+  const invite = useAction('exchangeInvite');
   const isOpen = rounds.some((round) => exchangeCan.ask(round) && round.hostels.some(({ _id }) => _id === hostelId));
   if (!isOpen) return null;
   return (
@@ -20,7 +19,7 @@ export function IntoRound({ request, hostelId }: { request: RoomChange; hostelId
         busy={invite.isPending}
         disabled={request.inRound}
         aria-label={t('Put into the round: request of {student}', { student: nameAndUsername(request.student) })}
-        onClick={() => invite.mutate({ params: { id: request._id } }, (reply) => showToast(reply.message, undoOf(reply)))}
+        onClick={() => invite.mutate({ params: { id: request._id } })}
       >
         {request.inRound ? t('In the round') : t('Put into the round')}
       </Button>

@@ -1,12 +1,11 @@
 /** A dialog that asks before one call, makes it, says what it did and offers to undo it. */
 import type { ReactNode } from 'react';
 import type { CallName, Replies } from '#contract/calls.ts';
-import { type CallInput, useCallMutation } from '#web/api.ts';
-import { undoOf } from './undo.ts';
+import type { CallInput } from '#web/api.ts';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
+import { type ActionOptions, type Options, type Says, useAction } from './use-action.ts';
 
-export interface Words<N extends CallName> {
+export interface Words<N extends CallName> extends ActionOptions {
   call: N;
   title: string;
   /** the verb on the button */
@@ -16,30 +15,19 @@ export interface Words<N extends CallName> {
   danger?: boolean;
   /** the title of the error when the call fails */
   failed: string;
-  /** whom it is about, for the message afterwards, so that two of them with one text both stay */
-  about?: string;
-  /** what is read again afterwards; default: everything on the screen */
-  refreshes?: readonly CallName[];
   onDone?: (reply: Replies[N]) => void;
   onClose: () => void;
   /** what will happen, with numbers if possible, or the record that is decided on */
   children: ReactNode;
 }
 
-/** What is said afterwards; default: the message of the reply. */
-export type Says<N extends CallName> = Replies[N] extends { message: string }
-  ? { says?: (reply: Replies[N]) => string }
-  : { says: (reply: Replies[N]) => string };
-
-/** The call of a dialog, and what follows it: the message with Undo, and the end of the dialog. */
-export function useAsked<N extends CallName>({ call, says, about, refreshes, onDone, onClose }: Words<N> & Says<N>) {
-  const mutation = useCallMutation(call, refreshes ? { refreshes } : {});
+/** The call of a dialog, and the end of the dialog after it. */
+export function useAsked<N extends CallName>({ call, onDone, onClose, ...options }: Words<N> & Says<N>) {
+  const made = useAction<N>(call, ...([options] as unknown as Options<N>)); // they have `says` if the call needs it
   return {
-    mutation,
+    made,
     make: (input: CallInput<N>) =>
-      mutation.mutate(input, (reply) => {
-        const said = reply as { message?: string; operationId?: string }; // without `says` a reply has a message
-        showToast(says?.(reply) ?? said.message ?? '', { ...undoOf(said), about });
+      made.mutate(input, (reply) => {
         onDone?.(reply);
         onClose();
       }),
@@ -48,7 +36,7 @@ export function useAsked<N extends CallName>({ call, says, about, refreshes, onD
 
 /** Asks whether to make a call. Rendered only while it is open. */
 export function ConfirmCall<N extends CallName>({ input, ...asked }: Words<N> & Says<N> & { input: CallInput<N> }) {
-  const { mutation, make } = useAsked(asked as unknown as Words<N> & Says<N>); // all but `input`
+  const { made, make } = useAsked(asked as unknown as Words<N> & Says<N>); // all but `input`
   const { title, action, dismiss, danger = false, failed, onClose, children } = asked;
   return (
     <Confirm
@@ -57,9 +45,9 @@ export function ConfirmCall<N extends CallName>({ input, ...asked }: Words<N> & 
       action={action}
       {...(dismiss === undefined ? {} : { dismiss })}
       danger={danger}
-      busy={mutation.isPending}
+      busy={made.isPending}
       failed={failed}
-      error={mutation.error}
+      error={made.error}
       onClose={onClose}
       onConfirm={() => make(input)}
     >

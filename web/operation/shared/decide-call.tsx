@@ -8,7 +8,8 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextAreaField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import { type Says, useAsked, type Words } from './call-dialog.tsx';
+import { useAsked, type Words } from './call-dialog.tsx';
+import type { Says } from './use-action.ts';
 
 interface DecisionProps<N extends CallName> {
   /** what is sent, with the remark */
@@ -33,11 +34,11 @@ interface DecisionProps<N extends CallName> {
 
 /** Asks for a decision on a record or on several, with a remark if it needs one. */
 export function DecideCall<N extends CallName>({ input, may, of, remark, note, ...asked }: Words<N> & Says<N> & DecisionProps<N>) {
-  const { mutation, make } = useAsked(asked as unknown as Words<N> & Says<N>); // all but the rest
+  const { made, make } = useAsked(asked as unknown as Words<N> & Says<N>); // all but the rest
   const { call, title, action, dismiss, danger = false, failed, onClose, children } = asked;
   const { name = 'remark', label = t('Remark'), limit, description } = remark ?? {};
   const fields = useFields<string>(remark ? { [name]: { label, required: true } } : {}, remark ? { form: call, about: of } : null);
-  const tooLate = !mutation.isPending && !may;
+  const tooLate = !made.isPending && !may;
   return (
     <Dialog opened title={title} onClose={onClose}>
       <Stack gap="md">
@@ -47,7 +48,7 @@ export function DecideCall<N extends CallName>({ input, may, of, remark, note, .
           action={action}
           dismiss={dismiss}
           danger={danger}
-          call={mutation}
+          call={made}
           failed={failed}
           disabled={tooLate}
           onCancel={onClose}

@@ -3,7 +3,8 @@ import { formerPeople, nameAndUsername } from '#contract/person/person.ts';
 import type { Erasure } from '#contract/personal-data/personal-data.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Points, Stack } from '#web/ui/show/arrange.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { ExportButton } from './export-button.tsx';
 
@@ -85,7 +85,7 @@ function EraseForm({ of: erasure, onClose }: { of: Erasure; onClose: () => void 
   const { person } = erasure;
   const name = nameAndUsername(person);
   // personErasure is not read again, since there is nobody left to erase
-  const erase = useCallMutation('personErase', {
+  const erase = useAction('personErase', {
     refreshes: ['studentGet', 'studentStays', 'historyList', 'accountList', 'hostelStudentPage'],
   });
   const fields = useFields(
@@ -106,12 +106,7 @@ function EraseForm({ of: erasure, onClose }: { of: Erasure; onClose: () => void 
       call={erase}
       failed={t('Nobody was erased')}
       onCancel={onClose}
-      onSubmit={() =>
-        erase.mutate({ params: { id: person._id }, body: { username: fields.values.username } }, ({ message }) => {
-          showToast(message);
-          onClose();
-        })
-      }
+      onSubmit={() => erase.mutate({ params: { id: person._id }, body: { username: fields.values.username } }, () => onClose())}
     >
       <Consequences of={erasure} />
       <InfoAlert warning title={t('There is no way back.')} />
