@@ -1,16 +1,15 @@
 import type { Account } from '#contract/account/account.ts';
 import { nameAndUsername, personLimits, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** Corrects the name and the telephone number of a staff account. */
 export function EditAccountDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const change = useCallMutation('accountChange');
+  const change = useAction('accountChange', { says: (saved) => t('The details of {name} were corrected.', { name: shownName(saved) }) });
   const fields = useFields(
     {
       name: { label: t('Name'), initial: account.name },
@@ -22,10 +21,7 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
 
   function submit(): void {
     const { changed, basedOn } = edit.send();
-    change.mutate({ params: { id: account._id }, body: { ...changed, basedOn } }, (saved) => {
-      showToast(t('The details of {name} were corrected.', { name: shownName(saved) }));
-      onClose();
-    });
+    change.mutate({ params: { id: account._id }, body: { ...changed, basedOn } }, () => onClose());
   }
 
   return (

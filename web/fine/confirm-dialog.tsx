@@ -3,13 +3,11 @@ import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { FineFacts } from './fine-facts.tsx';
@@ -17,7 +15,7 @@ import { methodNames } from '#web/person/shared/fine-statuses.ts';
 
 /** Asks how the office got the money. `fine` is its current state: somebody else may confirm or cancel it meanwhile. */
 export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
-  const confirm = useCallMutation('fineConfirm');
+  const confirm = useAction('fineConfirm', { says: () => t(screenTexts.fineConfirmed), about: shownName(fine.student) });
   const fields = useFields(
     { method: { label: t('How it was paid'), required: true }, reference: { label: t('Reference (optional)') } },
     { form: 'fineConfirm', about: fine._id },
@@ -27,10 +25,7 @@ export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
   function submit(): void {
     const method = paymentMethods.find((one) => one === fields.values.method);
     if (!method) return;
-    confirm.mutate({ params: { id: fine._id }, body: { method, reference: fields.values.reference } }, (reply) => {
-      showToast(t(screenTexts.fineConfirmed), { ...undoOf(reply), about: shownName(fine.student) });
-      onClose();
-    });
+    confirm.mutate({ params: { id: fine._id }, body: { method, reference: fields.values.reference } }, () => onClose());
   }
 
   return (

@@ -4,15 +4,15 @@ import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
@@ -26,7 +26,7 @@ const namesOf = ({ amount, reason }: Fine) => ({ amount: rupees(amount), reason 
 function Fines({ fines }: { fines: readonly Fine[] }) {
   // a student who has left may see the fines, but not their history
   const { hasLeft } = useMe();
-  const pay = useCallMutation('finePay');
+  const pay = useAction('finePay', { says: () => t(screenTexts.finePaid) });
   const [payingId, setPayingId] = useState<string>();
   // undefined, which closes the dialog, once the fine is paid, here or on another device
   const paying = fines.find((fine) => fine._id === payingId && fineCan.pay(fine));
@@ -87,7 +87,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
           failed={t(screenTexts.payFailed)}
           error={pay.error}
           onClose={() => setPayingId(undefined)}
-          onConfirm={() => pay.mutate({ params: { id: paying._id } }, () => showToast(t(screenTexts.finePaid)))}
+          onConfirm={() => pay.mutate({ params: { id: paying._id } })}
         >
           <Stack gap="xs">
             <Text>{paying.reason}</Text>

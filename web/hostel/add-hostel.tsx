@@ -2,8 +2,7 @@ import { roomCountLimit } from '#contract/room/room-edit.ts';
 import { fieldTexts, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { RoomListFields, useRoomList } from '#web/room-list/shared/room-list.tsx';
 import { Card } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
@@ -12,7 +11,6 @@ import { Form } from '#web/ui/form/form.tsx';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { chosenFor, forChoices } from './for-choices.ts';
@@ -32,7 +30,7 @@ const ways = () =>
 const whole = (value: string) => (countFault(value) === undefined ? Number(value) : 0);
 
 export default function AddHostel() {
-  const create = useCallMutation('hostelCreate');
+  const create = useAction('hostelCreate', { says: () => t(screenTexts.hostelAdded) });
   const { filters, filter } = useListState('how');
   const listed = filters.how === 'list';
   const list = useRoomList();
@@ -55,8 +53,7 @@ export default function AddHostel() {
     const body = listed
       ? { ...about, ...list.headings, rooms: list.ready?.rooms ?? [] }
       : { ...about, singleSeater: single, doubleSeater: double, tripleSeater: triple };
-    create.mutate({ body }, (reply) => {
-      showToast(t(screenTexts.hostelAdded), undoOf(reply));
+    create.mutate({ body }, () => {
       fields.reset();
       list.reset();
     });

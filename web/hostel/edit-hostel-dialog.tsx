@@ -1,10 +1,8 @@
 import type { Hostel } from '#contract/hostel/hostel.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { chosenFor, forChoices } from './for-choices.ts';
@@ -17,7 +15,7 @@ const typedOf = ({ name, for: isFor }: { name?: string; for?: string }) => ({
 
 /** Renames a hostel or changes whom it is for. */
 export function EditHostelDialog({ hostel, onClose }: { hostel: Hostel; onClose: () => void }) {
-  const update = useCallMutation('hostelUpdate');
+  const update = useAction('hostelUpdate', { says: (saved) => t('{hostel} was changed.', { hostel: saved.name }) });
   const fields = useFields(
     {
       name: { label: t('Name'), required: true, initial: hostel.name },
@@ -39,10 +37,7 @@ export function EditHostelDialog({ hostel, onClose }: { hostel: Hostel; onClose:
       onSubmit={() => {
         const { changed, basedOn } = edit.send();
         const body = { ...typedOf(changed), basedOn: typedOf(basedOn) };
-        update.mutate({ params: { id: hostel._id }, body }, (saved) => {
-          showToast(t('{hostel} was changed.', { hostel: saved.name }), undoOf(saved));
-          onClose();
-        });
+        update.mutate({ params: { id: hostel._id }, body }, () => onClose());
       }}
     >
       <TextField {...fields.field('name')} maxLength={100} />

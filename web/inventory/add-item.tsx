@@ -2,7 +2,7 @@ import { categoryText, inventoryCategories, inventoryLimits } from '#contract/in
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { Card, Grid } from '#web/ui/show/arrange.tsx';
@@ -12,7 +12,6 @@ import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { FormHalves } from '#web/ui/form/form-halves.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { SimilarItems } from './similar-items.tsx';
@@ -20,7 +19,7 @@ import { quantityError } from './quantity-error.ts';
 
 function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
   const categories = useOffered()?.categories ?? inventoryCategories;
-  const create = useCallMutation('inventoryCreate');
+  const create = useAction('inventoryCreate', { says: () => t(screenTexts.itemAdded) });
   const fields = useFields(
     {
       name: { label: t('Item name'), required: true },
@@ -33,10 +32,9 @@ function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
 
   function submit(): void {
     const { name, category, quantity, threshold } = fields.values;
-    create.mutate({ body: { name, category, quantity: Number(quantity), threshold: Number(threshold), hostel: hostel._id } }, () => {
-      showToast(t(screenTexts.itemAdded));
-      fields.reset();
-    });
+    create.mutate({ body: { name, category, quantity: Number(quantity), threshold: Number(threshold), hostel: hostel._id } }, () =>
+      fields.reset(),
+    );
   }
 
   const { name, category } = fields.values;

@@ -1,12 +1,10 @@
 import { categoryText, inventoryCategories, type InventoryItem, inventoryLimits } from '#contract/inventory/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { useOffered } from '#web/institution/shared/institution.tsx';
-import { undoOf } from '#web/operation/shared/undo.ts';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { quantityError } from './quantity-error.ts';
@@ -14,7 +12,10 @@ import { quantityError } from './quantity-error.ts';
 /** Corrects what an item is called, its category and its threshold. */
 export function CorrectItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const offered = useOffered()?.categories ?? inventoryCategories;
-  const correct = useCallMutation('inventoryCorrect', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
+  const correct = useAction('inventoryCorrect', {
+    says: (reply) => t('{item} was corrected.', { item: reply.name }),
+    refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'],
+  });
   const fields = useFields(
     {
       name: { label: t('Item name'), required: true, initial: item.name },
@@ -28,10 +29,7 @@ export function CorrectItemDialog({ item, onClose }: { item: InventoryItem; onCl
   function submit(): void {
     const { all, allSeen } = edit.send();
     const body = { ...all, threshold: Number(all.threshold), basedOn: { ...allSeen, threshold: Number(allSeen.threshold) } };
-    correct.mutate({ params: { id: item._id }, body }, (reply) => {
-      showToast(t('{item} was corrected.', { item: reply.name }), undoOf(reply));
-      onClose();
-    });
+    correct.mutate({ params: { id: item._id }, body }, () => onClose());
   }
 
   return (

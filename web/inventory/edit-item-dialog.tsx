@@ -1,18 +1,19 @@
 import { categoryText, type InventoryItem } from '#contract/inventory/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { quantityError } from './quantity-error.ts';
 
 /** Changes the quantity of an item, the only field that can be changed. */
 export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
-  const update = useCallMutation('inventoryUpdate', { refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'] });
+  const update = useAction('inventoryUpdate', {
+    says: () => t(screenTexts.itemUpdated),
+    refreshes: ['inventoryList', 'inventoryPage', 'dashboardToday'],
+  });
   const fields = useFields(
     {
       name: { label: t('Item name'), initial: item.name },
@@ -33,10 +34,7 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
       onSubmit={() => {
         const { all, allSeen } = edit.send();
         const body = { quantity: Number(all.quantity), basedOn: Number(allSeen.quantity) };
-        update.mutate({ params: { id: item._id }, body }, (reply) => {
-          showToast(t(screenTexts.itemUpdated), undoOf(reply));
-          onClose();
-        });
+        update.mutate({ params: { id: item._id }, body }, () => onClose());
       }}
     >
       <TextField {...fields.field('name')} disabled />

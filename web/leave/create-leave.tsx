@@ -4,7 +4,8 @@ import { isTooLong, leaveLimits } from '#contract/leave/leave.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/show/arrange.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
@@ -14,7 +15,6 @@ import { TextAreaField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { FormHalves } from '#web/ui/form/form-halves.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -28,7 +28,7 @@ export default function CreateLeave() {
   // if they cannot be read, only the server finds an overlap
   const asked = useCallQuery('leaveOwn');
   const own = asked.data ?? [];
-  const create = useCallMutation('leaveCreate');
+  const create = useAction('leaveCreate', { says: () => t(screenTexts.leaveSubmitted) });
   const [asking, setAsking] = useState(false);
 
   function daysError(endDate: string, { startDate }: { startDate: string }): string | undefined {
@@ -58,10 +58,7 @@ export default function CreateLeave() {
 
   function submit(): void {
     setAsking(false);
-    create.mutate({ body: fields.values }, () => {
-      showToast(t(screenTexts.leaveSubmitted));
-      navigate(paths.leaveStatus());
-    });
+    create.mutate({ body: fields.values }, () => navigate(paths.leaveStatus()));
   }
 
   return (

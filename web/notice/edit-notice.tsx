@@ -3,13 +3,12 @@ import { faults, screenTexts } from '#contract/messages.ts';
 import { noticeCan } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { servedBy, useMe } from '#web/session.ts';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { NoticeForm } from './notice-form.tsx';
@@ -21,7 +20,7 @@ export default function EditNotice() {
   const params = { id };
   // without a body the call changes nothing and answers with the notice
   const present = useCallQuery('noticeUpdate', { params });
-  const update = useCallMutation('noticeUpdate');
+  const update = useAction('noticeUpdate', { says: () => t(screenTexts.noticeEdited) });
   return (
     <Page narrow={!useBeside()}>
       <Loaded call={present}>
@@ -37,12 +36,7 @@ export default function EditNotice() {
               initial={notice}
               action={t('Save')}
               call={update}
-              onSubmit={(text, basedOn) =>
-                update.mutate({ params, body: { ...text, basedOn } }, (reply) => {
-                  showToast(t(screenTexts.noticeEdited), undoOf(reply));
-                  navigate(paths.noticeBoard());
-                })
-              }
+              onSubmit={(text, basedOn) => update.mutate({ params, body: { ...text, basedOn } }, () => navigate(paths.noticeBoard()))}
             />
           )
         }

@@ -4,6 +4,7 @@ import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { Row, Stack } from '#web/ui/show/arrange.tsx';
@@ -39,7 +40,7 @@ function usePreviewing(): [opened: boolean, setOpened: (opened: boolean) => void
 /** The buttons Allocate, Reset and Manual; Allocate and Reset cannot run at the same time. */
 export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly RoomWithOccupants[] }) {
   const allot = useCallMutation('roomAllot');
-  const reset = useCallMutation('roomReset');
+  const reset = useAction('roomReset', { says: () => t(replyTexts.allotmentsRemoved) });
   const [previewing, setPreviewing] = usePreviewing();
   const [resetting, setResetting] = useState(false);
   const [outcome, setOutcome] = useState<Plan>();
@@ -90,7 +91,7 @@ export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readon
         onConfirm={() => {
           setResetting(false);
           setOutcome(undefined);
-          reset.mutate({ params: { hostelId } }, (reply) => showToast(t(replyTexts.allotmentsRemoved), undoOf(reply)));
+          reset.mutate({ params: { hostelId } });
         }}
       >
         <Text>

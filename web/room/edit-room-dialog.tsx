@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { CallInput } from '#web/api.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { roomLimits, type RoomWithOccupants } from '#contract/room/room.ts';
@@ -15,7 +13,6 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -68,7 +65,7 @@ function RemoveRoom({ room: { _id, roomNumber }, onBack, onDone }: { room: RoomW
 
 /** Changes a room, closes or opens it, or removes it. */
 export default function EditRoomDialog({ room, places, today, onClose }: EditRoomProps) {
-  const update = useCallMutation('roomUpdate');
+  const update = useAction('roomUpdate', { says: (changed) => t('Room {room} was changed.', { room: changed.roomNumber }) });
   const [removing, setRemoving] = useState(false);
   const fields = useFields(
     {
@@ -105,10 +102,7 @@ export default function EditRoomDialog({ room, places, today, onClose }: EditRoo
       return typedOf(closing ? given : ofOpenRoom);
     };
     const body = { ...relevant(sent.changed), basedOn: relevant(sent.basedOn), despite };
-    update.mutate({ params: { id: room._id }, body }, (changed) => {
-      showToast(t('Room {room} was changed.', { room: changed.roomNumber }), undoOf(changed));
-      onClose();
-    });
+    update.mutate({ params: { id: room._id }, body }, () => onClose());
   }
 
   return (

@@ -1,18 +1,16 @@
 import { faults } from '#contract/messages.ts';
 import { roundLimits } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { TextAreaField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { StudentSearchField } from '#web/search/shared/student-search-field.tsx';
 
 /** Records a student's need of an accessible room, or two students to be kept apart. */
 export function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () => void }) {
-  const need = useCallMutation('roundNeedCreate');
-  const pair = useCallMutation('roundApartCreate');
+  const need = useAction('roundNeedCreate');
+  const pair = useAction('roundApartCreate');
   const isPair = of === 'pair';
   const call = isPair ? pair : need;
   const fields = useFields(
@@ -29,11 +27,6 @@ export function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () =
   );
   const { studentId, otherId, reason } = fields.values;
 
-  function done(reply: { message: string; operationId?: string }): void {
-    showToast(reply.message, undoOf(reply));
-    onClose();
-  }
-
   return (
     <FormDialog
       title={isPair ? t('Who must not share a room?') : t('Who needs an accessible room?')}
@@ -43,8 +36,8 @@ export function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () =
       call={call}
       failed={t('Nothing was entered')}
       onSubmit={() => {
-        if (isPair) pair.mutate({ body: { studentId, otherId, reason } }, done);
-        else need.mutate({ body: { studentId, reason } }, done);
+        if (isPair) pair.mutate({ body: { studentId, otherId, reason } }, onClose);
+        else need.mutate({ body: { studentId, reason } }, onClose);
       }}
     >
       <StudentSearchField {...fields.field('studentId')} />

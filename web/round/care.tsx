@@ -3,8 +3,8 @@ import { nameAndUsername } from '#contract/person/person.ts';
 import type { ApartPair, RoomNeed } from '#contract/round/round-care.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { type CallMutation, useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { type CallMutation, useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Section } from '#web/ui/show/arrange.tsx';
@@ -16,7 +16,6 @@ import { type Column, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { CareDialog } from './care-dialog.tsx';
 import { carePage } from './rounds-page.ts';
 
@@ -31,9 +30,7 @@ const entered = (): readonly Column<Entry>[] => [
 interface RemoveProps {
   entry: Entry;
   of: string;
-  call: Pick<CallMutation<'roundNeedRemove'>, 'isPending' | 'variables'> & {
-    mutate: (input: { params: { id: string } }, then: (reply: { message: string; operationId?: string }) => void) => void;
-  };
+  call: Pick<CallMutation<'roundNeedRemove'>, 'isPending' | 'variables'> & { mutate: (input: { params: { id: string } }) => void };
 }
 
 const RemoveButton = ({ entry, of, call }: RemoveProps) => (
@@ -41,7 +38,7 @@ const RemoveButton = ({ entry, of, call }: RemoveProps) => (
     small
     busy={call.isPending && call.variables?.params.id === entry._id}
     aria-label={t('Remove {what}', { what: of })}
-    onClick={() => call.mutate({ params: { id: entry._id } }, (reply) => showToast(reply.message, undoOf(reply)))}
+    onClick={() => call.mutate({ params: { id: entry._id } })}
   >
     {t('Remove')}
   </Button>
@@ -49,7 +46,7 @@ const RemoveButton = ({ entry, of, call }: RemoveProps) => (
 
 function Needs() {
   const needs = useCallQuery('roundNeedList', carePage);
-  const remove = useCallMutation('roundNeedRemove');
+  const remove = useAction('roundNeedRemove');
   const [entering, setEntering] = useState(false);
   return (
     <Section
@@ -85,7 +82,7 @@ const both = ({ students }: ApartPair): string => {
 
 function Pairs() {
   const pairs = useCallQuery('roundApartList', carePage);
-  const remove = useCallMutation('roundApartRemove');
+  const remove = useAction('roundApartRemove');
   const [entering, setEntering] = useState(false);
   return (
     <Section

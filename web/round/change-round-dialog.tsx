@@ -1,18 +1,16 @@
 import { type RoundForStaff, roundCan, roundLimits } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { closingFault, fieldOf, momentOf } from './closing-time.ts';
 
 /** Changes the name or closing time of a round; a new closing time opens a closed round again. */
 export function ChangeRoundDialog({ round, onClose }: { round: RoundForStaff; onClose: () => void }) {
-  const change = useCallMutation('roundChange');
+  const change = useAction('roundChange', { says: (reply) => t('{round} is changed.', { round: reply.name }) });
   const open = round.state === 'open';
   const before = fieldOf(round.closesAt);
   const fields = useFields(
@@ -48,10 +46,7 @@ export function ChangeRoundDialog({ round, onClose }: { round: RoundForStaff; on
       onSubmit={() => {
         const { changed, basedOn } = edit.send();
         const body = { ...typedOf(changed), basedOn: typedOf(basedOn) };
-        change.mutate({ params: { id: round._id }, body }, (reply) => {
-          showToast(t('{round} is changed.', { round: reply.name }), undoOf(reply));
-          onClose();
-        });
+        change.mutate({ params: { id: round._id }, body }, () => onClose());
       }}
     >
       <TextField {...fields.field('name')} maxLength={roundLimits.name} />

@@ -1,7 +1,6 @@
 import { t } from '#contract/text/text.ts';
 import type { CallMutation } from '#web/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './own-group.module.css';
 
 /** The calls that accept and decline a request, shared by all requests of a page. */
@@ -22,8 +21,6 @@ interface GroupRequestProps {
   decline: string;
 }
 
-const done = ({ message }: { message: string }) => showToast(message);
-
 /** A request that waits for the reader's consent, or for that of the other side. */
 export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept, decline }: GroupRequestProps) {
   const params = { id };
@@ -43,7 +40,7 @@ export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept
             aria-label={t('{answer}: {who}', { answer: accept, who })}
             onClick={() => {
               refuse.reset();
-              agree.mutate({ params }, done);
+              agree.mutate({ params });
             }}
           >
             {accept}
@@ -56,7 +53,7 @@ export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept
           aria-label={t('{answer}: {who}', { answer: decline, who })}
           onClick={() => {
             agree.reset();
-            refuse.mutate({ params }, done);
+            refuse.mutate({ params });
           }}
         >
           {decline}

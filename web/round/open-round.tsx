@@ -8,7 +8,8 @@ import { asksForWishes, roundHomes, roundLimits, roundPolicies, roundWishKinds }
 import { roundWishNames } from '#contract/round/round-policies.ts';
 import { genders } from '#contract/student/student-details.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Grid, Section } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
@@ -23,7 +24,6 @@ import { Page } from '#web/ui/page/page.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { type NewRound, useNewRound } from './new-round.ts';
 import { policyName, PolicySentences } from './policy.tsx';
 import { type Preview, RoundReach } from './round-reach.tsx';
@@ -136,7 +136,9 @@ function Choosing({ round: { choices, choose } }: Pick<PartProps, 'round'>) {
 }
 
 function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
-  const open = useCallMutation('roundOpen');
+  const open = useAction('roundOpen', {
+    says: ({ students }) => t('The round is open. {students, plural, one {# student is} other {# students are}} notified.', { students }),
+  });
   const round = useNewRound(hostels);
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -190,10 +192,7 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          open.mutate({ body: round.body() }, ({ _id, students }) => {
-            showToast(t('The round is open. {students, plural, one {# student is} other {# students are}} notified.', { students }));
-            navigate(paths.round(_id));
-          });
+          open.mutate({ body: round.body() }, ({ _id }) => navigate(paths.round(_id)));
         }}
       >
         <Text>

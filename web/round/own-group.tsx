@@ -2,7 +2,6 @@ import { shownName } from '#contract/person/person.ts';
 import type { OwnRound, RoundGroup } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { useCallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Avatar } from '#web/ui/show/avatar.tsx';
@@ -118,7 +117,7 @@ function NoGroup({ own, codeAsked, answers }: Omit<OwnGroupProps, 'mayChoose'> &
 export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
   const { group, invitations, round } = own;
   // here, because a request disappears with its buttons when it is answered elsewhere, and its error must stay
-  const answers = { agree: useCallMutation('roundGroupAccept'), refuse: useCallMutation('roundGroupDecline') };
+  const answers = { agree: useAction('roundGroupAccept'), refuse: useAction('roundGroupDecline') };
   const frozen = !group && !mayChoose;
   return (
     <Section

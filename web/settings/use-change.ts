@@ -1,9 +1,8 @@
 import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
-import { type CallMutation, useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
-import { showToast } from '#web/ui/action/toast.tsx';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { type CallMutation } from '#web/api.ts';
 
 type Body = Input<Calls['institutionChange']>['body'];
 export type Change = Omit<Body, 'basedOn'>;
@@ -17,13 +16,9 @@ interface SettingChange {
 
 /** Saves a setting, unless it has changed since the person saw it, and offers Undo. */
 export function useChange(displayed: BasedOn): SettingChange {
-  const call = useCallMutation('institutionChange');
+  const call = useAction('institutionChange', { says: () => t('The setting is saved.') });
   return {
     call,
-    save: (change, onSaved, basedOn = displayed) =>
-      call.mutate({ body: { ...change, basedOn } }, (reply) => {
-        showToast(t('The setting is saved.'), undoOf(reply));
-        onSaved?.();
-      }),
+    save: (change, onSaved, basedOn = displayed) => call.mutate({ body: { ...change, basedOn } }, () => onSaved?.()),
   };
 }

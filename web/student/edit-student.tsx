@@ -5,8 +5,8 @@ import { personLimits, shownName } from '#contract/person/person.ts';
 import { forEachDetail, studentDetails, telephoneDetails } from '#contract/student/student-details.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Card } from '#web/ui/show/arrange.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -14,7 +14,6 @@ import { useNavigate } from '#web/ui/action/link.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -24,7 +23,9 @@ import { detailText } from './detail-text.ts';
 /** `student` has the present details; a field that is not touched follows them. */
 function EditForm({ student }: { student: Student }) {
   const navigate = useNavigate();
-  const change = useCallMutation('studentChange');
+  const change = useAction('studentChange', {
+    says: (corrected) => t('The details of {student} were corrected.', { student: shownName(corrected) }),
+  });
   const [saved, setSaved] = useState(false);
   const fields = useFields(
     {
@@ -48,10 +49,7 @@ function EditForm({ student }: { student: Student }) {
       setSaved(true);
       return;
     }
-    change.mutate({ params: { id: student._id }, body: { ...changed, basedOn } }, (corrected) => {
-      showToast(t('The details of {student} were corrected.', { student: shownName(corrected) }), undoOf(corrected));
-      setSaved(true);
-    });
+    change.mutate({ params: { id: student._id }, body: { ...changed, basedOn } }, () => setSaved(true));
   }
 
   return (

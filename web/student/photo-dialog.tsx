@@ -3,8 +3,7 @@ import { shownName } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { photoLimits } from '#contract/student/student-photo.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { dataOf } from '#web/api-error.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
@@ -13,7 +12,6 @@ import { Button } from '#web/ui/action/button.tsx';
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { FileField } from '#web/ui/form/file-field.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './photo-dialog.module.css';
 import { type Crop, firstCrop, squareOf } from './photo-square.ts';
 
@@ -74,7 +72,7 @@ interface PhotoDialogProps {
 
 /** Chooses or takes a picture, crops it to a square and saves it. */
 export default function PhotoDialog({ student, present, onClose }: PhotoDialogProps) {
-  const set = useCallMutation('studentPhotoSet');
+  const set = useAction('studentPhotoSet', { says: () => t('The photo of {name} is saved.', { name }) });
   /** the photo that the person has seen: when the dialog was opened, or in an error since */
   const [seen, setSeen] = useState(present);
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -98,10 +96,7 @@ export default function PhotoDialog({ student, present, onClose }: PhotoDialogPr
     if (photo === undefined) return;
     const basedOn = clash ? current : seen;
     setSeen(basedOn);
-    set.mutate({ params: { id: student._id }, body: { photo: photo.slice(begins.length), basedOn } }, (reply) => {
-      showToast(t('The photo of {name} is saved.', { name }), undoOf(reply));
-      onClose();
-    });
+    set.mutate({ params: { id: student._id }, body: { photo: photo.slice(begins.length), basedOn } }, () => onClose());
   }
 
   const hundredths = { min: 0, max: 100, step: 1 };

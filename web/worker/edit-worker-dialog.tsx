@@ -2,16 +2,15 @@ import { screenTexts } from '#contract/messages.ts';
 import { workerPositions } from '#contract/call/list-choices.ts';
 import { type Worker, workerLimits } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** Changes everything but the username, which distinguishes workers with the same name. */
 export function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose: () => void }) {
-  const update = useCallMutation('workerUpdate');
+  const update = useAction('workerUpdate', { says: () => t(screenTexts.staffUpdated) });
   const fields = useFields(
     {
       name: { label: t('Name'), initial: worker.name, required: true },
@@ -28,10 +27,7 @@ export function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose:
     const { position: chosen, ...texts } = changed;
     const position = workerPositions.find((known) => known === chosen);
     const body = { ...texts, ...(position ? { position } : {}), basedOn };
-    update.mutate({ params: { id: worker._id }, body }, () => {
-      showToast(t(screenTexts.staffUpdated));
-      onClose();
-    });
+    update.mutate({ params: { id: worker._id }, body }, () => onClose());
   }
 
   return (

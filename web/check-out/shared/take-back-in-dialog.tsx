@@ -1,20 +1,19 @@
 import { shownName } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useCallQuery } from '#web/api.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { SelectField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** Allots a hostel to a student who has left, which makes the student *here* again. */
 export function TakeBackInDialog({ student, onClose }: { student: Person; onClose: () => void }) {
   const hostels = useCallQuery('hostelChoices');
-  const allot = useCallMutation('hostelAllot');
+  const allot = useAction('hostelAllot', { says: () => t('{name} is here again.', { name }) });
   const fields = useFields({ hostelId: { label: t('Hostel'), required: true } }, null);
   const name = shownName(student);
   return (
@@ -28,10 +27,7 @@ export function TakeBackInDialog({ student, onClose }: { student: Person; onClos
             failed={t('The student was not taken back in')}
             onCancel={onClose}
             onSubmit={() =>
-              allot.mutate({ body: { hostelId: fields.values.hostelId, studentIds: [student._id], moving: false } }, (reply) => {
-                showToast(t('{name} is here again.', { name }), undoOf(reply));
-                onClose();
-              })
+              allot.mutate({ body: { hostelId: fields.values.hostelId, studentIds: [student._id], moving: false } }, () => onClose())
             }
           >
             <Text>{t('A room is given afterwards, by Allocate or by hand.')}</Text>
