@@ -34,7 +34,7 @@ export function listShape(reply: TSchema): ListShape {
 const json = 'application/json; charset=utf-8';
 /** Bytes of a list that are buffered uncompressed for a reader who has fallen behind. */
 const unread = 1 << 20;
-/** More long lists than a person's tabs request at the same time. */
+/** More long lists than a person's tabs request at the same time. Each may keep a connection to the database as long as `pour` waits. */
 const longListsAtOnce = 4;
 /** How many long lists each reader has open. */
 const open = new Map<string, number>();
@@ -47,8 +47,7 @@ function countOpen(reader: string, step: 1 | -1): void {
 
 /**
  * Sends a list, writing its items by their schema. A failure before the second piece is an error like any other; a later one breaks the
- * response off. A client that reads slowly is waited for only briefly: the connection to the database is given back as soon as all rows
- * are read.
+ * response off. A client that reads slowly is waited for only for a while, since a connection to the database waits with it.
  */
 export async function sendList(
   reply: FastifyReply,
