@@ -2,7 +2,6 @@
 import { lockFirstStart, makeFirstAdministrator, type SignIn } from './account/first-administrator.ts';
 import { backUpBeforeUpgrade, type MadeBefore } from './backup/before-upgrade.ts';
 import { noteBackup } from './backup/backup-rows.ts';
-import { moveToNewerPostgres } from './backup/move-database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import type { Connection } from './db/connection.ts';
@@ -22,15 +21,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 interface Started {
   connection: Connection;
   stop: () => Promise<void>;
-  /** the backup made before the database was moved to a newer PostgreSQL, if it was */
-  madeBefore?: MadeBefore | undefined;
 }
 
 async function startDatabase(settings: Settings): Promise<Started> {
   if (settings.DATABASE_URL !== '') return { connection: { connectionString: settings.DATABASE_URL }, stop: async () => {} };
-  const madeBefore = await moveToNewerPostgres(settings, say);
   const embedded = await startEmbedded({ dataDir: settings.DATA_DIR, log: say });
-  return { connection: embedded.connection, stop: () => embedded.stop(), madeBefore };
+  return { connection: embedded.connection, stop: () => embedded.stop() };
 }
 
 interface Prepared {
@@ -40,12 +36,8 @@ interface Prepared {
 }
 
 /** Migrates the database, and gives an empty one its first administrator and, if wanted, the demo campus. */
-async function prepareDatabase(
-  { connection, madeBefore }: Pick<Started, 'connection' | 'madeBefore'>,
-  settings: Settings,
-  withDemo: boolean,
-): Promise<Prepared> {
-  let noted = madeBefore;
+async function prepareDatabase(connection: Connection, settings: Settings, withDemo: boolean): Promise<Prepared> {
+  let noted: MadeBefore | undefined;
   const client = await connectUnlimited(connection);
   const before = async () => {
     noted = await backUpBeforeUpgrade(connection, settings, say);
@@ -95,10 +87,10 @@ async function startMetrics(settings: Settings): Promise<Listening | undefined> 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const withDemo = !process.argv.includes('--empty') && settings.NODE_ENV !== 'production' && settings.DATABASE_URL === '';
-  const { connection, stop, madeBefore } = await startDatabase(settings);
+  const { connection, stop } = await startDatabase(settings);
   try {
     // printed before listening: the passwords are shown only once, and the port may be taken
-    const { signIns, timeZone } = await prepareDatabase({ connection, madeBefore }, settings, withDemo);
+    const { signIns, timeZone } = await prepareDatabase(connection, settings, withDemo);
     sayFirstSignIns(signIns);
     sayTimeZone(settings, timeZone);
     const { port, close } = settings.WORKERS === 1 ? await listen(connection, settings) : await startWorkers(connection, settings);

@@ -36,7 +36,7 @@ export interface Belonging {
 }
 
 /** Undefined for a database inside its data folder. */
-export async function readRecord(folder: string): Promise<Belonging | undefined> {
+async function readRecord(folder: string): Promise<Belonging | undefined> {
   const text = await readFile(recordOf(folder), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   try {

@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path';
 import { recordOwner } from './belonging.ts';
 import { type Binaries, cannotRun } from './binaries.ts';
 import { syncFolder } from './durable-file.ts';
-import { keptMajor } from './kept-programs.ts';
 import { clusterOf } from './layout.ts';
 import type { Owner } from './owner.ts';
 import { drawPasswords, type Passwords, readPasswords, renewPasswords, superuser } from './passwords.ts';
@@ -38,26 +37,22 @@ export async function makeCluster(
     await syncFolder(dirname(folder));
   }
   const major = await readMajor(folder);
-  if (major !== binaries.major) throw await cannotRead(folder, major ?? 'an unknown version', binaries);
+  if (major !== binaries.major) throw cannotRead(folder, major ?? 'an unknown version', binaries);
   return (await readPasswords(folder)) ?? (await renewPasswords(folder, owner, binaries));
 }
 
 /** The major version of the PostgreSQL that made the files; undefined where there are none. */
-export async function readMajor(folder: string): Promise<string | undefined> {
+async function readMajor(folder: string): Promise<string | undefined> {
   return await readFile(join(clusterOf(folder), 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
     () => undefined,
   );
 }
 
-async function cannotRead(folder: string, major: string, binaries: Binaries): Promise<Error> {
-  const versions = `The database in ${folder} was made by PostgreSQL ${major} and this Hostelry brings PostgreSQL ${binaries.major}`;
-  if ((await keptMajor(folder)) === major && Number(major) < Number(binaries.major))
-    return new Error(`${versions}; start Hostelry once, which moves it, and try again.`);
-  return new Error(
-    `${versions}, which cannot read its files; nothing was changed. With the Hostelry you had, make a backup (npm run admin -- backup <file>), or take the newest one it made; then restore it with this Hostelry into a new DATA_DIR (npm run admin -- restore <file>). docs/backups.md has the steps.`,
+const cannotRead = (folder: string, major: string, binaries: Binaries): Error =>
+  new Error(
+    `The database in ${folder} was made by PostgreSQL ${major} and this Hostelry brings PostgreSQL ${binaries.major}, which cannot read its files; nothing was changed. With the Hostelry you had, make a backup (npm run admin -- backup <file>), or take the newest one it made; then restore it with this Hostelry into a new DATA_DIR (npm run admin -- restore <file>). docs/backups.md has the steps.`,
   );
-}
 
 /** Removes what killed first starts have left; to be called only by the server that holds the lock of the database. */
 export async function removeUnfinished(folder: string): Promise<void> {

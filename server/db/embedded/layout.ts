@@ -5,13 +5,6 @@ export const clusterOf = (folder: string) => join(folder, 'cluster');
 
 export const passwordsOf = (folder: string) => join(folder, 'passwords.json');
 
-/** A kept copy of the PostgreSQL that made the database: only that can read its files once Hostelry brings a newer one. */
-export const programsOf = (folder: string) => join(folder, 'postgresql');
-
-/** During a move to a newer PostgreSQL: the new database before it takes the place of the old one, and the old one after that. */
-export const nextOf = (folder: string) => `${folder}.next`;
-export const previousOf = (folder: string) => `${folder}.previous`;
-
 /** The record that names the data folder of a database which is kept outside it. */
 export const recordOf = (folder: string) => join(folder, 'belongs-to.json');
 

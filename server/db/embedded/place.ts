@@ -80,7 +80,7 @@ const exists = (path: string) =>
   );
 
 /** The names of what Hostelry itself puts into a data folder. */
-const ownName = /^(database(\.(next|previous))?(\.new-.*)?|postgresql-.*)$/;
+const ownName = /^(database(\.new-.*)?|postgresql-.*)$/;
 
 /** Makes the data folder. If it holds nothing but our own files, the user of the database is allowed to enter it, but not to list it. */
 async function openDataFolder(dataDir: string, owner: Owner): Promise<void> {
