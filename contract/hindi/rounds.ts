@@ -133,8 +133,8 @@ export const rounds: Catalogue = {
     'समूह की बारी साथ आती है, सदस्यों की आख़िरी श्रेणी में और उनके नंबरों के औसत पर, और समूह कभी बँटता नहीं।',
   'The numbers follow from a secret seed, whose fingerprint is shown from the moment the round opens, and from the list of students at the moment it closes: nobody can choose them.':
     'नंबर एक गुप्त बीज से, जिसकी छाप शुरू से दिखती है, और बंद होने के समय की विद्यार्थी सूची से निकलते हैं: उन्हें कोई चुन नहीं सकता।',
-  'At its turn, each student or group gets the size of room wished for most that still leaves a place for everybody before it; hostel, block and floor then follow the wishes.':
-    'जिसकी बारी है उसे सबसे चाहा हुआ कमरे का आकार मिलता है, जिससे पहले वालों सबके लिए जगह बनी रहे; फिर हॉस्टल, ब्लॉक और मंज़िल इच्छा से मिलते हैं।',
+  'At its turn, each student or group gets the room wished for most, by size and then hostel, block and floor, that still leaves everybody admitted a place: nobody gains by other wishes than the true ones.':
+    'अपनी बारी पर हर छात्र या समूह को सबसे ज़्यादा चाहा हुआ कमरा मिलता है, पहले आकार से, फिर हॉस्टल, ब्लॉक और मंज़िल से, बशर्ते दाख़िल हर किसी के लिए जगह बनी रहे: सच्ची इच्छाओं के सिवा किसी और से फ़ायदा नहीं होता।',
   'The seed is shown with the result: with the receipt everybody can check the numbers and the order of the turns, and an auditor can draw the whole list again.':
     'नतीजे के साथ बीज दिखाया जाता है: रसीद से हर कोई नंबर और बारियों का क्रम जाँच सकता है, और ऑडिटर पूरी सूची का ड्रॉ फिर कर सकता है।',
 

@@ -15,7 +15,7 @@ const policySentences: Readonly<Record<RoundPolicy, readonly string[]>> = {
     'Everybody gets a number by lot, and the turns follow the order of the numbers.',
     'A group has its turn together, at the mean of its members’ numbers, and is never split.',
     'The numbers follow from a secret seed, whose fingerprint is shown from the moment the round opens, and from the list of students at the moment it closes: nobody can choose them.',
-    'At its turn, each student or group gets the size of room wished for most that still leaves a place for everybody before it; hostel, block and floor then follow the wishes.',
+    'At its turn, each student or group gets the room wished for most, by size and then hostel, block and floor, that still leaves everybody admitted a place: nobody gains by other wishes than the true ones.',
     'The seed is shown with the result: with the receipt everybody can check the numbers and the order of the turns, and an auditor can draw the whole list again.',
   ],
 };
