@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type RoundForStaff, roundCan } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
@@ -7,7 +7,8 @@ import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { ChangeRoundDialog } from './change-round-dialog.tsx';
+
+const ChangeRoundDialog = lazy(() => import('./change-round-dialog.tsx'));
 
 /** What an administrator may do with a round in its current state; `Proposal` has the actions on a proposal. */
 export function RoundActions({ round }: { round: RoundForStaff }) {
@@ -64,7 +65,11 @@ export function RoundActions({ round }: { round: RoundForStaff }) {
           </Text>
         </ConfirmCall>
       )}
-      {dialog === 'change' && <ChangeRoundDialog round={round} onClose={shut} />}
+      {dialog === 'change' && (
+        <Suspense>
+          <ChangeRoundDialog round={round} onClose={shut} />
+        </Suspense>
+      )}
     </>
   );
 }
