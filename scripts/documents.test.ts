@@ -51,6 +51,17 @@ test('every file and folder that a document names exists', () => {
   );
 });
 
+test('every document that the sources name exists', () => {
+  const sources = globSync('{bench,contract,e2e,scripts,server,verifier,web}/**/*.{js,mjs,ts,tsx}', { cwd: root });
+  const missing = sources.flatMap((file) =>
+    [...read(file).matchAll(/\bdocs\/[\w./-]+\.md\b|\b[Dd]ecision (\d{4})\b/g)].flatMap(([name, no]) => {
+      const exists = no === undefined ? existsSync(join(root, name)) : globSync(`docs/decisions/${no}-*.md`, { cwd: root }).length === 1;
+      return exists ? [] : [`${file}: ${name}`];
+    }),
+  );
+  assert.deepEqual(missing, []);
+});
+
 test('every test that a document names exists', () => {
   const named = everywhere(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? ?"[^"\n]+")+)/g);
   assert.ok(named.length > 50);
