@@ -48,10 +48,10 @@ class DrawingOfPart {
   readonly #demands = new Map<string, Demand & { sizes: readonly number[]; refused: Set<string>; kept: Map<number, number> }>();
   readonly #needs = new Map<Need, number>();
 
-  constructor({ rooms, stocks }: Part, drawing: Drawing) {
+  constructor({ units, rooms, stocks }: Part, drawing: Drawing) {
     this.#stocks = stocks;
     this.#drawing = drawing;
-    this.#index = new RoomIndex(rooms, drawing.policy);
+    this.#index = new RoomIndex(rooms, units, drawing.policy);
   }
 
   #demandOf(unit: Unit) {

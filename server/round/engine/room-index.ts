@@ -4,7 +4,7 @@
  * an earlier one: if such a room could be taken, the search would have ended there.
  */
 import { companyOf, type OpenRoom } from './ground.ts';
-import type { Policy, RoundRoom } from './input.ts';
+import type { Policy, RoundRoom, Wishes } from './input.ts';
 import type { Unit } from './order.ts';
 
 /** Rooms of one kind with the same number of free beds are alike: whether all others still have a place does not depend on which of them is taken. */
@@ -29,26 +29,31 @@ const anywhere = '';
 const anybody = '';
 const nobody = '\n';
 
+/** All rooms of one size in some place, by the company that they have. */
+type Area = Map<string, Lot[]>;
+
 export class RoomIndex {
   readonly #policy: Policy;
-  readonly #areas = new Map<string, Map<string, Lot[]>>();
+  readonly #areas = new Map<string, Area>();
+  /** the places that somebody wishes for; no others are looked up */
+  readonly #wished: ReadonlySet<string>;
+  /** by size and place of a room: the areas that it is in */
+  readonly #around = new Map<string, readonly Area[]>();
 
-  constructor(rooms: readonly OpenRoom[], policy: Policy) {
+  constructor(rooms: readonly OpenRoom[], units: readonly Unit[], policy: Policy) {
     this.#policy = policy;
+    this.#wished = new Set(policy === 'classic' ? [placeOf()] : units.flatMap(({ wishes }) => placesIn(wishes)));
     for (const room of rooms.toReversed()) this.put(room);
   }
 
   /** Must be called again whenever somebody has moved into the room. */
   put(room: OpenRoom): void {
     if (room.free === 0) return;
-    const goesByOrder = this.#policy === 'classic';
-    const company = goesByOrder ? [anybody] : [anybody, ...(room.living.length === 0 ? [nobody] : room.company)];
-    for (const name of goesByOrder ? [nameOf(room.room.seats)] : namesAround(room.room)) {
-      const area = this.#areas.get(name) ?? new Map<string, Lot[]>();
-      this.#areas.set(name, area);
-      for (const with_ of company) {
-        const lots = area.get(with_) ?? [];
-        area.set(with_, lots);
+    const company = this.#policy === 'classic' ? [anybody] : [anybody, ...(room.living.length === 0 ? [nobody] : room.company)];
+    for (const area of this.#areasAround(room.room)) {
+      for (const name of company) {
+        const lots = area.get(name) ?? [];
+        area.set(name, lots);
         let lot = lots.find(({ kind, free }) => kind === room.kind && free === room.free);
         if (!lot) lots.push((lot = { kind: room.kind, free: room.free, rooms: [] }));
         insert(lot.rooms, room);
@@ -56,30 +61,49 @@ export class RoomIndex {
     }
   }
 
+  #areasAround({ seats, hostel, block, floor }: RoundRoom): readonly Area[] {
+    const key = `${seats} ${placeOf(hostel, block, floor)}`;
+    let areas = this.#around.get(key);
+    if (!areas) {
+      const around = placesIn({ hostels: [hostel], blocks: [block], floors: [floor] });
+      areas = [...new Set(around)].flatMap((place) => (this.#wished.has(place) ? [this.#areaOf(`${seats} ${place}`)] : []));
+      this.#around.set(key, areas);
+    }
+    return areas;
+  }
+
+  #areaOf(name: string): Area {
+    const area: Area = this.#areas.get(name) ?? new Map<string, Lot[]>();
+    this.#areas.set(name, area);
+    return area;
+  }
+
   /** The best room with so many seats by wishes, company, the fewest beds that stay free, and the order of the rooms. Classic: by the order alone. */
   best({ wishes, people }: Unit, seats: number, may: MayTake): OpenRoom | undefined {
-    if (this.#policy === 'classic') return first(this.#areas.get(nameOf(seats))?.get(anybody) ?? [], may, byOrder);
+    const areaOf = (place: string) => this.#areas.get(`${seats} ${place}`);
+    if (this.#policy === 'classic') return first(areaOf(placeOf())?.get(anybody) ?? [], may, byOrder);
     const cohorts = new Set(people.flatMap((person) => companyOf(person).slice(0, -1)));
     const batches = new Set(people.flatMap((person) => companyOf(person).slice(-1)));
-    for (const hostel of [...wishes.hostels, anywhere])
-      for (const block of [...wishes.blocks, anywhere])
-        for (const floor of [...wishes.floors, anywhere]) {
-          const area = this.#areas.get(nameOf(seats, hostel, block, floor));
-          if (!area) continue;
-          for (const company of [cohorts, [nobody], batches, [anybody]]) {
-            const found = first([...company].flatMap((name) => area.get(name) ?? []), may, byFreeBeds); // prettier-ignore
-            if (found) return found;
-          }
-        }
+    for (const place of placesIn(wishes)) {
+      const area = areaOf(place);
+      if (!area) continue;
+      for (const company of [cohorts, [nobody], batches, [anybody]]) {
+        const lots = [...company].flatMap((name) => area.get(name) ?? []);
+        const found = first(lots, may, byFreeBeds);
+        if (found) return found;
+      }
+    }
     return undefined;
   }
 }
 
-const nameOf = (seats: number, hostel = anywhere, block = anywhere, floor = anywhere): string => [seats, hostel, block, floor].join('\n');
+const placeOf = (hostel = anywhere, block = anywhere, floor = anywhere): string => [hostel, block, floor].join('\n');
 
-/** A room without a block or floor stands nowhere that anybody can wish for. */
-const namesAround = ({ seats, hostel, block, floor }: RoundRoom): Set<string> =>
-  new Set([hostel, anywhere].flatMap((h) => [block, anywhere].flatMap((b) => [floor, anywhere].map((f) => nameOf(seats, h, b, f)))));
+/** The places that wishes name, the most wanted first: with every combination of hostel, block and floor, each of which may be any. */
+const placesIn = ({ hostels, blocks, floors }: Pick<Wishes, 'hostels' | 'blocks' | 'floors'>): string[] =>
+  [...hostels, anywhere].flatMap((hostel) =>
+    [...blocks, anywhere].flatMap((block) => [...floors, anywhere].map((floor) => placeOf(hostel, block, floor))),
+  );
 
 function insert(rooms: OpenRoom[], room: OpenRoom): void {
   let [low, high] = [0, rooms.length];
