@@ -4,6 +4,8 @@ import { Button } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './first-steps.module.css';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Heading } from '#web/ui/show/text.tsx';
 import { type OfAdministrator, stepsOf } from './steps-of.ts';
 
 /** In local storage: dismissing the steps hides them on this device only. */
@@ -29,40 +31,56 @@ export function FirstSteps({ of }: { of: OfAdministrator }) {
       </div>
     );
   return (
-    <section aria-labelledby="first-steps" className={styles.steps}>
-      <div className={styles.head}>
-        <h2 id="first-steps">{t('First steps')}</h2>
-        <span>{t('{done} of {steps} done', { done: steps.filter(({ done }) => done).length, steps: steps.length })}</span>
-        <Button
-          kind="quiet"
-          small
-          aria-label={t('Dismiss the first steps')}
-          onClick={() => {
-            setShown(false);
-            showToast(t('The first steps are hidden.'), {
-              undo: async () => {
-                setShown(true);
-                return undefined;
-              },
-            });
-          }}
-        >
-          {t('Dismiss')}
-        </Button>
-      </div>
-      <ol>
+    <Box component="section" aria-labelledby="first-steps" px={16} py={12} bg="var(--surface)" bd="1px solid var(--line)" bdrs="md">
+      <Row gap="0.25rem 0.75rem">
+        <Heading level={2} fz={16} lh="inherit" id="first-steps">
+          {t('First steps')}
+        </Heading>
+        <Box component="span" c="dimmed" fz={14}>
+          {t('{done} of {steps} done', { done: steps.filter(({ done }) => done).length, steps: steps.length })}
+        </Box>
+        <Box ml="auto">
+          <Button
+            kind="quiet"
+            small
+            aria-label={t('Dismiss the first steps')}
+            onClick={() => {
+              setShown(false);
+              showToast(t('The first steps are hidden.'), {
+                undo: async () => {
+                  setShown(true);
+                  return undefined;
+                },
+              });
+            }}
+          >
+            {t('Dismiss')}
+          </Button>
+        </Box>
+      </Row>
+      <Grid component="ol" gap={0} mt={4}>
         {steps.map((step) => (
-          <li key={step.text} data-done={step.done || undefined}>
-            <span className={styles.mark} aria-hidden>
-              {step.done ? '✓' : ''}
-            </span>
-            <Link to={step.to} aria-current={step === next ? 'step' : undefined}>
-              {step.text}
-            </Link>
-            {step.done && <span className={styles.done}>{t('Done')}</span>}
+          <li key={step.text}>
+            <Row gap={10} wrap="nowrap" mih={44}>
+              <span className={styles.mark} data-done={step.done || undefined} aria-hidden>
+                {step.done ? '✓' : ''}
+              </span>
+              <Link
+                to={step.to}
+                style={{ padding: '0.5rem 0', ...(step === next ? { fontWeight: 650 } : {}) }}
+                aria-current={step === next ? 'step' : undefined}
+              >
+                {step.text}
+              </Link>
+              {step.done && (
+                <Box component="span" c="dimmed" fz={14}>
+                  {t('Done')}
+                </Box>
+              )}
+            </Row>
           </li>
         ))}
-      </ol>
-    </section>
+      </Grid>
+    </Box>
   );
 }

@@ -7,16 +7,18 @@ import { AgesBar } from './ages-bar.tsx';
 import { Occupancy } from './occupancy.tsx';
 import { staffLines } from './staff-lines.ts';
 import { type WaitingLine, waitingLines } from './waiting-lines.ts';
-import { Grid } from '#web/ui/show/arrange.tsx';
+import { Box, Grid } from '#web/ui/show/arrange.tsx';
 import { Heading } from '#web/ui/show/text.tsx';
-import styles from './waiting.module.css';
+import styles from './block.module.css';
 
 const Lines = ({ lines }: { lines: readonly WaitingLine[] }) => (
   <Grid component="ul" gap={8} min="13rem" stretch>
     {lines.map(({ to, text, of }) => (
       <li key={to}>
-        <Link to={to} className={styles.line}>
-          <strong>{text}</strong>
+        <Link to={to} className={styles.block} style={{ boxShadow: 'none' }}>
+          <Box component="strong" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {text}
+          </Box>
           {of && <AgesBar of={of} />}
         </Link>
       </li>

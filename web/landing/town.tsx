@@ -5,7 +5,6 @@ import { Link } from '#web/ui/action/link.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { Evening, roofs, Trees } from './shared/evening.tsx';
 import { type House, townOf, type Vacancies, walls } from './town.ts';
-import evening from './shared/evening.module.css';
 import styles from './town.module.css';
 
 /** Pixels of a window with its share of the wall, of its light, and of the ground floor, before the drawing is scaled to the page. */
@@ -29,7 +28,7 @@ const phone = {
 };
 type Sizes = typeof desktop;
 
-const lights = ['lit', 'lit', 'lit', 'lit', 'pale', 'pale', 'warm', 'warm', 'white'] as const;
+const lights = ['lit', 'lit', 'lit', 'lit', 'lit-pale', 'lit-pale', 'lit-warm', 'lit-warm', 'lit-white'] as const;
 
 /** One path for all windows of a colour, so that a phone draws a few elements and not hundreds. */
 function windowsOf({ windows, columns }: House, { across, up, lightAcross, lightUp }: Sizes): ReadonlyMap<string, string> {
@@ -54,18 +53,18 @@ function DrawnHouse({ house, sizes, no }: { house: House; sizes: Sizes; no: numb
         {width > 150 ? (
           <g transform={`translate(${no % 2 === 0 ? width * 0.12 : width * 0.92 - 150} -33)`}>{roof}</g>
         ) : (
-          <path className={evening.roof} d={`M-6 -3L${width * 0.16} -28H${width * 0.84}L${width + 6} -3z`} />
+          <path fill="var(--roof)" d={`M-6 -3L${width * 0.16} -28H${width * 0.84}L${width + 6} -3z`} />
         )}
-        <rect className={evening.slab} x={-2} y={-4} width={width + 4} height={6} />
-        <rect className={evening.wall} width={width} height={height} />
+        <rect fill="var(--slab)" x={-2} y={-4} width={width + 4} height={6} />
+        <rect fill="var(--wall)" width={width} height={height} />
         {[...windowsOf(house, sizes)].map(([kind, d]) => (
-          <path key={kind} className={styles[kind]} d={d} />
+          <path key={kind} fill={`var(--${kind})`} {...(kind === 'free' ? { stroke: 'var(--edge)' } : {})} d={d} />
         ))}
       </g>
-      <rect className={evening.shadow} y={-ground} width={width} height={ground} />
-      <path className={evening.slab} d={`M0 ${-ground}h${width}v3H0z`} />
+      <rect fill="var(--shadow)" y={-ground} width={width} height={ground} />
+      <path fill="var(--slab)" d={`M0 ${-ground}h${width}v3H0z`} />
       <path
-        className={evening.lit}
+        fill="var(--lit)"
         d={`M${width / 2 - ground / 2} 0v${-ground / 2}q0-${ground / 3} ${ground / 2}-${ground / 3}t${ground / 2} ${ground / 3}V0z`}
       />
     </g>
@@ -100,7 +99,7 @@ export function Town({ vacancies }: { vacancies: Vacancies }) {
               <DrawnHouse house={house} sizes={sizes} no={no} />
             </g>
           ))}
-          <rect className={styles.earth} x={-width} y={-4} width={3 * width} height={4} />
+          <rect fill="var(--earth)" x={-width} y={-4} width={3 * width} height={4} />
         </svg>
       </Evening>
       {town.houses.length > 0 && (

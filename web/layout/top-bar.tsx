@@ -39,11 +39,11 @@ function UserMenu({ username, role }: Session) {
           <span className={styles.name}>{shown}</span>
           <span className={styles.role}>{t(roleNames[role])}</span>
         </p>
-        <Link to={paths.myAccount()} onClick={close}>
+        <Link to={paths.myAccount()} className="entry" onClick={close}>
           {t('My account')}
         </Link>
         {role === 'hosteladmin' && (
-          <Link to={paths.accounts()} onClick={close}>
+          <Link to={paths.accounts()} className="entry" onClick={close}>
             {t('Accounts')}
           </Link>
         )}

@@ -67,7 +67,19 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
                 </Box>
               )}
             </span>
-            {closedReason !== '' && <span className={styles.move}>{t('to be moved')}</span>}
+            {closedReason !== '' && (
+              <Box
+                component="span"
+                ml="auto"
+                c="var(--mantine-color-orange-light-color)"
+                fz={14}
+                fw={600}
+                ta="end"
+                style={{ overflowWrap: 'normal' }}
+              >
+                {t('to be moved')}
+              </Box>
+            )}
           </li>
         ))}
         {unnamed > 0 && (

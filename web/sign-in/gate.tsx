@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { paths } from '#contract/paths.ts';
 import { InstitutionMark, useInstitutionName } from '#web/institution/shared/institution.tsx';
 import { Evening, roofs, Trees } from '#web/landing/shared/evening.tsx';
-import evening from '#web/landing/shared/evening.module.css';
 import { Link } from '#web/ui/action/link.tsx';
 import styles from './gate.module.css';
 
@@ -13,15 +12,15 @@ const storeys = [0, 1, 2, 3, 4, 5];
 const Wing = ({ side }: { side: 'left' | 'right' }) => (
   <svg className={styles.wing} data-side={side} viewBox="0 -48 350 362" aria-hidden>
     <g transform={side === 'left' ? 'translate(42 -33)' : 'translate(150 -33)'}>{roofs[side === 'left' ? 0 : 1]}</g>
-    <path className={evening.slab} d="M-2-6h354v8H-2z" />
-    <path className={evening.wall} d="M0 0h350v268H0z" />
+    <path fill="var(--slab)" d="M-2-6h354v8H-2z" />
+    <path fill="var(--wall)" d="M0 0h350v268H0z" />
     <path
-      className={evening.lit}
+      fill="var(--lit)"
       d={storeys.flatMap((up) => columns.map((on) => `M${14 + on * 28} ${20 + up * 42}h7v24h-7zm9 0h7v24h-7z`)).join('')}
     />
-    <path className={evening.slab} d={storeys.map((up) => `M8 ${44 + up * 42}h334v2H8z`).join('')} />
-    <path className={evening.shadow} d="M0 268h350v46H0z" />
-    <path className={evening.slab} d="M0 268h350v6H0z" />
+    <path fill="var(--slab)" d={storeys.map((up) => `M8 ${44 + up * 42}h334v2H8z`).join('')} />
+    <path fill="var(--shadow)" d="M0 268h350v46H0z" />
+    <path fill="var(--slab)" d="M0 268h350v6H0z" />
   </svg>
 );
 
@@ -37,10 +36,13 @@ export function Gate({ children }: { children: ReactNode }) {
       <div className={styles.gate}>
         <div className={styles.gable}>
           <svg viewBox="0 0 464 84" aria-hidden>
-            <path className={evening.wall} d="M0 84V52h92V32h70q6-28 70-28t70 28h70v20h92v32z" />
+            <path fill="var(--wall)" d="M0 84V52h92V32h70q6-28 70-28t70 28h70v20h92v32z" />
             <path className={styles.cap} d="M-6 52h98V32h70q6-28 70-28t70 28h70v20h98" />
             <path
-              className={evening.screen}
+              fill="none"
+              stroke="var(--lit-warm)"
+              strokeWidth={1.2}
+              opacity={0.85}
               d="M28 64h76M28 74h76M40 60v18M53 60v18M66 60v18M79 60v18M92 60v18M360 64h76M360 74h76M372 60v18M385 60v18M398 60v18M411 60v18M424 60v18"
             />
           </svg>

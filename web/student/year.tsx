@@ -18,7 +18,6 @@ import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { DayOf } from '#web/ui/show/time.tsx';
 import { listsOf } from './lists-of.ts';
-import styles from './student.module.css';
 
 /** How many of each kind are listed; a link leads to all of them. */
 const shown = 5;
@@ -47,7 +46,9 @@ function Matters<Row extends { _id: string }>({ id, title, rows, none, all, allT
             const { what, when, state } = line(row);
             return (
               <Grid component="li" key={row._id} columns="minmax(0, 1fr) auto" gap="0 0.75rem" style={{ alignItems: 'start' }}>
-                <span className={styles.what}>{what}</span>
+                <span className="clamped" style={{ WebkitLineClamp: 2, overflowWrap: 'anywhere' }}>
+                  {what}
+                </span>
                 {state}
                 <Box component="span" c="dimmed" fz={14} style={{ gridColumn: 1 }}>
                   {when}

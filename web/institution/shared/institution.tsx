@@ -4,7 +4,6 @@ import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Brand } from '#web/ui/page/brand.tsx';
-import styles from './institution.module.css';
 
 export const productName = 'Hostelry';
 
@@ -54,8 +53,7 @@ export function InstitutionMark({ size = 32 }: { size?: number }) {
       src={logoAddress(logo)}
       alt=""
       height={size}
-      className={styles.logo}
-      style={{ height: size, maxWidth: `min(${size * 3}px, var(--widest-logo, 100%))` }}
+      style={{ flex: 'none', width: 'auto', height: size, objectFit: 'contain', maxWidth: `min(${size * 3}px, var(--widest-logo, 100%))` }}
     />
   );
 }

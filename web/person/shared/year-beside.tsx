@@ -7,7 +7,7 @@ import type { StudentRecord } from '#contract/student/student.ts';
 import type { StudentYear } from '#contract/student/student-year.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayMonthText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
@@ -27,10 +27,10 @@ function LastDays({ days, today }: { days: ReadonlyMap<string, DayStatus>; today
   const words = t('{present} present, {absent} absent, {leave} on leave', { present, absent, leave });
   return (
     <div>
-      <p className={styles.caption}>
+      <Row gap="0 0.75rem" align="stretch" justify="space-between" mb={4} c="dimmed" fz={13}>
         <span>{t('Last {days} days', { days: daysShown })}</span>
         <span>{words}</span>
-      </p>
+      </Row>
       <div className={styles.days} aria-hidden>
         {shown.map((day) => {
           const status = days.get(day);
@@ -95,9 +95,9 @@ function Known({ record, year, today, brief }: { record: StudentRecord; year: St
       {!brief && student.phone && <Contact number={student.phone} who={shownName(student)} />}
       {!brief && student.parentContactNo && (
         <div>
-          <p className={styles.caption}>
+          <Row gap="0 0.75rem" align="stretch" justify="space-between" mb={4} c="dimmed" fz={13}>
             <span>{t('Parents')}</span>
-          </p>
+          </Row>
           <Contact number={student.parentContactNo} who={t('the parents of {student}', { student: shownName(student) })} />
         </div>
       )}

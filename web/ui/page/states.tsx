@@ -12,7 +12,6 @@ import { isForbidden, isMissing, messageOf } from '#web/api-error.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Box } from '#web/ui/show/arrange.tsx';
-import styles from './states.module.css';
 
 interface StateProps {
   icon: ReactNode;
@@ -24,8 +23,19 @@ interface StateProps {
 
 function State({ icon, title, text, bad = false, children }: StateProps) {
   return (
-    <div className={styles.state} data-bad={bad || undefined} role={bad ? 'alert' : undefined}>
-      <span className={styles.icon}>{icon}</span>
+    <Stack
+      role={bad ? 'alert' : undefined}
+      align="center"
+      gap={6}
+      px={16}
+      py={32}
+      ta="center"
+      bd={bad ? '1px solid var(--mantine-color-error)' : '1px dashed var(--mantine-color-default-border)'}
+      bdrs="lg"
+    >
+      <Box component="span" c={bad ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {icon}
+      </Box>
       <Box component="p" m={0} fw={650}>
         {title}
       </Box>
@@ -35,7 +45,7 @@ function State({ icon, title, text, bad = false, children }: StateProps) {
         </Box>
       )}
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -54,14 +64,14 @@ export function Loading({ lines = 4 }: { lines?: number }) {
 
 /** There are no records yet. */
 export const Empty = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
-  <State icon={<Inbox aria-hidden />} title={title} text={text}>
+  <State icon={<Inbox size="2rem" aria-hidden />} title={title} text={text}>
     {children}
   </State>
 );
 
 /** There are records, but none that match the search and filters. */
 export const NoResult = ({ onReset }: { onReset: () => void }) => (
-  <State icon={<SearchX aria-hidden />} title={t('No match')} text={t('Nothing matches this search and these filters.')}>
+  <State icon={<SearchX size="2rem" aria-hidden />} title={t('No match')} text={t('Nothing matches this search and these filters.')}>
     <Button onClick={onReset}>{t('Clear search and filters')}</Button>
   </State>
 );
@@ -79,20 +89,20 @@ function Failed({ title, error, onRetry, busy }: FailedProps) {
   const text = title === reason ? undefined : reason;
   if (isForbidden(error)) {
     return (
-      <State icon={<Lock aria-hidden />} title={t('Not yours to see')} text={reason}>
+      <State icon={<Lock size="2rem" aria-hidden />} title={t('Not yours to see')} text={reason}>
         <ButtonLink to={paths.dashboard()}>{t('Back to the dashboard')}</ButtonLink>
       </State>
     );
   }
   if (isMissing(error)) {
     return (
-      <State icon={<Unlink aria-hidden />} title={title ?? t('Not found')} text={text}>
+      <State icon={<Unlink size="2rem" aria-hidden />} title={title ?? t('Not found')} text={text}>
         <ButtonLink to={paths.dashboard()}>{t('Back to the dashboard')}</ButtonLink>
       </State>
     );
   }
   return (
-    <State icon={<CloudOff aria-hidden />} title={title ?? t('This could not be loaded')} text={text} bad>
+    <State icon={<CloudOff size="2rem" aria-hidden />} title={title ?? t('This could not be loaded')} text={text} bad>
       <Button onClick={onRetry} busy={busy}>
         {t('Retry')}
       </Button>

@@ -2,6 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { t } from '#contract/text/text.ts';
+import { Grid } from '#web/ui/show/arrange.tsx';
 import styles from './theme-choice.module.css';
 
 /** Chooses light, dark or the system's colours; the current choice is marked. */
@@ -13,7 +14,15 @@ export function ThemeChoice() {
     { value: 'auto', label: t('System') },
   ] as const;
   return (
-    <div role="group" aria-label={t('Colours')} className={styles.choice}>
+    <Grid
+      role="group"
+      aria-label={t('Colours')}
+      gap={0}
+      columns="repeat(3, 1fr)"
+      m={6}
+      bd="1px solid var(--mantine-color-default-border)"
+      bdrs="md"
+    >
       {choices.map(({ value, label }) => (
         <button
           key={value}
@@ -25,7 +34,7 @@ export function ThemeChoice() {
           {label}
         </button>
       ))}
-    </div>
+    </Grid>
   );
 }
 

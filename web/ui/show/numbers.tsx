@@ -1,4 +1,4 @@
-import styles from './numbers.module.css';
+import { Box } from '#web/ui/show/arrange.tsx';
 
 interface CountShown {
   value: number;
@@ -8,15 +8,23 @@ interface CountShown {
 
 /** Large numbers, each labelled with what it counts. */
 export const Numbers = ({ counts }: { counts: readonly CountShown[] }) => (
-  <dl className={styles.counts}>
+  <Box component="dl" className="row" style={{ alignItems: 'stretch', gap: '0.75rem 2.5rem' }}>
     {counts.map(({ value, label, detail }) => (
       <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          <strong>{value}</strong>
-          {detail && <small>{detail}</small>}
-        </dd>
+        <Box component="dt" fz={14}>
+          {label}
+        </Box>
+        <Box component="dd" className="baseline" style={{ gap: '0 0.5rem' }}>
+          <Box component="strong" fz={26} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            {value}
+          </Box>
+          {detail && (
+            <Box component="small" c="dimmed" fz={14}>
+              {detail}
+            </Box>
+          )}
+        </Box>
       </div>
     ))}
-  </dl>
+  </Box>
 );
