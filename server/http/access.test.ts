@@ -48,6 +48,17 @@ function refusedAs(role: Role, id: string): Promise<Client> {
   return client;
 }
 
+/** Texts of success that come from the server and that screens show word for word (`web/screens/actions.test.ts`). */
+const messages: { readonly [name in CallName]?: string } = {
+  hostelAllot: 'Hostel allotted successfully!',
+  hostelAssignCaretaker: 'Caretaker assigned successfully!',
+  hostelAssignWarden: 'Warden assigned successfully!',
+  complaintCreate: 'Complaint submitted successfully',
+  inventoryDelete: 'Item deleted successfully',
+  scheduleSave: 'Staff schedule saved successfully.',
+  noticeCreate: 'Notice created successfully.',
+};
+
 const sampleOf = (name: CallName, target: SampleTarget): Parts => samples[name](target);
 
 /** The leaves of a request whose values differ from those of another request for the same call. */
@@ -118,6 +129,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
         if (name === 'exchangeOpen') await endOpenExchange(server.database.write, target.hostel);
         const answer = await client.call(name, sampleOf(name, target));
         assert.equal(answer.status, row.status ?? 200, JSON.stringify(answer.body));
+        if (messages[name]) assert.equal((answer.body as { message?: string }).message, messages[name]);
         return JSON.stringify(answer.body);
       };
       await t.test(`a ${role} within their reach`, async () => {

@@ -1,4 +1,6 @@
 /** Answers of the server for tests of screens: the test names what matters, the rest is filled in from the schema of the reply. */
+import assert from 'node:assert/strict';
+import { Compile } from 'typebox/compile';
 import type { Call } from '#contract/call/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { type FaultCode, faults } from '#contract/messages.ts';
@@ -46,6 +48,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** A value of the schema: as given where the test gives it, otherwise empty, false, zero or null, without what is optional. */
 function complete(schema: Node, given: unknown): unknown {
+  if (given === null) return null;
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   if (schema.properties && isRecord(given ?? {})) {
     if (given === undefined && types.includes('null')) return null;
@@ -77,6 +80,16 @@ export function answerOf(name: CallName, given: unknown): TestResponse {
   const response = { status: row.status ?? 200, body: complete(row.reply, given), headers: new Headers() };
   checkResponse(name, row, response);
   return response;
+}
+
+/** Fails if a page sends what the row of the call does not take. */
+export function checkBody(name: CallName, body: unknown): void {
+  const { body: schema }: Call = calls[name];
+  if (!schema || Compile(schema).Check(body)) return;
+  const faults = Compile(schema)
+    .Errors(body)
+    .map((error) => `${error.instancePath} ${error.message}`);
+  assert.fail(`the page sends to ${name} what it does not take: ${faults.join('; ')}\n${JSON.stringify(body)}`);
 }
 
 /** A refusal by the server, with the text of the message table. */

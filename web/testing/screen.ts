@@ -14,7 +14,7 @@ import type { Path } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { TestResponse } from '#server/testing/check-response.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
-import { answerOf, newId, now, type PartOf, Refusal, today } from './answers.ts';
+import { answerOf, checkBody, newId, now, type PartOf, Refusal, today } from './answers.ts';
 import { nameOf, textOf } from './shown.ts';
 
 export { newId, now, Refusal, today };
@@ -30,8 +30,9 @@ const { setTimeZone } = await import('#web/ui/show/dates.ts');
 export const hostel = { _id: newId(), name: 'Kaveri' };
 export const userId = newId();
 
-// it is noon on the campus whenever a test runs
-mock.timers.enable({ apis: ['Date'], now: Date.parse(now) });
+const soon = globalThis.setTimeout;
+// it is noon on the campus whenever a test runs, and time passes only when a test says so
+mock.timers.enable({ apis: ['Date', 'setTimeout', 'setInterval'], now: Date.parse(now) });
 // everything that React Query reports is rendered before a test goes on
 notifyManager.setScheduler(queueMicrotask);
 queryClient.setDefaultOptions({
@@ -51,7 +52,10 @@ interface Request {
   body: unknown;
 }
 
-type Answer<N extends CallName> = PartOf<Replies[N]> | Refusal;
+/** The answer of a server that is not reached. */
+export const unreachable = new TypeError('Failed to fetch');
+
+type Answer<N extends CallName> = PartOf<Replies[N]> | Refusal | typeof unreachable;
 /** What the server answers, by call. A call that is not named is answered with an empty list or record. */
 export type Answers = { [N in CallName]?: Answer<N> | ((request: Request) => Answer<N>) };
 
@@ -60,7 +64,8 @@ export interface Sent extends Partial<Request> {
 }
 
 interface Options {
-  as?: Role;
+  /** `nobody` is not signed in */
+  as?: Role | 'nobody';
   /** a phone of this width shows cards in place of tables, and one column */
   width?: number;
   answers?: Answers;
@@ -103,7 +108,7 @@ async function settle(): Promise<void> {
     await act(async () => {
       await Promise.allSettled(importsUnderWay);
       // work that the page has put off without a delay
-      await new Promise((resolve) => setTimeout(resolve));
+      await new Promise((resolve) => soon(resolve));
     });
   }
   assert.ifError(wrong);
@@ -136,6 +141,12 @@ export class Screen {
     return textOf(document.body);
   }
 
+  /** The messages that an action succeeded, letter for letter. */
+  get toasts(): string[] {
+    const buttons = document.querySelectorAll('[role=status] [aria-label="Dismiss message"]');
+    return [...buttons].map(({ parentElement }) => parentElement?.querySelector('span')?.textContent ?? '');
+  }
+
   #all(selector: string): Element[] {
     return [...document.body.querySelectorAll(selector)].filter((element) => element.closest('[aria-hidden="true"], [hidden]') === null);
   }
@@ -163,6 +174,11 @@ export class Screen {
 
   get buttons(): string[] {
     return this.#all('button:not([disabled])').map(nameOf);
+  }
+
+  /** The messages that something failed or was filled in wrongly. */
+  get alerts(): string[] {
+    return this.texts('[role=alert]');
   }
 
   /** Each row of the list that is shown, as table or as cards: heading → text. */
@@ -207,6 +223,22 @@ export class Screen {
     });
   }
 
+  /** Picks from a field with a list the first entry that it offers for these words. */
+  async pick(name: string | RegExp, text: string): Promise<void> {
+    const field = this.#find('[role=combobox]', name);
+    // the list is loaded with the first focus, which replaces the field
+    await this.#do(() => field.focus());
+    await this.#do(() => this.#find('[role=combobox]', name).click());
+    await this.type(name, text);
+    const list = this.#find('[role=combobox]', name).getAttribute('aria-controls');
+    await this.#do(() => this.#find(`[id="${list}"] [role=option]`, /./).click());
+  }
+
+  /** Lets time pass. */
+  async wait(seconds: number): Promise<void> {
+    await this.#do(() => mock.timers.tick(seconds * 1_000));
+  }
+
   async key(key: string): Promise<void> {
     const target = document.activeElement ?? document.body;
     await this.#do(() => void target.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
@@ -217,6 +249,7 @@ export class Screen {
     const field = this.#find('input, select, textarea', name);
     const event = field.tagName === 'SELECT' ? 'change' : 'input';
     await this.#do(() => {
+      field.focus();
       // React overrides the setter of the element to notice changes
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
       field.dispatchEvent(new window.Event(event, { bubbles: true }));
@@ -240,10 +273,11 @@ export async function open(path: Path | string, { as = 'caretaker', width = desk
   localStorage.clear();
   sessionStorage.clear();
   setTimeZone('Asia/Kolkata');
-  const hasHostel = as !== 'hosteladmin';
+  const hasHostel = as !== 'hosteladmin' && as !== 'nobody';
   const hostels = hasHostel ? [hostel] : [];
+  const role = as === 'nobody' ? 'student' : as;
   const given: Answers = {
-    me: { userId, username: 'me', role: as, today, hostels, ...(hasHostel ? { hostelId: hostel._id, hostel } : {}) },
+    me: { userId, username: 'me', role, today, hostels, ...(hasHostel ? { hostelId: hostel._id, hostel } : {}) },
     ...answers,
   };
   const sent: Sent[] = [];
@@ -254,7 +288,9 @@ export async function open(path: Path | string, { as = 'caretaker', width = desk
     const { name, request } = requestOf(address, init);
     const row: Call = calls[name];
     (row.method === 'GET' || row.readsOnly ? asked : sent).push({ name, ...request });
+    if (typeof init?.body === 'string') checkBody(name, request.body);
     const found: unknown = given[name];
+    if (found === unreachable) throw unreachable;
     const response = typeof found === 'function' ? responseOf(name, found(request)) : (made.get(name) ?? responseOf(name, found));
     made.set(name, response);
     return response;
@@ -266,15 +302,14 @@ export async function open(path: Path | string, { as = 'caretaker', width = desk
       const response = { status, ok: status < 400, headers, text: () => Promise.resolve(JSON.stringify(body)) };
       return response as Response; // the parts that `web/api.ts` reads
     } catch (error) {
-      wrong ??= error;
+      if (error !== unreachable) wrong ??= error;
       throw error;
     }
   };
   forgetSession();
   queryClient.clear();
-  const { hostelId: _, ...login } = answerOf('login', { userId, username: 'me', token: 'token', role: as, hostels })
-    .body as Replies['login'];
-  startSession({ ...login, ...(hasHostel ? { hostelId: hostel._id } : {}) });
+  const { hostelId: _, ...login } = answerOf('login', { userId, username: 'me', token: 'token', role, hostels }).body as Replies['login'];
+  if (as !== 'nobody') startSession({ ...login, ...(hasHostel ? { hostelId: hostel._id } : {}) });
   const rowsOfPages = pages.map((row) => ({
     path: row.path,
     handle: row,
@@ -300,7 +335,7 @@ export async function open(path: Path | string, { as = 'caretaker', width = desk
         ),
       ),
     );
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => soon(resolve));
   });
   await settle();
   return new Screen(sent, asked, router);

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { hostel, open, type Screen } from '#web/testing/screen.ts';
+
+async function reset(): Promise<Screen> {
+  const screen = await open(paths.hostelRooms(hostel._id), {
+    answers: {
+      hostelGet: { hostel, rooms: [{ roomNumber: 'S1', roomType: 'Single Seater', seats: 1, occupants: [{ username: 'asha' }] }] },
+      roomReset: { message: 'Reset', operationId: '7' },
+    },
+  });
+  await screen.press('Reset');
+  await screen.press('Reset', -1);
+  return screen;
+}
+
+test('a message stays for 3 seconds, or for 10 with an Undo', async () => {
+  const complaint = await open(paths.ownComplaints(), { as: 'student', answers: { complaintCreate: { message: 'Sent' } } });
+  await complaint.type('Complaint', 'The window does not close.');
+  await complaint.press('Submit');
+  const before = complaint.toasts;
+  await complaint.wait(2.9);
+  assert.deepEqual([before, complaint.toasts], [['Sent'], ['Sent']]);
+  await complaint.wait(0.1);
+  assert.deepEqual(complaint.toasts, []);
+  const undoable = await reset();
+  assert.ok(undoable.buttons.some((name) => name.startsWith('Undo: ')));
+  await undoable.wait(9.9);
+  assert.equal(undoable.toasts.length, 1);
+  await undoable.wait(0.1);
+  assert.deepEqual(undoable.toasts, []);
+});
