@@ -1,6 +1,6 @@
 /** Roll call: marks are sent as they are made, with and without a network, and clashes with the marks of somebody else are shown. */
 import type { Page } from '@playwright/test';
-import { entry, fill, heading, press, success } from './actions.ts';
+import { entry, failure, fill, heading, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
 import { failCall, failedCalls, restoreCalls } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
@@ -49,7 +49,7 @@ test(
   async ({ app, hostel, open }) => {
     const { caretaker, asha, bela } = hostel;
     const page = await open({ as: caretaker });
-    const other = await open({ as: await addCaretaker(app, hostel), device: 'desktop' });
+    const other = await open({ as: await addCaretaker(app, hostel), device: 'desktop', expectedProblems: failedCalls });
     for (const each of [page, other]) {
       await each.goto('/student/mark-attendance');
       await expect(radio(each, 'Not marked', asha.username)).toBeChecked();
@@ -82,6 +82,11 @@ test(
     await press(other, 'Undo (1)');
     await expect(radio(page, 'Not marked', bela.username)).toBeChecked();
     expect([...(await statusOn(app, hostel.hostelId))]).toEqual([[asha.username, 'absent']]);
+
+    await failCall(other, 'POST /student/updateAttendance/{hostelId}/{date}');
+    await radio(other, 'Present', bela.username).check();
+    await press(other, 'Submit');
+    await expect(failure(other, 'Error marking attendance')).toBeVisible();
   },
 );
 

@@ -4,6 +4,10 @@ import type { BrowserContextOptions } from '@playwright/test';
 export const allDevices = ['phone', 'desktop'] as const;
 export type Device = (typeof allDevices)[number];
 
+/** With E2E_ALL every test is run for all of its devices, roles and sizes, otherwise for the first ones. */
+export const everything = Boolean(process.env['E2E_ALL'] || process.env['SHOTS']);
+export const someOf = <T>(all: readonly T[], count = 1): readonly T[] => (everything ? all : all.slice(0, count));
+
 export const viewports = { phone: { width: 360, height: 740 }, desktop: { width: 1366, height: 768 } } as const;
 
 export const devices = {

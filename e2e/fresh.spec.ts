@@ -1,8 +1,6 @@
 /** An open page follows changes made elsewhere, and signing out loses nothing without asking. */
 import type { Request } from '@playwright/test';
-import { entry, expectSameDocument, heading, markDocument, press } from './actions.ts';
-import { failCall, failedCalls } from './fail-call.ts';
-import { keptEntries, keptOfPerson } from './kept-entries.ts';
+import { entry, expectSameDocument, markDocument, press } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a list that is open shows the record that a notification is about', { tag: '@desktop' }, async ({ hostel, open }) => {
@@ -17,30 +15,6 @@ test('a list that is open shows the record that a notification is about', { tag:
   await expect(entry(page, 'The tap drips.').first()).toBeVisible();
   await expectSameDocument(page);
 });
-
-test(
-  'Logout asks once while marks are not sent: No keeps the session and the marks, Yes deletes the marks',
-  { tag: '@desktop' },
-  async ({ hostel, open }) => {
-    const page = await open({ as: hostel.caretaker, expectedProblems: failedCalls });
-    await failCall(page, 'POST /student/updateAttendance/{hostelId}/{date}', 'network');
-    await page.goto('/student/mark-attendance');
-    await press(page, /^Rest present \(2\): all/);
-    await press(page, 'Logout');
-    const dialog = page.getByRole('dialog', { name: 'Sign out and lose what is not sent?' });
-    await press(dialog, 'Stay signed in');
-    await expect(dialog).toBeHidden();
-    await expect(heading(page, 'Student Attendance')).toBeVisible();
-    await expect(page.getByText('2 not sent yet')).toBeVisible();
-
-    await press(page, 'Logout');
-    await press(dialog, 'Sign out and lose 2 marks');
-    await expect(heading(page, 'Log-in to your account')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect.poll(() => keptEntries(page)).toBe(0);
-    expect(await keptOfPerson(page)).toEqual([]);
-  },
-);
 
 test(
   'Logout asks while marks are not sent even if the network was lost before the code of dialogs was loaded',

@@ -44,13 +44,3 @@ test(
     );
   },
 );
-
-test('students without a batch are found under No batch', { tag: '@desktop' }, async ({ app, hostel, open, smallCampus }) => {
-  const username = `nobatch.${hostel.hostelId.slice(0, 8)}`;
-  await app.build.student({ username });
-  const page = await open({ as: smallCampus.people.hosteladmin });
-  await page.goto('/admin/hostel-allotment');
-  await choose(page, 'Batch', { label: 'No batch' });
-  await page.getByLabel('Search').fill(username);
-  await expect(entry(page, username).getByText('Not allotted')).toBeVisible();
-});

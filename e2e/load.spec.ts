@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { roles } from '#contract/roles.ts';
 import { builtWebFolder } from '#server/http/app.ts';
 import { settle } from './actions.ts';
+import { someOf } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 
 /** KiB of the document and its code, by brotli: just above the present sizes. Libraries are 114 of them: React 56, its router 28, the component library 16. */
@@ -23,7 +24,7 @@ const watchMoves = `
 
 const sizeOf = (file: string): number => readFileSync(join(builtWebFolder, file)).length / 1024;
 
-for (const role of roles) {
+for (const role of someOf(roles, 2)) {
   test(
     `the first page of a ${role} asks for all its code and data before the app runs, moves nothing, and is small`,
     { tag: '@phone' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { roles, type Role } from '#contract/roles.ts';
 import type { PageRow } from '#web/pages.ts';
 import { visit } from './actions.ts';
-import { type Device, viewports } from './devices.ts';
+import { type Device, everything, viewports } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { addressOf, pagesOf, type Visitor, visitors } from './page-access.ts';
 import {
@@ -29,11 +29,10 @@ const looks: readonly Look[] = [
   { size: 'desktop', scheme: 'dark' },
   { size: 'phone', scheme: 'light' },
 ];
-const everyLook = Boolean(process.env['E2E_ALL'] || process.env['SHOTS']);
 
 /** The looks in which a visitor tests a page: each visitor of the page has another one, a single visitor two. With E2E_ALL or SHOTS, all four. */
 function looksAt(row: PageRow, visitor: Visitor): readonly Look[] {
-  if (everyLook) return looks;
+  if (everything) return looks;
   const seenBy = visitors.filter((each) => pagesOf(each).includes(row));
   const count = seenBy.length > 1 ? 1 : 2;
   const first = seenBy.indexOf(visitor) % looks.length;
@@ -44,10 +43,10 @@ const nameOf = ({ path }: PageRow): string => (path === '/' ? 'landing' : path.r
 
 /** Whether this visitor tests the page with every rule: the last one in the list who may see it, who has most rights there. */
 const readsWhole = (row: PageRow, visitor: Visitor): boolean =>
-  everyLook || visitors.findLast((each) => pagesOf(each).includes(row)) === visitor;
+  everything || visitors.findLast((each) => pagesOf(each).includes(row)) === visitor;
 
 /** The rules that another size, another scheme or the rows and buttons of another visitor may break, on a page that was tested with every rule once. */
-const byLook = everyLook
+const byLook = everything
   ? undefined
   : ['color-contrast', 'target-size', 'button-name', 'link-name', 'label', 'image-alt', 'nested-interactive'];
 
@@ -63,36 +62,28 @@ async function settled(page: Page, find: () => Promise<string[]>): Promise<strin
   }
 }
 
-/** Checks one page at different sizes and in different schemes without loading it again, starting with the present size. */
+/** Checks one page at the sizes and in the schemes in which this visitor tests it, without loading it again. */
 async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<string[]> {
   const faults = [...(await missingLandmarks(page)), ...(await tooManyElements(page))];
   // bar and menu are tested on the dashboard, the only page with the menu on a phone; without a session each page has its own frame
   const isWhole = visitor === 'nobody' || row.path === '/dashboard';
   const shown = row.path === '/dashboard' ? looks : looksAt(row, visitor);
   let isRead = !isWhole && !readsWhole(row, visitor);
-  const look = async (size: Device) => {
-    for (const { scheme } of shown.filter((each) => each.size === size)) {
-      await page.setViewportSize(viewports[size]);
+  for (const size of new Set(shown.map((look) => look.size))) {
+    await page.setViewportSize(size === 'phone' ? { width: narrowest, height: 640 } : viewports.desktop);
+    const found = await settled(page, async () =>
+      size === 'phone' ? [...(await smallTargets(page)), ...(await sticksOut(page, narrowest))] : await shortLists(page),
+    );
+    faults.push(...found);
+    if (size === 'phone') faults.push(...(await hardToFill(page)));
+    for (const { scheme } of shown.filter((look) => look.size === size)) {
       await page.emulateMedia({ colorScheme: scheme });
-      const found = await axeFindings(page, { within: isWhole ? 'html' : ofThePage, rules: isRead ? byLook : undefined });
+      const findings = await axeFindings(page, { within: isWhole ? 'html' : ofThePage, rules: isRead ? byLook : undefined });
       isRead = true;
-      faults.push(...found.map((finding) => `${size}, ${scheme}: ${finding}`));
+      faults.push(...findings.map((finding) => `${size}, ${scheme}: ${finding}`));
       await takePicture(page, `${visitor}/${nameOf(row)} ${size} ${scheme}`);
     }
-  };
-  const narrow = async () => {
-    await look('phone');
-    await page.setViewportSize({ width: narrowest, height: 640 });
-    faults.push(...(await settled(page, async () => [...(await smallTargets(page)), ...(await sticksOut(page, narrowest))])));
-    faults.push(...(await hardToFill(page)));
-  };
-  const wide = async () => {
-    await page.setViewportSize(viewports.desktop);
-    faults.push(...(await settled(page, () => shortLists(page))));
-    await look('desktop');
-  };
-  // rendering a page at another size takes half as long as opening it
-  for (const at of page.viewportSize()?.width === narrowest ? [narrow, wide] : [wide, narrow]) await at();
+  }
   return faults;
 }
 
@@ -169,9 +160,11 @@ for (const role of roles) {
       // a link of the page that is half covered by the bar would be a finding, but not of the dialog
       await page.evaluate(() => window.scrollTo(0, 0));
       const found = await axeFindings(page, { within: '[role="dialog"]' });
-      await page.emulateMedia({ colorScheme: 'dark' });
-      found.push(...(await axeFindings(page, { within: '[role="dialog"]', rules: ['color-contrast'] })));
-      await page.emulateMedia({ colorScheme: 'light' });
+      if (everything) {
+        await page.emulateMedia({ colorScheme: 'dark' });
+        found.push(...(await axeFindings(page, { within: '[role="dialog"]', rules: ['color-contrast'] })));
+        await page.emulateMedia({ colorScheme: 'light' });
+      }
       found.push(...(await sticksOut(page, narrowest)), ...(await hardToFill(page)));
       faults.push(...found.map((finding) => `${path}, ${opener.source}: ${finding}`));
       await page.keyboard.press('Escape');

@@ -86,24 +86,6 @@ test('a student reads the remark with which the warden has rejected the leave', 
   await expect(item.getByText('Examinations are on.')).toBeVisible();
 });
 
-test('a room change request is replaced by another one and then withdrawn', { tag: '@phone' }, async ({ hostel, open }) => {
-  const page = await open({ as: hostel.asha });
-  await page.goto('/request-room-change/');
-  for (const message of ['S1 is beside the kitchen.', 'S1 is beside the road.']) {
-    await fill(page, 'Message', message);
-    await press(page, 'Send request');
-    await expect(success(page, 'Your request was sent to the caretaker.')).toBeVisible();
-  }
-  await expect(entry(page, 'S1 is beside the kitchen.').getByText('Withdrawn')).toBeVisible();
-  await press(page, 'Withdraw');
-  const dialog = page.getByRole('dialog', { name: 'Withdraw this request?' });
-  await expect(dialog.getByText('S1 is beside the road.')).toBeVisible();
-  await press(dialog, 'Withdraw request');
-  await expect(success(page, 'Your request was withdrawn.')).toBeVisible();
-  await expect(entry(page, 'S1 is beside the road.').getByText('Withdrawn')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your open request' })).toHaveCount(0);
-});
-
 test('a room change request is granted by a swap, which closes the request', { tag: '@phone' }, async ({ hostel, open }) => {
   const { caretaker, asha, bela, hostelId } = hostel;
   const hers = await open({ as: asha });

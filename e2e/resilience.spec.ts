@@ -10,15 +10,12 @@ import {
   heading,
   markDocument,
   menu,
-  moveTo,
-  pick,
   press,
-  settle,
   signIn,
   success,
 } from './actions.ts';
 import { password } from './app.ts';
-import { allDevices } from './devices.ts';
+import { allDevices, someOf } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { keptOfPerson } from './kept-entries.ts';
 import { makeStaffedHostel } from './staffed-hostel.ts';
@@ -78,48 +75,6 @@ test(
   },
 );
 
-test('a picker whose code could not be loaded says so, and works after loading it again', { tag: '@phone' }, async ({ hostel, open }) => {
-  const page = await open({ as: hostel.caretaker, expectedProblems: [...serverStopped, /^console: .*(preload|dynamically imported)/] });
-  const program = /\/assets\/library-select-.*\.js$/;
-  await page.route(program, (route) => route.abort('failed'));
-  await page.goto('/caretaker/impose-fine');
-  await fill(page, 'Reason', 'Broken window');
-  const field = page.getByRole('combobox', { name: 'Student' });
-  await field.fill(hostel.asha.username);
-  await expect(page.getByText('The list to choose from could not be loaded.')).toBeVisible();
-  await expect(field).toHaveValue(hostel.asha.username);
-  await page.unroute(program);
-  await press(page, 'Load again');
-  await pick(page, 'Student', hostel.asha.username);
-  await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('Broken window');
-});
-
-test('a sign-in that does not reach the server is not called a wrong password', { tag: '@phone' }, async ({ open, startOwnApp }) => {
-  const app = await startOwnApp();
-  const { username } = (await makeStaffedHostel(app)).asha;
-  await app.givePassword(username);
-  const page = await open({ at: app, expectedProblems: serverStopped });
-  await page.goto('/login');
-  // the page has loaded, which the server must still serve
-  await expect(page.getByLabel('Username', { exact: true })).toBeVisible();
-  await app.stopServer();
-  await signIn(page, { username, password });
-  await expect(page.getByRole('alert').getByText('The server cannot be reached.')).toBeVisible();
-  await expect(page.getByText('Invalid username or password')).toHaveCount(0);
-  await app.startServer();
-  await press(page, 'Login');
-  await expect(heading(page, 'Dashboard')).toBeVisible();
-});
-
-test('a wrong password is called that, and the typed username stays', { tag: '@phone' }, async ({ app, open }) => {
-  const { username } = (await makeStaffedHostel(app)).asha;
-  const page = await open({ expectedProblems: [/POST \/api\/v1\/login → 401/] });
-  await page.goto('/login');
-  await signIn(page, { username, password: 'not this one' });
-  await expect(page.getByRole('alert').getByText('Invalid username or password')).toBeVisible();
-  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(username);
-});
-
 test('a student signed out in a form signs in over it and loses nothing', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { asha } = hostel;
   await app.givePassword(asha.username);
@@ -175,7 +130,7 @@ test('a text that could not be saved stays in the form and is saved by the next 
   await expect(problem).toBeHidden();
 });
 
-for (const on of allDevices) {
+for (const on of someOf(allDevices)) {
   test(`Back brings a list back with its search, filter and page, on a ${on}`, { tag: `@${on}` }, async ({ app, hostel, open }) => {
     const { caretaker, hostelId } = hostel;
     const info = { batch: '2021', programme: 'DS' };
@@ -220,54 +175,6 @@ test('the page of a caretaker assigned to another hostel switches by itself', { 
   await goTo(page, 'Manage Rooms');
   await expect(heading(page, `Rooms of ${other.name}`)).toBeVisible();
   await expectSameDocument(page);
-});
-
-test('Back restores the scroll position of the dashboard', { tag: '@phone' }, async ({ demoCampus, open }) => {
-  const { app: at, people } = demoCampus;
-  const page = await open({ as: people.student, at });
-  await page.goto('/dashboard');
-  await settle(page);
-  const scrolled = () =>
-    page.evaluate(() => {
-      window.scrollTo(0, 600);
-      return window.scrollY;
-    });
-  // the page is rendered in two steps, and is not long enough after the first
-  await expect.poll(scrolled).toBe(600);
-  await moveTo(page, '/student/fines');
-  await expect(heading(page, 'Fines')).toBeVisible();
-  await page.goBack();
-  await expect(heading(page, 'Dashboard')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
-});
-
-test('a page opened by its address begins at its top, wherever it was left before', { tag: '@phone' }, async ({ hostel, open }) => {
-  const page = await open({ as: hostel.caretaker });
-  await page.goto('/create-notice');
-  await settle(page);
-  const lowest = await page.evaluate(() => {
-    window.scrollTo(0, document.documentElement.scrollHeight);
-    return window.scrollY;
-  });
-  expect(lowest, 'the page is long enough to be scrolled').toBeGreaterThan(0);
-  await page.goto('/create-notice');
-  await settle(page);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test('the page of a record that does not exist makes each call once', { tag: '@desktop' }, async ({ hostel, open }) => {
-  const page = await open({ as: hostel.warden, expectedProblems: [/ → 404/] });
-  const asked: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 404) asked.push(new URL(response.url()).pathname);
-  });
-  const read = page.waitForResponse((response) => response.url().includes('/notifications/stream'));
-  await page.goto('/students/01900000-0000-7000-8000-000000000000');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' })).toBeVisible();
-  await read;
-  await settle(page);
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked).toEqual([...new Set(asked)]);
 });
 
 test('a warden who signs out in one tab is signed out in the others', { tag: '@desktop' }, async ({ hostel, open }) => {

@@ -1,5 +1,5 @@
 /** The search of everything, from every page. */
-import { fill, heading, press } from './actions.ts';
+import { heading } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
 
@@ -28,28 +28,4 @@ test('Ctrl K finds a student by any words, and Enter opens the result', { tag: '
   await field.fill(hostel.bela.username);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/students/${hostel.bela.id}`);
-});
-
-test('the menu on a phone has the search, and a student finds pages but no other student', { tag: '@phone' }, async ({ hostel, open }) => {
-  const page = await open({ as: hostel.bela });
-  await page.goto('/dashboard');
-  await press(page, 'More');
-  await press(page.locator('#role-menu'), 'Search');
-  const dialog = page.getByRole('dialog', { name: 'Search' });
-  await fill(dialog, 'Search', hostel.asha.username);
-  await expect(dialog.getByText('No match')).toBeVisible();
-  await fill(dialog, 'Search', 'leave');
-  await expect(dialog.getByRole('region', { name: 'Pages' }).getByRole('link')).toHaveText(['Apply for Leave', 'Leave Status']);
-  // the key with which a phone's keyboard sends
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Apply for Leave')).toBeVisible();
-
-  // Back closes the menu but does not leave the page
-  await press(page, 'More');
-  await expect(page.locator('#role-menu')).toBeVisible();
-  // a test is faster than any thumb, so wait until the menu is registered
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await page.goBack();
-  await expect(page.locator('#role-menu')).toBeHidden();
-  await expect(heading(page, 'Apply for Leave')).toBeVisible();
 });

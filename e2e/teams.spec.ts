@@ -56,30 +56,7 @@ test(
   },
 );
 
-test('a warden of one hostel has no hostel switch', { tag: '@desktop' }, async ({ hostel, open }) => {
-  const page = await open({ as: hostel.warden });
-  await page.goto('/dashboard');
-  await expect(page.getByRole('complementary').getByText(hostel.name)).toBeVisible();
-  await expect(hostelSwitch(page)).toHaveCount(0);
-});
-
 const present = (page: Page, student: string) => page.getByRole('radio', { name: `Present: ${student}` });
-
-test('an unsaved stock count is kept for its hostel while another hostel is chosen', { tag: '@phone' }, async ({ app, hostel, open }) => {
-  const { caretaker, hostelId } = hostel;
-  const other = await serveAnother(app, hostel);
-  const item = { name: 'Bulbs', category: 'Office Supplies', quantity: 9, threshold: 5, hostel: hostelId };
-  await caretaker.client.call('inventoryCreate', { body: item });
-  const page = await open({ as: caretaker });
-  await page.goto('/edit-Inventory/');
-  const counted = page.getByRole('textbox', { name: 'Counted: Bulbs, Office Supplies' });
-  await counted.fill('7');
-  await switchTo(page, other.name);
-  await expect(page.getByText('No items', { exact: true })).toBeVisible();
-  await switchTo(page, hostel.name);
-  await expect(page.getByText(/^Draft kept from/)).toBeVisible();
-  await expect(counted).toHaveValue('7');
-});
 
 test('switching sends the marks that were just made, and asks nothing', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const other = await serveAnother(app, hostel);

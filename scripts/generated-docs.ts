@@ -60,10 +60,12 @@ function callLines(): string {
   ].join('\n');
 }
 
-/** The texts of the message table that the browser tests of the specification quote. */
+/** The texts of the message table that the tests of all screens quote. */
 function textLines(): string {
-  const root = join(import.meta.dirname, '../e2e');
-  const tests = globSync('{failing-cases,specification-*}.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  const root = join(import.meta.dirname, '..');
+  const tests = globSync(['web/screens/*.test.ts', 'e2e/attendance-clash.spec.ts'], { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
   const texts = [
     ...Object.values<string>(screenTexts),
     ...Object.values<string>(replyTexts),
