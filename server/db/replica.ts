@@ -20,16 +20,8 @@ export interface Replica {
 /** Milliseconds that a call waits for a standby that lags behind. */
 const patience = 40;
 const betweenQuestions = 5;
-/** Milliseconds for which its last known position counts: it may have been promoted since. */
-const knownFor = 1_000;
 /** Milliseconds for which no call waits for a standby that was too slow: it will hardly have caught up. */
 const rest = 1_000;
-
-/** https://www.postgresql.org/docs/current/datatype-pg-lsn.html: two hexadecimal numbers of 32 bits. */
-function toNumber(position: string): bigint {
-  const [high = '0', low = '0'] = position.split('/');
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
-}
 
 /** Whether a reading call that failed on a standby can be made again on the primary: the standby is away, or its replay cancelled the query. */
 export const canAskPrimary = (error: unknown): boolean =>
@@ -39,47 +31,29 @@ export function openReplica(connection: Connection, onError: (error: Error) => v
   const pools = openPools(connection, onError, { ...options, server: 'standby' });
   const pool = pools.pool({ default_transaction_read_only: 'on' });
   const handle = over(pool);
-  /** the position that it is known to have replayed, and when it was queried */
-  let replayed = -1n;
-  let askedAt = 0;
   let resting = 0;
-  let asking: Promise<void> | undefined;
 
-  async function ask(): Promise<void> {
-    const { rows } = await pool.query<{ position: string | null }>(
-      // null for a standby that was promoted: it has a history of its own
-      'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as position',
+  /** Never for a standby that was promoted: it has a history of its own. */
+  async function hasReplayed(position: string): Promise<boolean> {
+    const { rows } = await pool.query<{ has: boolean | null }>(
+      'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
+      [position],
     );
-    const { position = null } = rows[0] ?? {};
-    replayed = position === null ? -1n : toNumber(position);
-    askedAt = performance.now();
-  }
-
-  const isKnownToReach = (wanted: bigint) => replayed >= wanted && performance.now() - askedAt < knownFor;
-
-  /** Sends one query at a time, however many calls wait for it. */
-  const askOnce = () => (asking ??= ask().finally(() => (asking = undefined)));
-
-  async function reaches(wanted: bigint): Promise<boolean> {
-    const late = performance.now() + patience;
-    for (;;) {
-      await askOnce();
-      if (replayed >= wanted) return true;
-      if (performance.now() > late) return false;
-      await sleep(betweenQuestions);
-    }
+    return rows[0]?.has === true;
   }
 
   return {
     pool,
     async caughtUp(position) {
       if (performance.now() < resting || !pools.isThere()) return undefined;
-      const wanted = toNumber(position);
+      const late = performance.now() + patience;
       try {
-        if (isKnownToReach(wanted) || (await reaches(wanted))) return handle;
+        do {
+          if (await hasReplayed(position)) return handle;
+          await sleep(betweenQuestions);
+        } while (performance.now() < late);
       } catch (error) {
         if (!canAskPrimary(error)) throw error;
-        replayed = -1n;
       }
       resting = performance.now() + rest;
       return undefined;
