@@ -1,7 +1,8 @@
 /** The time of large allotments and of the marks of a day, one hostel of 500 after the other, by the calls of an administrator and the caretakers. */
 import { openCampus } from './campus.ts';
-import { databaseCpu, ownCpu } from './cpu.ts';
-import { median, milliseconds } from './measure.ts';
+import { send } from './call.ts';
+import { type Cost, costOf } from './cpu.ts';
+import { median } from './measure.ts';
 import { idOf, tokenOf } from './seed.ts';
 
 const hostels = Number(process.env['BENCH_HOSTELS'] ?? 10);
@@ -10,21 +11,9 @@ const marked = 400;
 
 export async function measureAllotment(clusterUrl: string): Promise<void> {
   const campus = await openCampus(clusterUrl, { students: hostels * perHostel, perHostel });
-  const call = async (path: string, token: string, body?: unknown) => {
-    const response = await fetch(`${campus.address}/api/v1${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    await response.arrayBuffer();
-  };
-  const taken = new Map<string, { time: number; own: number; database: number }[]>();
-  const measureOnce = async (what: string, work: () => Promise<void>) => {
-    const before = { own: ownCpu(), database: await databaseCpu(campus.raw) };
-    const time = await milliseconds(work);
-    const cost = { time, own: ownCpu() - before.own, database: (await databaseCpu(campus.raw)) - before.database };
-    taken.set(what, [...(taken.get(what) ?? []), cost]);
+  const taken = new Map<string, Cost[]>();
+  const measureOnce = async (what: string, work: () => Promise<unknown>) => {
+    taken.set(what, [...(taken.get(what) ?? []), await costOf(campus.raw, work)]);
   };
   try {
     const administrator = tokenOf('administrator', 1);
@@ -37,13 +26,13 @@ export async function measureAllotment(clusterUrl: string): Promise<void> {
       );
       const { hostel: hostelId = '', students = [] } = rows[0] ?? {};
       await measureOnce('500 students are given a hostel', () =>
-        call('/hostel/allot-hostel', administrator, { hostelId, studentIds: students }),
+        send(campus, 'POST', '/hostel/allot-hostel', administrator, { body: { hostelId, studentIds: students } }),
       );
-      await measureOnce('and a room each', () => call(`/room/allot-rooms/${hostelId}`, administrator));
+      await measureOnce('and a room each', () => send(campus, 'POST', `/room/allot-rooms/${hostelId}`, administrator));
       const attendances = students.slice(0, marked).map((studentId) => ({ studentId, status: 'present' }));
       const day = `2026-01-${String(1 + (hostel % 28)).padStart(2, '0')}`;
       await measureOnce(`${marked} students are marked`, () =>
-        call(`/student/updateAttendance/${hostelId}/${day}`, tokenOf('caretaker', hostel), { attendances }),
+        send(campus, 'POST', `/student/updateAttendance/${hostelId}/${day}`, tokenOf('caretaker', hostel), { body: { attendances } }),
       );
     }
   } finally {
@@ -52,7 +41,7 @@ export async function measureAllotment(clusterUrl: string): Promise<void> {
   console.log(`\nThrough the calls, ${hostels} hostels one after the other; the median\n`);
   console.log('| call | ms | CPU: server + database |\n|---|---|---|');
   for (const [what, costs] of taken) {
-    const of = (part: 'time' | 'own' | 'database') => median(costs.map((cost) => cost[part])).toFixed(0);
+    const of = (part: keyof Cost) => median(costs.map((cost) => cost[part])).toFixed(0);
     console.log(`| ${what} | ${of('time')} | ${of('own')} + ${of('database')} ms |`);
   }
 }

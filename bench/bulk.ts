@@ -10,6 +10,7 @@ import { readSettings } from '#server/settings.ts';
 import { insertAccount } from '#server/account/queries.ts';
 import { insertStudents } from '#server/student/queries.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
+import { send } from './call.ts';
 import { measure } from './measure.ts';
 
 const students = 8_000;
@@ -40,7 +41,7 @@ export async function measureBulk(clusterUrl: string): Promise<void> {
       passwordHash: null,
       mustChangePassword: false,
     });
-    const headers = { authorization: `Bearer ${await openSession(write, administratorId, 'bench')}` };
+    const token = await openSession(write, administratorId, 'bench');
     const hostelId = await insertHostel(write, { name: 'Bench', singleSeater: 0, doubleSeater: 1_000, tripleSeater: 2_000 });
     await insertStudents(
       write,
@@ -56,11 +57,7 @@ export async function measureBulk(clusterUrl: string): Promise<void> {
     await write.updateTable('student').set({ hostel_id: hostelId }).execute();
     // the planner has no statistics of new tables
     await sql`analyze`.execute(write);
-    const request = async (method: string, path: string) => {
-      const response = await fetch(`${address}/api/v1${path}`, { method, headers });
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      return await response.text();
-    };
+    const request = (method: string, path: string) => send({ address }, method, path, token);
     const reset = async () => {
       await write.deleteFrom('allotment').execute();
       await write.deleteFrom('notification').execute();

@@ -1,6 +1,7 @@
 /** Milliseconds of processor time, which mean more than elapsed time on a busy machine. */
 import { readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
+import { milliseconds } from './measure.ts';
 
 /** The unit of /proc/<pid>/stat; 100 on every Linux machine. */
 const ticksPerSecond = 100;
@@ -31,6 +32,19 @@ export async function cpuOf(pids: readonly number[]): Promise<number> {
 export async function withChildren(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return [pid, ...children.split(' ').filter(Boolean).map(Number)];
+}
+
+/** Elapsed time, and processor time of this process and of the database, in milliseconds. */
+export interface Cost {
+  time: number;
+  own: number;
+  database: number;
+}
+
+export async function costOf(pool: Pool, work: () => Promise<unknown>): Promise<Cost> {
+  const before = { own: ownCpu(), database: await databaseCpu(pool) };
+  const time = await milliseconds(work);
+  return { time, own: ownCpu() - before.own, database: (await databaseCpu(pool)) - before.database };
 }
 
 export function ownCpu(): number {

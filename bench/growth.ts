@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Campus, openCampus } from './campus.ts';
-import { databaseCpu, ownCpu } from './cpu.ts';
+import { send } from './call.ts';
+import { costOf } from './cpu.ts';
 import { median, milliseconds } from './measure.ts';
 import { tokenOf } from './seed.ts';
 
@@ -83,27 +84,17 @@ async function askAgainWhileBusy(ask: () => Promise<void>): Promise<void> {
 }
 
 /** Makes one call repeatedly; returns its median time and mean processor time in milliseconds. */
-async function measureCall({ address, raw }: Campus, asked: MeasuredCall): Promise<{ time: number; cpu: number }> {
+async function measureCall(campus: Campus, asked: MeasuredCall): Promise<{ time: number; cpu: number }> {
   const ask = async (n: number) => {
-    const body = asked.body?.(n);
-    const response = await fetch(`${address}/api/v1${asked.path.replace('{day}', dayFrom(-100 - n))}`, {
-      method: asked.method ?? 'GET',
-      headers: {
-        authorization: `Bearer ${tokenOf(asked.as, asked.number?.(n) ?? 1)}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${asked.path} was answered with ${response.status}`);
-    await response.arrayBuffer();
+    const path = asked.path.replace('{day}', dayFrom(-100 - n));
+    await send(campus, asked.method ?? 'GET', path, tokenOf(asked.as, asked.number?.(n) ?? 1), { body: asked.body?.(n) });
   };
   for (let n = 0; n < warmUp; n++) await askAgainWhileBusy(() => ask(n));
-  const before = ownCpu() + (await databaseCpu(raw));
   const taken: number[] = [];
-  for (let n = warmUp; n < warmUp + times; n++) {
-    await askAgainWhileBusy(async () => void taken.push(await milliseconds(() => ask(n))));
-  }
-  return { time: median(taken), cpu: (ownCpu() + (await databaseCpu(raw)) - before) / times };
+  const cost = await costOf(campus.raw, async () => {
+    for (let n = warmUp; n < warmUp + times; n++) await askAgainWhileBusy(async () => void taken.push(await milliseconds(() => ask(n))));
+  });
+  return { time: median(taken), cpu: (cost.own + cost.database) / times };
 }
 
 export async function measureGrowth(clusterUrl: string): Promise<void> {

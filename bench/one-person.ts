@@ -10,6 +10,7 @@ import { leaveLimits } from '#contract/leave/leave.ts';
 import { roomChangeLimits } from '#contract/room-change/room-change.ts';
 import { roundLimits } from '#contract/round/round.ts';
 import { roundBody } from '#server/testing/rounds.ts';
+import { call } from './call.ts';
 import { openCampus } from './campus.ts';
 import { idOf, tokenOf } from './seed.ts';
 
@@ -97,20 +98,8 @@ export async function measureOnePerson(clusterUrl: string): Promise<void> {
     );
     return Number(rows[0]?.bytes);
   };
-  const send = async (method: string, path: string, token: string, body?: unknown, key?: string): Promise<{ _id?: string }> => {
-    const response = await fetch(`${campus.address}/api/v1${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
-    return JSON.parse(text) as { _id?: string };
-  };
+  const send = (method: string, path: string, token: string, body?: unknown, key?: string): Promise<{ _id?: string }> =>
+    call(campus, method, path, token, { body, ...(key === undefined ? {} : { key }) });
   let total = 0;
   const made = new Set<string>();
   console.log('\nWhat one student adds to the database in an hour at the limits, with an idempotency key on each request\n');

@@ -6,7 +6,7 @@
 import type pg from 'pg';
 import { statementsOf, type Statement } from '#server/testing/statements.ts';
 import { type Campus, openCampus } from './campus.ts';
-import { databaseCpu, ownCpu } from './cpu.ts';
+import { costOf } from './cpu.ts';
 import { startClients } from './load.ts';
 import { median } from './measure.ts';
 import { tokenOf } from './seed.ts';
@@ -58,21 +58,20 @@ async function runRaw(pool: pg.Pool, statements: readonly Statement[]): Promise<
   return { times, seconds: (performance.now() - begun) / 1000 };
 }
 
-interface Cost {
+interface CostOfCall {
   perSecond: number;
   /** milliseconds of processor time for one call, in this process and in the database */
   own: number;
   database: number;
 }
 
-async function costOf(pool: pg.Pool, work: () => Promise<{ times: number; seconds: number }>): Promise<Cost> {
-  const before = { own: ownCpu(), database: await databaseCpu(pool) };
-  const { times, seconds } = await work();
-  const after = { own: ownCpu(), database: await databaseCpu(pool) };
-  return { perSecond: times / seconds, own: (after.own - before.own) / times, database: (after.database - before.database) / times };
+async function costOfCall(pool: pg.Pool, work: () => Promise<{ times: number; seconds: number }>): Promise<CostOfCall> {
+  let done = { times: 0, seconds: 0 };
+  const { own, database } = await costOf(pool, async () => void (done = await work()));
+  return { perSecond: done.times / done.seconds, own: own / done.times, database: database / done.times };
 }
 
-const cpu = ({ own, database }: Cost) => own + database;
+const cpu = ({ own, database }: CostOfCall) => own + database;
 
 export async function measureReads(clusterUrl: string, students = 1_200): Promise<void> {
   const campus = await openCampus(clusterUrl, { students, perHostel: 400 });
@@ -88,15 +87,15 @@ export async function measureReads(clusterUrl: string, students = 1_200): Promis
       await load.run({ requests, milliseconds });
       const headers = { authorization: `Bearer ${requests[0]?.token}` };
       const statements = await statementsOf(async () => await (await fetch(url, { headers })).arrayBuffer());
-      const found: { call: Cost; raw: Cost }[] = [];
+      const found: { call: CostOfCall; raw: CostOfCall }[] = [];
       let kib = 0;
       for (let round = 0; round < rounds; round++) {
-        const call = await costOf(campus.raw, async () => {
+        const call = await costOfCall(campus.raw, async () => {
           const { calls, seconds, bytes } = await load.run({ requests, milliseconds });
           kib = bytes / calls / 1024;
           return { times: calls, seconds };
         });
-        found.push({ call, raw: await costOf(campus.raw, () => runRaw(campus.raw, statements)) });
+        found.push({ call, raw: await costOfCall(campus.raw, () => runRaw(campus.raw, statements)) });
       }
       const of = (value: (round: (typeof found)[number]) => number) => median(found.map(value));
       const cells = [

@@ -1,8 +1,8 @@
 /** The time of a round of a whole campus, from opening to publishing, by the calls of an administrator; all students already have their hostel. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openCampus } from './campus.ts';
-import { databaseCpu, ownCpu } from './cpu.ts';
-import { milliseconds } from './measure.ts';
+import { call, roundOfAll } from './call.ts';
+import { costOf } from './cpu.ts';
 import { tokenOf } from './seed.ts';
 
 const sizes = (process.env['BENCH_SIZES'] ?? '8000').split(',').map(Number);
@@ -16,44 +16,23 @@ export async function measureRoundCalls(clusterUrl: string): Promise<void> {
 
 async function measureSize(clusterUrl: string, students: number): Promise<void> {
   const campus = await openCampus(clusterUrl, { students, perHostel, empty: true });
-  const headers = { authorization: `Bearer ${tokenOf('administrator', 1)}` };
-  const request = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${campus.address}/api/v1${path}`, {
-      method,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
-  };
+  const request = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+    call<T>(campus, method, path, tokenOf('administrator', 1), { body });
   const note = async (what: string, work: () => Promise<unknown>) => {
-    const before = { own: ownCpu(), database: await databaseCpu(campus.raw) };
     const loop = monitorEventLoopDelay({ resolution: 5 });
     loop.enable();
-    const time = await milliseconds(work);
+    const { time, own, database } = await costOf(campus.raw, work);
     loop.disable();
-    const own = ownCpu() - before.own;
-    const database = (await databaseCpu(campus.raw)) - before.database;
     const stood = loop.max / 1e6;
     console.log(
       `| ${students} | ${students / perHostel} | ${what} | ${time.toFixed(0)} | ${own.toFixed(0)} + ${database.toFixed(0)} ms | ${stood.toFixed(0)} ms |`,
     );
   };
   try {
-    const { rows } = await campus.raw.query<{ ids: string[] }>('select array_agg(id) as ids from hostel');
+    const round = await roundOfAll(campus);
     let path = '';
     await note('open', async () => {
-      const { _id } = await request<{ _id: string }>('POST', '/round', {
-        name: 'Measured',
-        hostelIds: rows[0]?.ids ?? [],
-        filter: { batches: [], programmes: [], genders: [], home: 'any' },
-        policy: 'draw',
-        tiers: [],
-        groups: true,
-        wishes: ['size', 'hostel', 'block', 'floor'],
-        closesAt: new Date(Date.now() + 3_600_000).toISOString(),
-        offerHours: 24,
-      });
+      const { _id } = await request<{ _id: string }>('POST', '/round', round);
       path = `/round/${_id}`;
     });
     await note('close', () => request('POST', `${path}/close`));

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { openCampus } from './campus.ts';
+import { call, roundOfAll } from './call.ts';
 import { ownCpu } from './cpu.ts';
 import { tokenOf } from './seed.ts';
 
@@ -76,31 +77,10 @@ export async function measureRoundReaders(clusterUrl: string): Promise<void> {
     `\n${many} students open result and receipt within ${withinSeconds} s, ${slow} others ask for a receipt and do not read it\n`,
   );
   const campus = await openCampus(clusterUrl, { students, perHostel, empty: true });
-  const request = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${campus.address}/api/v1${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${tokenOf('administrator', 1)}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
-  };
+  const request = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+    call<T>(campus, method, path, tokenOf('administrator', 1), { body });
   try {
-    const { rows } = await campus.raw.query<{ ids: string[] }>('select array_agg(id) as ids from hostel');
-    const { _id } = await request<{ _id: string }>('POST', '/round', {
-      name: 'Measured',
-      hostelIds: rows[0]?.ids ?? [],
-      filter: { batches: [], programmes: [], genders: [], home: 'any' },
-      policy: 'draw',
-      tiers: [],
-      groups: true,
-      wishes: ['size', 'hostel', 'block', 'floor'],
-      closesAt: new Date(Date.now() + 3_600_000).toISOString(),
-      offerHours: 24,
-    });
+    const { _id } = await request<{ _id: string }>('POST', '/round', await roundOfAll(campus));
     await request('POST', `/round/${_id}/close`);
     const begun = performance.now();
     await request('GET', `/round/${_id}/problems`);
