@@ -6,7 +6,7 @@ import { campusTimes, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { notificationMessage, type StoredValues } from '#server/notification/notification-text.ts';
 import type { PersonOfData } from './person.ts';
-import { personSheet, together, type PersonSheet } from './person-sheet.ts';
+import { personSheet, recordSheet, together, type PersonSheet } from './person-sheet.ts';
 
 interface Fact {
   what: string;
@@ -112,35 +112,26 @@ const notifications = personSheet<NotificationRow>({
     ),
 });
 
-const sessions = personSheet<{ device: string; created_at: string; last_seen_at: string }>({
+const sessions = recordSheet({
+  table: 'session',
+  newest: 'created_at',
   title: exportTexts.personSessions,
   columns: [
     { heading: exportTexts.device, kind: 'lines', value: ({ device }) => device },
     { heading: exportTexts.signedInAt, kind: 'time', value: (row) => row.created_at },
     { heading: exportTexts.lastSeenAt, kind: 'time', value: (row) => row.last_seen_at },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('session')
-        .select(['device', 'created_at', 'last_seen_at'])
-        .where('account_id', '=', id)
-        .orderBy('created_at', 'desc')
-        .execute(),
-    ),
 });
 
-const origins = personSheet<{ origin: string; seen_at: string }>({
+const origins = recordSheet({
+  table: 'known_origin',
+  newest: 'seen_at',
   title: exportTexts.personOrigins,
   columns: [
     // of a device only a hash is kept, which would mean nothing to the reader
     { heading: exportTexts.origin, width: 30, value: ({ origin }) => (origin.startsWith('device ') ? t(exportTexts.device) : origin) },
     { heading: exportTexts.lastSeenAt, kind: 'time', value: (row) => row.seen_at },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db.selectFrom('known_origin').select(['origin', 'seen_at']).where('account_id', '=', id).orderBy('seen_at', 'desc').execute(),
-    ),
 });
 
 export const accountSheets: readonly PersonSheet[] = [details];

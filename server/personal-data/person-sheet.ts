@@ -1,7 +1,11 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { recordTable, type TableName } from '#server/db/record-table.ts';
+import type { DB } from '#server/db/rows.ts';
 import { toWrite } from '#server/sheet/export-sheet.ts';
 import type { Column } from '#server/sheet/sheet.ts';
 import type { SheetToWrite } from '#server/sheet/write-xlsx.ts';
+import { isOf } from './erased-tables.ts';
 import type { PersonOfData } from './person.ts';
 
 /** Makes one sheet of a person's export. */
@@ -26,3 +30,29 @@ export const personSheet =
 export async function* together<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await read();
 }
+
+interface RecordsOf<T extends TableName, More> extends Omit<Kind<Selectable<DB[T]> & { hostel: string } & More>, 'rows'> {
+  table: T;
+  /** the column by which the newest comes first */
+  newest: keyof DB[T] & string;
+  /** what is read besides the columns, in SQL over the row as `r` */
+  more?: RawBuilder<unknown>;
+}
+
+/** A sheet of the records of a table that are about the person, each with the name of its hostel. */
+export const recordSheet = <T extends TableName, More = object>({ table, newest, more, ...sheet }: RecordsOf<T, More>): PersonSheet =>
+  personSheet<Selectable<DB[T]> & { hostel: string } & More>({
+    ...sheet,
+    rows: (db, { id }) =>
+      together(async () => {
+        const hasHostel = 'hostel_id' in (recordTable[table].columns ?? {});
+        const read = [
+          sql`r.*`,
+          ...(hasHostel ? [sql`(select name from hostel where id = r.hostel_id) as hostel`] : []),
+          ...(more ? [more] : []),
+        ];
+        const { rows } = await sql<Selectable<DB[T]> & { hostel: string } & More>`
+          select ${sql.join(read)} from ${sql.table(table)} r where ${isOf(table, id)} order by ${sql.ref(`r.${newest}`)} desc`.execute(db);
+        return rows;
+      }),
+  });

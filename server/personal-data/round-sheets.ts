@@ -9,15 +9,16 @@ import type { RoundState } from '#contract/round/round.ts';
 import { blockName } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { hadNeed, reasonInWords, type StoredReason } from '#server/round/proposal-rows.ts';
-import { personSheet, together, type PersonSheet } from './person-sheet.ts';
+import { personSheet, recordSheet, together, type PersonSheet } from './person-sheet.ts';
 
-const need = personSheet<{ reason: string; entered_at: string }>({
+const need = recordSheet({
+  table: 'room_need',
+  newest: 'entered_at',
   title: exportTexts.personNeed,
   columns: [
     { heading: exportTexts.reason, kind: 'lines', value: ({ reason }) => reason },
     { heading: exportTexts.made, kind: 'time', value: (row) => row.entered_at },
   ],
-  rows: (db, { id }) => together(() => db.selectFrom('room_need').select(['reason', 'entered_at']).where('needed_by', '=', id).execute()),
 });
 
 interface InRound {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { t } from '#contract/text/text.ts';
-import { personSheet, together, type PersonSheet } from './person-sheet.ts';
+import { personSheet, recordSheet, together, type PersonSheet } from './person-sheet.ts';
 
 /** Stored status or method → its name in exported lists. */
 const words: Readonly<Record<string, string>> = {
@@ -24,15 +24,10 @@ const words: Readonly<Record<string, string>> = {
 };
 const inWords = (word: string | null): string | null => (word === null ? null : t(words[word] ?? word));
 
-interface Stay {
-  hostel: string;
-  room: string;
-  seat: number;
-  since: string;
-  until: string | null;
-}
-
-const stays = personSheet<Stay>({
+const stays = recordSheet<'stay', { room: string }>({
+  table: 'stay',
+  newest: 'since',
+  more: sql`(select room_number from room where id = r.room_id) as room`,
   title: exportTexts.personStays,
   columns: [
     { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
@@ -41,17 +36,6 @@ const stays = personSheet<Stay>({
     { heading: exportTexts.since, kind: 'time', value: ({ since }) => since },
     { heading: exportTexts.until, kind: 'time', value: ({ until }) => until },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('stay')
-        .innerJoin('hostel', 'hostel.id', 'stay.hostel_id')
-        .innerJoin('room', 'room.id', 'stay.room_id')
-        .select(['hostel.name as hostel', 'room.room_number as room', 'stay.seat', 'stay.since', 'stay.until'])
-        .where('stay.student_id', '=', id)
-        .orderBy('stay.since', 'desc')
-        .execute(),
-    ),
 });
 
 interface DayOfAttendance {
@@ -101,19 +85,12 @@ const attendance = personSheet<DayOfAttendance>({
 /** Several texts in one cell, a line for each; null if there are none. */
 const linesOf = (texts: readonly (string | null)[] | null): string | null => texts?.filter(Boolean).join('\n') ?? null;
 
-interface Leave {
-  start_date: string;
-  end_date: string;
-  reason: string;
-  status: string;
-  caretaker_remark: string;
-  created_at: string;
-  decided_at: string | null;
-  cancelled_at: string | null;
-  earlier: string[] | null;
-}
-
-const leave = personSheet<Leave>({
+const leave = recordSheet<'leave_request', { earlier: string[] | null }>({
+  table: 'leave_request',
+  newest: 'start_date',
+  more: sql`(
+    select array_agg(concat_ws(': ', earlier.status, nullif(earlier.caretaker_remark, '')) order by taken_back_at)
+    from leave_decision_taken_back as earlier where earlier.leave_id = r.id) as earlier`,
   title: exportTexts.leaveRequests,
   columns: [
     { heading: exportTexts.startDate, kind: 'day', value: (row) => row.start_date },
@@ -126,39 +103,14 @@ const leave = personSheet<Leave>({
     { heading: exportTexts.cancelledAt, kind: 'time', value: (row) => row.cancelled_at },
     { heading: exportTexts.earlierDecisions, kind: 'lines', value: ({ earlier }) => linesOf(earlier) },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('leave_request')
-        .select(['start_date', 'end_date', 'reason', 'status', 'caretaker_remark', 'created_at', 'decided_at', 'cancelled_at'])
-        .select((eb) =>
-          eb
-            .selectFrom('leave_decision_taken_back as earlier')
-            .select(
-              sql<
-                string[] | null
-              >`array_agg(concat_ws(': ', earlier.status, nullif(earlier.caretaker_remark, '')) order by taken_back_at)`.as('texts'),
-            )
-            .whereRef('earlier.leave_id', '=', 'leave_request.id')
-            .as('earlier'),
-        )
-        .where('student_id', '=', id)
-        .orderBy('start_date', 'desc')
-        .execute(),
-    ),
 });
 
-interface Complaint {
-  hostel: string;
-  complaint: string;
-  status: string;
-  remark: string;
-  created_at: string;
-  resolved_at: string | null;
-  reopened: string[] | null;
-}
-
-const complaints = personSheet<Complaint>({
+const complaints = recordSheet<'complaint', { reopened: string[] | null }>({
+  table: 'complaint',
+  newest: 'created_at',
+  more: sql`(
+    select array_agg(concat_ws(' → ', nullif(reopening.remark, ''), reopening.reason) order by reopened_at)
+    from complaint_reopening as reopening where reopening.complaint_id = r.id) as reopened`,
   title: exportTexts.complaints,
   columns: [
     { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
@@ -169,46 +121,11 @@ const complaints = personSheet<Complaint>({
     { heading: exportTexts.resolvedAt, kind: 'time', value: (row) => row.resolved_at },
     { heading: exportTexts.reopenedReasons, kind: 'lines', value: ({ reopened }) => linesOf(reopened) },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('complaint')
-        .innerJoin('hostel', 'hostel.id', 'complaint.hostel_id')
-        .select(['hostel.name as hostel', 'complaint.complaint', 'complaint.status', 'complaint.remark'])
-        .select(['complaint.created_at', 'complaint.resolved_at'])
-        .select((eb) =>
-          eb
-            .selectFrom('complaint_reopening as reopening')
-            .select(
-              sql<string[] | null>`array_agg(concat_ws(' → ', nullif(reopening.remark, ''), reopening.reason) order by reopened_at)`.as(
-                'texts',
-              ),
-            )
-            .whereRef('reopening.complaint_id', '=', 'complaint.id')
-            .as('reopened'),
-        )
-        .where('complaint.student_id', '=', id)
-        .orderBy('complaint.created_at', 'desc')
-        .execute(),
-    ),
 });
 
-interface Fine {
-  number: number;
-  hostel: string;
-  amount: number;
-  reason: string;
-  status: string;
-  imposed_at: string;
-  paid_at: string | null;
-  confirmed_at: string | null;
-  method: string | null;
-  reference: string;
-  cancelled_at: string | null;
-  cancel_reason: string | null;
-}
-
-const fines = personSheet<Fine>({
+const fines = recordSheet({
+  table: 'fine',
+  newest: 'number',
   title: exportTexts.fines,
   columns: [
     { heading: exportTexts.number, kind: 'number', value: ({ number }) => number },
@@ -227,29 +144,11 @@ const fines = personSheet<Fine>({
     { heading: exportTexts.cancelledAt, kind: 'time', value: (row) => row.cancelled_at },
     { heading: exportTexts.cancelReason, kind: 'lines', value: (row) => row.cancel_reason },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('fine')
-        .innerJoin('hostel', 'hostel.id', 'fine.hostel_id')
-        .selectAll('fine')
-        .select('hostel.name as hostel')
-        .where('fine.student_id', '=', id)
-        .orderBy('fine.number', 'desc')
-        .execute(),
-    ),
 });
 
-interface RoomChange {
-  hostel: string;
-  message: string;
-  status: string;
-  remark: string;
-  created_at: string;
-  closed_at: string | null;
-}
-
-const roomChanges = personSheet<RoomChange>({
+const roomChanges = recordSheet({
+  table: 'room_change',
+  newest: 'created_at',
   title: exportTexts.personRoomChanges,
   columns: [
     { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
@@ -259,17 +158,6 @@ const roomChanges = personSheet<RoomChange>({
     { heading: exportTexts.askedAt, kind: 'time', value: (row) => row.created_at },
     { heading: exportTexts.closedAt, kind: 'time', value: (row) => row.closed_at },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('room_change')
-        .innerJoin('hostel', 'hostel.id', 'room_change.hostel_id')
-        .selectAll('room_change')
-        .select('hostel.name as hostel')
-        .where('room_change.student_id', '=', id)
-        .orderBy('room_change.created_at', 'desc')
-        .execute(),
-    ),
 });
 
 export const studentSheets: readonly PersonSheet[] = [stays, attendance, leave, complaints, fines, roomChanges];
