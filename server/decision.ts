@@ -48,9 +48,27 @@ export async function decideOnce<R extends Decidable>(decision: Decision<R>): Pr
   await notify(db, [await decision.notification(record)]);
 }
 
-/** The reply to a decision on several records: how many of them were decided now, and how many had been decided before. */
-export function decidedReply(text: string, decided: number, ids: readonly string[]): { message: string; skipped: number } {
+interface DecisionOnMany<R> {
+  db: Db;
+  ids: readonly string[];
+  /** Decides on those of the records that are pending and within reach, and returns them. */
+  decide: () => Promise<readonly R[]>;
+  /** whether any of the records is within reach, pending or not */
+  isAnyWithin: () => Promise<boolean>;
+  notFound: PlainFaultCode;
+  /** the message, with `{decided}` for how many there were */
+  text: string;
+  notification: (record: R) => NewNotification;
+}
+
+/** Takes a decision on several records. The reply says how many were decided now, and how many had been decided before. */
+export async function decideMany<R>(decision: DecisionOnMany<R>): Promise<{ message: string; decided: number; skipped: number }> {
+  const { db, ids, text } = decision;
+  const records = await decision.decide();
+  if (records.length === 0) throw new Fault((await decision.isAnyWithin()) ? 'nothingPending' : decision.notFound);
+  await notify(db, records.map(decision.notification));
+  const decided = records.length;
   const skipped = new Set(ids).size - decided;
   const message = t(text, { decided });
-  return { message: skipped === 0 ? message : `${message}. ${t(replyTexts.decidedBefore, { skipped })}`, skipped };
+  return { message: skipped === 0 ? message : `${message}. ${t(replyTexts.decidedBefore, { skipped })}`, decided, skipped };
 }

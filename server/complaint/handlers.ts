@@ -4,7 +4,7 @@ import { replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { decidedReply, decideOnce } from '#server/decision.ts';
+import { decideMany, decideOnce } from '#server/decision.ts';
 import { Fault } from '#server/fault.ts';
 import { accountsToNotify } from '#server/call/hostel-rows.ts';
 import { excerpt, type NewNotification, notification, notify } from '#server/notification/notify.ts';
@@ -61,14 +61,16 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   },
 
   async complaintResolveMany({ me, scope, db, body: { ids, remark = '' } }) {
-    const resolved = await queries.resolveComplaints(db, scope, ids, { by: me.userId, remark });
-    if (resolved.length === 0)
-      throw new Fault((await queries.isAnyComplaintWithin(db, scope, ids)) ? 'nothingPending' : 'complaintNotFound');
-    await notify(
+    const { decided, ...reply } = await decideMany({
       db,
-      resolved.map(({ studentId }) => resolutionFor(studentId, remark)),
-    );
-    return { ...decidedReply(replyTexts.complaintsResolved, resolved.length, ids), resolved: resolved.length };
+      ids,
+      decide: () => queries.resolveComplaints(db, scope, ids, { by: me.userId, remark }),
+      isAnyWithin: () => queries.isAnyComplaintWithin(db, scope, ids),
+      notFound: 'complaintNotFound',
+      text: replyTexts.complaintsResolved,
+      notification: ({ studentId }) => resolutionFor(studentId, remark),
+    });
+    return { ...reply, resolved: decided };
   },
 
   async complaintReopen({ me, scope, db, params, body: { reason }, settings }) {

@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { decidedReply, decideOnce, type Earlier } from '#server/decision.ts';
+import { decideMany, decideOnce, type Earlier } from '#server/decision.ts';
 import { Fault } from '#server/fault.ts';
 import { accountsToNotify } from '#server/call/hostel-rows.ts';
 import { excerpt, type NewNotification, notification, notify } from '#server/notification/notify.ts';
@@ -110,16 +110,15 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
   },
 
   async leaveDecideMany({ me, scope, db, body: { ids, status, caretakerRemark: remark = '' } }) {
-    const decided = await queries.decideLeaves(db, scope, ids, { status, by: me.userId, remark });
-    if (decided.length === 0) throw new Fault((await queries.isAnyLeaveWithin(db, scope, ids)) ? 'nothingPending' : 'leaveNotFound');
-    await notify(
+    return await decideMany({
       db,
-      decided.map((leave) => decisionOn(leave, status, remark)),
-    );
-    return {
-      ...decidedReply(status === 'approved' ? replyTexts.leavesApproved : replyTexts.leavesRejected, decided.length, ids),
-      decided: decided.length,
-    };
+      ids,
+      decide: () => queries.decideLeaves(db, scope, ids, { status, by: me.userId, remark }),
+      isAnyWithin: () => queries.isAnyLeaveWithin(db, scope, ids),
+      notFound: 'leaveNotFound',
+      text: status === 'approved' ? replyTexts.leavesApproved : replyTexts.leavesRejected,
+      notification: (leave) => decisionOn(leave, status, remark),
+    });
   },
 
   async leaveCancel({ me, scope, db, settings, params }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
+import { WholeList } from '#web/record/shared/whole-list.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
-import { paged, useListState } from '#web/ui/list/list-state.ts';
 import { Page } from '#web/ui/page/page.tsx';
-import { nothing, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { nothing } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
@@ -15,13 +15,10 @@ import { exchangeStatuses } from './statuses.ts';
 import { closingText } from './shared/closing-text.ts';
 import { hostelNames } from './words.ts';
 
-const pageSize = 20;
-
 export default function ExchangeRounds() {
   const { role, hostelId } = useMe();
   const rounds = useCallQuery('exchangeList');
   const today = useCallQuery('me').data?.today;
-  const list = useListState();
   const [opening, setOpening] = useState(false);
   const mayOpen = role === 'hosteladmin' || (role === 'caretaker' && hostelId !== null);
   return (
@@ -37,10 +34,10 @@ export default function ExchangeRounds() {
     >
       <Loaded call={rounds}>
         {(all) => (
-          <ResourceList
+          <WholeList
             name={t('Room-change rounds')}
-            {...paged(all, list, pageSize)}
-            keyOf={({ _id }) => _id}
+            records={all}
+            pageSize={20}
             columns={[
               { label: t('Hostels'), value: ({ hostels }) => hostelNames(hostels), long: true },
               { label: t('State'), value: ({ state }) => <StatusTag of={exchangeStatuses} status={state} /> },
@@ -49,7 +46,7 @@ export default function ExchangeRounds() {
               { label: t('Asking'), value: ({ asking }) => asking, right: true },
               { label: t('Moving'), value: ({ moving, proposedAt }) => (proposedAt === null ? nothing : moving), right: true },
             ]}
-            actions={({ _id, hostels, openedAt }) => (
+            before={({ _id, hostels, openedAt }) => (
               <ButtonLink
                 to={paths.exchangeRound(_id)}
                 aria-label={t('Look at the round of {hostels}, opened {moment}', {

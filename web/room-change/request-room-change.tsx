@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { screenTexts } from '#contract/messages.ts';
 import { type RoomChange, roomChangeCan, roomChangeLimits } from '#contract/room-change/room-change.ts';
 import { t } from '#contract/text/text.ts';
+import { WholeList } from '#web/record/shared/whole-list.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { fallbackError } from '#web/ui/show/fallback-error.ts';
@@ -11,9 +12,8 @@ import { Card, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { TextAreaField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { paged, useListState } from '#web/ui/list/list-state.ts';
 import { Page } from '#web/ui/page/page.tsx';
-import { nothing, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { nothing } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
@@ -22,8 +22,6 @@ import { useFields } from '#web/ui/form/use-fields.ts';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { roomChangeStatuses } from './statuses.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-
-const pageSize = 10;
 
 function RequestForm({ hostelId, replaces }: { hostelId: string; replaces: boolean }) {
   const send = useAction('roomChangeCreate');
@@ -86,28 +84,25 @@ function OpenRequestAndForm({ hostelId }: { hostelId: string }) {
   );
 }
 
-function RequestList({ requests }: { requests: readonly RoomChange[] }) {
-  const list = useListState();
-  return (
-    <Stack component="section" aria-labelledby="requests" gap="sm">
-      <Heading level={2} id="requests">
-        {t('Your earlier requests')}
-      </Heading>
-      <ResourceList
-        name={t('Your earlier requests')}
-        {...paged(requests, list, pageSize)}
-        keyOf={({ _id }) => _id}
-        columns={[
-          { label: t('Requested'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
-          { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
-          { label: t('Status'), value: ({ status }) => <StatusTag of={roomChangeStatuses} status={status} /> },
-          { label: t('Remark'), value: ({ remark }) => (remark ? <MultilineText>{remark}</MultilineText> : nothing) },
-        ]}
-        empty={{ title: t('No requests'), text: t('You have not asked for another room yet.') }}
-      />
-    </Stack>
-  );
-}
+const RequestList = ({ requests }: { requests: readonly RoomChange[] }) => (
+  <Stack component="section" aria-labelledby="requests" gap="sm">
+    <Heading level={2} id="requests">
+      {t('Your earlier requests')}
+    </Heading>
+    <WholeList
+      name={t('Your earlier requests')}
+      records={requests}
+      pageSize={10}
+      columns={[
+        { label: t('Requested'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
+        { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
+        { label: t('Status'), value: ({ status }) => <StatusTag of={roomChangeStatuses} status={status} /> },
+        { label: t('Remark'), value: ({ remark }) => (remark ? <MultilineText>{remark}</MultilineText> : nothing) },
+      ]}
+      empty={{ title: t('No requests'), text: t('You have not asked for another room yet.') }}
+    />
+  </Stack>
+);
 
 /** The answered requests; an open one is shown above. */
 function EarlierRequests() {
