@@ -31,7 +31,15 @@ export function FirstSteps({ of }: { of: OfAdministrator }) {
       </div>
     );
   return (
-    <Box component="section" aria-labelledby="first-steps" px={16} py={12} bg="var(--surface)" bd="1px solid var(--line)" bdrs="md">
+    <Box
+      component="section"
+      aria-labelledby="first-steps"
+      px={16}
+      py={12}
+      bg="var(--surface)"
+      style={{ border: '1px solid var(--line)' }}
+      bdrs="md"
+    >
       <Row gap="0.25rem 0.75rem">
         <Heading level={2} fz={16} lh="inherit" id="first-steps">
           {t('First steps')}

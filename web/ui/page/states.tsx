@@ -30,7 +30,7 @@ function State({ icon, title, text, bad = false, children }: StateProps) {
       px={16}
       py={32}
       ta="center"
-      bd={bad ? '1px solid var(--mantine-color-error)' : '1px dashed var(--mantine-color-default-border)'}
+      style={{ border: bad ? '1px solid var(--mantine-color-error)' : '1px dashed var(--mantine-color-default-border)' }}
       bdrs="lg"
     >
       <Box component="span" c={bad ? 'var(--mantine-color-error)' : 'dimmed'}>

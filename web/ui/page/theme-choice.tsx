@@ -20,7 +20,7 @@ export function ThemeChoice() {
       gap={0}
       columns="repeat(3, 1fr)"
       m={6}
-      bd="1px solid var(--mantine-color-default-border)"
+      style={{ border: '1px solid var(--mantine-color-default-border)' }}
       bdrs="md"
     >
       {choices.map(({ value, label }) => (
