@@ -510,7 +510,7 @@ export interface RoundInput {
   id: Generated<string>;
   input: string;
   made_at: Generated<string>;
-  problems: Json | null;
+  problems: Json;
   round_id: string;
 }
 
@@ -538,10 +538,10 @@ export interface RoundOffer {
 export interface RoundProposal {
   id: Generated<string>;
   input_id: string;
-  list: Buffer | null;
+  list: Buffer;
   made_at: Generated<string>;
   number: number;
-  receipt: Buffer | null;
+  receipt: Buffer;
   result: string;
   result_hash: string;
   round_id: string;

@@ -20,7 +20,7 @@ export async function getInput(db: Db, id: string): Promise<StoredInput> {
 
 export async function getProblems(db: Db, inputId: string): Promise<Problem[]> {
   const { problems } = await db.selectFrom('round_input').select('problems').where('id', '=', inputId).executeTakeFirstOrThrow();
-  return (problems ?? []) as unknown as Problem[]; // `insertInput` wrote them
+  return problems as unknown as Problem[]; // `insertInput` wrote them
 }
 
 /** The hash of the list that the round was first drawn from; empty if it has not been drawn. */

@@ -43,7 +43,7 @@ async function eraseFromList(db: Db, { inputId, codes }: Found): Promise<void> {
     codes,
     results: proposals.map(({ result }) => result),
   });
-  const problems = ((input.problems ?? []) as unknown as Problem[]) // `insertInput` wrote them
+  const problems = (input.problems as unknown as Problem[]) // `insertInput` wrote them
     .map((problem) => ({ ...problem, students: problem.students.filter((code) => !codes.includes(code)) }))
     .filter(({ students }) => students.length > 0);
   await db

@@ -5,12 +5,10 @@ import type { Files, StoredLine } from './drawing.ts';
 import { hadNeed, reasonInWords, type StoredReason } from './proposal-rows.ts';
 
 async function readFile(db: Db, proposalId: string, file: keyof Files): Promise<Buffer> {
-  const stored: Partial<Record<keyof Files, Buffer | null>> = await db
-    .selectFrom('round_proposal')
-    .select(file)
-    .where('id', '=', proposalId)
-    .executeTakeFirstOrThrow();
-  return stored[file] ?? Buffer.alloc(0);
+  const { rows } = await sql<{ file: Buffer }>`select ${sql.ref(file)} as file from round_proposal where id = ${proposalId}`.execute(db);
+  const [stored] = rows;
+  if (!stored) throw new Error('a published round has no proposal');
+  return stored.file;
 }
 
 /** Many students open the receipt of one round within minutes. It never changes, not even when somebody is erased. */

@@ -1,6 +1,7 @@
 /** Rounds in every state, with the records that the sample requests of their calls name. */
 import type { RoundState } from '#contract/round/round.ts';
 import type { Db } from '#server/db/open.ts';
+import { drawingOf } from '#server/round/drawing.ts';
 
 export interface SampleRounds {
   openRoundId: string;
@@ -47,20 +48,23 @@ async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise
   const input = { round: id, policy: 'draw', tiers: [], firstHash: '', rooms: [], students: [], groups: [], apart: [] };
   const written = await db
     .insertInto('round_input')
-    .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input) })
+    .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input), problems: '[]' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const closed = { state: 'closed' as const, closed_at: new Date().toISOString(), input_id: written.id };
   await db.updateTable('round').set(closed).where('id', '=', id).execute();
   if (state === 'closed') return id;
+  const drawing = drawingOf(JSON.stringify(input), '0'.repeat(64), 'a seed');
   const { id: proposalId } = await db
     .insertInto('round_proposal')
     .values({
       round_id: id,
       number: 1,
       input_id: written.id,
-      result_hash: '0'.repeat(64),
-      result: JSON.stringify({ placements: [], waiting: [] }),
+      result_hash: drawing.resultHash,
+      result: drawing.result,
+      receipt: Buffer.from(drawing.receipt),
+      list: Buffer.from(drawing.list),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
