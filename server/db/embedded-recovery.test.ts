@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,6 @@ import {
   isAlive,
   kill,
   postmasterOf,
-  spawnServer,
   start,
   startProcess,
   until,
@@ -127,17 +126,4 @@ test('a start waits for the last session to end, and goes on where that had half
   const database = await started;
   assert.deepEqual(await ask(database.connection, 'select seven from kept'), [{ seven: 7 }]);
   await database.stop();
-});
-
-test('after a kill anywhere in the first start, the next start succeeds', async () => {
-  for (const delay of [200, 450, 700]) {
-    const dataDir = freshFolder();
-    const child = spawnServer(dataDir);
-    await sleep(delay);
-    await kill(child);
-    const database = await start(dataDir);
-    assert.equal(await answers(database.connection), true);
-    await database.stop();
-    assert.deepEqual(await readdir(dataDir), ['database'], `killed after ${delay} ms`);
-  }
 });

@@ -19,6 +19,7 @@ import {
 import { jsonLeavesOf, withJsonLeaf, type JsonLeaf, type Parts } from '#server/testing/json-values.ts';
 import { samples } from '#server/testing/samples.ts';
 import { clientOf, type Client } from '#server/testing/client.ts';
+import { rolledBack } from '#server/testing/rolled-back.ts';
 import { testServer } from '#server/testing/server.ts';
 import { rowVersions } from '#server/testing/table-digests.ts';
 
@@ -28,6 +29,30 @@ const refusing = testServer();
 
 let untouched: Promise<TwoHostels> | undefined;
 const untouchedCampus = () => (untouched ??= buildTwoHostels(refusing.database.write));
+
+let kept: Promise<{ campus: TwoHostels; address: string }> | undefined;
+
+/** One campus for all writing calls, and the address of a server that takes back what they have written. */
+const keptCampus = () => (kept ??= makeKeptCampus());
+
+async function makeKeptCampus(): Promise<{ campus: TwoHostels; address: string }> {
+  const campus = await buildTwoHostels(server.database.write);
+  const app = await server.secondServer({ database: rolledBack(server.database) });
+  return { campus, address: await app.listen({ port: 0, host: '127.0.0.1' }) };
+}
+
+/** Calls with several transactions, of which the later ones need what the earlier have written, or whose sample needs a changed campus. */
+const isCommitted = (name: CallName, row: Call) => row.ownTransactions || name === 'roundOfferAccept' || name === 'exchangeOpen';
+
+const keptClients = new Map<string, Promise<Client>>();
+
+/** Somebody on the server that takes back what is written, signed in once for all tests. */
+async function keptAs(role: Role, id: string): Promise<Client> {
+  const { address } = await keptCampus();
+  const known = keptClients.get(id) ?? server.as(role, id).then(({ token }) => clientOf(address, token));
+  keptClients.set(id, known);
+  return await known;
+}
 
 let elsewhere: Promise<SampleHostel> | undefined;
 /** A new hostel for a call to change, and another one that no call changes. */
@@ -120,8 +145,10 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
       const reach = who[role];
       if (!reach) continue;
       if (isReading) lastFound = undefined;
-      const campus = await (isReading ? untouchedCampus() : changedCampus());
-      const client = isReading ? await refusedAs(role, campus.own[role].id) : await server.as(role, campus.own[role].id);
+      const isTakenBack = !isReading && !isCommitted(name, row);
+      const campus = await (isReading ? untouchedCampus() : isTakenBack ? keptCampus().then((made) => made.campus) : changedCampus());
+      const signIn = isReading ? refusedAs : isTakenBack ? keptAs : server.as;
+      const client = await signIn(role, campus.own[role].id);
       const isAnswered = async (target: SampleTarget) => {
         // the sample student has a room; a seat is offered only to a student without one
         if (name === 'roundOfferAccept')
@@ -140,7 +167,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
       if (reach !== 'all' && reach !== 'names') await refusesOther(t, name, role, reach);
       // an administrator is in no hostel: to change something, one hostel is as good as another
       else if (isReading || role !== 'hosteladmin') {
-        const other = isReading ? campus.other : await buildSampleHostel(server.database.write);
+        const other = isReading || isTakenBack ? campus.other : await buildSampleHostel(server.database.write);
         await t.test(`a ${role} in another hostel`, async () => void (await isAnswered(targetOf(other, role))));
       }
     }

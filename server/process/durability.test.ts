@@ -196,17 +196,6 @@ test('SIGTERM lets a running call finish, ends with 0 and stops the database', a
   assert.equal(await postmasterOf(sharedFolder), undefined);
 });
 
-test('a second server on the same data folder is refused with what to do', async () => {
-  const { admin } = await sharedServer();
-  const second = new AppProcess(sharedFolder);
-  assert.equal(await second.ended(), 1);
-  assert.match(
-    second.output,
-    /Another Hostelry server is already running on .*; stop that one first or give this one another DATA_DIR\.\n$/,
-  );
-  await admin.call('me');
-});
-
 test('while the database is gone, every call is refused quickly, and works again when it is back', async () => {
   const { admin } = await sharedServer();
   // Without its settings file the database cannot be started again, which makes it stay away for as long as the test wants.

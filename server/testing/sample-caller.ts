@@ -11,7 +11,11 @@ import type { SampleHostel } from './two-hostels.ts';
 export const callRows = Object.entries<Call>(calls) as [CallName, Call][];
 
 /** A client who may make the call; `role` is `student` for a call that anyone may make. */
-export async function callerOf(row: Call, hostel: SampleHostel, at: TestServer): Promise<{ client: Client; role: Role }> {
+export async function callerOf(
+  row: Call,
+  hostel: SampleHostel,
+  at: Pick<TestServer, 'as' | 'nobody'>,
+): Promise<{ client: Client; role: Role }> {
   const { who } = row;
   const role = who === 'anyone' ? undefined : roles.find((each) => who[each]);
   return role ? { client: await at.as(role, hostel[role].id), role } : { client: at.nobody, role: 'student' };
