@@ -147,8 +147,8 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
       if (isReading) lastFound = undefined;
       const isTakenBack = !isReading && !isCommitted(name, row);
       const campus = await (isReading ? untouchedCampus() : isTakenBack ? keptCampus().then((made) => made.campus) : changedCampus());
-      const signIn = isReading ? refusedAs : isTakenBack ? keptAs : server.as;
-      const client = await signIn(role, campus.own[role].id);
+      const { id } = campus.own[role];
+      const client = await (isReading ? refusedAs(role, id) : isTakenBack ? keptAs(role, id) : server.as(role, id));
       const isAnswered = async (target: SampleTarget) => {
         // the sample student has a room; a seat is offered only to a student without one
         if (name === 'roundOfferAccept')
