@@ -20,7 +20,7 @@ export function endAll(reason) {
 
 /**
  * Returns the exit code (null after a signal), the output (empty with `stdio: 'inherit'`, which passes it on), why the
- * program was cut off, if it was, and whether it was started at all.
+ * program was cut off, if it was, the commands of the processes that it left running, and whether it was started at all.
  */
 export async function run(program, parameters, { cwd, env, seconds, stdio = 'pipe' }) {
   if (stopReason) return { status: null, output: '', cutOff: `was not run: ${stopReason}`, isBegun: false };
@@ -37,17 +37,30 @@ export async function run(program, parameters, { cwd, env, seconds, stdio = 'pip
   const closed = once(child, 'close').catch(() => {});
   try {
     const [status, signal] = await once(child, 'exit');
-    // processes that it left running may hold its output open
+    const left = await leftIn(child.pid);
+    // they may hold its output open
     signalTo(-child.pid, 'SIGKILL');
     await Promise.race([closed, sleep(1_000, undefined, { ref: false })]);
     child.stdout?.destroy();
     child.stderr?.destroy();
-    return { status, signal, output, cutOff, isBegun: true };
+    return { status, signal, output, cutOff, left: cutOff ? [] : left, isBegun: true };
   } catch (error) {
     return { status: null, output: `${program} cannot be run: ${error.message}\n`, cutOff, isBegun: false };
   } finally {
     clearTimeout(timer);
     endings.delete(end);
+  }
+}
+
+/** The commands still running in a process group whose first process has ended, after the moment that ending takes. */
+async function leftIn(group) {
+  for (let waited = 0; ; waited += 100) {
+    const lines = (await listProcesses('pgid=,stat=,args=')).map((line) => line.trim().split(/\s+/));
+    const found = lines
+      .filter(([pgid, state]) => Number(pgid) === group && !state.startsWith('Z'))
+      .map(([, , ...words]) => words.join(' '));
+    if (found.length === 0 || waited >= 2_000) return found;
+    await sleep(100);
   }
 }
 

@@ -157,7 +157,7 @@ async function runGroup(files, options) {
   const isWhole = !result.cutOff && !result.signal && entries.some(({ event }) => event === 'over') && outcomes.length === files.length;
   // a file that imports a module which awaits something while it is loaded registers its tests outside its suite
   const hasAll = outcomes.every(({ outcome }) => !outcome.failures.some((failure) => failure.endsWith(noTests)));
-  const isExplained = result.status === 0 || outcomes.some(({ outcome }) => outcome.failures.length > 0);
+  const isExplained = (result.status === 0 && result.left.length === 0) || outcomes.some(({ outcome }) => outcome.failures.length > 0);
   if (!isWhole || !hasAll || !isExplained) {
     console.log(`… ${files.join(', ')} did not end well in one process, and are run each in its own`);
     return undefined;
@@ -179,7 +179,7 @@ function printIndented(output) {
 const noTests = 'has no tests';
 
 /** The outcome of a file. If its process was cut off, only the tests recorded until then count. */
-function judge(file, { status, signal, output, cutOff }, entries) {
+function judge(file, { status, signal, output, cutOff, left = [] }, entries) {
   const of = (event) => entries.filter((entry) => entry.event === event);
   const failures = of('failed').map(({ name }) => (name.endsWith(file) ? `${file} (a hook)` : `${file} › ${name}`));
   const outcome = { passed: of('passed').length, skipped: of('skipped').length, failures, output };
@@ -194,6 +194,7 @@ function judge(file, { status, signal, output, cutOff }, entries) {
   else if (status !== 0 && failures.length === 0) failures.push(`${file} ended with exit code ${status}`);
   else if (!isOver) failures.push(`${file} ended before its tests were over`);
   else if (outcome.passed + outcome.skipped + failures.length === 0) failures.push(`${file} ${noTests}`);
+  if (left.length > 0) failures.push(`${file} left running: ${left.join('; ')}`);
   return outcome;
 }
 

@@ -251,9 +251,10 @@ test('files that do not end are killed with all they started and named, and the 
   await assertAllEnded('hanging');
 });
 
-test('a process that a file leaves running is ended and does not delay the run', async () => {
+test('a process that a file leaves running is ended and named, and the run is red', async () => {
   const { ended } = await startProject('leaving-behind', [], { 'server/a.test.ts': `${leftBehind} ${good}` }, {});
-  const { output } = await assertEnds(ended, 0, '5 passed, 0 failed');
+  const { output } = await assertEnds(ended, 1, '5 passed, 1 failed');
+  assert.match(output, /^✖ server\/a\.test\.ts left running: sleep 60$/m);
   const pid = Number(/left (\d+)/.exec(output)?.[1]);
   assert.ok(pid > 0, output);
   await until(() => !isAlive(pid));
