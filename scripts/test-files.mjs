@@ -159,7 +159,8 @@ async function runGroup(files, options) {
   const hasAll = outcomes.every(({ outcome }) => !outcome.failures.some((failure) => failure.endsWith(noTests)));
   const isExplained = (result.status === 0 && result.left.length === 0) || outcomes.some(({ outcome }) => outcome.failures.length > 0);
   if (!isWhole || !hasAll || !isExplained) {
-    console.log(`… ${files.join(', ')} did not end well in one process, and are run each in its own`);
+    const why = result.cutOff ?? (isWhole && !hasAll ? 'a file registered its tests late' : `exit code ${result.status}`);
+    console.log(`… ${files.join(', ')} did not end well in one process (${why}), and are run each in its own`);
     return undefined;
   }
   for (const { name, outcome, milliseconds } of outcomes) printOutcome(name, outcome, milliseconds);

@@ -24,6 +24,8 @@ function start(request: PageRequest): void {
   if (!session || !found) return;
   for (const { name, input } of [need('me'), need('institutionGet'), ...needsOf(found.row, request)]) {
     const route = routes[name];
+    // `api.ts` takes no other; a notice is read by a PUT without a body
+    if (route.method !== 'GET') continue;
     const address = urlOf(route, input);
     if (started.has(address)) continue;
     const token = route.session === 'none' ? undefined : session.token;
