@@ -1,5 +1,5 @@
 /** A college before it starts to use the program: five hostels with their rooms, and one sheet of the registrar with all students. */
-import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
 import writeWorkbook from 'write-excel-file/node';
 
 interface PlannedHostel {

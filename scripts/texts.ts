@@ -31,11 +31,11 @@ const tables: Readonly<Record<string, Table>> = {
   'contract/text/faults.ts': { under: ['text'] },
   'contract/notification/notification-texts.ts': { consts: ['retiredNotificationText'] },
   'contract/inventory/inventory.ts': { consts: ['inventoryCategories'] },
-  'contract/call/list-choices.ts': { consts: ['workerPositions'] },
+  'contract/list-choices.ts': { consts: ['workerPositions'] },
   'contract/round/round-choices.ts': { consts: ['homes'] },
   'contract/room/room.ts': { consts: ['roomTypes'] },
   'contract/sheet/sheet.ts': { consts: ['reasonHeading'] },
-  'contract/student/student-details.ts': { consts: ['genders'] },
+  'contract/person/student-details.ts': { consts: ['genders'] },
   'web/landing/landing.tsx': { under: ['name', 'about'] },
 };
 

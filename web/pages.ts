@@ -8,7 +8,7 @@
  * go to `paths.leaveStatus()`; long lists are a `HostelListPage`, short ones a `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
 import { isDay, shownMonth } from '#contract/day/days.ts';
-import { accountList, complaintList, fineList, inventoryList, leaveList, studentList, workerList } from '#contract/call/list-choices.ts';
+import { accountList, complaintList, fineList, inventoryList, leaveList, studentList, workerList } from '#contract/list-choices.ts';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Need } from './api.ts';
 import type { Guard } from './guard.ts';

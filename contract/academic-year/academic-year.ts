@@ -5,7 +5,7 @@ import { checkOutLimits } from '#contract/check-out/check-out.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { Count } from '#contract/round/round.ts';
 import { Day, HostelName, Id, MessageReply, Nullable, Person, ShortText, Text, undoable } from '#contract/call/schemas.ts';
-import { studentDetails } from '#contract/student/student-details.ts';
+import { studentDetails } from '#contract/person/student-details.ts';
 import { administrator } from '#contract/who.ts';
 
 /** `named`: how many students of each kind a preview lists by name; the others are only counted. */

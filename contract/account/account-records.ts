@@ -1,6 +1,6 @@
 /** The tables of accounts, and of how people sign in. */
 import { flag, hidden, moment, ownText, unseen, word, type Records } from '#contract/call/record.ts';
-import { accountDetailColumns } from '#contract/student/detail-columns.ts';
+import { accountDetailColumns } from '#contract/person/detail-columns.ts';
 import { roleWord } from './role-word.ts';
 
 export const accountRecords = {

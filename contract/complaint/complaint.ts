@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
-import { complaintList, complaintStates } from '#contract/call/list-choices.ts';
+import { complaintList, complaintStates } from '#contract/list-choices.ts';
 import {
   HostelName,
   HostelParams,

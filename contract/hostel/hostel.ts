@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
-import { hostelFor } from './hostel-for.ts';
+import { hostelFor } from '#contract/room/hostel-for.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { SettledHeadings } from '#contract/call/list-reply.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from '#contract/room/room.ts';
@@ -22,7 +22,7 @@ import { Student, studentFilter } from '#contract/student/student.ts';
 import { TeamMember } from './team.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 import { flag, hidden, keptText, name, unseen, word, type Records } from '#contract/call/record.ts';
-import { everybody } from '#contract/student/who-lives-where.ts';
+import { everybody } from '#contract/room/who-lives-where.ts';
 
 const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
 /** `hostels`: ids of the hostels that the person serves, first those they lead, then by how long they have served there; `hostel`: the first of these */

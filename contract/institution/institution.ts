@@ -5,7 +5,7 @@ import { fineLimits } from '#contract/fine/fine.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { inventoryCategories } from '#contract/inventory/inventory.ts';
 import { Day, Nullable, NullableText, ShortText, undoable, RecordBasedOn } from '#contract/call/schemas.ts';
-import { batches, programmes, studentDetails } from '#contract/student/student-details.ts';
+import { batches, programmes, studentDetails } from '#contract/person/student-details.ts';
 import { administrator } from '#contract/who.ts';
 import { timeSlots } from '#contract/worker/worker.ts';
 import { flag, freeText, hidden, word, type Records } from '#contract/call/record.ts';

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
-import { inventoryList } from '#contract/call/list-choices.ts';
+import { inventoryList } from '#contract/list-choices.ts';
 import { BasedOn, Id, IdParams, MessageReply, ShortText, RecordBasedOn, undoable } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { hostelStaff } from '#contract/who.ts';

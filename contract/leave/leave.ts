@@ -3,7 +3,7 @@ import type { Call } from '#contract/call/call.ts';
 import { addDays, daysBetween } from '#contract/day/days.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
-import { leaveList, leaveStates } from '#contract/call/list-choices.ts';
+import { leaveList, leaveStates } from '#contract/list-choices.ts';
 import {
   Day,
   HostelName,

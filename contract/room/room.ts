@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { roomShows } from '#contract/call/list-choices.ts';
+import { roomShows } from '#contract/list-choices.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
 import { HostelParams, Id, listFilter, MessageReply, NullableDay, undoable, Person } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 import { day, flag, freeText, hidden, keptText, moment, name, number, type Records } from '#contract/call/record.ts';
-import { everybody } from '#contract/student/who-lives-where.ts';
+import { everybody } from './who-lives-where.ts';
 
 /** The types of rooms with one, two, three … seats; the last is for all larger rooms. In the order in which automatic allotment fills them. */
 export const roomTypes = [

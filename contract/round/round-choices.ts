@@ -1,8 +1,8 @@
 /** The words for the settings of a round and the wishes in it, for its pages and its history. */
-import { hostelForNames } from '#contract/hostel/hostel-for.ts';
+import { hostelForNames } from '#contract/room/hostel-for.ts';
 import { roundWishNames } from './round-policies.ts';
 import type { Round, RoundFilter, RoundTier, RoundWishKind } from './round.ts';
-import { genders } from '#contract/student/student-details.ts';
+import { genders } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 
 export const sizeName = (seats: number): string => t('Room with {seats, plural, one {# seat} other {# seats}}', { seats });

@@ -6,7 +6,7 @@ import { roomLimits } from '#contract/room/room.ts';
 import { Round, roundLimits } from './round.ts';
 import { RoundPlace } from './round-draw.ts';
 import { HostelName, Id, IdParams, MessageReply, Nullable, Person, ShortText, Text, Timestamp } from '#contract/call/schemas.ts';
-import { studentDetails } from '#contract/student/student-details.ts';
+import { studentDetails } from '#contract/person/student-details.ts';
 
 /** The length of the code that friends type to ask for a place in a group, and its characters, which are not mistaken for each other. */
 export const groupCodeLength = 6;

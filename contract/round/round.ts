@@ -1,7 +1,7 @@
 /** Rounds: rooms given to many students at once, by a policy that everybody can read, with the students' wishes and groups. */
 import Type, { type Static, type TSchema } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
-import { hostelFor } from '#contract/hostel/hostel-for.ts';
+import { hostelFor } from '#contract/room/hostel-for.ts';
 import {
   HostelName,
   Id,
@@ -19,7 +19,7 @@ import {
   RecordBasedOn,
 } from '#contract/call/schemas.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { studentDetails } from '#contract/student/student-details.ts';
+import { studentDetails } from '#contract/person/student-details.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 
 /** In the order in which a round goes through them; a round that is not published yet can be cancelled instead. */

@@ -4,7 +4,7 @@ import { roomTypes } from '#contract/room/room.ts';
 import { Id, IdParams, Moment, NullableTimestamp, Person, Timestamp } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 import { moment, name, number, unseen, type Records } from '#contract/call/record.ts';
-import { everybody } from '#contract/student/who-lives-where.ts';
+import { everybody } from '#contract/room/who-lives-where.ts';
 
 export const Stay = Type.Object({
   hostel: Type.Object({ _id: Id, name: Type.String() }),

@@ -1,6 +1,6 @@
 /** The columns that a list of students may have. */
 import type { ListField } from '#contract/sheet/sheet.ts';
-import { forEachDetail, type DetailName } from './student-details.ts';
+import { forEachDetail, type DetailName } from '#contract/person/student-details.ts';
 
 export type StudentListField = 'username' | 'password' | DetailName | 'hostel' | 'room';
 

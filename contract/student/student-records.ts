@@ -1,7 +1,7 @@
 /** The tables of students. */
 import { day, freeText, hidden, moment, name, unseen, type Records } from '#contract/call/record.ts';
-import { studentDetailColumns } from './detail-columns.ts';
-import { everybody } from './who-lives-where.ts';
+import { studentDetailColumns } from '#contract/person/detail-columns.ts';
+import { everybody } from '#contract/room/who-lives-where.ts';
 
 export const studentRecords = {
   student: {

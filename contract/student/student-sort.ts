@@ -1,4 +1,4 @@
-import { detailNames, isSortable, type SortableDetail } from './student-details.ts';
+import { detailNames, isSortable, type SortableDetail } from '#contract/person/student-details.ts';
 
 /** The columns that a page of students can be sorted by; a minus in front means descending. */
 export type StudentOrder = 'username' | SortableDetail | 'room';

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { attendanceStatuses } from '#contract/attendance/attendance.ts';
-import { complaintStates, fineStandings, leaveStates } from '#contract/call/list-choices.ts';
+import { complaintStates, fineStandings, leaveStates } from '#contract/list-choices.ts';
 import { Day, Id, IdParams, Timestamp } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 

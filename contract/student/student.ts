@@ -20,11 +20,11 @@ import {
   RecordBasedOn,
 } from '#contract/call/schemas.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { StudentRound } from '#contract/round/student-round.ts';
-import { forEachDetail, type StudentDetail } from './student-details.ts';
+import { StudentRound } from './student-round.ts';
+import { forEachDetail, type StudentDetail } from '#contract/person/student-details.ts';
 import { studentStates } from './student-states.ts';
 import { choicesOf } from '#contract/call/list-calls.ts';
-import { studentList } from '#contract/call/list-choices.ts';
+import { studentList } from '#contract/list-choices.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 
 const detailTexts = forEachDetail(() => Type.String());

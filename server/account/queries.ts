@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account } from '#contract/account/account.ts';
 import type { Language } from '#contract/text/language.ts';
 import type { Role } from '#contract/roles.ts';
-import { searchWords } from '#contract/search/search.ts';
+import { searchWords } from '#contract/text/search.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { occurs, occursInTelephone } from '#server/db/search.ts';
 import { nameKey } from '#server/name-key.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { TeamRole } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { searchWords, telephonePart } from '#contract/search/search.ts';
+import { searchWords, telephonePart } from '#contract/text/search.ts';
 
 /** Whether a word of a search occurs in a text that is already in lower case. */
 export const occurs = (word: string, text: Expression<string | null>): Expression<SqlBool> => sql<SqlBool>`strpos(${text}, ${word}) > 0`;

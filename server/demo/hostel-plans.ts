@@ -1,5 +1,5 @@
-import type { workerPositions } from '#contract/call/list-choices.ts';
-import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { workerPositions } from '#contract/list-choices.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { RoomInput } from '#contract/room/room-edit.ts';
 import type { DemoStudent } from './people.ts';
 import { roomsOfTwoBlocks, type DemoClosing } from './rooms.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StudentInfo } from '#contract/student/student.ts';
-import { batches, type programmes } from '#contract/student/student-details.ts';
+import { batches, type programmes } from '#contract/person/student-details.ts';
 import { nameKey } from '#server/name-key.ts';
 import { seededRandom, type Random } from './random.ts';
 import { regions, streets } from './names.ts';

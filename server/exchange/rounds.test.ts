@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WishInput } from '#contract/exchange/exchange.ts';
-import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { Replies } from '#contract/calls.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';

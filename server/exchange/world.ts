@@ -1,6 +1,6 @@
 /** Reads what a room-change round is computed from, as it is in the database now. */
 import { sql, type SqlBool } from 'kysely';
-import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { careAmong } from '#server/room/care-rows.ts';

@@ -1,6 +1,6 @@
 import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { type Fine, type PaymentMethod, standingOf } from '#contract/fine/fine.ts';
-import type { FineStanding } from '#contract/call/list-choices.ts';
+import type { FineStanding } from '#contract/list-choices.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';

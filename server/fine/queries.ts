@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Fine, FineTotals, PaymentMethod } from '#contract/fine/fine.ts';
-import type { FineStanding } from '#contract/call/list-choices.ts';
+import type { FineStanding } from '#contract/list-choices.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';

@@ -3,7 +3,7 @@ import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername, shownName, type Named } from '#contract/person/person.ts';
-import { takesIn, type HostelFor } from '#contract/hostel/hostel-for.ts';
+import { takesIn, type HostelFor } from '#contract/room/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { roomListFields } from '#contract/room/room-list.ts';

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Hostel, HostelChoice } from '#contract/hostel/hostel.ts';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { TeamRole } from '#contract/roles.ts';
 import { roomTypeOf } from '#contract/room/room.ts';
 import type { RoomInput } from '#contract/room/room-edit.ts';

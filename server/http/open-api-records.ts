@@ -30,7 +30,7 @@ import * as search from '#contract/search/search-everywhere.ts';
 import * as stay from '#contract/stay/stay.ts';
 import * as studentImport from '#contract/student/student-import.ts';
 import * as student from '#contract/student/student.ts';
-import * as studentRound from '#contract/round/student-round.ts';
+import * as studentRound from '#contract/student/student-round.ts';
 import * as studentYear from '#contract/student/student-year.ts';
 import * as team from '#contract/hostel/team.ts';
 import * as worker from '#contract/worker/worker.ts';

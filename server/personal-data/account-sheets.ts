@@ -1,6 +1,6 @@
 /** The sheets about any account: details, notifications, and where the person is and was signed in. */
 import { exportTexts } from '#contract/sheet/export-texts.ts';
-import { detailsOnScreen } from '#contract/student/student-details.ts';
+import { detailsOnScreen } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import { campusTimes, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';

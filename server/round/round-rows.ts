@@ -1,6 +1,6 @@
 /** Reads and locks rounds. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { Round, RoundFilter, RoundForStaff, RoundPolicy, RoundState, RoundTier, RoundWishKind } from '#contract/round/round.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';

@@ -1,7 +1,7 @@
 /** Reads what an allotment round came to for one student, for staff. */
 import { sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
-import type { StudentRound } from '#contract/round/student-round.ts';
+import type { StudentRound } from '#contract/student/student-round.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { findResultOf } from './results.ts';

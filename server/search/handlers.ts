@@ -1,5 +1,5 @@
 import type { searchCalls } from '#contract/search/search-everywhere.ts';
-import { searchWords } from '#contract/search/search.ts';
+import { searchWords } from '#contract/text/search.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import * as queries from './queries.ts';
 

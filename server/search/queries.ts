@@ -4,7 +4,7 @@ import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { mostFound } from '#contract/search/search-everywhere.ts';
 import type { StaffAccountRole } from '#contract/roles.ts';
-import { searchWords } from '#contract/search/search.ts';
+import { searchWords } from '#contract/text/search.ts';
 import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/search.ts';
 import { isReceipt, receiptOrVoid, receiptText } from '#server/fine/receipt-rows.ts';

@@ -7,7 +7,7 @@ import { until } from '#server/testing/embedded.ts';
 import { exported } from '#server/testing/exported.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import type { Client } from '#server/testing/client.ts';
-import { detailsOnScreen } from '#contract/student/student-details.ts';
+import { detailsOnScreen } from '#contract/person/student-details.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { detailNames } from '#contract/student/student-details.ts';
+import { detailNames } from '#contract/person/student-details.ts';
 import { photoLimits } from '#contract/student/student-photo.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { otherDetails, sampleDetails } from '#server/testing/sample-details.ts';

@@ -1,8 +1,8 @@
-/** The database columns of the student details that `contract/student/student-details.ts` lists. */
+/** The database columns of the student details that `contract/person/student-details.ts` lists. */
 import type { Selectable } from 'kysely';
-import { type AccountDetail, columnOf, isOfAccount, type OwnDetail, type SnakeCase } from '#contract/student/detail-columns.ts';
+import { type AccountDetail, columnOf, isOfAccount, type OwnDetail, type SnakeCase } from '#contract/person/detail-columns.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
-import { detailNames, forEachDetail, telephoneDetails, type DetailName } from '#contract/student/student-details.ts';
+import { detailNames, forEachDetail, telephoneDetails, type DetailName } from '#contract/person/student-details.ts';
 import type { Account, Student } from '#server/db/rows.ts';
 
 type TextColumn<Row> = { [C in keyof Row]: Row[C] extends string ? C : never }[keyof Row];

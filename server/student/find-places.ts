@@ -1,5 +1,5 @@
 /** Finds places for the students of a list: the hostel that a row names, and the next free seat of the room that it names. */
-import { takesIn } from '#contract/hostel/hostel-for.ts';
+import { takesIn } from '#contract/room/hostel-for.ts';
 import { faults, fieldTexts } from '#contract/messages.ts';
 import type { RowError } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';

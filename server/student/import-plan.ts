@@ -2,7 +2,7 @@
 import { fieldTexts, faults } from '#contract/messages.ts';
 import type { RowError } from '#contract/call/schemas.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
-import { detailNames, type DetailName, studentDetails } from '#contract/student/student-details.ts';
+import { detailNames, type DetailName, studentDetails } from '#contract/person/student-details.ts';
 import type { UsernameSource } from '#contract/student/student-list.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
-import { forEachDetail } from '#contract/student/student-details.ts';
+import { forEachDetail } from '#contract/person/student-details.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db, Tables } from '#server/db/open.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sheetTypes } from '#contract/sheet/sheet.ts';
-import { detailNames, studentDetails } from '#contract/student/student-details.ts';
+import { detailNames, studentDetails } from '#contract/person/student-details.ts';
 import { transactIn } from '#server/call/transact.ts';
 import { otherDetails, sampleDetails } from '#server/testing/sample-details.ts';
 import { testServer } from '#server/testing/server.ts';

@@ -1,5 +1,5 @@
 import { unguarded } from '#contract/sheet/csv.ts';
-import { type DetailName, detailsOnScreen, studentDetails, type StudentDetail } from '#contract/student/student-details.ts';
+import { type DetailName, detailsOnScreen, studentDetails, type StudentDetail } from '#contract/person/student-details.ts';
 import { exampleRows } from '#contract/call/list-reply.ts';
 import { ImportRow, longestImport } from '#contract/student/student-import.ts';
 import type { RowError } from '#contract/call/schemas.ts';

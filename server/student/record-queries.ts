@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/roles.ts';
 import type { Person } from '#contract/call/schemas.ts';
-import { columnOf } from '#contract/student/detail-columns.ts';
+import { columnOf } from '#contract/person/detail-columns.ts';
 import type { Student, StudentInfo, StudentRecord } from '#contract/student/student.ts';
-import { forEachDetail } from '#contract/student/student-details.ts';
+import { forEachDetail } from '#contract/person/student-details.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { columnOf } from '#contract/student/detail-columns.ts';
+import { columnOf } from '#contract/person/detail-columns.ts';
 import type { StudentOrder, StudentSort } from '#contract/student/student-sort.ts';
 import type { Student } from '#contract/student/student.ts';
-import { detailNames, isSortable, type SortableDetail } from '#contract/student/student-details.ts';
+import { detailNames, isSortable, type SortableDetail } from '#contract/person/student-details.ts';
 import { listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderOf } from '#server/db/sort.ts';

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { exportTexts } from '#contract/sheet/export-texts.ts';
-import { detailsOnScreen, studentDetails, type DetailName, type StudentDetail } from '#contract/student/student-details.ts';
+import { detailsOnScreen, studentDetails, type DetailName, type StudentDetail } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import type { Column } from '#server/sheet/sheet.ts';
 import type { ExportedStudent } from './queries.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { Role, TeamRole } from '#contract/roles.ts';
 import type { HostelId } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';

@@ -1,5 +1,5 @@
 /** Opens rounds for the students of one test. */
-import type { HostelFor } from '#contract/hostel/hostel-for.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { forEachDetail, type DetailName } from '#contract/student/student-details.ts';
+import { forEachDetail, type DetailName } from '#contract/person/student-details.ts';
 
 /** A good value for every detail of a student: a word where any text will do. */
 export const sampleDetails = (word: string): Record<DetailName, string> =>

@@ -3,7 +3,7 @@ import type { AcademicYearChoice } from '#contract/academic-year/academic-year.t
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call/call.ts';
 import type { RoundFilter } from '#contract/round/round.ts';
-import { studentDetails } from '#contract/student/student-details.ts';
+import { studentDetails } from '#contract/person/student-details.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { sampleDays, sampleLogo, samplePassword, sampleSecret, type SampleHostel, type SampleTarget } from './two-hostels.ts';
 import { sampleOfSchema } from './sample-of-schema.ts';

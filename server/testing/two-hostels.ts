@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Role } from '#contract/roles.ts';
-import { forEachDetail } from '#contract/student/student-details.ts';
+import { forEachDetail } from '#contract/person/student-details.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordedTables, recordTable } from '#server/db/record-table.ts';
 import type { DB } from '#server/db/rows.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#contract/account/account.ts';
-import { accountList } from '#contract/call/list-choices.ts';
+import { accountList } from '#contract/list-choices.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { roles } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';

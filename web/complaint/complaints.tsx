@@ -1,5 +1,5 @@
 import { complaintCan, type ComplaintInHostel, mostComplaintsAtOnce } from '#contract/complaint/complaint.ts';
-import { complaintList } from '#contract/call/list-choices.ts';
+import { complaintList } from '#contract/list-choices.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';

@@ -1,5 +1,5 @@
 import { type Fine, fineCan } from '#contract/fine/fine.ts';
-import { fineList } from '#contract/call/list-choices.ts';
+import { fineList } from '#contract/list-choices.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';

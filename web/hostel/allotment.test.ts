@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Student } from '#contract/student/student.ts';
-import { forEachDetail } from '#contract/student/student-details.ts';
+import { forEachDetail } from '#contract/person/student-details.ts';
 import { isOffered, leavingOf, selectAll } from './allotment.ts';
 
 const student = (username: string, hostel?: string, roomNumber?: string): Student => ({

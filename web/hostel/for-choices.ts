@@ -1,4 +1,4 @@
-import { hostelFor, hostelForNames, type HostelFor } from '#contract/hostel/hostel-for.ts';
+import { hostelFor, hostelForNames, type HostelFor } from '#contract/room/hostel-for.ts';
 import { t } from '#contract/text/text.ts';
 import type { Choice } from '#web/ui/show/choice.ts';
 

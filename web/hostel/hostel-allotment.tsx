@@ -1,4 +1,4 @@
-import { takesIn } from '#contract/hostel/hostel-for.ts';
+import { takesIn } from '#contract/room/hostel-for.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';

@@ -1,6 +1,6 @@
 import type { Hostel, HostelChoice } from '#contract/hostel/hostel.ts';
 import { shownName } from '#contract/person/person.ts';
-import { hostelForNames } from '#contract/hostel/hostel-for.ts';
+import { hostelForNames } from '#contract/room/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
 import type { TeamRole } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';

@@ -1,4 +1,4 @@
-import { type HostelFor, hostelForNames } from '#contract/hostel/hostel-for.ts';
+import { type HostelFor, hostelForNames } from '#contract/room/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { Link } from '#web/ui/action/link.tsx';

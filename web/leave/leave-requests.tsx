@@ -1,4 +1,4 @@
-import { leaveList } from '#contract/call/list-choices.ts';
+import { leaveList } from '#contract/list-choices.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { roomShows } from '#contract/call/list-choices.ts';
+import { roomShows } from '#contract/list-choices.ts';
 import { livingIn, type RoomWithOccupants, roomTypes } from '#contract/room/room.ts';
 import { isRoomFound } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';

@@ -1,4 +1,4 @@
-import { hostelForNames } from '#contract/hostel/hostel-for.ts';
+import { hostelForNames } from '#contract/room/hostel-for.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Card, Grid, Row, Stack } from '#web/ui/show/arrange.tsx';

@@ -1,5 +1,5 @@
 import { groupCodeLength, groupCodeLetters } from '#contract/round/round-student.ts';
-import { studentDetails } from '#contract/student/student-details.ts';
+import { studentDetails } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { TextField } from '#web/ui/form/fields.tsx';

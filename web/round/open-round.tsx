@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { hostelForNames } from '#contract/hostel/hostel-for.ts';
+import { hostelForNames } from '#contract/room/hostel-for.ts';
 import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { homeName } from '#contract/round/round-choices.ts';
 import { paths } from '#contract/paths.ts';
 import { asksForWishes, roundHomes, roundLimits, roundPolicies, roundWishKinds } from '#contract/round/round.ts';
 import { roundWishNames } from '#contract/round/round-policies.ts';
-import { genders } from '#contract/student/student-details.ts';
+import { genders } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';

@@ -15,7 +15,7 @@ import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { placeOf } from '#contract/room/room-search.ts';
-import { matches } from '#contract/search/search.ts';
+import { matches } from '#contract/text/search.ts';
 import type { Role } from '#contract/roles.ts';
 import {
   mostFound,

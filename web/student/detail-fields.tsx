@@ -1,4 +1,4 @@
-import { batches, detailsOnScreen, programmes, type DetailName, type StudentDetail } from '#contract/student/student-details.ts';
+import { batches, detailsOnScreen, programmes, type DetailName, type StudentDetail } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Grid } from '#web/ui/show/arrange.tsx';

@@ -1,4 +1,4 @@
-import type { StudentDetail } from '#contract/student/student-details.ts';
+import type { StudentDetail } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 
 /** The value of a detail as people read it. */

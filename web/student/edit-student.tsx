@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { personLimits, shownName } from '#contract/person/person.ts';
-import { forEachDetail, studentDetails, telephoneDetails } from '#contract/student/student-details.ts';
+import { forEachDetail, studentDetails, telephoneDetails } from '#contract/person/student-details.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import type { RoundPlace } from '#contract/round/round-draw.ts';
-import type { StudentRound } from '#contract/round/student-round.ts';
+import type { StudentRound } from '#contract/student/student-round.ts';
 import { t } from '#contract/text/text.ts';
 import { Section } from '#web/ui/show/arrange.tsx';
 import { momentText } from '#web/ui/show/dates.ts';

@@ -1,7 +1,7 @@
 import { personLimits } from '#contract/person/person.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { forEachDetail, telephoneDetails } from '#contract/student/student-details.ts';
+import { forEachDetail, telephoneDetails } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { tooShort } from '#web/account/shared/password-rule.ts';

@@ -1,5 +1,5 @@
 import type { Student } from '#contract/student/student.ts';
-import { detailsOnScreen, isTelephone, type DetailName, type StudentDetail } from '#contract/student/student-details.ts';
+import { detailsOnScreen, isTelephone, type DetailName, type StudentDetail } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import type { Column } from '#web/ui/list/resource-list.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';

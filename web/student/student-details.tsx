@@ -1,7 +1,7 @@
 /** The parts of a student's page with telephone numbers, details and room. */
 import { shownName } from '#contract/person/person.ts';
 import { paths, withQuery } from '#contract/paths.ts';
-import { detailsOnScreen, isTelephone } from '#contract/student/student-details.ts';
+import { detailsOnScreen, isTelephone } from '#contract/person/student-details.ts';
 import type { StudentRecord } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { studentList } from '#contract/call/list-choices.ts';
+import { studentList } from '#contract/list-choices.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';

@@ -1,5 +1,5 @@
 import { screenTexts } from '#contract/messages.ts';
-import { workerPositions } from '#contract/call/list-choices.ts';
+import { workerPositions } from '#contract/list-choices.ts';
 import { type Worker, workerLimits } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';

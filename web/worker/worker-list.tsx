@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { workerList, workerPositions } from '#contract/call/list-choices.ts';
+import { workerList, workerPositions } from '#contract/list-choices.ts';
 import type { Worker } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';

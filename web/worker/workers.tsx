@@ -1,4 +1,4 @@
-import { workerList, workerPositions } from '#contract/call/list-choices.ts';
+import { workerList, workerPositions } from '#contract/list-choices.ts';
 import type { Worker } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/fine/fine.ts';
-import type { FineStanding } from '#contract/call/list-choices.ts';
+import type { FineStanding } from '#contract/list-choices.ts';
 import { t } from '#contract/text/text.ts';
 import type { Choice } from '#web/ui/show/choice.ts';
 import type { Statuses } from '#web/ui/show/status-tag.tsx';

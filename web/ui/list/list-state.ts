@@ -85,4 +85,4 @@ export function sorted<Row>(rows: readonly Row[], sort: string, orders: Readonly
   });
 }
 
-export { matches } from '#contract/search/search.ts';
+export { matches } from '#contract/text/search.ts';

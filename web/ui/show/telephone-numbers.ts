@@ -1,5 +1,5 @@
 /** Makes links to call and to write by WhatsApp of telephone numbers in free text. */
-import { telephoneDigits } from '#contract/search/search.ts';
+import { telephoneDigits } from '#contract/text/search.ts';
 
 /** A part with fewer digits is an extension or half of a number, so it gets no link. */
 const fewestDigits = 5;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { headingKey } from '#contract/sheet/sheet.ts';
 import { detailNames, detailsOnScreen } from './student-details.ts';
-import { studentListFields } from './student-list.ts';
+import { studentListFields } from '#contract/student/student-list.ts';
 
 test('no heading stands for two columns of a list of students', () => {
   const owners = Map.groupBy(

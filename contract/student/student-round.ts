@@ -1,7 +1,7 @@
 /** What an allotment round came to for one student, as staff read it on the student's page. */
 import Type, { type Static } from 'typebox';
-import { RoundPlace } from './round-draw.ts';
-import { RoundOffer } from './round-student.ts';
+import { RoundPlace } from '#contract/round/round-draw.ts';
+import { RoundOffer } from '#contract/round/round-student.ts';
 import { Id, Nullable } from '#contract/call/schemas.ts';
 
 export const StudentRound = Type.Object({

@@ -3,7 +3,7 @@
  * export, and the fields of the forms follow from the table below. A new detail is one line in it and one migration that
  * adds its column: a text, not null, empty by default, named like the detail in snake_case.
  */
-import { personLimits } from '#contract/person/person.ts';
+import { personLimits } from './person.ts';
 
 export interface StudentDetail {
   label: string;

@@ -2,10 +2,10 @@
  * The lists with their filters and orders, for the call table and for the addresses of pages. They are in a file of their own so that the
  * page table does not load the schemas.
  */
-import { roles } from '#contract/roles.ts';
+import { roles } from './roles.ts';
 import { studentSorts } from '#contract/student/student-sort.ts';
 import { studentStates } from '#contract/student/student-states.ts';
-import { anyText, type List } from './list.ts';
+import { anyText, type List } from '#contract/call/list.ts';
 
 /** Each key as an order, ascending and, with a minus before it, descending. */
 const bothWays = <const K extends string>(keys: readonly K[]): readonly (K | `-${K}`)[] => keys.flatMap((key) => [key, `-${key}`] as const);
