@@ -84,15 +84,19 @@ test('an unknown user, a wrong password and a disabled account get the same resp
 /** Processor time of all threads: unlike the time on the clock it does not depend on what else the machine does. */
 async function workFor(username: string): Promise<number> {
   const before = process.cpuUsage();
-  for (let n = 0; n < 8; n++) await refusedSignIn(username, 'wrong');
+  for (let n = 0; n < 3; n++) await refusedSignIn(username, 'wrong');
   const { user } = process.cpuUsage(before);
   return user;
 }
 
+/** Whatever else the process does meanwhile only adds to the work. */
+const leastWorkFor = async (username: string): Promise<number> =>
+  Math.min(await workFor(username), await workFor(username), await workFor(username));
+
 test('an unknown user is as much work as a wrong password, so that the response time reveals nothing', async () => {
   await buildStaff('warden', 'worked for');
   await workFor('whoever comes first');
-  const [known, unknown] = [await workFor('worked for'), await workFor('nobody of this name')];
+  const [known, unknown] = [await leastWorkFor('worked for'), await leastWorkFor('nobody of this name')];
   assert.ok(unknown > known / 2, `${unknown} µs of work against ${known}`);
 });
 
