@@ -91,7 +91,7 @@ export const fieldTexts = {
   closeFirst: 'Only a closed room has a reason and a day until when it is closed.',
   dayPassed: 'Choose today or a later day.',
   wishNotOffered: 'This cannot be wished for in this round.',
-  classicWithoutWishes: 'A Classic round gives rooms by the list alone, so it asks for no wishes.',
+  classicWithoutWishes: 'A round by list gives rooms by the list alone, so it asks for no wishes.',
   duplicateInList: 'The same value is also in row {row}.',
 } as const satisfies Record<string, string>;
 
@@ -137,7 +137,7 @@ export const replyTexts = {
   roundClosed: 'The round is closed with {students, plural, one {# student} other {# students}}.',
   roundDrawn:
     '{placed, plural, =0 {Nobody would get a room.} one {# student would get a room.} other {# students would get a room.}} {waiting, plural, =0 {Nobody would wait.} one {# student would wait.} other {# students would wait.}}',
-  proposalDiscarded: 'The proposal was put aside. The round can be drawn again.',
+  proposalDiscarded: 'The proposal was discarded. The round can be drawn again.',
   roundPublished:
     '{placed, plural, =0 {Nobody was given a room.} one {# student was given a room.} other {# students were given a room.}} {waiting, plural, =0 {Nobody waits.} one {# student waits.} other {# students wait.}}',
   offerAccepted: 'You have room {room} in {hostel} now.',

@@ -97,7 +97,7 @@ test(
     await expect(belas.getByText('Your choices are final')).toBeVisible();
     await expect(belas.getByRole('button', { name: 'Leave the group' })).toBeHidden();
     const ofAsha = await entry(proposal, asha.username).first().textContent();
-    await press(proposal, 'Put aside');
+    await press(proposal, 'Discard proposal');
     await press(office, 'Draw the rooms');
     await expect(proposal.getByText('Number 2', { exact: true })).toBeVisible();
     await expect(count(office, 'Different from the proposal before')).toHaveText('0');

@@ -104,7 +104,7 @@ export const roundOffice: Catalogue = {
     '{hostel}: {into, plural, one {# विद्यार्थी} other {# विद्यार्थी}}, {left} ख़ाली',
   'Students or rooms have changed since: this proposal cannot be published':
     'इस बीच विद्यार्थी या कमरे बदल गए हैं: यह प्रस्ताव प्रकाशित नहीं हो सकता',
-  'Put it aside and draw with students and rooms as they are now.': 'इसे हटाएँ और अभी के विद्यार्थियों और कमरों के साथ ड्रॉ करें।',
+  'Discard it and draw with students and rooms as they are now.': 'इसे हटाएँ और अभी के विद्यार्थियों और कमरों के साथ ड्रॉ करें।',
   'Draw with students and rooms as they are now': 'अभी के विद्यार्थियों और कमरों के साथ ड्रॉ करें',
   'Choose whom the tier is for first.': 'पहले चुनिए कि यह श्रेणी किसके लिए है।',
   'It is drawn from students, groups, wishes and rooms as they were written down when the round was closed: drawing again gives the same result.':
@@ -114,8 +114,8 @@ export const roundOffice: Catalogue = {
   'You can still draw: students who cannot be placed wait. Or correct it, and draw with students and rooms as they are then.':
     'फिर भी ड्रॉ हो सकता है: तब जिन्हें जगह नहीं मिल सकती वे प्रतीक्षा करते हैं। या इसे ठीक करें, और तब के विद्यार्थियों और कमरों के साथ ड्रॉ करें।',
   Publish: 'प्रकाशित करें',
-  'Put aside': 'प्रस्ताव हटाएँ',
-  'The proposal was not put aside': 'प्रस्ताव नहीं हटा',
+  'Discard proposal': 'प्रस्ताव हटाएँ',
+  'The proposal was not discarded': 'प्रस्ताव नहीं हटा',
   'Publish the result?': 'नतीजा प्रकाशित करें?',
   'The round was not published': 'राउंड प्रकाशित नहीं हुआ',
   '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are notified immediately, and each can read why. It can be undone as a whole, for as long as nobody has moved since.':

@@ -25,9 +25,9 @@ export const roundScreens: Catalogue = {
   'Only those of these hostels': 'सिर्फ़ जो इन हॉस्टलों के हैं',
   'Only those without a hostel': 'सिर्फ़ जिनका कोई हॉस्टल नहीं है',
   '{place}. {what}': '{place}. {what}',
-  'Seed and its fingerprint': 'बीज और उसकी छाप',
-  'Fingerprint (SHA-256), shown since the opening': 'छाप (SHA-256), जो शुरू से दिखती है',
-  'the fingerprint': 'छाप',
+  'How everybody can check the lots': 'लॉटरी को हर कोई कैसे जाँच सकता है',
+  'Its check code (SHA-256), shown since the opening': 'उसका जाँच कोड (SHA-256), जो शुरू से दिखता है',
+  'the check code': 'जाँच कोड',
   'How the rooms are given': 'कमरे कैसे दिए जाते हैं',
 
   // what a student chooses

@@ -20,7 +20,7 @@ export const rounds: Catalogue = {
   'This offer has ended. Your place in the waiting list stays as it is.': 'यह पेशकश ख़त्म हो चुकी है। प्रतीक्षा सूची में आपका स्थान वैसा ही है।',
   'This seat is offered to a student of a waiting list. Choose another one, or wait until the offer is answered or has expired.':
     'यह सीट प्रतीक्षा सूची के एक विद्यार्थी के लिए रखी है। दूसरी चुनें, या जवाब आने या समय बीतने तक रुकें।',
-  'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # more thing.} other { And # more things.}} Put the proposal aside and draw with the students and rooms as they are now.':
+  'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # more thing.} other { And # more things.}} Discard the proposal and draw with the students and rooms as they are now.':
     'यह प्रकाशित नहीं हो सकता, क्योंकि इस बीच कुछ बदल गया है: {first}{more, plural, =0 {} one { और # बात।} other { और # बातें।}} प्रस्ताव को हटाएँ और अभी के विद्यार्थियों और कमरों के साथ ड्रॉ करें।',
   '{students, plural, one {# of the students is} other {# of the students are}} in another round that is not over: {names}{more, plural, =0 {} other { and # more}}.':
     '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} दूसरे राउंड में हैं जो पूरा नहीं हुआ: {names}{more, plural, =0 {} other { और # और}}।',
@@ -34,7 +34,7 @@ export const rounds: Catalogue = {
     'आप एक समूह में नहीं हो सकते, क्योंकि ऐसा कोई कमरा नहीं है जिसमें आप सब रह सकें। हॉस्टल का कार्यालय और बता सकता है।',
   'Choose two different students.': 'दो अलग-अलग विद्यार्थी चुनें।',
   'This cannot be wished for in this round.': 'इस राउंड में इसकी इच्छा नहीं की जा सकती।',
-  'A Classic round gives rooms by the list alone, so it asks for no wishes.':
+  'A round by list gives rooms by the list alone, so it asks for no wishes.':
     '"क्रम से" वाले राउंड में कमरे सिर्फ़ सूची से मिलते हैं, इसलिए इच्छाएँ नहीं पूछी जातीं।',
 
   // what went well
@@ -42,7 +42,7 @@ export const rounds: Catalogue = {
     'राउंड {students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} के साथ बंद हुआ।',
   '{placed, plural, =0 {Nobody would get a room.} one {# student would get a room.} other {# students would get a room.}} {waiting, plural, =0 {Nobody would wait.} one {# student would wait.} other {# students would wait.}}':
     '{placed, plural, =0 {किसी को कमरा नहीं मिलेगा।} one {# विद्यार्थी को कमरा मिलेगा।} other {# विद्यार्थियों को कमरा मिलेगा।}} {waiting, plural, =0 {कोई प्रतीक्षा नहीं करेगा।} one {# विद्यार्थी प्रतीक्षा करेगा।} other {# विद्यार्थी प्रतीक्षा करेंगे।}}',
-  'The proposal was put aside. The round can be drawn again.': 'प्रस्ताव हटाया गया। राउंड का ड्रॉ फिर हो सकता है।',
+  'The proposal was discarded. The round can be drawn again.': 'प्रस्ताव हटाया गया। राउंड का ड्रॉ फिर हो सकता है।',
   '{placed, plural, =0 {Nobody was given a room.} one {# student was given a room.} other {# students were given a room.}} {waiting, plural, =0 {Nobody waits.} one {# student waits.} other {# students wait.}}':
     '{placed, plural, =0 {इससे किसी को कमरा नहीं मिला।} one {इससे # विद्यार्थी को कमरा मिला।} other {इससे # विद्यार्थियों को कमरा मिला।}} {waiting, plural, =0 {कोई प्रतीक्षा में नहीं है।} one {# विद्यार्थी प्रतीक्षा में है।} other {# विद्यार्थी प्रतीक्षा में हैं।}}',
   'You have room {room} in {hostel} now.': 'अब {hostel} का कमरा {room} आपका है।',
@@ -109,8 +109,8 @@ export const rounds: Catalogue = {
     'अब आप {round} के किसी समूह में नहीं हैं। हॉस्टल का कार्यालय और बता सकता है।',
 
   // policies and states
-  Classic: 'क्रम से',
-  Draw: 'ड्रॉ से',
+  'By list': 'सूची से',
+  'By lot': 'लॉटरी से',
   Published: 'प्रकाशित',
   'Room size': 'कमरे का आकार',
   'Everybody has a turn, in the order of batch, programme and roll number: older batches first.':
@@ -119,8 +119,8 @@ export const rounds: Catalogue = {
     'समूह की बारी साथ आती है, सदस्यों के स्थानों के औसत पर, और समूह कभी बँटता नहीं।',
   'At its turn, each student or group gets the smallest room that still leaves a place for everybody before it.':
     'जिसकी बारी है उसे सबसे छोटा कमरा मिलता है, जिससे पहले वालों सबके लिए जगह बनी रहे।',
-  'Nobody is asked for wishes: of these rooms one that is already begun comes first, and then the order of hostel and number decides.':
-    'इच्छाएँ नहीं पूछी जातीं: इन कमरों में पहले वह जिसमें कोई आ चुका है, फिर हॉस्टल और नंबर का क्रम।',
+  'Nobody is asked for wishes: of these rooms the first in the order of hostel and number is given, whether or not somebody lives there already.':
+    'इच्छाएँ नहीं पूछी जातीं: इन कमरों में से हॉस्टल और नंबर के क्रम में पहला मिलता है, चाहे उसमें पहले से कोई रहता हो या नहीं।',
   'Students who get no seat wait in the order of the turns, and a seat that becomes free is offered to the first student whom it fits.':
     'जिसे सीट नहीं मिलती वह बारी के क्रम में प्रतीक्षा करता है, और ख़ाली हुई सीट की पेशकश पहले ऐसे को होती है जिसके लिए वह ठीक हो।',
   'Everybody gets a number by lot, and the turns follow the order of the numbers.':
@@ -131,12 +131,12 @@ export const rounds: Catalogue = {
     'सबको लॉटरी से एक नंबर मिलता है, और राउंड की श्रेणियों की बारी एक के बाद एक आती है।',
   'A group has its turn together, in the last tier of its members and at the mean of their numbers, and is never split.':
     'समूह की बारी साथ आती है, सदस्यों की आख़िरी श्रेणी में और उनके नंबरों के औसत पर, और समूह कभी बँटता नहीं।',
-  'The numbers follow from a secret seed, whose fingerprint is shown from the moment the round opens, and from the list of students at the moment it closes: nobody can choose them.':
-    'नंबर एक गुप्त बीज से, जिसकी छाप शुरू से दिखती है, और बंद होने के समय की विद्यार्थी सूची से निकलते हैं: उन्हें कोई चुन नहीं सकता।',
+  'The numbers follow from a secret random number, whose check code is shown from the moment the round opens, and from the list of students at the moment it closes: nobody can choose them.':
+    'नंबर एक गुप्त यादृच्छिक संख्या से, जिसका जाँच कोड शुरू से दिखता है, और बंद होने के समय की विद्यार्थी सूची से निकलते हैं: उन्हें कोई चुन नहीं सकता।',
   'At its turn, each student or group gets the room wished for most, by size and then hostel, block and floor, that still leaves everybody admitted a place: nobody gains by other wishes than the true ones.':
     'अपनी बारी पर हर छात्र या समूह को सबसे ज़्यादा चाहा हुआ कमरा मिलता है, पहले आकार से, फिर हॉस्टल, ब्लॉक और मंज़िल से, बशर्ते दाख़िल हर किसी के लिए जगह बनी रहे: सच्ची इच्छाओं के सिवा किसी और से फ़ायदा नहीं होता।',
-  'The seed is shown with the result: with the receipt everybody can check the numbers and the order of the turns, and an auditor can draw the whole list again.':
-    'नतीजे के साथ बीज दिखाया जाता है: रसीद से हर कोई नंबर और बारियों का क्रम जाँच सकता है, और ऑडिटर पूरी सूची का ड्रॉ फिर कर सकता है।',
+  'The random number is shown with the result: with the receipt everybody can check the numbers and the order of the turns, and an auditor can draw the whole list again.':
+    'नतीजे के साथ वह संख्या दिखाई जाती है: रसीद से हर कोई नंबर और बारियों का क्रम जाँच सकता है, और ऑडिटर पूरी सूची का ड्रॉ फिर कर सकता है।',
 
   // the record
   Rounds: 'राउंड',
@@ -147,8 +147,8 @@ export const rounds: Catalogue = {
   Group: 'समूह',
   'Wishes for': 'इच्छा किसकी',
   'Hours to take an offered seat': 'पेशकश की सीट लेने के घंटे',
-  'Fingerprint of the seed': 'बीज की छाप',
-  Seed: 'बीज',
+  'Check code of the random number': 'यादृच्छिक संख्या का जाँच कोड',
+  'Random number': 'यादृच्छिक संख्या',
   'Hostel of a round': 'राउंड का हॉस्टल',
   'Place in a group': 'समूह में जगह',
   'Request to share a room': 'साथ रहने का अनुरोध',
@@ -169,7 +169,7 @@ export const rounds: Catalogue = {
   'Closed a round': 'राउंड बंद किया',
   'Cancelled a round': 'राउंड रद्द किया',
   'Drew a round': 'राउंड का ड्रॉ किया',
-  'Put the proposal of a round aside': 'राउंड का प्रस्ताव हटाया',
+  'Discarded the proposal of a round': 'राउंड का प्रस्ताव हटाया',
   'Published a round': 'राउंड प्रकाशित किया',
   'Saved wishes in a round': 'राउंड में कमरे की इच्छा बताई',
   'Made a group in a round': 'राउंड में समूह बनाया',

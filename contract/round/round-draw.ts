@@ -80,8 +80,8 @@ export const roundDrawCalls = {
   },
   roundDiscard: {
     ...step,
-    about: 'Put a proposal aside; the round is closed again and can be drawn again',
-    done: 'Put the proposal of a round aside',
+    about: 'Discard a proposal; the round is closed again and can be drawn again',
+    done: 'Discarded the proposal of a round',
     path: '/round/{id}/discard',
     perPerson: howOften.announcing,
   },

@@ -1,22 +1,22 @@
 /** The policies of rounds as students read them: five sentences each, to be translated with `t`. */
 import type { Round, RoundPolicy, RoundState, RoundWishKind } from './round.ts';
 
-export const roundPolicyNames: Readonly<Record<RoundPolicy, string>> = { classic: 'Classic', draw: 'Draw' };
+export const roundPolicyNames: Readonly<Record<RoundPolicy, string>> = { classic: 'By list', draw: 'By lot' };
 
 const policySentences: Readonly<Record<RoundPolicy, readonly string[]>> = {
   classic: [
     'Everybody has a turn, in the order of batch, programme and roll number: older batches first.',
     'A group has its turn together, at the mean of its members’ places, and is never split.',
     'At its turn, each student or group gets the smallest room that still leaves a place for everybody before it.',
-    'Nobody is asked for wishes: of these rooms one that is already begun comes first, and then the order of hostel and number decides.',
+    'Nobody is asked for wishes: of these rooms the first in the order of hostel and number is given, whether or not somebody lives there already.',
     'Students who get no seat wait in the order of the turns, and a seat that becomes free is offered to the first student whom it fits.',
   ],
   draw: [
     'Everybody gets a number by lot, and the turns follow the order of the numbers.',
     'A group has its turn together, at the mean of its members’ numbers, and is never split.',
-    'The numbers follow from a secret seed, whose fingerprint is shown from the moment the round opens, and from the list of students at the moment it closes: nobody can choose them.',
+    'The numbers follow from a secret random number, whose check code is shown from the moment the round opens, and from the list of students at the moment it closes: nobody can choose them.',
     'At its turn, each student or group gets the room wished for most, by size and then hostel, block and floor, that still leaves everybody admitted a place: nobody gains by other wishes than the true ones.',
-    'The seed is shown with the result: with the receipt everybody can check the numbers and the order of the turns, and an auditor can draw the whole list again.',
+    'The random number is shown with the result: with the receipt everybody can check the numbers and the order of the turns, and an auditor can draw the whole list again.',
   ],
 };
 

@@ -43,8 +43,8 @@ export const roundRecords = {
       closed_at: moment('Closed'),
       published_at: moment('Published'),
       cancel_reason: freeText('Reason for cancelling'),
-      seed_hash: keptText('Fingerprint of the seed'),
-      seed: keptText('Seed'),
+      seed_hash: keptText('Check code of the random number'),
+      seed: keptText('Random number'),
     },
   },
   round_hostel: {

@@ -39,7 +39,7 @@ export type RoundHome = (typeof roundHomes)[number];
 
 export const roundLimits = { name: 80, hostels: 200, tiers: 60, values: 200, reason: 500, wishes: 20, offerHours: 336 } as const;
 
-/** Classic gives rooms by the list alone, so it asks for no wishes. */
+/** A round by list gives rooms by the list alone, so it asks for no wishes. */
 export const asksForWishes = (policy: RoundPolicy): boolean => policy === 'draw';
 
 /** Whether a round leaves anything to its students to choose. */
@@ -94,7 +94,7 @@ const rulesWith = <N extends TSchema, T extends TSchema>(name: N, tier: T) => ({
   tiers: Type.Array(tier, { maxItems: roundLimits.tiers }),
   /** whether friends may form groups */
   groups: Type.Boolean(),
-  /** what students may wish for; nothing under Classic */
+  /** what students may wish for; nothing by list */
   wishes: Type.Array(Type.Enum([...roundWishKinds]), { maxItems: roundWishKinds.length, uniqueItems: true }),
   closesAt: Timestamp,
   /** for how many hours a seat that becomes free after publishing is reserved for the student it is offered to */

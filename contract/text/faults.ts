@@ -161,7 +161,7 @@ export const faults = {
   },
   roundOutdated: {
     status: 409,
-    text: 'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # more thing.} other { And # more things.}} Put the proposal aside and draw with the students and rooms as they are now.',
+    text: 'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # more thing.} other { And # more things.}} Discard the proposal and draw with the students and rooms as they are now.',
   },
   studentsInOtherRound: {
     status: 409,

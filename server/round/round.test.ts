@@ -315,13 +315,13 @@ test('wishes are ranked and stay with the student, and in a group those of the s
   assert.equal(staff.wished, 2);
 });
 
-test('a Classic round asks for no wishes and refuses them, also one that was opened with them', async () => {
+test('a round by list asks for no wishes and refuses them, also one that was opened with them', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const { client } = await studentOf(server, batch, `${batch}1`);
   const body = roundBody({ hostelIds: [hostelId], batch, policy: 'classic' });
-  const why = 'A Classic round gives rooms by the list alone, so it asks for no wishes.';
+  const why = 'A round by list gives rooms by the list alone, so it asks for no wishes.';
   const opening = await administrator.refused('roundOpen', { body: { ...body, wishes: ['size'] } });
   assert.deepEqual([opening.status, opening.body.fields], [400, { wishes: why }]);
   const { _id: id } = (await administrator.call('roundOpen', { body })).body;

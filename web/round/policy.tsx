@@ -14,24 +14,24 @@ export const PolicySentences = ({ of: round }: { of: Pick<Round, 'policy' | 'tie
   </ol>
 );
 
-/** Proof that nobody could choose the lottery numbers: the seed's fingerprint from the opening on, and the seed with the result. */
+/** Proof that nobody could choose the lottery numbers: the hash of the seed from the opening on, and the seed with the result. */
 export function Seed({ round: { seed, seedHash } }: { round: Pick<Round, 'seed' | 'seedHash'> }) {
   return (
     <details className={styles.opens}>
-      <summary>{seed === '' ? t('Fingerprint of the seed') : t('Seed and its fingerprint')}</summary>
+      <summary>{t('How everybody can check the lots')}</summary>
       {seed !== '' && (
         <>
           <Text small dimmed>
-            {t('Seed')}
+            {t('Random number')}
           </Text>
           <code className={styles.hash}>{seed}</code>
         </>
       )}
       <Text small dimmed>
-        {t('Fingerprint (SHA-256), shown since the opening')}
+        {t('Its check code (SHA-256), shown since the opening')}
       </Text>
       <code className={styles.hash}>{seedHash}</code>
-      <CopyButton text={seed === '' ? seedHash : `${seed} ${seedHash}`} name={t('the fingerprint')} />
+      <CopyButton text={seed === '' ? seedHash : `${seed} ${seedHash}`} name={t('the check code')} />
     </details>
   );
 }

@@ -59,7 +59,7 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
       {obstacles.length > 0 && (
         <InfoAlert warning title={t('Students or rooms have changed since: this proposal cannot be published')}>
           <ObstacleList obstacles={obstacles} />
-          <Text>{t('Put it aside and draw with students and rooms as they are now.')}</Text>
+          <Text>{t('Discard it and draw with students and rooms as they are now.')}</Text>
         </InfoAlert>
       )}
       <Row gap="sm">
@@ -67,10 +67,10 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
           {t('Publish')}
         </Button>
         <Button busy={discard.isPending} onClick={() => discard.mutate({ params })}>
-          {t('Put aside')}
+          {t('Discard proposal')}
         </Button>
       </Row>
-      {discard.error && <ErrorAlert title={t('The proposal was not put aside')} of={discard.error} onDismiss={discard.reset} />}
+      {discard.error && <ErrorAlert title={t('The proposal was not discarded')} of={discard.error} onDismiss={discard.reset} />}
       {publishing && (
         <ConfirmCall
           call="roundPublish"
