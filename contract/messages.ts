@@ -65,6 +65,8 @@ export const fieldTexts = {
   workbookOld: 'This is an old Excel file (.xls), or one locked by a password. Save it as .xlsx without a password, or as CSV.',
   workbookTooLarge: 'The workbook holds too much to be read. Copy the list into a new workbook, or save its sheet as CSV.',
   headings: 'Enter a JSON object: heading of the sheet → field.',
+  jsonObject: 'Enter a JSON object of texts.',
+  nameWithNumber: 'This holds a name and a roll number: {name} and {number}.',
   headingTwice: 'Two headings stand for {field}. Leave one of them out.',
   noUsernameColumn: 'No column holds usernames or roll numbers. Say which one does.',
   digitsLost: 'The sheet has shortened this number to {value}. Format the column as text and type the whole number.',

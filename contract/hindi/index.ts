@@ -20,6 +20,7 @@ import { roundOffice } from './round-office.ts';
 import { roundScreens } from './round-screens.ts';
 import { rounds } from './rounds.ts';
 import { shared } from './shared.ts';
+import { studentImport } from './student-import.ts';
 import { students } from './students.ts';
 import { work } from './work.ts';
 
@@ -39,6 +40,7 @@ export const hindiParts = {
   academicYear,
   accounts,
   attendance,
+  studentImport,
   students,
   daily,
   deciding,

@@ -43,12 +43,9 @@ export const students: Catalogue = {
     '{details, plural, one {# बात बदली} other {# बातें बदलीं}} और सहेजी नहीं गईं।',
   'Correct details of {student}': '{student} का विवरण सुधारें',
   'The student could not be shown': 'विद्यार्थी को दिखाया नहीं जा सका',
-  '{hostel}: {students, plural, one {# student} other {# students}}, {rooms} of them with a room':
-    '{hostel}: {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}}, {rooms} के पास कमरा',
   '{created, plural, one {# new student} other {# new students}}, {placed, plural, =0 {} other {# given a hostel or room, }}{unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.':
     '{created, plural, one {# नया विद्यार्थी} other {# नए विद्यार्थी}}, {placed, plural, =0 {} other {# को हॉस्टल या कमरा, }}{unchanged} पहले से हैं, {faulty, plural, one {# पंक्ति} other {# पंक्तियों}} में ग़लती।',
   'Passwords are left out: fill them in again.': 'पासवर्ड छोड़ दिए गए हैं: उन्हें फिर से भरें।',
-  'Leave out the rows with errors and import the others': 'ग़लती वाली पंक्तियाँ छोड़कर बाकी लाएँ',
   '{passwords, plural, =0 {} one {# student signs in with the password of the list. } other {# students sign in with the passwords of the list. }}{codes, plural, =0 {} one {# student gets a one-time sign-in code.} other {# students get one-time sign-in codes.}}':
     '{passwords, plural, =0 {} one {# विद्यार्थी सूची के पासवर्ड से साइन इन करेगा। } other {# विद्यार्थी सूची के पासवर्ड से साइन इन करेंगे। }}{codes, plural, =0 {} one {# विद्यार्थी को एक बार का साइन-इन कोड मिलेगा।} other {# विद्यार्थियों को एक बार के साइन-इन कोड मिलेंगे।}}',
   'Storing so many passwords safely takes a while; the page shows how far it is.':

@@ -11,3 +11,6 @@ const genderOf: Readonly<Record<Exclude<HostelFor, 'all'>, keyof typeof genders>
 
 /** Whether a hostel takes a student in. A student whose gender is another or not known can only live in a hostel for all. */
 export const takesIn = (isFor: HostelFor, { gender }: { gender: string }): boolean => isFor === 'all' || gender === genderOf[isFor];
+
+/** The gender of everybody in a hostel that is not for all. */
+export const genderTakenIn = (isFor: Exclude<HostelFor, 'all'>): string => genderOf[isFor];

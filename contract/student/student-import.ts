@@ -4,6 +4,7 @@ import { howOften } from '#contract/call/how-often.ts';
 import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from '#contract/call/list-reply.ts';
 import { Flag, Id, OptionalShortText, undoable, Username } from '#contract/call/schemas.ts';
 import { roomLimits } from '#contract/room/room.ts';
+import { ImportCause, PreviewRow, remedyQuery } from './import-causes.ts';
 import { detailInputs } from './student.ts';
 import { usernameSources } from './student-list.ts';
 import { administrator } from '#contract/who.ts';
@@ -54,6 +55,7 @@ export const studentImportCalls = {
       mustChangePassword: Type.Optional(Flag),
       headings: SettledHeadings,
       badRows: WithBadRows,
+      ...remedyQuery,
     }),
     body: Type.Array(Type.Unknown(), { maxItems: longestImport }),
     reply: undoable(
@@ -67,14 +69,20 @@ export const studentImportCalls = {
         unchanged: Type.Integer(),
         /** how many of the created students have a password in the list; the others get a code */
         passwords: Type.Integer(),
-        /** how many of the students created and placed the list puts into each hostel, and how many of them into rooms */
-        hostels: Type.Array(Type.Object({ _id: Id, name: Type.String(), students: Type.Integer(), rooms: Type.Integer() })),
+        /** how many of the students created and placed the list puts into each hostel, how many of them into rooms, and how many rooms it adds */
+        hostels: Type.Array(
+          Type.Object({ _id: Id, name: Type.String(), students: Type.Integer(), rooms: Type.Integer(), added: Type.Integer() }),
+        ),
         /** what the students sign in with */
         usernames: Type.Enum([...usernameSources]),
         columns: ReadColumns,
         unknownHeadings: Type.Array(Type.String()),
         ...ErrorReport,
         badRows: BadRows,
+        /** what is wrong with many rows at once; empty unless remedies are wanted */
+        causes: Type.Array(ImportCause),
+        /** rows as they would be written; only for a dry run with remedies */
+        preview: Type.Array(PreviewRow),
         signInCodes: Type.Array(SignInCode),
       }),
     ),

@@ -41,4 +41,8 @@ export const studentRecords = {
     notRecorded: 'which column of a list means what: a convenience',
     columns: { list: hidden.kept, heading_key: hidden.kept, field: hidden.kept, settled_at: null },
   },
+  remembered_hostel_name: {
+    notRecorded: 'which hostel a list means by a name: a convenience',
+    columns: { name_key: hidden.kept, hostel_id: null },
+  },
 } as const satisfies Records;

@@ -424,6 +424,11 @@ export interface RememberedHeading {
   settled_at: Generated<string>;
 }
 
+export interface RememberedHostelName {
+  hostel_id: string;
+  name_key: string;
+}
+
 export interface Room {
   accessible: Generated<boolean>;
   block: Generated<string>;
@@ -739,6 +744,7 @@ export interface DB {
   receipt_code: ReceiptCode;
   recovery_code: RecoveryCode;
   remembered_heading: RememberedHeading;
+  remembered_hostel_name: RememberedHostelName;
   room: Room;
   room_change: RoomChange;
   room_need: RoomNeed;

@@ -14,9 +14,9 @@ import { nameKey } from '#server/name-key.ts';
 import { hostelOf, type StudentFilter, studentsFound } from '#server/student/student-filter.ts';
 import { countStudents, selectStudents, studentPieces, type StudentCondition } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/call/scope.ts';
-import { insertRooms } from '#server/room/room-rows.ts';
 import { endStaysOfStudents } from '#server/room/stay-rows.ts';
 import { freeSeatsOf, seatsOf, studentsOf } from '#server/db/kept-counts.ts';
+import { insertHostelWith } from '#server/room/hostel-with-rooms.ts';
 import { namedIn } from './team.ts';
 import { teamOf } from './team-rows.ts';
 
@@ -118,16 +118,8 @@ const numbered = ({ singleSeater = 0, doubleSeater = 0, tripleSeater = 0 }: NewH
     ...Array.from({ length: tripleSeater }, () => ({ letter: 'T', seats: 3 })),
   ].map(({ letter, seats }, index) => ({ roomNumber: `${letter}${index + 1}`, seats }));
 
-/** Creates a hostel with its rooms. Returns its id. */
-export async function insertHostel(db: Db, hostel: NewHostel): Promise<HostelId> {
-  const { id } = await db
-    .insertInto('hostel')
-    .values({ name: hostel.name, name_key: nameKey(hostel.name), ...(hostel.for ? { is_for: hostel.for } : {}) })
-    .returning((eb) => eb.ref('id').$castTo<HostelId>().as('id')) // whoever creates a hostel reaches it
-    .executeTakeFirstOrThrow();
-  await insertRooms(db, id, hostel.rooms ?? numbered(hostel));
-  return id;
-}
+export const insertHostel = (db: Db, hostel: NewHostel): Promise<HostelId> =>
+  insertHostelWith(db, { name: hostel.name, isFor: hostel.for, rooms: hostel.rooms ?? numbered(hostel) });
 
 export async function renameHostel(db: Db, id: HostelId, name: string): Promise<void> {
   await db

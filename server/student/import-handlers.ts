@@ -12,25 +12,32 @@ import { currentOperation } from '#server/call/open-operation.ts';
 import { badRowsFile } from '#server/sheet/bad-rows.ts';
 import { errorReport } from '#server/sheet/error-report.ts';
 import { rememberedHeadings, rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
-import { writeImported } from './write-imported.ts';
 import type { Place } from './find-places.ts';
+import { namesToRemember } from './hostels-meant.ts';
+import { causesOf, previewOf } from './import-preview.ts';
+import { addPlaces, writeImported } from './write-imported.ts';
 import { divideList, placeErrors, placeList, type DividedList } from './import-plan.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './import-queries.ts';
 import { careRemarks, columnReport, hostelReport, newValueRemarks } from './import-report.ts';
 import { passwordErrors, passwordsIn, prepareStudents, type Prepared } from './prepare-students.ts';
 import { readList, type ListedStudent, type ReadList } from './read-list.ts';
+import { answersOf, correctionsOf, Remedies } from './remedies.ts';
 
 interface Plan extends DividedList {
   places: ReadonlyMap<number, Place>;
 }
 
 /** Plans what to write, by the data as it is now. Rows with an error are neither in `fresh` nor in `present`. */
-async function planOf(db: Db, divided: DividedList): Promise<Plan> {
-  const { places, errors } = await placeList(db, divided);
+async function planOf(db: Db, divided: DividedList, remedies: Remedies): Promise<Plan> {
+  const { places, genders, errors } = await placeList(db, divided, remedies);
   const refused = new Set(errors.map(({ row }) => row));
+  const withGender = (listed: ListedStudent): ListedStudent => {
+    const gender = genders.get(listed.row);
+    return gender === undefined ? listed : { ...listed, info: { ...listed.info, gender } };
+  };
   return {
-    fresh: divided.fresh.filter(({ row }) => !refused.has(row)),
+    fresh: divided.fresh.filter(({ row }) => !refused.has(row)).map(withGender),
     present: divided.present.filter(({ listed }) => !refused.has(listed.row)),
     errors: [...divided.errors, ...errors],
     places,
@@ -59,20 +66,26 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
   async studentImport({ me, body, query, read, transact, settings }) {
     const partial = isOn(query.partial);
     const settled = settledHeadings(query.headings, studentListFields);
-    const list = await readList(body, { settled, remembered: await rememberedHeadings(read, 'students') });
+    const remedies = new Remedies(answersOf(query.remedies));
+    const corrections = correctionsOf(query.corrections, new Set(studentListFields.map(({ name }) => name)));
+    const list = await readList(body, { settled, remembered: await rememberedHeadings(read, 'students') }, remedies, corrections);
     const divided = await divideList(read, list.students, list.usernames);
     const doubtful = await divideList(read, list.doubtful, list.usernames);
     // only the passwords of new students are checked: students who exist already keep theirs
     const badPasswords = await passwordErrors([...divided.fresh, ...doubtful.fresh], settings.PASSWORD_MIN_LENGTH);
     const refused = new Set(badPasswords.map((error) => error.row));
-    const before = await planOf(read, { ...divided, fresh: divided.fresh.filter(({ row }) => !refused.has(row)) });
+    const before = await planOf(read, { ...divided, fresh: divided.fresh.filter(({ row }) => !refused.has(row)) }, remedies);
     const listErrors = [...list.errors, ...badPasswords, ...doubtful.errors];
-    const alsoWrong = await placeErrors(read, {
-      errors: [...listErrors, ...divided.errors],
-      named: list.named,
-      good: before,
-      doubtful: { fresh: [...doubtful.fresh, ...divided.fresh.filter(({ row }) => refused.has(row))], present: doubtful.present },
-    });
+    const alsoWrong = await placeErrors(
+      read,
+      {
+        errors: [...listErrors, ...divided.errors],
+        named: list.named,
+        good: before,
+        doubtful: { fresh: [...doubtful.fresh, ...divided.fresh.filter(({ row }) => refused.has(row))], present: doubtful.present },
+      },
+      remedies.again(),
+    );
 
     // must be found before writing: afterwards these values are no longer new
     const remarks = [
@@ -88,6 +101,8 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
         ...counts,
         ...columnReport(list),
         ...errorReport(errors),
+        causes: remedies.asked ? causesOf(remedies, errors) : [],
+        preview: remedies.asked && isOn(query.dryRun) ? previewOf(list, before, errors, remedies, query.show) : [],
         badRows: isOn(query.badRows) ? await badRowsFile(list, errors, studentListFields) : '',
         signInCodes,
       };
@@ -118,12 +133,14 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
       // even if the first plan places nobody: students may have been taken out of their hostels meanwhile
       if (namesPlaces) await lockAllHostels(db);
       // the same list may have been imported meanwhile, and others may have taken the seats
-      const now = await planOf(db, await divideList(db, welcome, list.usernames));
-      if (now.errors.length > 0 && !partial) return { now, signInCodes: [] };
-      const signInCodes = await write(db, now, prepared);
+      const planned = await planOf(db, await divideList(db, welcome, list.usernames), remedies.again());
+      if (planned.errors.length > 0 && !partial) return { now: planned, signInCodes: [], operationId: undefined };
+      const now = { ...planned, places: await addPlaces(db, planned.places) };
+      const signInCodes: SignInCode[] = await write(db, now, prepared);
       await rememberHeadings(db, 'students', list.columns);
+      await queries.rememberHostels(db, namesToRemember(welcome, remedies));
       const hasChanged = now.fresh.length > 0 || now.places.size > 0;
-      return { now, signInCodes, ...(hasChanged ? { operationId: String(await currentOperation(db)) } : {}) };
+      return { now, signInCodes, operationId: hasChanged ? String(await currentOperation(db)) : undefined };
     });
     const { now, signInCodes, operationId } = outcome;
     const errors = [...errorsBefore, ...now.errors];

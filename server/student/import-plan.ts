@@ -8,9 +8,11 @@ import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { pauses } from '#server/pause.ts';
-import { findPlaces, type FoundPlaces, unknownPlaces, type Wish } from './find-places.ts';
+import { findPlaces, type FoundPlaces, unknownPlaces } from './find-places.ts';
 import * as queries from './import-queries.ts';
 import type { ListedStudent, NamedPlace } from './read-list.ts';
+import type { Remedies } from './remedies.ts';
+import type { Campus, Wish } from './wish.ts';
 
 export interface DividedList {
   fresh: ListedStudent[];
@@ -73,11 +75,17 @@ const wishesOf = ({ fresh, present }: Readable): Wish[] =>
     .filter(({ listed }) => listed.hostel !== '' || listed.room !== '')
     .sort((a, b) => a.listed.row - b.listed.row);
 
+const campusOf = async (db: Db): Promise<Campus> => ({
+  hostels: await queries.hostelStates(db),
+  remembered: await queries.rememberedHostels(db),
+  roomsOf: (hostelIds) => queries.roomStates(db, hostelIds),
+});
+
 /** Finds the hostels and rooms that a divided list names, as they are at this moment. */
-export async function placeList(db: Db, divided: Readable): Promise<FoundPlaces> {
+export async function placeList(db: Db, divided: Readable, remedies: Remedies): Promise<FoundPlaces> {
   const wishes = wishesOf(divided);
-  if (wishes.length === 0) return { places: new Map(), errors: [] };
-  return await findPlaces(wishes, await queries.hostelStates(db), async (hostelIds) => await queries.roomStates(db, hostelIds));
+  if (wishes.length === 0) return { places: new Map(), genders: new Map(), errors: [] };
+  return await findPlaces(wishes, await campusOf(db), remedies);
 }
 
 interface FaultyRows {
@@ -94,18 +102,17 @@ interface FaultyRows {
  * Errors in the places of rows that already have another error, so that everything in a row can be mended together. If a row does not identify a
  * student, only unknown hostels and rooms are reported, and nothing for a column that already has an error.
  */
-export async function placeErrors(db: Db, { errors, named, good, doubtful }: FaultyRows): Promise<RowError[]> {
+export async function placeErrors(db: Db, { errors, named, good, doubtful }: FaultyRows, remedies: Remedies): Promise<RowError[]> {
   const faulty = new Set(errors.map(({ row }) => row));
   const wishes = wishesOf(doubtful);
   const known = new Set(wishes.map(({ listed }) => listed.row));
   const unknown = named.filter(({ row, hostel }) => hostel !== '' && faulty.has(row) && !known.has(row));
   if (wishes.length === 0 && unknown.length === 0) return [];
-  const hostels = await queries.hostelStates(db);
-  const roomsOf = async (ids: readonly string[]) => await queries.roomStates(db, ids);
+  const campus = await campusOf(db);
   const reported = new Set(errors.map(({ row, field }) => `${row} ${field}`));
-  const found = wishes.length === 0 ? [] : (await findPlaces([...wishesOf(good), ...wishes], hostels, roomsOf)).errors;
+  const found = wishes.length === 0 ? [] : (await findPlaces([...wishesOf(good), ...wishes], campus, remedies)).errors;
   return [
     ...found.filter(({ row }) => known.has(row)),
-    ...(await unknownPlaces(unknown, hostels, roomsOf)).filter(({ row, field }) => !reported.has(`${row} ${field}`)),
+    ...(await unknownPlaces(unknown, campus)).filter(({ row, field }) => !reported.has(`${row} ${field}`)),
   ];
 }

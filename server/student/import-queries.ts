@@ -68,6 +68,8 @@ export interface HostelState {
   /** the capacity: all seats of rooms that are not closed, and the taken seats of closed rooms */
   seats: number;
   students: number;
+  /** not stored: the list adds it, and the id is for the time of the request */
+  isAdded?: true;
 }
 
 /** The hostels by name, with how many seats and students each has. */
@@ -95,6 +97,8 @@ export interface RoomState {
   accessible: boolean;
   /** ids of the students who live there */
   people: readonly string[];
+  /** as of a hostel */
+  isAdded?: boolean;
 }
 
 export async function roomStates(db: Db, hostelIds: readonly string[]): Promise<RoomState[]> {
@@ -114,6 +118,34 @@ export async function roomStates(db: Db, hostelIds: readonly string[]): Promise<
     .where('room.hostel_id', '=', anyOf(hostelIds))
     .groupBy('room.id')
     .execute();
+}
+
+/** The hostels that earlier imports meant by other names: name as it is compared → id. */
+export async function rememberedHostels(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('remembered_hostel_name').select(['name_key', 'hostel_id']).execute();
+  return new Map(rows.map((row) => [row.name_key, row.hostel_id]));
+}
+
+/** Remembers which hostels these names mean. */
+export async function rememberHostels(db: Db, names: readonly { name: string; hostel: string }[]): Promise<void> {
+  if (names.length === 0) return;
+  await db
+    .insertInto('remembered_hostel_name')
+    .columns(['name_key', 'hostel_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom(tableOf('meant', { name: 'text', hostel: 'text' }, names))
+        .innerJoin('hostel', 'hostel.name_key', 'meant.hostel')
+        .select(['meant.name', 'hostel.id']),
+    )
+    .onConflict((conflict) => conflict.column('name_key').doUpdateSet((eb) => ({ hostel_id: eb.ref('excluded.hostel_id') })))
+    .execute();
+}
+
+/** The ids of rooms by number, as numbers are compared. */
+export async function roomIds(db: Db, hostelId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('room').select(['id', 'number_key']).where('hostel_id', '=', hostelId).execute();
+  return new Map(rows.map((row) => [row.number_key, row.id]));
 }
 
 /** Allots a hostel to students who have none; students who already have one keep it. */

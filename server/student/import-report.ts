@@ -16,14 +16,15 @@ export const columnReport = ({ columns, usernames }: Pick<ReadList, 'columns' | 
   unknownHeadings: columns.filter(({ match }) => match === 'unknown').map(({ heading }) => heading),
 });
 
-/** How many students the list puts into each hostel, and how many of them into rooms. */
-export function hostelReport(places: readonly Place[]): { _id: string; name: string; students: number; rooms: number }[] {
-  return [...Map.groupBy(places, ({ hostel }) => hostel)]
-    .map(([{ id, name }, ofHostel]) => ({
-      _id: id,
-      name,
+/** How many students the list puts into each hostel, how many of them into rooms, and how many rooms it adds. */
+export function hostelReport(places: readonly Place[]): { _id: string; name: string; students: number; rooms: number; added: number }[] {
+  return [...Map.groupBy(places, ({ hostel }) => hostel.id).values()]
+    .map((ofHostel) => ({
+      _id: ofHostel[0]?.hostel.id ?? '',
+      name: ofHostel[0]?.hostel.name ?? '',
       students: ofHostel.length,
       rooms: ofHostel.filter(({ seat }) => seat !== undefined).length,
+      added: new Set(ofHostel.flatMap(({ seat }) => (seat?.room.isAdded ? [seat.room.id] : []))).size,
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -7,6 +7,7 @@ import { isSheet, type SheetFile, type SheetColumn } from '#contract/sheet/sheet
 import { studentListFields, type UsernameSource } from '#contract/student/student-list.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
 import { fieldTexts } from '#contract/messages.ts';
+import { importCauseTexts, leftOut } from '#contract/student/import-causes.ts';
 import { inEveryLanguage, t } from '#contract/text/text.ts';
 import type { TextEncoding } from '#contract/sheet/decode-text.ts';
 import { nameKey } from '#server/name-key.ts';
@@ -17,6 +18,9 @@ import { usualField, usualHeadings } from '#server/sheet/match-columns.ts';
 import { plainNumber } from '#server/sheet/plain-number.ts';
 import { readSheet } from '#server/sheet/read-sheet.ts';
 import { isRecord, rowsOfJson, type GivenRow } from '#server/sheet/rows-of-json.ts';
+import { listCauses, remediable } from './list-causes.ts';
+import type { Corrections, Remedies } from './remedies.ts';
+import { splitName } from './split-name.ts';
 
 /** A row that could be read. `row` is the number that the spreadsheet shows, or the place in a JSON list counted from 1. */
 export interface ListedStudent {
@@ -54,6 +58,8 @@ export interface ReadList extends Omit<GivenList, 'rows'> {
   named: NamedPlace[];
   /** the cells of each row, by row number */
   cells: ReadonlyMap<number, readonly string[]>;
+  /** the fields of each row as the list gives them, by row number */
+  given: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
 }
 
 // no column of the list holds days
@@ -85,10 +91,39 @@ function toStoredValue(name: DetailName, value: unknown): unknown {
 const withStoredValues = (given: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).map(([field, value]) => [field, isDetail(field) ? toStoredValue(field, value) : value]));
 
-async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'settled', Headings>): Promise<GivenList> {
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const joinedIn = ['name', 'rollno', 'username'] as const;
+
+/** The row with name and roll number in fields of their own, if the list has them in one and they are to be split. */
+function split(given: Record<string, unknown>, row: number, remedies: Remedies): Record<string, unknown> {
+  for (const field of joinedIn) {
+    const whole = textOf(given[field]);
+    const parts = splitName(whole);
+    if (!parts) continue;
+    const example = t(importCauseTexts.splitDetail, { from: whole, ...parts });
+    if (remedies.choose('split', row, listCauses.split, example) !== 'split') continue;
+    const rest = (other: 'name' | 'rollno', part: string) => {
+      const text = textOf(given[other]);
+      return text === '' || text === whole ? part : text;
+    };
+    return {
+      ...given,
+      name: rest('name', parts.name),
+      rollno: rest('rollno', parts.number),
+      ...(field === 'username' ? { username: parts.number } : {}),
+    };
+  }
+  return given;
+}
+
+async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'settled', Headings>, remedies: Remedies): Promise<GivenList> {
   const usual = usualHeadings(studentListFields);
   const { headingRow, columns, rows, encoding } = await readSheet(file, longestImport, { usual, ...headings });
-  const has = (field: string) => columns.some((column) => column.field === field);
+  const inSheet = new Set(columns.map(({ field }) => field));
+  const nameAt = columns.find(({ field }) => field === 'name')?.index ?? -1;
+  const isNumberedByName = remedies.asked && rows.some(({ cells }) => splitName((cells[nameAt] ?? '').trim()));
+  const has = (field: string) => inSheet.has(field) || (field === 'rollno' && isNumberedByName);
   const usernames = has('username') || !has('rollno') ? 'username' : 'rollno';
   const examples = rows.slice(0, exampleRows);
   const list: GivenList = {
@@ -122,7 +157,11 @@ async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'set
       if (plain === undefined) list.errors.push({ row, field, message: t(fieldTexts.digitsLost, { value }) });
       given[field] = plain ?? value;
     }
-    list.rows.push({ row, given, cells: shown.map((index) => (index === undefined ? '' : (cells[index] ?? ''))) });
+    list.rows.push({
+      row,
+      given,
+      cells: shown.map((index) => (index === undefined ? '' : (cells[index] ?? ''))),
+    });
   }
   return list;
 }
@@ -158,42 +197,97 @@ function valueWithout(given: Record<string, unknown>, wrong: Record<string, stri
 /** Fields that identify the student and the place. If one is wrong, the rest of the row cannot be checked. */
 const identifyingFields: ReadonlySet<string> = new Set(['username', 'rollno', 'gender', 'hostel', 'room']);
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** What two rows of one person have in common, whatever their roll numbers: the words of the name, and a telephone, the parents' or the father. */
+function personKeys({ name = '', phone = '', parentContactNo = '', fathersName = '' }: StudentInfo): string[] {
+  const words = nameKey(name)
+    .split(/[^\p{L}\p{M}]+/u)
+    .sort()
+    .join(' ')
+    .trim();
+  const digits = [phone, parentContactNo].map((telephone) => telephone.replaceAll(/\D/g, '').slice(-10));
+  return words === ''
+    ? []
+    : [...digits.filter(({ length }) => length >= 8), nameKey(fathersName)].filter((each) => each !== '').map((each) => `${words}|${each}`);
+}
 
 /** Reads a list of students from a sheet or parsed JSON: the rows that can be used, and the errors of the others. */
 export async function readList(
   body: SheetFile | readonly unknown[],
   headings: Record<'remembered' | 'settled', Headings>,
+  remedies: Remedies,
+  corrections: Corrections,
 ): Promise<ReadList> {
-  const { rows, errors, ...list } = isSheet(body) ? await rowsOfSheet(body, headings) : await listOfJson(body);
+  const { rows, errors: found, ...list } = isSheet(body) ? await rowsOfSheet(body, headings, remedies) : await listOfJson(body);
+  // a shortened number is one more value that cannot be read, unless somebody has corrected it
+  const lost = Map.groupBy(
+    found.filter(({ row, field }) => !Object.hasOwn(corrections.get(row) ?? {}, field)),
+    ({ row }) => row,
+  );
+  const rowNumbers = new Set(rows.map(({ row }) => row));
+  const errors = found.filter(({ row }) => !rowNumbers.has(row));
   const pause = pauses();
   const read: ListedStudent[] = [];
   const named: NamedPlace[] = [];
   const firstWith = { username: new Map<string, number>(), rollno: new Map<string, number>() };
+  const firstPerson = new Map<string, number>();
+  const columnOf = (field: string) =>
+    list.columns.find((column) => column.field === field)?.heading ??
+    t(studentListFields.find(({ name }) => name === field)?.label ?? field);
 
-  for (const { row, given } of rows) {
+  for (const { row, given: original } of rows) {
     await pause();
-    if (!isRecord(given)) {
+    if (!isRecord(original)) {
       errors.push({ row, field: '', message: t(fieldTexts.notARecord) });
       continue;
     }
+    const { '': isLeftOut, ...corrected } = corrections.get(row) ?? {};
+    if (isLeftOut !== undefined) {
+      errors.push({ row, field: '', message: t(importCauseTexts.leftOutByHand) });
+      continue;
+    }
+    const given = { ...split(original, row, remedies), ...corrected };
     named.push({ row, hostel: textOf(given['hostel']), room: textOf(given['room']) });
     const normalized = withStoredValues(given);
-    const found = faultsOf(normalized, list.usernames);
-    const wrong = 'faults' in found ? found.faults : undefined;
-    errors.push(...Object.entries(wrong ?? {}).map(([field, message]) => ({ row, field, message })));
-    const usable = 'faults' in found ? valueWithout(normalized, found.faults, list.usernames) : found.value;
+    const checked = faultsOf(normalized, list.usernames);
+    const unread = {
+      ...('faults' in checked ? checked.faults : {}),
+      ...Object.fromEntries((lost.get(row) ?? []).map(({ field, message }) => [field, message])),
+    };
+    const lasting = Object.entries(unread).filter(
+      ([field]) =>
+        !remediable.has(field) ||
+        remedies.choose(`field ${field}`, row, () => listCauses.field(columnOf(field)), textOf(given[field])) === leftOut,
+    );
+    const wrong = lasting.length > 0;
+    errors.push(...lasting.map(([field, message]) => ({ row, field, message })));
+    const usable = 'faults' in checked || Object.keys(unread).length > 0 ? valueWithout(normalized, unread, list.usernames) : checked.value;
     if (!usable) continue;
     const { username, password, hostel = '', room = '', ...info } = usable;
+    const joined = splitName(username) ?? splitName(info.rollno ?? '');
+    if (joined)
+      errors.push({ row, field: splitName(username) ? list.usernames : 'rollno', message: t(fieldTexts.nameWithNumber, { ...joined }) });
     for (const [field, value] of [
       ...(list.usernames === 'username' ? [['username', username] as const] : []),
       ['rollno', info.rollno] as const,
     ]) {
       if (!value) continue;
       const earlier = firstWith[field].get(nameKey(value));
-      if (earlier !== undefined) errors.push({ row, field, message: t(fieldTexts.duplicateInList, { row: String(earlier) }) });
-      // a row that is not imported does not make another one a duplicate
-      else if (!wrong) firstWith[field].set(nameKey(value), row);
+      if (earlier === undefined) {
+        // a row that is not imported does not make another one a duplicate
+        if (!wrong) firstWith[field].set(nameKey(value), row);
+        continue;
+      }
+      const [out, stays] = remedies.choose('twice', row, listCauses.twice, value) === 'last' ? [earlier, row] : [row, earlier];
+      errors.push({ row: out, field, message: t(fieldTexts.duplicateInList, { row: String(stays) }) });
+      firstWith[field].set(nameKey(value), stays);
+    }
+    for (const key of remedies.asked && !wrong ? personKeys(info) : []) {
+      const earlier = firstPerson.get(key);
+      if (earlier === undefined) firstPerson.set(key, row);
+      else if (remedies.choose('same', row, listCauses.same, info.name) === 'first')
+        errors.push({ row, field: 'name', message: t(fieldTexts.duplicateInList, { row: String(earlier) }) });
+      else continue;
+      break;
     }
     read.push({ row, username, password: password || undefined, info, hostel, room });
   }
@@ -206,5 +300,6 @@ export async function readList(
     students: read.filter(({ row }) => !faulty.has(row)),
     doubtful: read.filter(({ row }) => faulty.has(row) && !unidentified.has(row)),
     cells: new Map(rows.map(({ row, cells }) => [row, cells])),
+    given: new Map(rows.map(({ row, given }) => [row, isRecord(given) ? given : {}])),
   };
 }

@@ -1,10 +1,13 @@
 /** Writes the results of an import: accounts, hostels, rooms and notifications. */
 import { paths } from '#contract/paths.ts';
 import type { Db } from '#server/db/open.ts';
+import { insertHostelWith } from '#server/room/hostel-with-rooms.ts';
+import { nameKey } from '#server/name-key.ts';
+import { insertRooms } from '#server/room/room-rows.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { startStays } from '#server/room/stay-rows.ts';
 import type { Place } from './find-places.ts';
-import { giveHostels } from './import-queries.ts';
+import { giveHostels, roomIds } from './import-queries.ts';
 import { insertStudents, type NewStudent } from './queries.ts';
 
 /** Rows in one statement: serializing the values of all rows together would block the event loop. */
@@ -19,6 +22,25 @@ export interface Placed {
   place: Place;
 }
 
+/** Adds the hostels and rooms that are in the list and not in the database. Returns the places with what they are stored as. */
+export async function addPlaces(db: Db, places: ReadonlyMap<number, Place>): Promise<Map<number, Place>> {
+  const stored = new Map(places);
+  for (const [hostel, ofHostel] of Map.groupBy(places, ([, place]) => place.hostel)) {
+    const rooms = new Map(ofHostel.flatMap(([, { seat }]) => (seat?.room.isAdded ? [[seat.room.id, seat.room]] : [])));
+    if (!hostel.isAdded && rooms.size === 0) continue;
+    const inputs = [...rooms.values()].map(({ number, seats }) => ({ roomNumber: number, seats }));
+    const { isAdded, ...known } = hostel;
+    const id = isAdded ? await insertHostelWith(db, { name: hostel.name, isFor: hostel.isFor, rooms: inputs }) : hostel.id;
+    if (!isAdded) await insertRooms(db, id, inputs);
+    const ids = await roomIds(db, id);
+    for (const [row, { seat }] of ofHostel) {
+      const roomId = seat && (ids.get(nameKey(seat.room.number)) ?? seat.room.id);
+      stored.set(row, { hostel: { ...known, id }, seat: seat && roomId ? { ...seat, room: { ...seat.room, id: roomId } } : undefined });
+    }
+  }
+  return stored;
+}
+
 /** Takes a handful of statements for a thousand students. The caller has locked the hostels. */
 export async function writeImported(db: Db, arriving: readonly NewStudent[], placed: readonly Placed[]): Promise<void> {
   const isNew = new Set(arriving.map(({ id }) => id));
@@ -31,11 +53,11 @@ export async function writeImported(db: Db, arriving: readonly NewStudent[], pla
         piece.map(({ studentId, place }) => ({ studentId, hostelId: place.hostel.id })),
       ),
   );
-  for (const [hostel, ofHostel] of Map.groupBy(placed, ({ place }) => place.hostel)) {
+  for (const [hostelId, ofHostel] of Map.groupBy(placed, ({ place }) => place.hostel.id)) {
     const seated = ofHostel.flatMap(({ studentId, place: { seat } }) =>
       seat ? [{ studentId, roomId: seat.room.id, seat: seat.number }] : [],
     );
-    await inPieces(seated, (piece) => startStays(db, hostel.id, piece));
+    await inPieces(seated, (piece) => startStays(db, hostelId, piece));
   }
   await inPieces(placed, (piece) =>
     notify(

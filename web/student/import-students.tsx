@@ -1,79 +1,104 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#contract/paths.ts';
+import { unmendedCause } from '#contract/student/import-causes.ts';
 import type { SignInCode } from '#contract/student/student-import.ts';
 import { studentListFields } from '#contract/student/student-list.ts';
 import { t } from '#contract/text/text.ts';
 import { api, type CallInput, useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { ListSourceFields, noSource, type ListSource } from '#web/sheet/shared/list-source.tsx';
-import { settle, type SettledHeadings } from '#web/sheet/shared/sheet-columns.tsx';
-import { Row, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { settle, SheetColumns, type SettledHeadings } from '#web/sheet/shared/sheet-columns.tsx';
+import { Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { download, downloadCsv } from '#web/ui/action/download.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Heading, Text } from '#web/ui/show/text.tsx';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
+import styles from './import-check.module.css';
+import { ImportCauses } from './import-causes.tsx';
+import { ImportNumbers, type ImportOutcome } from './import-numbers.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { type ImportOutcome, Outcome } from './import-outcome.tsx';
 import { NewSignInCodes } from './new-sign-in-codes.tsx';
 import { SignInCodes } from './sign-in-codes.tsx';
 
 const flag = (on: boolean) => (on ? 'true' : 'false');
 
+/** Hashing more passwords than this takes seconds. */
+const manyPasswords = 100;
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What somebody has said about the list so far. */
+interface Answers {
+  headings: SettledHeadings;
+  /** key of a cause → remedy */
+  remedies: Texts;
+  /** row → field → text */
+  corrections: Readonly<Record<string, Texts>>;
+  /** the cause whose rows are shown */
+  show: string;
+}
+const noAnswers: Answers = { headings: {}, remedies: {}, corrections: {}, show: '' };
+
 export default function ImportStudents() {
   const check = useCallMutation('studentImport', { refreshes: [] });
   const importing = useCallMutation('studentImport');
   const [source, setSource] = useState(noSource);
-  const [settled, setSettled] = useState<SettledHeadings>({});
+  const [answers, setAnswers] = useState(noAnswers);
   const [checked, setChecked] = useState<ImportOutcome>();
   const [codes, setCodes] = useState<readonly SignInCode[]>([]);
-  const [partial, setPartial] = useState(false);
   const [mustChange, setMustChange] = useState(true);
   const { list } = source;
 
-  // shows the first result from its beginning; after a choice among the columns the page stays where it is
-  const isFirstResult = checked !== undefined && Object.keys(settled).length === 0;
+  // shows the first result from its beginning; after an answer the page stays where it is
+  const isFirstResult = checked !== undefined && answers === noAnswers;
   useEffect(() => {
-    if (isFirstResult) document.getElementById('result')?.scrollIntoView({ block: 'start' });
+    if (isFirstResult) window.scrollTo({ top: 0 });
   }, [isFirstResult]);
   useEffect(() => {
     if (codes.length > 0) window.scrollTo({ top: 0 });
   }, [codes.length]);
 
-  function inputOf(options: { dryRun: boolean; badRows?: boolean; headings?: SettledHeadings }): CallInput<'studentImport'> | undefined {
+  function inputOf(options: { dryRun: boolean; badRows?: boolean; given?: Answers }): CallInput<'studentImport'> | undefined {
     if (list?.body === undefined) return undefined;
-    const { dryRun, badRows = false, headings = settled } = options;
+    const { dryRun, badRows = false, given = answers } = options;
+    // what was chosen without being asked is said too, so that exactly what is shown is done
+    const shown = Object.fromEntries((checked?.causes ?? []).map(({ key, remedy }) => [key, remedy]));
     const query = {
       dryRun: flag(dryRun),
-      partial: flag(partial),
+      partial: 'true',
       mustChangePassword: flag(mustChange),
       badRows: flag(badRows),
-      ...(Object.keys(headings).length > 0 ? { headings: JSON.stringify(headings) } : {}),
+      remedies: JSON.stringify(dryRun ? given.remedies : { ...shown, ...given.remedies }),
+      ...(Object.keys(given.corrections).length > 0 ? { corrections: JSON.stringify(given.corrections) } : {}),
+      ...(given.show !== '' ? { show: given.show } : {}),
+      ...(Object.keys(given.headings).length > 0 ? { headings: JSON.stringify(given.headings) } : {}),
     } as const;
     return { query, body: list.body };
   }
 
   function take(from: ListSource): void {
     setSource(from);
-    setSettled({});
+    setAnswers(noAnswers);
     setChecked(undefined);
-    setPartial(false);
     check.reset();
     importing.reset();
   }
 
-  function checkList(headings: SettledHeadings = settled): void {
-    const input = inputOf({ dryRun: true, headings });
+  function checkList(given: Answers): void {
+    const input = inputOf({ dryRun: true, given });
     if (input) check.mutate(input, setChecked);
   }
 
-  function settleHeading(heading: string, field: string): void {
-    const next = settle(settled, heading, field);
-    setSettled(next);
-    checkList(next);
+  function answer(more: Partial<Answers>): void {
+    const given = { ...answers, ...more };
+    setAnswers(given);
+    checkList(given);
   }
 
   function importList(): void {
@@ -82,7 +107,7 @@ export default function ImportStudents() {
     importing.mutate(input, ({ message, signInCodes, operationId, ...outcome }) => {
       if (outcome.created + outcome.placed === 0 && outcome.errorRows > 0) {
         // somebody has taken names or rooms of the list since it was checked
-        setChecked({ message, signInCodes, ...outcome });
+        checkList(answers);
         return;
       }
       // an undo leaves only the codes from before this import
@@ -100,75 +125,122 @@ export default function ImportStudents() {
     if (input) download('bad-rows.csv', (await api('studentImport', input)).badRows, 'text/csv');
   });
 
-  const { created = 0, placed = 0, errorRows: faulty = 0 } = checked ?? {};
-  const importable = created + placed > 0 && (faulty === 0 || partial);
+  const { created = 0, placed = 0, passwords = 0, errorRows = 0, columns = [] } = checked ?? {};
+  const shownCause = checked?.causes.find(({ key }) => key === answers.show);
 
   return (
     <Page
-      subtitle={t('A sheet of all students, with hostel and room if you like: checked first, then imported as a whole.')}
+      subtitle={
+        checked ? source.fileName : t('A sheet of all students, with hostel and room if you like: checked first, then imported as a whole.')
+      }
       actions={
-        <>
-          <NewSignInCodes onDrawn={setCodes} />
-          <ButtonLink to={paths.registerStudent()}>{t('Register one student')}</ButtonLink>
-        </>
+        checked ? (
+          <>
+            <Button onClick={() => take(noSource)}>{t('Another list')}</Button>
+            <Button kind="primary" busy={importing.isPending} disabled={created + placed === 0 || check.isPending} onClick={importList}>
+              {created === 0 && placed > 0
+                ? t('Give {placed, plural, one {# student} other {# students}} a hostel or room', { placed })
+                : t(
+                    'Import {created, plural, one {# student} other {# students}}{placed, plural, =0 {} other {, give # a hostel or room}}{left, plural, =0 {} one {, leave out # row} other {, leave out # rows}}',
+                    { created, placed, left: errorRows },
+                  )}
+            </Button>
+          </>
+        ) : (
+          <>
+            <NewSignInCodes onDrawn={setCodes} />
+            <ButtonLink to={paths.registerStudent()}>{t('Register one student')}</ButtonLink>
+          </>
+        )
       }
     >
       {codes.length > 0 && <SignInCodes key={codes.length} codes={codes} />}
-      <Section
-        id="list"
-        title={t('1. The list')}
-        aside={
-          <Button kind="quiet" onClick={() => downloadCsv('students.csv', [studentListFields.map(({ label }) => t(label))])}>
-            {t('Download an empty list')}
-          </Button>
-        }
-      >
-        <Text dimmed>
-          {t(
-            'Only the roll number or a username is needed. Columns are found by their headings, in any order: {columns}. Students without a password get a one-time sign-in code.',
-            { columns: studentListFields.map(({ label }) => t(label)).join(', ') },
-          )}
-        </Text>
-        <ListSourceFields source={source} onChange={take} />
-        {list?.error !== undefined && <ErrorAlert title={list.error} onDismiss={() => take(noSource)} />}
-        {check.error && <ErrorAlert title={t('The list could not be checked')} of={check.error} onDismiss={check.reset} />}
-        <div>
-          <Button
-            kind={checked ? 'plain' : 'primary'}
-            busy={check.isPending}
-            disabled={list?.body === undefined || importing.isPending}
-            onClick={() => checkList()}
-          >
-            {t('Check the list')}
-          </Button>
-        </div>
-      </Section>
-      {checked && (
-        <Section id="result" title={t('2. What would happen')}>
-          <Outcome
-            checked={checked}
-            partial={partial}
-            onPartial={setPartial}
-            mustChange={mustChange}
-            onMustChange={setMustChange}
-            onSettle={settleHeading}
-            badRows={badRows}
-          />
-          <Stack gap="sm">
-            {importing.isPending && <ImportProgress students={created} />}
-            {importing.error && <ErrorAlert title={t('Nothing was imported')} of={importing.error} onDismiss={importing.reset} />}
-            <Row>
-              <Button kind="primary" busy={importing.isPending} disabled={!importable || check.isPending} onClick={importList}>
-                {created === 0 && placed > 0
-                  ? t('Give {placed, plural, one {# student} other {# students}} a hostel or room', { placed })
-                  : t(
-                      'Import {created, plural, one {# student} other {# students}}{placed, plural, =0 {} other {, give # a hostel or room}}{left, plural, =0 {} one {, leave out # row} other {, leave out # rows}}',
-                      { created, placed, left: partial ? faulty : 0 },
-                    )}
-              </Button>
-            </Row>
-          </Stack>
+      {importing.isPending && <ImportProgress students={created} />}
+      {importing.error && <ErrorAlert title={t('Nothing was imported')} of={importing.error} onDismiss={importing.reset} />}
+      {check.error && <ErrorAlert title={t('The list could not be checked')} of={check.error} onDismiss={check.reset} />}
+      {!checked && (
+        <Section
+          id="list"
+          title={t('1. The list')}
+          aside={
+            <Button kind="quiet" onClick={() => downloadCsv('students.csv', [studentListFields.map(({ label }) => t(label))])}>
+              {t('Download an empty list')}
+            </Button>
+          }
+        >
+          <Text dimmed>
+            {t(
+              'Only the roll number or a username is needed. Columns are found by their headings, in any order: {columns}. Students without a password get a one-time sign-in code.',
+              { columns: studentListFields.map(({ label }) => t(label)).join(', ') },
+            )}
+          </Text>
+          <ListSourceFields source={source} onChange={take} />
+          {list?.error !== undefined && <ErrorAlert title={list.error} onDismiss={() => take(noSource)} />}
+          <div>
+            <Button kind="primary" busy={check.isPending} disabled={list?.body === undefined} onClick={() => checkList(answers)}>
+              {t('Check the list')}
+            </Button>
+          </div>
         </Section>
+      )}
+      {checked && (
+        <div className={styles.frame} aria-busy={check.isPending}>
+          <Stack gap="md">
+            <div className={styles.check}>
+              <ImportCauses
+                causes={checked.causes}
+                onAnswer={(key, remedy) => answer({ remedies: { ...answers.remedies, [key]: remedy } })}
+                onShow={(show) => answer({ show })}
+                onSave={badRows.start}
+              />
+              <ImportNumbers checked={checked} />
+            </div>
+            {badRows.error !== undefined && <ErrorAlert title={t('The file was not made')} of={badRows.error} onDismiss={badRows.reset} />}
+            {checked.remarks.map((remark) => (
+              <InfoAlert key={remark}>{remark}</InfoAlert>
+            ))}
+            {created + placed + errorRows === 0 && <InfoAlert>{t('Nothing in this list is new.')}</InfoAlert>}
+            {passwords > manyPasswords && (
+              <InfoAlert>{t('Storing so many passwords safely takes a while; the page shows how far it is.')}</InfoAlert>
+            )}
+            {passwords > 0 && (
+              <CheckBox
+                label={t('Let students with a given password choose their own at the first sign-in')}
+                checked={mustChange}
+                onChange={setMustChange}
+              />
+            )}
+            {checked.preview.length > 0 && (
+              <section aria-labelledby="preview">
+                <Heading level={2} id="preview">
+                  {shownCause?.title ?? t('The first rows as they would be written')}
+                </Heading>
+                <Text small dimmed component="div">
+                  {t('Marked is what the answers above changed.')}{' '}
+                  {shownCause && (
+                    <Button kind="quiet" small onClick={() => answer({ show: '' })}>
+                      {t('Show the first rows')}
+                    </Button>
+                  )}
+                  {shownCause?.key === unmendedCause && passwords > 0 && t('Passwords are left out: fill them in again.')}
+                </Text>
+                <ImportPreview
+                  rows={checked.preview}
+                  onCorrect={(row, cells) =>
+                    answer({ corrections: { ...answers.corrections, [row]: { ...answers.corrections[row], ...cells } } })
+                  }
+                />
+              </section>
+            )}
+            {columns.length > 0 && (
+              <SheetColumns
+                columns={columns}
+                fields={studentListFields}
+                onSettle={(heading, field) => answer({ headings: settle(answers.headings, heading, field) })}
+              />
+            )}
+          </Stack>
+        </div>
       )}
       {/* only during the import: afterwards the codes block leaving, and only one component can do so at a time */}
       {importing.isPending && (

@@ -1,0 +1,82 @@
+/** Students are brought in from a list: what is found in it, and what it would do. */
+import type { Catalogue } from '#contract/text/text.ts';
+
+export const studentImport: Catalogue = {
+  'Enter a JSON object of texts.': 'टेक्स्ट का JSON object लिखें।',
+  'This holds a name and a roll number: {name} and {number}.': 'इसमें नाम और रोल नंबर दोनों हैं: {name} और {number}।',
+  'Leave these rows out': 'ये पंक्तियाँ छोड़ दें',
+  'No gender is given': 'लिंग नहीं लिखा है',
+  'Each of these rows names a hostel for men or for women.': 'इनमें से हर पंक्ति में पुरुषों या महिलाओं का हॉस्टल लिखा है।',
+  'Take it from the hostel': 'हॉस्टल से लें',
+  'Name and roll number are in one column': 'नाम और रोल नंबर एक ही कॉलम में हैं',
+  '{from} becomes {name} and {number}.': '{from} से {name} और {number} बनेंगे।',
+  'Split them': 'अलग करें',
+  '“{name}” is no hostel here': '“{name}” यहाँ कोई हॉस्टल नहीं है',
+  'The answer is remembered for the next list.': 'उत्तर अगली सूची के लिए याद रखा जाता है।',
+  'It can be added, with the rooms of the list.': 'इसे सूची के कमरों के साथ जोड़ा जा सकता है।',
+  'means {hostel}': 'मतलब {hostel}',
+  'Add it, {whom, select, women {for women} men {for men} other {for all}}':
+    'इसे जोड़ें, {whom, select, women {महिलाओं के लिए} men {पुरुषों के लिए} other {सबके लिए}}',
+  'Import without a hostel': 'बिना हॉस्टल के लाएँ',
+  '{rooms, plural, one {# room does not exist} other {# rooms do not exist}} in {hostel}':
+    '{hostel} में {rooms, plural, one {# कमरा नहीं है} other {# कमरे नहीं हैं}}',
+  '{rooms}: new rooms get {seats, plural, one {# seat} other {# seats}} or more.':
+    '{rooms}: नए कमरों में {seats, plural, one {# सीट} other {# सीटें}} या ज़्यादा होंगी।',
+  'Add them': 'इन्हें जोड़ें',
+  'Import without a room': 'बिना कमरे के लाएँ',
+  '{rooms, plural, one {# room is given to more students than it has seats} other {# rooms are given to more students than they have seats}}':
+    '{rooms, plural, one {# कमरा उसकी सीटों से ज़्यादा विद्यार्थियों को दिया गया है} other {# कमरे उनकी सीटों से ज़्यादा विद्यार्थियों को दिए गए हैं}}',
+  '{rooms, plural, one {# room is full} other {# rooms are full}}': '{rooms, plural, one {# कमरा भरा है} other {# कमरे भरे हैं}}',
+  '{rooms, plural, one {# room is closed} other {# rooms are closed}}': '{rooms, plural, one {# कमरा बंद है} other {# कमरे बंद हैं}}',
+  'The first rows keep it, the others have no room': 'पहली पंक्तियों का रहेगा, बाकी बिना कमरे के',
+  'The last rows keep it, the others have no room': 'आखिरी पंक्तियों का रहेगा, बाकी बिना कमरे के',
+  '{hostel} has too few seats': '{hostel} में सीटें कम हैं',
+  'Students there and other rows take all {seats, plural, one {# seat} other {# seats}}.':
+    'वहाँ के विद्यार्थी और दूसरी पंक्तियाँ {seats, plural, one {# सीट} other {सभी # सीटें}} ले लेती हैं।',
+  '{hostel} is for {whom, select, women {women} other {men}} only': '{hostel} केवल {whom, select, women {महिलाओं} other {पुरुषों}} के लिए है',
+  'Another gender is given in these rows, or none that decides it.': 'इन पंक्तियों में दूसरा लिंग लिखा है, या ऐसा जिससे तय नहीं होता।',
+  '{numbers, plural, one {# roll number or username is in the list twice} other {# roll numbers or usernames are in the list twice}}':
+    '{numbers, plural, one {# रोल नंबर या यूज़रनेम} other {# रोल नंबर या यूज़रनेम}} सूची में दो बार',
+  'The first row counts': 'पहली पंक्ति मानी जाए',
+  'The last row counts': 'आखिरी पंक्ति मानी जाए',
+  '{people, plural, one {# person} other {# people}} may be in the list twice':
+    'शायद {people, plural, one {# व्यक्ति} other {# लोग}} सूची में दो बार',
+  '{people}: the same name and the same telephone, parents’ number or father.':
+    '{people}: एक ही नाम, और एक ही फ़ोन, माता-पिता का नंबर या पिता।',
+  'They are two people': 'ये दो अलग लोग हैं',
+  '{column}: not to be read': '{column}: पढ़ा नहीं जा सकता',
+  'In the list: {values}.': 'सूची में: {values}।',
+  'Leave it empty': 'खाली छोड़ें',
+  '{rows, plural, one {# row cannot be imported} other {# rows cannot be imported}}':
+    '{rows, plural, one {# पंक्ति} other {# पंक्तियाँ}} नहीं लाई जा सकतीं',
+  'room is added': 'कमरा जोड़ा जाएगा',
+  'hostel is added': 'हॉस्टल जोड़ा जाएगा',
+  'already here': 'पहले से यहाँ',
+  'Left out by hand.': 'हाथ से छोड़ी गई।',
+  '{rows, plural, one {# row} other {# rows}}': '{rows, plural, one {# पंक्ति} other {# पंक्तियाँ}}',
+  'Show the rows: {title}': 'पंक्तियाँ दिखाएँ: {title}',
+  'Show the rows': 'पंक्तियाँ दिखाएँ',
+  Settled: 'तय',
+  '{causes, plural, =0 {Nothing is wrong with the list} one {# thing was found in the list} other {# things were found in the list}}':
+    '{causes, plural, =0 {सूची में कोई गड़बड़ी नहीं} one {सूची में # बात मिली} other {सूची में # बातें मिलीं}}',
+  '{settled} settled as shown: change them if you like. Nothing is written before you press Import.':
+    '{settled} दिखाए अनुसार तय: चाहें तो बदलें। “लाएँ” दबाने से पहले कुछ नहीं लिखा जाता।',
+  'with a room': 'कमरे के साथ',
+  'Rooms added to {hostel}': '{hostel} में जुड़े कमरे',
+  '{written} of {rows, plural, one {# row} other {# rows}}': '{rows, plural, one {# पंक्ति} other {# पंक्तियों}} में से {written}',
+  'New students': 'नए विद्यार्थी',
+  'Given a hostel or room': 'हॉस्टल या कमरा मिलेगा',
+  'Already here': 'पहले से यहाँ',
+  'The whole import can be undone.': 'यह सब वापस लिया जा सकता है।',
+  'Leave this row out': 'यह पंक्ति छोड़ दें',
+  Correct: 'सुधारें',
+  'Rows as they would be written': 'पंक्तियाँ, जैसी लिखी जाएँगी',
+  Note: 'टिप्पणी',
+  'Left out: {why}': 'छूटी: {why}',
+  'Correct row {row}': 'पंक्ति {row} सुधारें',
+  'No rows': 'कोई पंक्ति नहीं',
+  'Another list': 'दूसरी सूची',
+  'The first rows as they would be written': 'पहली पंक्तियाँ, जैसी लिखी जाएँगी',
+  'Marked is what the answers above changed.': 'निशान वाली बातें ऊपर के उत्तरों से बदली हैं।',
+  'Show the first rows': 'पहली पंक्तियाँ दिखाएँ',
+};

@@ -1,0 +1,37 @@
+/** Finds hostels and rooms by their names as lists write them. */
+import { nameKey } from '#server/name-key.ts';
+import type { HostelState, RoomState } from './import-queries.ts';
+
+/** "Room G-5", "Rm. No. 12" → what is painted on the door. */
+export const doorNumber = (text: string): string => text.replace(/^(?:room|rm)\b\.?\s*(?:number|no\b)?\.?\s*[-:]?\s*(?=\S*\d)/i, '');
+
+/** Ways to compare names, from exact to tolerant: sheets lose spaces, hyphens and leading zeros. */
+const spellings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  nameKey,
+  (text) => nameKey(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),
+  (text) =>
+    nameKey(text)
+      .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+      .replaceAll(/(?<!\d)0+(?=\d)/g, ''),
+];
+
+/** Finds a thing by its name. A spelling that matches two things finds neither. */
+export function finder<T>(things: readonly T[], nameOf: (thing: T) => string): (name: string) => T | undefined {
+  const levels = spellings.map((spell) => ({ spell, things: Map.groupBy(things, (thing) => spell(nameOf(thing))) }));
+  return (name) => {
+    for (const level of levels) {
+      const found = level.things.get(level.spell(name));
+      if (found) return found.length === 1 ? found[0] : undefined;
+    }
+    return undefined;
+  };
+}
+
+/** Finds the room of a hostel by its number. */
+export function roomFinder(rooms: readonly RoomState[]): (hostel: HostelState, number: string) => RoomState | undefined {
+  const findRoomOf = new Map(
+    [...Map.groupBy(rooms, ({ hostelId }) => hostelId)].map(([id, own]) => [id, finder(own, ({ number }) => number)]),
+  );
+  return (hostel, number) => findRoomOf.get(hostel.id)?.(number) ?? findRoomOf.get(hostel.id)?.(doorNumber(number));
+}

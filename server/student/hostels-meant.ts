@@ -1,0 +1,101 @@
+/** Which hostel a list means by a name that no hostel has. */
+import { randomUUID } from 'node:crypto';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
+import { importCauseTexts as texts, leftOut } from '#contract/student/import-causes.ts';
+import { t } from '#contract/text/text.ts';
+import type { HostelId } from '#server/call/scope.ts';
+import { nameKey } from '#server/name-key.ts';
+import { nearestName } from '#server/nearest-name.ts';
+import { finder } from './by-name.ts';
+import type { HostelState } from './import-queries.ts';
+import { choice, leaveOut } from './place-causes.ts';
+import type { Cause, Remedies } from './remedies.ts';
+import type { Campus, Wish } from './wish.ts';
+
+/** Finds a hostel by its name, or by one that an earlier list used for it. */
+export function hostelFinder(hostels: readonly HostelState[], remembered: Campus['remembered']): (name: string) => HostelState | undefined {
+  const find = finder(hostels, ({ name }) => name);
+  const byId = new Map<string, HostelState>(hostels.map((hostel) => [hostel.id, hostel]));
+  return (name) => find(name) ?? byId.get(remembered.get(nameKey(name)) ?? '');
+}
+
+const hostelKey = (name: string) => `hostel ${nameKey(name)}`;
+const means = 'means ';
+const adds = { women: 'add for women', men: 'add for men', all: 'add for all' } as const satisfies Record<HostelFor, string>;
+const isAdding = (remedy: string): HostelFor | undefined => (['women', 'men', 'all'] as const).find((whom) => adds[whom] === remedy);
+
+/** Whom a hostel is probably for, by its name and by the students that the list puts there. */
+function probablyFor(name: string, wishes: readonly Wish[]): HostelFor {
+  if (/\b(?:girls?|ladies|women'?s?|gh|lh)\b/i.test(name)) return 'women';
+  if (/\b(?:boys?|gents|men'?s?|bh)\b/i.test(name)) return 'men';
+  const genders = new Set(wishes.map(({ listed, stored }) => stored?.info?.gender ?? listed.info.gender ?? ''));
+  genders.delete('');
+  const [only] = genders;
+  if (genders.size !== 1) return 'all';
+  return only === 'female' ? 'women' : only === 'male' ? 'men' : 'all';
+}
+
+function causeOf(name: string, names: readonly string[], wishes: readonly Wish[]): Cause {
+  const nearest = nearestName(name, names);
+  const isFor = probablyFor(name, wishes);
+  const ordered = nearest === undefined ? names : [nearest, ...names.filter((each) => each !== nearest)];
+  return {
+    title: () => t(texts.hostelTitle, { name }),
+    detail: () => t(nearest === undefined ? texts.hostelAdds : texts.hostelMeans),
+    choices: [
+      ...ordered.map((hostel) => ({ value: means + nameKey(hostel), label: t(texts.hostelMeansChoice, { hostel }) })),
+      ...(['women', 'men', 'all'] as const).map((whom) => ({ value: adds[whom], label: t(texts.hostelAddChoice, { whom }) })),
+      choice('without', texts.withoutHostel),
+      leaveOut(),
+    ],
+    // a name that is like no other is a mistake where there are hostels, and the first hostel where there are none
+    preset: nearest !== undefined ? means + nameKey(nearest) : names.length === 0 ? adds[isFor] : leftOut,
+  };
+}
+
+interface Meant {
+  /** undefined if it is not known, or the students stay without one */
+  hostelOf: (name: string) => HostelState | undefined;
+  staysWithout: (name: string) => boolean;
+  /** hostels that the list adds */
+  added: HostelState[];
+}
+
+export function hostelsMeant(wishes: readonly Wish[], { hostels, remembered }: Campus, remedies: Remedies): Meant {
+  const find = hostelFinder(hostels, remembered);
+  const unknown = [...Map.groupBy(wishes, ({ listed }) => nameKey(listed.hostel))]
+    .filter(([name]) => name !== '' && !find(name))
+    // the most frequent spelling first: the others may mean it
+    .sort(([, some], [, others]) => others.length - some.length);
+  const added = new Map<string, HostelState>();
+  const meant = new Map<string, HostelState | undefined>();
+  for (const [key, those] of unknown) {
+    const name = those[0]?.listed.hostel ?? key;
+    const names = [...hostels.map((hostel) => hostel.name), ...[...added.values()].map((hostel) => hostel.name)];
+    let remedy = leftOut;
+    for (const { listed } of those) remedy = remedies.choose(hostelKey(key), listed.row, () => causeOf(name, names, those));
+    const isFor = isAdding(remedy);
+    // the id becomes the hostel's when it is added; whoever imports reaches every hostel
+    if (isFor) added.set(key, { id: randomUUID() as string as HostelId, name, isFor, seats: 0, students: 0, isAdded: true });
+    meant.set(
+      key,
+      isFor
+        ? added.get(key)
+        : remedy.startsWith(means)
+          ? (find(remedy.slice(means.length)) ?? added.get(remedy.slice(means.length)))
+          : undefined,
+    );
+  }
+  return {
+    hostelOf: (name) => find(name) ?? meant.get(nameKey(name)),
+    staysWithout: (name) => remedies.taken(hostelKey(name)) === 'without',
+    added: [...added.values()],
+  };
+}
+
+/** The names of the list for which somebody has said which hostel is meant. */
+export const namesToRemember = (students: readonly { hostel: string }[], remedies: Remedies): { name: string; hostel: string }[] =>
+  [...new Set(students.map(({ hostel }) => nameKey(hostel)))].flatMap((name) => {
+    const remedy = remedies.taken(hostelKey(name));
+    return remedy?.startsWith(means) ? [{ name, hostel: remedy.slice(means.length) }] : [];
+  });

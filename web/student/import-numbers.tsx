@@ -1,0 +1,68 @@
+import { Fragment } from 'react';
+import type { Reply } from '#contract/call/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { t } from '#contract/text/text.ts';
+import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Heading, Text } from '#web/ui/show/text.tsx';
+import styles from './import-check.module.css';
+
+export type ImportOutcome = Reply<Calls['studentImport']>;
+
+function Numbers({ rows }: { rows: readonly (readonly [label: string, number: number])[] }) {
+  return (
+    <dl className={styles.numbers}>
+      {rows.map(([label, number]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{number}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** What importing the list would do, in numbers that add up to its rows. */
+export function ImportNumbers({ checked }: { checked: ImportOutcome }) {
+  const { created, placed, unchanged, errorRows, passwords, hostels } = checked;
+  const written = created + placed;
+  const faulty = errorRows;
+  const withPlaces = hostels.flatMap(({ name, students, rooms, added }): [string, number][] => [
+    [name, students],
+    ...(rooms > 0 ? [[t('with a room'), rooms] as [string, number]] : []),
+    ...(added > 0 ? [[t('Rooms added to {hostel}', { hostel: name }), added] as [string, number]] : []),
+  ]);
+  return (
+    <aside aria-labelledby="happens">
+      <Heading level={2} id="happens">
+        {t('2. What would happen')}
+      </Heading>
+      <p className={styles.big}>
+        {t('{written} of {rows, plural, one {# row} other {# rows}}', { written, rows: written + unchanged + errorRows })}
+      </p>
+      <VisuallyHidden role="status">
+        {t(
+          '{created, plural, one {# new student} other {# new students}}, {placed, plural, =0 {} other {# given a hostel or room, }}{unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.',
+          { created, placed, unchanged, faulty },
+        )}
+      </VisuallyHidden>
+      <Numbers
+        rows={[
+          [t('New students'), created],
+          [t('Given a hostel or room'), placed],
+          [t('Already here'), unchanged],
+          [t('Left out'), errorRows],
+        ]}
+      />
+      {withPlaces.length > 0 && <Numbers rows={withPlaces} />}
+      {created > 0 && (
+        <Text small dimmed>
+          {t(
+            '{passwords, plural, =0 {} one {# student signs in with the password of the list. } other {# students sign in with the passwords of the list. }}{codes, plural, =0 {} one {# student gets a one-time sign-in code.} other {# students get one-time sign-in codes.}}',
+            { passwords, codes: created - passwords },
+          )}{' '}
+          {t('The whole import can be undone.')}
+        </Text>
+      )}
+    </aside>
+  );
+}

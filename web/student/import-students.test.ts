@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { open } from '#web/testing/screen.ts';
+
+const causes = [
+  {
+    key: 'gender',
+    rows: 612,
+    title: 'No gender is given',
+    detail: 'Each of these rows names a hostel for men or for women.',
+    remedy: 'from hostel',
+    choices: [
+      { value: 'from hostel', label: 'Take it from the hostel' },
+      { value: 'leave out', label: 'Leave these rows out' },
+    ],
+  },
+  {
+    key: 'hostel krishna',
+    rows: 84,
+    title: '“Krishna” is no hostel here',
+    detail: 'The answer is remembered for the next list.',
+    remedy: 'means krishna boys hostel',
+    choices: [
+      { value: 'means krishna boys hostel', label: 'means Krishna Boys Hostel' },
+      { value: 'add for men', label: 'Add it, for men' },
+      { value: 'leave out', label: 'Leave these rows out' },
+    ],
+  },
+];
+const preview = [
+  {
+    row: 2,
+    cells: [
+      { field: 'name', value: 'Kavya Verma', isChanged: true },
+      { field: 'rollno', value: '22BSM01', isChanged: true },
+    ],
+    note: '',
+    isLeftOut: false,
+  },
+] as const;
+
+test('a clerk answers each cause once, corrects a cell, and exactly what is shown is imported', async () => {
+  const screen = await open(paths.importStudents(), {
+    as: 'hosteladmin',
+    answers: { studentImport: { causes, preview, created: 641, placed: 0, unchanged: 47, errorRows: 12 } },
+  });
+  await screen.type('Or paste the rows, with their headings', 'Name\nKavya Verma (22BSM01)');
+  await screen.press('Check the list');
+  assert.match(screen.text, /2 things were found in the list/);
+  assert.match(screen.text, /641 of 700 rows/);
+  assert.deepEqual(JSON.parse(screen.sent.at(-1)?.query?.['remedies'] ?? ''), {});
+
+  await screen.press('Leave these rows out');
+  assert.deepEqual(JSON.parse(screen.sent.at(-1)?.query?.['remedies'] ?? ''), { gender: 'leave out' });
+  await screen.press('Correct row 2');
+  await screen.type('Name', 'Kavya Varma');
+  await screen.press('Correct');
+  assert.deepEqual(JSON.parse(screen.sent.at(-1)?.query?.['corrections'] ?? ''), { 2: { name: 'Kavya Varma' } });
+
+  await screen.press('Import 641 students, leave out 12 rows');
+  const { query } = screen.sent.at(-1) ?? {};
+  assert.deepEqual(
+    [query?.['dryRun'], query?.['partial'], JSON.parse(query?.['remedies'] ?? '')],
+    ['false', 'true', { gender: 'leave out', 'hostel krishna': 'means krishna boys hostel' }],
+  );
+});
