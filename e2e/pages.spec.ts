@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { roles, type Role } from '#contract/roles.ts';
 import type { PageRow } from '#web/pages.ts';
 import { visit } from './actions.ts';
-import { type Device, everything, viewports } from './devices.ts';
+import { type Device, everything, someOf, viewports } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { addressOf, pagesOf, type Visitor, visitors } from './page-access.ts';
 import {
@@ -30,25 +30,23 @@ const looks: readonly Look[] = [
   { size: 'phone', scheme: 'light' },
 ];
 
-/** The looks in which a visitor tests a page: each visitor of the page has another one, a single visitor two. With E2E_ALL or SHOTS, all four. */
-function looksAt(row: PageRow, visitor: Visitor): readonly Look[] {
-  if (everything) return looks;
-  const seenBy = visitors.filter((each) => pagesOf(each).includes(row));
-  const count = seenBy.length > 1 ? 1 : 2;
-  const first = seenBy.indexOf(visitor) % looks.length;
-  return looks.slice(first, first + count);
-}
+/** The looks in which a page is tested: one of each size and each scheme. With E2E_ALL or SHOTS, all four. */
+const shownLooks = someOf(looks, 2);
 
 const nameOf = ({ path }: PageRow): string => (path === '/' ? 'landing' : path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, ''));
 
-/** Whether this visitor tests the page with every rule: the last one in the list who may see it, who has most rights there. */
-const readsWhole = (row: PageRow, visitor: Visitor): boolean =>
-  everything || visitors.findLast((each) => pagesOf(each).includes(row)) === visitor;
+/** Who finds most on a page, first: the roles that do the daily work, then those that look at it. */
+const byWork: readonly Visitor[] = ['caretaker', 'warden', 'hosteladmin', 'student', 'nobody'];
 
-/** The rules that another size, another scheme or the rows and buttons of another visitor may break, on a page that was tested with every rule once. */
-const byLook = everything
-  ? undefined
-  : ['color-contrast', 'target-size', 'button-name', 'link-name', 'label', 'image-alt', 'nested-interactive'];
+/** Whether everybody who may see the page tests it: each role has another dashboard. With E2E_ALL or SHOTS, every page. */
+const isOfEachRole = ({ path }: PageRow): boolean => everything || path === '/dashboard';
+
+/** The pages that a visitor tests: the others are tested by somebody who finds more there. */
+const testedBy = (visitor: Visitor): PageRow[] =>
+  pagesOf(visitor).filter((row) => isOfEachRole(row) || byWork.find((each) => pagesOf(each).includes(row)) === visitor);
+
+/** The rules that another size or another scheme may break, on a page that was tested with every rule once. */
+const byLook = everything ? undefined : ['color-contrast', 'target-size'];
 
 /** The parts to test on each page; bar and menu are the same on all pages of a visitor, except for the mark of the current page. */
 const ofThePage = 'main, nav [aria-current]';
@@ -62,21 +60,20 @@ async function settled(page: Page, find: () => Promise<string[]>): Promise<strin
   }
 }
 
-/** Checks one page at the sizes and in the schemes in which this visitor tests it, without loading it again. */
+/** Checks one page at the sizes and in the schemes in which it is tested, without loading it again. */
 async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<string[]> {
   const faults = [...(await missingLandmarks(page)), ...(await tooManyElements(page))];
   // bar and menu are tested on the dashboard, the only page with the menu on a phone; without a session each page has its own frame
   const isWhole = visitor === 'nobody' || row.path === '/dashboard';
-  const shown = row.path === '/dashboard' ? looks : looksAt(row, visitor);
-  let isRead = !isWhole && !readsWhole(row, visitor);
-  for (const size of new Set(shown.map((look) => look.size))) {
+  let isRead = false;
+  for (const size of new Set(shownLooks.map((look) => look.size))) {
     await page.setViewportSize(size === 'phone' ? { width: narrowest, height: 640 } : viewports.desktop);
     const found = await settled(page, async () =>
       size === 'phone' ? [...(await smallTargets(page)), ...(await sticksOut(page, narrowest))] : await shortLists(page),
     );
     faults.push(...found);
     if (size === 'phone') faults.push(...(await hardToFill(page)));
-    for (const { scheme } of shown.filter((look) => look.size === size)) {
+    for (const { scheme } of shownLooks.filter((look) => look.size === size)) {
       await page.emulateMedia({ colorScheme: scheme });
       const findings = await axeFindings(page, { within: isWhole ? 'html' : ofThePage, rules: isRead ? byLook : undefined });
       isRead = true;
@@ -128,7 +125,7 @@ for (const visitor of visitors) {
     const page = await open(visitor === 'nobody' ? { at } : { at, as: people[visitor] });
     const faults: string[] = [];
     const titles = new Map<string, string>();
-    for (const row of pagesOf(visitor)) {
+    for (const row of testedBy(visitor)) {
       const address = addressOf(row, demoCampus);
       await visit(page, address);
       const reached = await page.evaluate(() => location.pathname);

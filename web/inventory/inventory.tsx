@@ -35,7 +35,7 @@ const actions = (): RowAction<InventoryItem>[] => [
     dialog: (item, onClose) => <EditItemDialog item={item} onClose={onClose} />,
   },
   {
-    text: t('Correct item'),
+    text: t('Correct'),
     name: (item) => t('Correct {item}, {category}, {quantity} in stock', namesOf(item)),
     kind: 'quiet',
     dialog: (item, onClose) => <CorrectItemDialog item={item} onClose={onClose} />,

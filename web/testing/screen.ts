@@ -112,6 +112,19 @@ async function settle(): Promise<void> {
     });
   }
   assert.ifError(wrong);
+  for (const control of document.body.querySelectorAll('button[aria-label], a[aria-label]')) assertNamedByText(control);
+}
+
+const lettersOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Fails if a control is called other than what can be read on it: somebody who speaks to the page says what they read. */
+function assertNamedByText(control: Element): void {
+  const [name, text] = [nameOf(control), textOf(control)];
+  assert.ok(lettersOf(name).includes(lettersOf(text)), `"${text}" can be read on what is called "${name}"`);
 }
 
 type Router = ReturnType<typeof createMemoryRouter>;
