@@ -1,125 +1,92 @@
 /**
- * How the size of the campus affects the calls of one person, made one after the other on campuses with 500 students in each hostel, and the
- * disk space. `BENCH_SIZES=10000,1000000` is the size of a state: on a busy machine a million students take more than forty minutes to seed.
+ * How the cost of every reading call grows with the campus: each GET of the call table, by each role, on campuses with 500 students in each
+ * hostel. `BENCH_SIZES=1000,10000,100000` are the sizes, `BENCH_CALLS=attendanceRegister,leavePage` measures only these calls,
+ * `BENCH_GROWN=1.3` prints only what grew by more than that. A million students take more than forty minutes to seed on a busy machine.
  */
-import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Campus, openCampus } from './campus.ts';
+import { openCampus } from './campus.ts';
+import { blocksRead, recording } from './blocks-read.ts';
 import { send } from './call.ts';
 import { costOf } from './cpu.ts';
+import { everyGet, type Get, lastPage } from './gets.ts';
 import { median, milliseconds } from './measure.ts';
-import { tokenOf } from './seed.ts';
 
 const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000').split(',').map(Number);
+const only = process.env['BENCH_CALLS']?.split(',');
+const grown = Number(process.env['BENCH_GROWN'] ?? 0);
 const perHostel = 500;
-const times = 15;
+/** A call is made so often, or until this many milliseconds of processor time are spent on it. */
+const times = 12;
+const enough = 600;
 /** The first calls warm up the code and the plans that connections cache. */
-const warmUp = 8;
+const warmUp = 6;
 
-interface MeasuredCall {
-  what: string;
-  path: string;
-  as: 'administrator' | 'caretaker' | 'student';
-  method?: 'POST' | 'DELETE';
-  /** the body of the nth call */
-  body?: (n: number) => unknown;
-  /** the number of the person of the role `as` who makes the nth call; default: 1 */
-  number?: (n: number) => number;
-}
-
-const studentId = (n: number): string =>
-  createHash('md5')
-    .update(`student ${n}`)
-    .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const marks = Array.from({ length: 400 }, (_, n) => ({ studentId: studentId(n + 1), status: 'present' }));
-
-const calls = (hostelId: string): MeasuredCall[] => [
-  { what: 'day sheet of one hostel', path: `/student/attendance/${hostelId}/${dayFrom(0)}`, as: 'caretaker' },
-  { what: 'a page of the accounts', path: '/account?pageSize=50', as: 'administrator' },
-  { what: 'the last page of them', path: '/account?pageSize=50&page=19', as: 'administrator' },
-  { what: 'the accounts found by a word', path: '/account?pageSize=50&q=kumari', as: 'administrator' },
-  { what: 'vacancies', path: '/vacancies', as: 'student' },
-  { what: 'today, administrator', path: '/me/today', as: 'administrator' },
-  { what: 'today, caretaker', path: '/me/today', as: 'caretaker' },
-  { what: 'all hostels', path: '/hostel', as: 'administrator' },
-  { what: 'choices of hostels', path: '/hostel/choices', as: 'administrator' },
-  { what: 'students of a hostel, a page', path: `/hostel/${hostelId}/student-page`, as: 'caretaker' },
-  {
-    what: 'a complaint is made',
-    path: `/complaint/${hostelId}`,
-    as: 'student',
-    method: 'POST',
-    body: () => ({ complaint: 'The tap drips' }),
-    number: (n) => 100 + n,
-  },
-  {
-    what: 'leave is asked for',
-    path: '/student/leave/create-leave',
-    as: 'student',
-    method: 'POST',
-    body: () => ({ startDate: dayFrom(30), endDate: dayFrom(33), reason: 'Going home' }),
-    number: (n) => 100 + n,
-  },
-  {
-    what: `${marks.length} students are marked`,
-    path: `/student/updateAttendance/${hostelId}/{day}`,
-    as: 'caretaker',
-    method: 'POST',
-    body: () => ({ attendances: marks }),
-  },
-];
-
-/** Retries: a machine that has just seeded a million students, or is busy, answers 503 for a moment. */
-async function askAgainWhileBusy(ask: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (tries === 60) throw error;
-      await sleep(1_000);
-    }
-  }
-}
-
-/** Makes one call repeatedly; returns its median time and mean processor time in milliseconds. */
-async function measureCall(campus: Campus, asked: MeasuredCall): Promise<{ time: number; cpu: number }> {
-  const ask = async (n: number) => {
-    const path = asked.path.replace('{day}', dayFrom(-100 - n));
-    await send(campus, asked.method ?? 'GET', path, tokenOf(asked.as, asked.number?.(n) ?? 1), { body: asked.body?.(n) });
-  };
-  for (let n = 0; n < warmUp; n++) await askAgainWhileBusy(() => ask(n));
-  const taken: number[] = [];
-  const cost = await costOf(campus.raw, async () => {
-    for (let n = warmUp; n < warmUp + times; n++) await askAgainWhileBusy(async () => void taken.push(await milliseconds(() => ask(n))));
-  });
-  return { time: median(taken), cpu: (cost.own + cost.database) / times };
+interface Measured {
+  /** milliseconds of processor time, server, its asker and database */
+  cpu: number;
+  /** 8 KiB pages that the statements of one call looked at in the database */
+  blocks: number;
+  kib: number;
 }
 
 export async function measureGrowth(clusterUrl: string): Promise<void> {
-  const table = new Map<string, string[]>();
-  const note = (what: string, cell: string) => table.set(what, [...(table.get(what) ?? []), cell]);
-  for (const students of sizes) {
-    let campus: Campus | undefined;
-    const seeding = await milliseconds(async () => (campus = await openCampus(clusterUrl, { students, perHostel })));
+  const table = new Map<string, Measured[]>();
+  const left = new Set<string>();
+  const others = new Map<string, string[]>();
+  for (const [at, students] of sizes.entries()) {
+    const statements = recording();
+    let campus: Awaited<ReturnType<typeof openCampus>> | undefined;
+    const seeding = await milliseconds(async () => (campus = await openCampus(clusterUrl, { students, perHostel }, statements.record)));
     if (!campus) throw new Error('the campus was not opened');
-    try {
-      for (const asked of calls(campus.hostelId)) {
-        const { time, cpu } = await measureCall(campus, asked);
-        note(asked.what, `${time.toFixed(1)} (${cpu.toFixed(1)})`);
+    const { address, database, raw, hostelId } = campus;
+    const ask = async ({ path, token }: Get) => await send({ address }, 'GET', path, token);
+    const measureGet = async (get: Get): Promise<string> => {
+      statements.forget();
+      const reply = await ask(get);
+      const blocks = await blocksRead(statements.seen(), database.read);
+      const once = await costOf(raw, () => ask(get));
+      const isShort = once.own + once.database < enough / (times + warmUp);
+      for (let n = 0; n < (isShort ? warmUp : 0); n++) await ask(get);
+      const costs: number[] = isShort ? [] : [once.own + once.database];
+      for (let n = 0, spent = 0; n < times && spent < enough; n++) {
+        const { own, database } = await costOf(raw, () => ask(get));
+        costs.push(own + database);
+        spent += own + database;
       }
-      const { rows } = await campus.raw.query<{ size: string }>(`select pg_size_pretty(pg_database_size(current_database())) as size`);
-      note('the database on disk', rows[0]?.size ?? '');
-      note('seeding', `${(seeding / 1000).toFixed(0)} s`);
+      const cells = table.get(`${get.what} | ${get.role}`) ?? [];
+      cells[at] = { cpu: median(costs), blocks, kib: reply.length / 1024 };
+      table.set(`${get.what} | ${get.role}`, cells);
+      return reply;
+    };
+    try {
+      for (const get of await everyGet(raw, hostelId)) {
+        if (only && !only.includes(get.what.split(',')[0] ?? '')) continue;
+        try {
+          const last = lastPage(get, await measureGet(get));
+          if (last) await measureGet(last);
+        } catch (error) {
+          left.add(`${get.what} (${get.role}, ${String(error).match(/with (\d+)/)?.[1] ?? String(error)})`);
+        }
+      }
+      const { rows } = await raw.query<{ size: string }>(`select pg_size_pretty(pg_database_size(current_database())) as size`);
+      others.set('the database on disk', [...(others.get('the database on disk') ?? []), rows[0]?.size ?? '']);
+      others.set('seeding', [...(others.get('seeding') ?? []), `${(seeding / 1000).toFixed(0)} s`]);
     } finally {
       await campus.close();
     }
   }
-  console.log(
-    `\nGrowth: milliseconds for one call (of processor time, server, its asker and database), ${perHostel} students in each hostel\n`,
-  );
-  console.log(`| call | ${sizes.map((size) => `${size.toLocaleString('en')} students`).join(' | ')} |`);
-  console.log(`|---|${'---|'.repeat(sizes.length)}`);
-  for (const [what, cells] of table) console.log(`| ${what} | ${cells.join(' | ')} |`);
+  const factor = (cells: readonly (Measured | undefined)[], of: keyof Measured) =>
+    (cells.at(-1)?.[of] ?? Number.NaN) / (cells.find(Boolean)?.[of] ?? Number.NaN);
+  console.log(`\nGrowth, ${perHostel} students in each hostel: milliseconds of processor time (KiB of the reply, pages of the database)\n`);
+  console.log(`| call | by | ${sizes.map((size) => `${size.toLocaleString('en')} students`).join(' | ')} | grows |`);
+  console.log(`|---|---|${'---|'.repeat(sizes.length)}---|`);
+  const sorted = [...table].toSorted(([, a], [, b]) => (factor(b, 'cpu') || 0) - (factor(a, 'cpu') || 0));
+  for (const [what, cells] of sorted.filter(([, cells]) => !(factor(cells, 'cpu') < grown))) {
+    const shown = sizes.map((_, at) => {
+      const cell = cells[at];
+      return cell ? `${cell.cpu.toFixed(1)} (${cell.kib.toFixed(0)}, ${cell.blocks})` : '';
+    });
+    console.log(`| ${what} | ${shown.join(' | ')} | ${factor(cells, 'cpu').toFixed(1)} |`);
+  }
+  for (const [what, cells] of others) console.log(`| ${what} | | ${cells.join(' | ')} | |`);
+  if (left.size > 0) console.log(`\nNot measured, for want of a record: ${[...left].join(', ')}.`);
 }

@@ -15,7 +15,10 @@ export const tokenOf = (role: 'administrator' | 'student' | 'caretaker' | 'warde
   `bench-token-of-${role}-${number}`;
 
 /** The tables whose triggers are disabled while seeding: a seeded campus needs no audit log. */
-const filled = ['account', 'hostel', 'room', 'student', 'hostel_team', 'stay', 'attendance', 'leave_request', 'fine', 'complaint'];
+const filled = `account hostel room student hostel_team stay attendance leave_request fine complaint operation operation_change`.split(' ');
+
+/** Two years of leave, of which the last is pending for some, and as many entries of the audit log. */
+const leavesEach = 8;
 
 /** The sort key of a room number or a roll number, as the application stores it. */
 const naturalKey = (prefix: string, number: string) =>
@@ -87,9 +90,20 @@ function recorded(students: number, perHostel: number): string[] {
        md5('caretaker ' || (1 + (n - 1) / ${perHostel}))::uuid
      from generate_series(1, ${students}) n, generate_series(0, 1) d where d > 0 or n % 2 = 0`,
     `insert into leave_request (student_id, start_date, end_date, reason, status, decided_by, decided_at, created_at)
-     select md5('student ' || n)::uuid, current_date - 7 * k, current_date - 7 * k + 3, 'Going home to see the family', 'approved',
-       md5('warden ' || (1 + (n - 1) / ${perHostel}))::uuid, now() - make_interval(days => 7 * k), now() - make_interval(days => 7 * k, secs => n)
-     from generate_series(1, ${students}) n, generate_series(0, 2) k where k > 0 or n % 20 = 0`,
+     select md5('student ' || n)::uuid, current_date - 90 * k, current_date - 90 * k + 3, 'Going home to see the family',
+       case when pending then 'pending' else 'approved' end,
+       case when not pending then md5('warden ' || (1 + (n - 1) / ${perHostel}))::uuid end,
+       case when not pending then now() - make_interval(days => 90 * k) end, now() - make_interval(days => 90 * k, secs => n)
+     from generate_series(1, ${students}) n, generate_series(0, ${leavesEach}) k, lateral (select k = 0 and n % 40 = 0 as pending)
+     where k > 0 or n % 20 = 0`,
+    `insert into operation (id, at, by_id, call, hostel_id) overriding system value
+     select n * ${leavesEach} + k, now() - make_interval(days => 90 * k, secs => n), md5('student ' || n)::uuid, 'leaveCreate', ${hostelOf('n')}
+     from generate_series(1, ${students}) n, generate_series(1, ${leavesEach}) k`,
+    `insert into operation_change (operation_id, table_name, row_key, student_id, after)
+     select o.id, 'leave_request', md5('leave ' || o.id)::uuid, o.by_id, jsonb_build_object('id', md5('leave ' || o.id)::uuid,
+       'student_id', o.by_id, 'start_date', o.at::date, 'end_date', o.at::date + 3, 'reason', 'Going home to see the family', 'status', 'pending')
+     from operation o`,
+    `select setval(pg_get_serial_sequence('operation', 'id'), (select max(id) from operation))`,
     `insert into fine (student_id, hostel_id, amount, reason, imposed_by, imposed_at)
      select md5('student ' || n)::uuid, ${hostelOf('n')}, 250.50, 'Broke a window pane', md5('caretaker ' || (1 + (n - 1) / ${perHostel}))::uuid,
        now() - make_interval(secs => n)

@@ -3,7 +3,7 @@ import type { AttendanceOption, AttendanceRecord, AttendanceStatus } from '#cont
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Person } from '#contract/call/schemas.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyFound, anyOf } from '#server/db/any-of.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { isAwayOver } from '#server/leave/away.ts';
@@ -34,19 +34,21 @@ export async function attendanceOfStudent(db: Db, studentId: string): Promise<Ow
 const onSheet = (db: Db, hostelId: HostelId, day: string) => (eb: ExpressionBuilder<Tables, 'student'>) =>
   eb(
     'student.account_id',
-    'in',
+    '=',
     // a union, since with `or` PostgreSQL would read all students of all hostels
-    db
-      .selectFrom('student as living')
-      .select('living.account_id as id')
-      .where('living.hostel_id', '=', hostelId)
-      .union(
-        db
-          .selectFrom('attendance as marked')
-          .select('marked.student_id as id')
-          .where('marked.hostel_id', '=', hostelId)
-          .where('marked.day', '=', day),
-      ),
+    anyFound(
+      db
+        .selectFrom('student as living')
+        .select('living.account_id as id')
+        .where('living.hostel_id', '=', hostelId)
+        .union(
+          db
+            .selectFrom('attendance as marked')
+            .select('marked.student_id as id')
+            .where('marked.hostel_id', '=', hostelId)
+            .where('marked.day', '=', day),
+        ),
+    ),
   );
 
 interface Sheet {

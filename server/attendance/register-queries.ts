@@ -42,6 +42,12 @@ export function registerInPieces(
   return inPieces(
     db,
     sql<RegisterRow>`
+      with marked as materialized (
+        select student_id, json_agg(json_build_object('date', day, 'status', status,
+          'late', (marked_at at time zone ${timeZone})::date > day)) as marks
+        from attendance where day between ${first} and ${last} and ${hostelListed(list, sql.ref('hostel_id'))}
+        group by student_id
+      )
       select a.id, a.username, a.name, s.rollno, r.room_number as room, r.block, r.floor, o.seat, h.name as hostel, ${livesThere} as "livesThere",
         coalesce(marked.marks, '[]') as marks, coalesce(away.leaves, '[]') as leaves
       from student s
@@ -49,18 +55,13 @@ export function registerInPieces(
       left join hostel h on h.id = s.hostel_id
       left join allotment o on o.student_id = s.account_id
       left join room r on r.id = o.room_id
-      left join (
-        select student_id, json_agg(json_build_object('date', day, 'status', status,
-          'late', (marked_at at time zone ${timeZone})::date > day)) as marks
-        from attendance where day between ${first} and ${last} and ${hostelListed(list, sql.ref('hostel_id'))}
-        group by student_id
-      ) marked on marked.student_id = s.account_id
-      left join (
-        select student_id, json_agg(json_build_object('status', status, 'startDate', start_date, 'endDate', end_date)) as leaves
-        from leave_request where status = 'approved' and start_date <= ${last} and end_date > ${first}
-        group by student_id
-      ) away on away.student_id = s.account_id
-      where ${livesThere} or marked.student_id is not null
+      left join marked on marked.student_id = s.account_id
+      left join lateral (
+        select json_agg(json_build_object('status', status, 'startDate', start_date, 'endDate', end_date)) as leaves
+        from leave_request where student_id = s.account_id and status = 'approved' and start_date <= ${last} and end_date > ${first}
+      ) away on true
+      -- a union, since with \`or\` PostgreSQL would read the students of all hostels
+      where s.account_id = any(array(select account_id from student s where ${livesThere} union select student_id from marked))
       order by h.name_key collate "C" nulls last, ${personOrder('a')}, a.id`,
   );
 }

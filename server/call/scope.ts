@@ -70,6 +70,15 @@ export function hostelWithin(scope: Scope, hostelId: Expression<string | null>):
   }
 }
 
+/**
+ * The condition that a student lives in one of the hostels of a list. Those of one hostel are found first and by themselves: joined, with
+ * an order and a limit, PostgreSQL may go through the records of all hostels in that order, in search of these few.
+ */
+export const livesListed = (list: Listed, studentId: Expression<string>): RawBuilder<SqlBool> =>
+  list.hostel || list.scope.kind === 'hostel'
+    ? sql<SqlBool>`${studentId} = any(array(select account_id from student where ${hostelListed(list, sql.ref('student.hostel_id'))}))`
+    : hostelListed(list, sql`null::uuid`);
+
 /** The condition that a student's record is within reach: the caller's own, or one of a hostel within reach. */
 export function recordWithin(scope: Scope, studentId: Expression<string>, hostelId: Expression<string | null>): RawBuilder<SqlBool> {
   return scope.kind === 'own' ? sql<SqlBool>`${studentId} = ${scope.userId}::uuid` : hostelWithin(scope, hostelId);

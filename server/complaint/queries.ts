@@ -8,7 +8,7 @@ import { inPieces, listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
-import { orderOf } from '#server/db/sort.ts';
+import { orderOf, type Way } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder } from '#server/person.ts';
 import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
@@ -16,7 +16,8 @@ import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } fr
 const complaints = (db: Db) =>
   db
     .selectFrom('complaint as c')
-    .innerJoin('account as a', 'a.id', 'c.student_id')
+    // each complaint has its student; a left join is left out where only complaints are counted
+    .leftJoin('account as a', 'a.id', 'c.student_id')
     .select((eb) => [
       'c.id as _id',
       'c.complaint',
@@ -27,8 +28,8 @@ const complaints = (db: Db) =>
       sql<boolean>`exists (select from complaint_reopening where complaint_id = c.id)`.as('wasReopened'),
     ]);
 
-const newestFirst = [sql`c.created_at desc`, sql`c.id`];
-const inOrder = sql.join(newestFirst);
+const newestFirst = [{ descending: sql`c.created_at` }, sql`c.id`];
+const inOrder = orderOf(undefined, {}, newestFirst);
 
 /** Adds to each complaint its reopenings, oldest first, each with the resolution that it undid. */
 async function withReopenings<C extends { _id: string; wasReopened: boolean }>(
@@ -81,9 +82,9 @@ const orders = {
 const textsOfReopenings = sql<string>`coalesce((select string_agg(remark || ' ' || reason, ' ') from complaint_reopening where complaint_id = c.id), '')`;
 
 /** The complaints that match the query of a list, each with its hostel. */
-const complaintsListed = (db: Db, list: Listed, { q, status, sort }: PageQuery) =>
+const complaintsListed = (db: Db, list: Listed, { q, status, sort }: PageQuery, way?: Way) =>
   complaints(db)
-    .innerJoin('hostel as h', 'h.id', 'c.hostel_id')
+    .leftJoin('hostel as h', 'h.id', 'c.hostel_id')
     .where(hostelListed(list, sql.ref('c.hostel_id')))
     .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? ''))
     .where(
@@ -94,11 +95,14 @@ const complaintsListed = (db: Db, list: Listed, { q, status, sort }: PageQuery) 
         occursInText(word, textsOfReopenings),
       ]),
     )
-    .select((eb) => [personOf('a').as('student'), jsonBuildObject({ _id: eb.ref('h.id'), name: eb.ref('h.name') }).as('hostel')])
-    .orderBy(orderOf(sort, orders, newestFirst));
+    .select((eb) => [
+      personOf('a').as('student'),
+      jsonBuildObject({ _id: eb.ref('h.id').$notNull(), name: eb.ref('h.name').$notNull() }).as('hostel'),
+    ])
+    .orderBy(orderOf(sort, orders, newestFirst, way));
 
 export async function pageComplaints(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['complaintPage']>> {
-  const { items, ...page } = await readPage(asked, complaintsListed(db, list, asked));
+  const { items, ...page } = await readPage(asked, 'c.id', (way) => complaintsListed(db, list, asked, way));
   return { ...page, items: await withReopenings(db, items) };
 }
 

@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Today } from '#contract/dashboard/dashboard.ts';
 import type { TeamRole } from '#contract/roles.ts';
 import type { Person } from '#contract/call/schemas.ts';
+import { anyFound } from '#server/db/any-of.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { freeSeatsOf, seatsOf, studentsOf } from '#server/db/kept-counts.ts';
@@ -102,15 +103,14 @@ const overdueRooms = (db: Db, hostelId: Expression<string>, today: string) =>
       .where('room.closed_until', '<', today),
   );
 
-/** How many students are away tonight: those of the hostel or, if none is given, of all hostels. */
-const awayTonight = (db: Db, today: string, hostelId?: HostelId) =>
-  countOf(
-    db
-      .selectFrom('leave_request')
-      .innerJoin('student', 'student.account_id', 'leave_request.student_id')
-      .where(isAwayOver('leave_request', sql`${today}::date`))
-      .$if(hostelId !== undefined, (query) => query.where('student.hostel_id', '=', hostelId ?? '')),
-  ).as('awayTonight');
+const studentsIn = (db: Db, hostelId: HostelId) =>
+  db.selectFrom('student').select('student.account_id').where('student.hostel_id', '=', hostelId);
+
+/** The leave of those who are away tonight: of the students of the hostel or, if none is given, of all hostels. */
+const leaveTonight = (db: Db, today: string, hostelId?: HostelId) => {
+  const leave = db.selectFrom('leave_request').where(isAwayOver('leave_request', sql`${today}::date`));
+  return hostelId === undefined ? leave : leave.where('leave_request.student_id', '=', anyFound(studentsIn(db, hostelId)));
+};
 
 const nothing = {
   awayTonight: 0,
@@ -135,11 +135,10 @@ export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today:
       countOf(
         students
           .leftJoin('attendance', (join) => join.onRef('attendance.student_id', '=', 'student.account_id').on('attendance.day', '=', today))
-          .leftJoin('leave_request', (join) =>
-            join.onRef('leave_request.student_id', '=', 'student.account_id').on(isAwayOver('leave_request', sql`${today}::date`)),
-          )
           .where('attendance.student_id', 'is', null)
-          .where('leave_request.id', 'is', null),
+          .where((student) =>
+            student.not(student('student.account_id', '=', anyFound(leaveTonight(db, today, hostelId).select('student_id')))),
+          ),
       ).as('attendanceToMark'),
       pendingComplaints(db, hostelId).as('newComplaints'),
       countOf(eb.selectFrom('fine').where('hostel_id', '=', hostelId).where('status', '=', 'paid').where('confirmed_at', 'is', null)).as(
@@ -154,7 +153,7 @@ export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today:
           .where('account.disabled_at', 'is', null)
           .where('allotment.student_id', 'is', null),
       ).as('withoutRoom'),
-      awayTonight(db, today, hostelId),
+      countOf(leaveTonight(db, today, hostelId)).as('awayTonight'),
       toMove(db, eb.val(hostelId)).as('toMove'),
       overdueRooms(db, eb.val(hostelId), today).as('overdueRooms'),
     ])
@@ -168,13 +167,12 @@ export async function todayOfWarden(db: Db, hostelId: HostelId | null, today: st
       countOf(
         eb
           .selectFrom('leave_request')
-          .innerJoin('student', 'student.account_id', 'leave_request.student_id')
-          .where('student.hostel_id', '=', hostelId)
+          .where('leave_request.student_id', '=', anyFound(studentsIn(db, hostelId)))
           .where('leave_request.status', '=', 'pending'),
       ).as('leaveToDecide'),
       pendingComplaints(db, hostelId).as('pendingComplaints'),
       lowStock(db, hostelId).as('lowStock'),
-      awayTonight(db, today, hostelId),
+      countOf(leaveTonight(db, today, hostelId)).as('awayTonight'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -219,7 +217,7 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
           .where('student.left_on', 'is', null)
           .where('account.disabled_at', 'is', null),
       ).as('studentsWithoutHostel'),
-      awayTonight(db, today),
+      countOf(leaveTonight(db, today)).as('awayTonight'),
       sumOf(eb.selectFrom('hostel_student_count'), 'students').as('students'),
       // everybody in a room is a student of its hostel
       sumOf(eb.selectFrom('hostel_room_count'), 'occupied').as('inRooms'),

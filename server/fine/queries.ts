@@ -7,7 +7,7 @@ import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occurs, occursInText } from '#server/db/search.ts';
-import { orderOf } from '#server/db/sort.ts';
+import { orderOf, type Way } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
 import { isReceipt, receiptOrVoid, receiptText } from './receipt-rows.ts';
@@ -16,8 +16,9 @@ import { type HostelId, hostelListed, hostelWithin, recordWithin, type Listed, t
 const fines = (db: Db) =>
   db
     .selectFrom('fine as f')
-    .innerJoin('account as a', 'a.id', 'f.student_id')
-    .innerJoin('hostel as h', 'h.id', 'f.hostel_id')
+    // each fine has its student and hostel; left joins are left out where only fines are counted
+    .leftJoin('account as a', 'a.id', 'f.student_id')
+    .leftJoin('hostel as h', 'h.id', 'f.hostel_id')
     .leftJoin('account as confirmer', 'confirmer.id', 'f.confirmed_by')
     .leftJoin('account as canceller', 'canceller.id', 'f.cancelled_by')
     .leftJoin('receipt as r', 'r.fine_id', 'f.id')
@@ -38,7 +39,7 @@ const fines = (db: Db) =>
       'f.cancel_reason',
       receiptText.as('receipt'),
       'f.hostel_id as hostelId',
-      'h.name as hostelName',
+      eb.ref('h.name').$notNull().as('hostelName'),
       personOf('a').as('student'),
     ])
     .orderBy('f.imposed_at', 'desc')
@@ -106,22 +107,24 @@ function finesSearched(db: Db, list: Listed, { q }: PageQuery) {
 }
 
 /** The fines of a list: found by its search, with the standing it is filtered by, and sorted. */
-const finesListed = (db: Db, list: Listed, asked: PageQuery) =>
+const finesListed = (db: Db, list: Listed, asked: PageQuery, way?: Way) =>
   finesSearched(db, list, asked)
     .$if(asked.status !== undefined, (query) => query.where(standing, '=', asked.status ?? null))
     .clearOrderBy()
-    .orderBy(orderOf(asked.sort, orders, [sql`f.imposed_at desc`, sql`f.id`]));
+    .orderBy(orderOf(asked.sort, orders, [{ descending: sql`f.imposed_at` }, sql`f.id`], way));
 
 export async function pageFines(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['finePage']>> {
-  const { items, ...page } = await readPage(asked, finesListed(db, list, asked));
   const found = await finesSearched(db, list, asked)
     .clearSelect()
     .clearOrderBy()
     .select((eb) => [standing.as('standing'), eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('f.amount').as('amount')])
     .groupBy(standing)
     .execute();
+  const counted = found.filter((of) => asked.status === undefined || of.standing === asked.status);
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  const { items, ...page } = await readPage({ ...asked, total }, 'f.id', (way) => finesListed(db, list, asked, way));
   const totalOf = (of: keyof FineTotals) => {
-    const { count = 0, amount = 0 } = found.find((total) => total.standing === of) ?? {};
+    const { count = 0, amount = 0 } = found.find(({ standing }) => standing === of) ?? {};
     return { count, amount };
   };
   const totals = { pending: totalOf('pending'), unconfirmed: totalOf('unconfirmed'), confirmed: totalOf('confirmed') };

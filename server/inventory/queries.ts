@@ -7,7 +7,7 @@ import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
-import { orderOf } from '#server/db/sort.ts';
+import { orderOf, type Way } from '#server/db/sort.ts';
 import { type HostelId, hostelListed, hostelWithin, type Listed, type Scope } from '#server/call/scope.ts';
 
 const columns = ['id as _id', 'name', 'category', 'quantity', 'threshold', 'hostel_id as hostel'] as const;
@@ -40,7 +40,7 @@ const orders = {
 };
 
 /** The items that match the query of a list, each with the name of its hostel. */
-const itemsListed = (db: Db, list: Listed, { q, category, low, sort }: PageQuery) =>
+const itemsListed = (db: Db, list: Listed, { q, category, low, sort }: PageQuery, way?: Way) =>
   db
     .selectFrom('inventory_item as i')
     .innerJoin('hostel as h', 'h.id', 'i.hostel_id')
@@ -49,7 +49,7 @@ const itemsListed = (db: Db, list: Listed, { q, category, low, sort }: PageQuery
     .$if(Boolean(category), (query) => query.where('i.category', '=', category ?? ''))
     .$if(low !== undefined, (query) => query.whereRef('i.quantity', '<', 'i.threshold'))
     .where(eachWordOccurs(q, (word) => [occursInText(word, sql.ref('i.name')), occursInText(word, sql.ref('i.category'))]))
-    .orderBy(orderOf(sort, orders, [sql`i.category`, sql`i.name`, sql`i.id`]));
+    .orderBy(orderOf(sort, orders, [sql`i.category`, sql`i.name`, sql`i.id`], way));
 
 export async function pageItems(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['inventoryPage']>> {
   const ofAll = await db
@@ -61,7 +61,7 @@ export async function pageItems(db: Db, list: Listed, asked: PageQuery): Promise
     ])
     .where(hostelListed(list, sql.ref('hostel_id')))
     .executeTakeFirstOrThrow();
-  return { ...(await readPage(asked, itemsListed(db, list, asked))), ...ofAll };
+  return { ...(await readPage(asked, 'i.id', (way) => itemsListed(db, list, asked, way))), ...ofAll };
 }
 
 export type ExportedItem = InventoryItem & { hostelName: string };

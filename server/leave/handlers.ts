@@ -88,8 +88,8 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
     return await queries.leavesOfStudent(db, settings.TIME_ZONE, me.userId);
   },
 
-  async leaveList({ db, hostel, settings }) {
-    return queries.leavesOfHostel(db, settings.TIME_ZONE, hostel.id);
+  async leaveList({ scope, db, hostel, settings }) {
+    return queries.leavesOfHostel(db, settings.TIME_ZONE, { scope, hostel });
   },
 
   async leavePage({ scope, hostel, db, query, settings }) {

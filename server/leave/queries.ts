@@ -6,21 +6,23 @@ import type { Leave, LeaveInHostel, TakenBack } from '#contract/leave/leave.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { anyOf } from '#server/db/any-of.ts';
+import { countOf } from '#server/db/counts.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
-import { orderOf } from '#server/db/sort.ts';
+import { orderOf, type Way } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrNull } from '#server/person.ts';
 import { isAwayOver } from './away.ts';
-import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import { livesListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 
 const leaves = (db: Db, timeZone: string) =>
   db
     .selectFrom('leave_request as l')
-    .innerJoin('student as s', 's.account_id', 'l.student_id')
-    .innerJoin('account as a', 'a.id', 'l.student_id')
+    // each request has its student; left joins are left out where only requests are counted
+    .leftJoin('student as s', 's.account_id', 'l.student_id')
+    .leftJoin('account as a', 'a.id', 'l.student_id')
     .select((eb) => [
       'l.id',
       'l.start_date',
@@ -90,8 +92,8 @@ export async function leavesOfStudent(db: Db, timeZone: string, studentId: strin
 }
 
 /** The requests of the students who live in the hostel now: after a student moves, the warden of the new hostel decides them. */
-export function leavesOfHostel(db: Db, timeZone: string, hostelId: HostelId): AsyncIterable<Leave[]> {
-  const found = leaves(db, timeZone).where('s.hostel_id', '=', hostelId);
+export function leavesOfHostel(db: Db, timeZone: string, list: Listed): AsyncIterable<Leave[]> {
+  const found = leaves(db, timeZone).where(livesListed(list, sql.ref('l.student_id')));
   return listInPieces(db, found.orderBy('l.created_at', 'desc').orderBy('l.id'), (rows, connection) => toLeaves(connection, rows));
 }
 
@@ -99,11 +101,12 @@ const isAwayTonight = (timeZone: string) => isAwayOver('l', sql`${campusDay(time
 
 type ListQuery = Input<Calls['leavePage']>['query'];
 
-const newestFirst = [sql`l.created_at desc`, sql`l.id`];
+const newestFirst = [{ descending: sql`l.created_at` }, sql`l.id`];
+const pendingFirst = [{ descending: sql`(l.status = 'pending')` }, ...newestFirst];
 const orders = { newest: [], start: [sql`l.start_date`] };
 
 /** The requests that a list's filters select, of the students who live in its hostels now. */
-const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort }: ListQuery) =>
+const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort }: ListQuery, way?: Way) =>
   leaves(db, timeZone)
     .leftJoin('account as decider', 'decider.id', 'l.decided_by')
     .select((eb) => [
@@ -123,24 +126,22 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort 
           .whereRef('allotment.student_id', '=', 'l.student_id'),
       ).as('room'),
     ])
-    .where(hostelListed(list, sql.ref('s.hostel_id')))
+    .where(livesListed(list, sql.ref('l.student_id')))
     .$if(status === 'away', (query) => query.where(isAwayTonight(timeZone)))
     .$if(status !== undefined && status !== 'away', (query) => query.where('l.status', '=', status ?? ''))
     .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('l.reason'))]))
-    .orderBy(orderOf(sort, orders, sort === undefined ? [sql`(l.status = 'pending') desc`, ...newestFirst] : newestFirst));
+    .orderBy(orderOf(sort, orders, sort === undefined ? pendingFirst : newestFirst, way));
 
 export async function pageLeaves(db: Db, timeZone: string, list: Listed, query: ListQuery): Promise<Reply<Calls['leavePage']>> {
-  const { items, ...page } = await readPage(query, leavesListed(db, timeZone, list, query));
+  const { items, ...page } = await readPage(query, 'l.id', (way) => leavesListed(db, timeZone, list, query, way));
   const found = await toLeaves(db, items);
+  const ofList = db.selectFrom('leave_request as l').where(livesListed(list, sql.ref('l.student_id')));
+  // two counts, since with `or` PostgreSQL would read every request
   const counts = await db
-    .selectFrom('leave_request as l')
-    .innerJoin('student as s', 's.account_id', 'l.student_id')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('l.status', '=', 'pending').as('pending'),
-      eb.fn.countAll<number>().filterWhere(isAwayTonight(timeZone)).as('away'),
+    .selectNoFrom([
+      countOf(ofList.where('l.status', '=', 'pending')).as('pending'),
+      countOf(ofList.where(isAwayTonight(timeZone))).as('away'),
     ])
-    .where(hostelListed(list, sql.ref('s.hostel_id')))
-    .where((eb) => eb.or([eb('l.status', '=', 'pending'), isAwayTonight(timeZone)]))
     .executeTakeFirstOrThrow();
   return {
     ...page,

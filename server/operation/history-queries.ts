@@ -64,7 +64,7 @@ function changesOf({ kind, id, hostelId }: HistoryObject, scope: Scope): RawBuil
       return sql`(${itself} or (c.hostel_id = ${id}
         and (c.table_name in ('stay', 'hostel_team') or (c.table_name = 'inventory_item' and c.after is null))))`;
     case 'account':
-      return sql`(${itself} or (c.table_name = 'hostel_team' and c.row_key in (select hostel.id || '/' || ${id} from hostel)))`;
+      return sql`(${itself} or (c.table_name = 'hostel_team' and c.row_key = any(array(select hostel.id || '/' || ${id} from hostel))))`;
     case 'room':
       return sql`(${itself} or (c.table_name = 'stay' and c.hostel_id = ${hostelId} and coalesce(c.after, c.before) ->> 'room_id' = ${id}))`;
     default:

@@ -49,7 +49,7 @@ const operationsAtOnce = 200;
 const belongs = (id: string) => sql`(
   (c.row_key = ${id} and c.table_name in ('account', 'student', 'second_factor'))
   or (c.student_id = ${id} and (c.table_name <> 'attendance' or (c.before is not null and c.after is not null)))
-  or (c.table_name = 'hostel_team' and c.row_key in (select hostel.id || '/' || ${id} from hostel)))`;
+  or (c.table_name = 'hostel_team' and c.row_key = any(array(select hostel.id || '/' || ${id} from hostel))))`;
 
 /** The operations that changed records of the person, newest first. */
 async function* recordedOf(db: Db, { id }: PersonOfData, timeZone: string): AsyncGenerator<Recorded[]> {

@@ -4,6 +4,7 @@ import type { Calls } from '#contract/calls.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
+import { orderOf, type Way } from '#server/db/sort.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { personOf } from '#server/person.ts';
 
@@ -57,15 +58,15 @@ const pairs = (db: Db, scope: Scope) =>
     .where((eb) => hostelWithin(scope, eb.ref('other.hostel_id')));
 
 export async function pagePairs(db: Db, scope: Scope, asked: Asked): Promise<Reply<Calls['roundApartList']>> {
-  const list = pairs(db, scope)
-    .innerJoin('account as one_account', 'one_account.id', 'p.one_id')
-    .innerJoin('account as other_account', 'other_account.id', 'p.other_id')
-    .innerJoin('account as enterer', 'enterer.id', 'p.entered_by')
-    .select(['p.id as _id', 'p.reason', 'p.entered_at as at', personOf('enterer').as('by')])
-    .select([personOf('one_account').as('one'), personOf('other_account').as('other')])
-    .orderBy('p.entered_at', 'desc')
-    .orderBy('p.id');
-  const { items, ...page } = await readPage(asked, list);
+  const list = (way: Way) =>
+    pairs(db, scope)
+      .innerJoin('account as one_account', 'one_account.id', 'p.one_id')
+      .innerJoin('account as other_account', 'other_account.id', 'p.other_id')
+      .innerJoin('account as enterer', 'enterer.id', 'p.entered_by')
+      .select(['p.id as _id', 'p.reason', 'p.entered_at as at', personOf('enterer').as('by')])
+      .select([personOf('one_account').as('one'), personOf('other_account').as('other')])
+      .orderBy(orderOf(undefined, {}, [{ descending: sql`p.entered_at` }, sql`p.id`], way));
+  const { items, ...page } = await readPage(asked, 'p.id', list);
   return { ...page, items: items.map(({ one, other, ...entry }) => ({ ...entry, students: [one, other] })) };
 }
 
@@ -141,13 +142,13 @@ const needs = (db: Db, scope: Scope) =>
     .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')));
 
 export async function pageNeeds(db: Db, scope: Scope, asked: Asked): Promise<Reply<Calls['roundNeedList']>> {
-  const list = needs(db, scope)
-    .innerJoin('account', 'account.id', 'n.needed_by')
-    .innerJoin('account as enterer', 'enterer.id', 'n.entered_by')
-    .select(['n.id as _id', 'n.reason', 'n.entered_at as at', personOf('enterer').as('by'), personOf('account').as('student')])
-    .orderBy('n.entered_at', 'desc')
-    .orderBy('n.id');
-  return await readPage(asked, list);
+  const list = (way: Way) =>
+    needs(db, scope)
+      .innerJoin('account', 'account.id', 'n.needed_by')
+      .innerJoin('account as enterer', 'enterer.id', 'n.entered_by')
+      .select(['n.id as _id', 'n.reason', 'n.entered_at as at', personOf('enterer').as('by'), personOf('account').as('student')])
+      .orderBy(orderOf(undefined, {}, [{ descending: sql`n.entered_at` }, sql`n.id`], way));
+  return await readPage(asked, 'n.id', list);
 }
 
 export async function deleteNeed(db: Db, scope: Scope, id: string): Promise<boolean> {

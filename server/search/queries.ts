@@ -8,7 +8,7 @@ import { searchWords } from '#contract/text/search.ts';
 import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/search.ts';
 import { isReceipt, receiptOrVoid, receiptText } from '#server/fine/receipt-rows.ts';
-import { hostelWithin, type Scope } from '#server/call/scope.ts';
+import { hostelWithin, livesListed, type Scope } from '#server/call/scope.ts';
 import { occursInPerson, personOf, personOrder } from '#server/person.ts';
 import { studentsFound } from '#server/student/student-filter.ts';
 import { selectStudents } from '#server/student/student-rows.ts';
@@ -25,7 +25,7 @@ const shownOf = <T>(rows: readonly T[]): { found: T[]; more: boolean } => ({
 export async function studentsFoundBy(db: Db, scope: Scope, q: string): Promise<Found['students']> {
   const students = await selectStudents(
     db,
-    (all) => studentsFound({ q })(all).where((eb) => hostelWithin(scope, eb.ref('student.hostel_id'))),
+    (all) => studentsFound({ q })(all).where(livesListed({ scope, hostel: undefined }, sql.ref('student.account_id'))),
     { sort: 'name', limit, offset: 0 },
   );
   return shownOf(

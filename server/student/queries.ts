@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Student, StudentInfo } from '#contract/student/student.ts';
@@ -48,16 +48,32 @@ export function studentsInPieces(
   }));
 }
 
+/** The values that a column of all students has, found by going from one to the next in its index: they are few, and students many. */
+async function valuesOfAll(db: Db, column: 'batch' | 'programme'): Promise<{ value: string }[]> {
+  const next = (after: RawBuilder<unknown>) => sql`(select min(${sql.ref(column)}) from student where ${sql.ref(column)} > ${after})`;
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      select ${next(sql`''`)} as value
+      union all
+      select ${next(sql`value`)} from found where value is not null
+    )
+    select value from found where value is not null`.execute(db);
+  return rows;
+}
+
 /** The distinct batches and programmes of the students within the scope. */
 export async function storedChoices(db: Db, scope: Scope): Promise<{ batches: string[]; programmes: string[] }> {
   const distinct = async (column: 'batch' | 'programme') => {
-    const rows = await db
-      .selectFrom('student')
-      .select(`${column} as value`)
-      .distinct()
-      .where(column, '<>', '')
-      .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
-      .execute();
+    const rows =
+      scope.kind === 'all'
+        ? await valuesOfAll(db, column)
+        : await db
+            .selectFrom('student')
+            .select(`${column} as value`)
+            .distinct()
+            .where(column, '<>', '')
+            .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+            .execute();
     return rows.map((row) => row.value);
   };
   return { batches: await distinct('batch'), programmes: await distinct('programme') };

@@ -40,7 +40,7 @@ const orders: Readonly<Record<StudentOrder, readonly RawBuilder<unknown>[]>> = {
 };
 
 /** Programme, then roll number in natural order. */
-const usual = [...orders.programme, ...orders.rollno, ...orders.username].map((value) => sql`${value} nulls last`);
+const usual = [...orders.programme, ...orders.rollno, ...orders.username];
 
 interface Slice {
   sort?: StudentSort | undefined;

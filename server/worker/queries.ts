@@ -8,7 +8,7 @@ import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/search.ts';
-import { orderOf } from '#server/db/sort.ts';
+import { orderOf, type Way } from '#server/db/sort.ts';
 import { nameKey } from '#server/name-key.ts';
 import { type HostelId, hostelListed, hostelWithin, type Listed, type Scope } from '#server/call/scope.ts';
 import type { PlannedShift } from './read-schedule.ts';
@@ -28,7 +28,7 @@ type ListQuery = Input<Calls['workerPage']>['query'];
 const orders = { name: [sql`w.name`], hostel: [sql`h.name_key collate "C"`], position: [sql`w.position`] };
 
 /** The workers that a list's filters select, each with the name of the hostel. */
-const workersListed = (db: Db, list: Listed, { q, position, sort }: ListQuery) =>
+const workersListed = (db: Db, list: Listed, { q, position, sort }: ListQuery, way?: Way) =>
   db
     .selectFrom('worker as w')
     .innerJoin('hostel as h', 'h.id', 'w.hostel_id')
@@ -44,10 +44,10 @@ const workersListed = (db: Db, list: Listed, { q, position, sort }: ListQuery) =
         occursInTelephone(word, sql.ref('w.contact')),
       ]),
     )
-    .orderBy(orderOf(sort, orders, [sql`w.name`, sql`w.id`]));
+    .orderBy(orderOf(sort, orders, [sql`w.name`, sql`w.id`], way));
 
 export const pageWorkers = async (db: Db, list: Listed, query: ListQuery): Promise<Reply<Calls['workerPage']>> =>
-  await readPage(query, workersListed(db, list, query));
+  await readPage(query, 'w.id', (way) => workersListed(db, list, query, way));
 
 export type ExportedWorker = Worker & { hostelName: string };
 

@@ -1,0 +1,61 @@
+/** What a call reads follows from what it answers, not from how large the campus around it is: counted in pages of the database, not in time. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { blocksRead, recording } from '../../bench/blocks-read.ts';
+import { send } from '../../bench/call.ts';
+import { openCampus } from '../../bench/campus.ts';
+import { everyGet, type Get, lastPage } from '../../bench/gets.ts';
+import { startCluster } from '#server/testing/cluster.ts';
+import { cleanUp } from '#server/testing/clean-up.ts';
+
+const perHostel = 40;
+
+interface Read {
+  pages: number;
+  bytes: number;
+  /** of a list: how many rows it has */
+  total: number;
+}
+
+/** The pages of the database that each call reads on a campus with so many hostels, by the name of the call. */
+async function pagesRead(clusterUrl: string, hostels: number): Promise<Map<string, Read>> {
+  const statements = recording();
+  const campus = await openCampus(clusterUrl, { students: hostels * perHostel, perHostel }, statements.record);
+  const read = new Map<string, Read>();
+  const measure = async (get: Get): Promise<string> => {
+    statements.forget();
+    // a call for want of whose record there is no answer has read as much as it needs to know that
+    const reply = await send(campus, 'GET', get.path, get.token).catch(() => '');
+    const pages = await blocksRead(statements.seen(), campus.database.read, { asIfLarge: true });
+    const total = Number(/"total":(\d+)/.exec(reply)?.[1] ?? 0);
+    read.set(`${get.what} by ${get.role}`, { pages, bytes: reply.length, total });
+    return reply;
+  };
+  try {
+    for (const get of (await everyGet(campus.raw, campus.hostelId)).filter(isMeasured)) {
+      const last = lastPage(get, await measure(get));
+      if (last) await measure(last);
+    }
+    return read;
+  } finally {
+    await campus.close();
+  }
+}
+
+/** A caretaker's calls, and an administrator's lists with pages: what an administrator searches for is looked for everywhere. */
+const isMeasured = ({ what, role }: Get): boolean => role === 'caretaker' || (role === 'hosteladmin' && /^\w+(Page|Choices)$/.test(what));
+
+test('what staff read of their hostel, and an administrator of a list, does not grow with the campus', async () => {
+  const cluster = await startCluster();
+  cleanUp(() => cluster.stop());
+  const small = await pagesRead(cluster.url, 12);
+  const large = await pagesRead(cluster.url, 60);
+  assert.ok(small.size > 70);
+  const grown = [...large].flatMap(([what, { pages, bytes, total }]) => {
+    const before = small.get(what) ?? { pages: Infinity, bytes: 1 };
+    // the way down an index gets longer by a step; a longer reply costs more; and to count a list its index is read
+    const most = 2 * before.pages * Math.max(1, bytes / before.bytes) + 150 + total / 50;
+    return pages > most ? [`${what}: ${before.pages} pages, then ${pages}`] : [];
+  });
+  assert.deepEqual(grown, []);
+});
