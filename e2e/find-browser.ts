@@ -67,6 +67,9 @@ export const launchOptionsOf = ({ executablePath, env }: FoundBrowser): LaunchOp
   args: [
     '--disable-background-networking',
     '--disable-gpu',
+    // nor does it need processes and threads of its own for drawing
+    '--in-process-gpu',
+    '--num-raster-threads=1',
     '--font-render-hinting=none',
     // a page lives for seconds, so optimising its code takes longer than it saves
     '--js-flags=--no-turbofan --no-maglev --always-sparkplug',

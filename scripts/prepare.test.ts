@@ -34,15 +34,18 @@ before(async () => {
   assert.equal(code, 0, printed.join('\n'));
   await writeFiles(template);
   await lock(template);
+  await cp(template, prepared, { recursive: true });
+  await prepare(prepared);
 });
 
-/** The project that the others are copied from, with a lock file. */
+/** The projects that the others are copied from: with a lock file, and also installed and built. */
 const template = join(root, 'pattern');
+const prepared = join(root, 'prepared');
 
 /** A small project whose packages are local files, so that nothing is downloaded. */
-async function makeProject(name: string): Promise<string> {
+async function makeProject(name: string, from = template): Promise<string> {
   const project = join(root, name);
-  await cp(template, project, { recursive: true });
+  await cp(from, project, { recursive: true, verbatimSymlinks: true });
   return project;
 }
 
@@ -92,8 +95,7 @@ test('a fresh clone is installed and built once, as long as nothing changes', as
 });
 
 test('a changed page causes a new build, a changed test does not', async () => {
-  const project = await makeProject('changed');
-  await prepare(project);
+  const project = await makeProject('changed', prepared);
   await writeFile(join(project, 'web/page.test.ts'), '');
   assert.deepEqual(await prepare(project), { code: 0, printed: [] });
   await writeFile(join(project, 'web/page.txt'), 'good evening');
@@ -112,8 +114,7 @@ test('a command without pages does not build them, so that those of a running se
 });
 
 test('tests need more packages than a start, and a start accepts the additional ones', async () => {
-  const project = await makeProject('flavours');
-  await prepare(project);
+  const project = await makeProject('flavours', prepared);
   await assert.rejects(readFile(join(project, 'node_modules/checker/package.json')));
   assert.deepEqual(await prepare(project, '--dev'), { code: 0, printed: [installingAgain] });
   await readFile(join(project, 'node_modules/checker/package.json'));
@@ -121,15 +122,13 @@ test('tests need more packages than a start, and a start accepts the additional 
 });
 
 test('a changed lock file causes a new install', async () => {
-  const project = await makeProject('relocked');
-  await prepare(project);
+  const project = await makeProject('relocked', prepared);
   await lock(project, '../extra-1.0.0.tgz');
   assert.deepEqual(await prepare(project), { code: 0, printed: [installingAgain, building] });
 });
 
 test('a build that fails prints why, keeps the last good one, and is retried by the next start', async () => {
-  const project = await makeProject('broken');
-  await prepare(project);
+  const project = await makeProject('broken', prepared);
   await writeFile(join(project, 'web/page.txt'), 'broken');
   for (let round = 0; round < 2; round++) {
     assert.deepEqual(await prepare(project), { code: 1, printed: [building, 'line 1 is broken', 'The web app could not be built.'] });
@@ -151,8 +150,7 @@ test('an install that fails prints why and is retried by the next start', async 
 });
 
 test('an install that was cut short does not count as complete', async () => {
-  const project = await makeProject('cut');
-  await prepare(project);
+  const project = await makeProject('cut', prepared);
   const npmFolder = join(root, 'half-npm');
   await mkdir(npmFolder);
   await writeFile(join(npmFolder, 'npm'), '#!/bin/sh\nrm -rf node_modules/vite\nkill -9 $$\n');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbedded } from '#server/db/embedded.ts';
 import { administrator, AppProcess, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
+import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { openSlowClients } from '#server/testing/slow-clients.ts';
 
 const root = await mkdtemp('/tmp/hostelry-test-');
@@ -147,8 +147,8 @@ test('a database that is halted costs a caller two seconds at most, and is used 
   assert.equal(await postmasterOf(app.dataDir), undefined, 'the database was left running');
 });
 
-/** A TCP proxy to a Unix socket that can be made to drop all bytes, as a broken network does. */
-async function startLink(target: string): Promise<{ port: number; swallow: (broken: boolean) => void }> {
+/** A TCP proxy to a database that can be made to drop all bytes, as a broken network does. */
+async function startLink(target: NetConnectOpts): Promise<{ port: number; swallow: (broken: boolean) => void }> {
   let broken = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -180,12 +180,16 @@ async function startLink(target: string): Promise<{ port: number; swallow: (brok
 }
 
 test('a link that swallows every byte costs a caller two seconds at most, and is used again when it works', async () => {
-  const database = await startEmbedded({ dataDir: join(root, 'linked'), log: () => {} });
-  cleanUps.push(() => database.stop());
-  const { host, port, user, password, database: name } = database.connection;
-  const link = await startLink(join(host, `.s.PGSQL.${port}`));
-  const url = `postgres://${user}:${password}@127.0.0.1:${link.port}/${name}`;
-  const { app, address, token } = await launch('unused', { DATABASE_URL: url });
+  const cluster = await startCluster();
+  cleanUps.push(() => cluster.stop());
+  const made = await makeDatabase(cluster.url);
+  cleanUps.push(made.drop);
+  const url = new URL(made.url);
+  const folder = url.searchParams.get('host');
+  const link = await startLink(folder ? { path: join(folder, `.s.PGSQL.${url.port}`) } : { host: url.hostname, port: Number(url.port) });
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${link.port}`;
+  const { app, address, token } = await launch('unused', { DATABASE_URL: url.href });
   const stream = await listen(address, token);
   link.swallow(true);
   await assertRefusedSoon(address, token);

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { administrator, AppProcess } from '#server/testing/app-process.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
+import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { clientOf } from '#server/testing/client.ts';
-
-const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-// for root, the database runs as another user, who must be able to enter
-await chmod(root, 0o711);
-const dataDir = join(root, 'data');
-cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Process ids of the workers of a main process. */
 function workersOf(pid: number): number[] {
@@ -25,7 +17,11 @@ function workersOf(pid: number): number[] {
 }
 
 test('several processes serve one port, one that dies is replaced, and all end with the main one', async () => {
-  const app = new AppProcess(dataDir, { WORKERS: '2', METRICS_PORT: '0' });
+  const cluster = await startCluster();
+  cleanUp(() => cluster.stop());
+  const made = await makeDatabase(cluster.url);
+  cleanUp(made.drop);
+  const app = new AppProcess('', { DATABASE_URL: made.url, WORKERS: '2', METRICS_PORT: '0' });
   const address = await app.ready();
   const { body } = await clientOf(address).call('login', { body: administrator });
   const admin = clientOf(address, body.token);
