@@ -10,6 +10,7 @@ import { callRoutes, namedTexts, stubbedSchemas, withoutUnused } from './scripts
 import { firstCalls } from './scripts/web-build/first-calls.ts';
 import { withoutOtherColors, withoutUnusedModules } from './scripts/web-build/libraries.ts';
 import { serviceWorker } from './scripts/web-build/service-worker.ts';
+import { translationsOfScreens } from './scripts/web-build/translations.ts';
 import { twoStyles } from './scripts/web-build/two-styles.ts';
 import { compressed, verifierPage } from './scripts/web-build/written-files.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig({
     react(),
     twoStyles(),
     firstCalls(),
+    translationsOfScreens(),
     compiledAtOnce(),
     serviceWorker(),
     verifierPage(),

@@ -34,5 +34,5 @@ export const chunks: readonly Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'forms', test: /\/web\/ui\/form\/(fields|form|use-fields)\./ },
   { name: 'lists', test: /\/web\/ui\/list\//, minShareCount: 8 },
-  { name: 'small', test: /lucide-react|\/web\/ui\/|\/shared\//, minShareCount: 8 },
+  { name: 'small', test: /lucide-react|\/web\/ui\/|\/shared\//, minShareCount: 9 },
 ].map((group, no, all) => ({ ...group, priority: all.length - no }));
