@@ -8,6 +8,7 @@ import { checkOutCalls } from '#contract/check-out/check-out.ts';
 import { attendanceCalls, attendanceRecords } from '#contract/attendance/attendance.ts';
 import { complaintCalls, complaintRecords } from '#contract/complaint/complaint.ts';
 import { leaveCalls, leaveRecords } from '#contract/leave/leave.ts';
+import { deliveryCalls, deliveryRecords } from '#contract/delivery/delivery.ts';
 import { exchangeCalls } from '#contract/exchange/exchange.ts';
 import { fineCalls, fineRecords } from '#contract/fine/fine.ts';
 import { roomChangeCalls, roomChangeRecords } from '#contract/room-change/room-change.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...checkOutCalls,
   ...academicYearCalls,
   ...notificationCalls,
+  ...deliveryCalls,
   ...backupCalls,
   ...noticeCalls,
   ...attendanceCalls,
@@ -100,6 +102,7 @@ export const records = {
   ...workerRecords,
   ...personalDataRecords,
   ...notificationRecords,
+  ...deliveryRecords,
   ...operationRecords,
   ...backupRecords,
 };

@@ -71,3 +71,11 @@ export const accountList = {
   filters: { role: roles, state: studentStates },
   sorts: [],
 } as const satisfies List;
+
+/** `read`: in the program, before it was sent · `withheld`: nobody is to be reached there any more */
+export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'read', 'withheld'] as const;
+export const deliveryList = {
+  page: 'deliveryPage',
+  filters: { state: deliveryStates },
+  sorts: [],
+} as const satisfies List;

@@ -4,6 +4,7 @@
  */
 export { faults, type FaultCode } from '#contract/text/faults.ts';
 export { notificationTexts, retiredNotificationText } from '#contract/notification/notification-texts.ts';
+export { mailTexts, openPageTexts } from '#contract/delivery/mail-texts.ts';
 export {
   academicYearTexts,
   erasureTexts,
@@ -33,6 +34,7 @@ export const fieldTexts = {
   tooMany: 'Choose at most {limit}.',
   telephone: 'Enter a telephone number.',
   email: 'Enter an e-mail address, such as asha@example.org.',
+  site: 'Enter the address as in the browser, such as https://hostel.example.org, without anything after it.',
   logo: 'Choose one still picture, PNG, JPEG or WebP, of at most {kilobytes} KB and {side} pixels a side.',
   choiceTwice: '{value} is listed twice.',
   slot: 'Write {value} as a time slot such as 10:00 PM - 06:00 AM.',
@@ -48,6 +50,7 @@ export const fieldTexts = {
   changedInRooms: 'This has been changed meanwhile in: {rooms}.',
   emptiedMeanwhile: 'This has been emptied meanwhile. Save again to fill it.',
   passwordCommon: 'This password is too easy to guess. Choose another.',
+  passwordOfServer: 'Enter the password for this mail server and username.',
   passwordSame: 'Choose a password that differs from the current one.',
   twoDecimals: 'Enter an amount with at most two decimals.',
   weekday: 'Use the names of the weekdays, monday to sunday.',
@@ -101,6 +104,7 @@ export const fieldTexts = {
 export const replyTexts = {
   undone: 'Undone: {about}.',
   signedOut: 'You are signed out.',
+  mailTried: 'A mail was sent to {to}.',
   passwordChanged: 'Your password was changed. Other devices were signed out.',
   secondFactorOn: 'The second factor is on. Other devices were signed out.',
   secondFactorOff: 'The second factor is off.',
@@ -239,6 +243,7 @@ export const operationTexts = {
   outside: 'Changed outside the program',
   firstStart: 'Set up at the first start',
   offersExpired: 'Offers of seats expired',
+  mailStopped: 'Mail ended by the link in it',
   command: 'At the command line: {command}',
   read: 'Tried to view: {what}',
   readOther: 'Tried to view something',

@@ -60,6 +60,8 @@ const patterns = {
   auditLog: '/audit-log',
   operation: '/audit-log/:operationId',
   backups: '/backups',
+  messages: '/messages',
+  mailSetup: '/messages/mail',
   institution: '/admin/settings',
 } as const satisfies Record<string, `/${string}`>;
 

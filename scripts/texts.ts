@@ -29,7 +29,7 @@ interface Table {
  */
 const tables: Readonly<Record<string, Table>> = {
   'contract/text/faults.ts': { under: ['text'] },
-  'contract/notification/notification-texts.ts': { consts: ['retiredNotificationText'] },
+  'contract/notification/notification-texts.ts': { consts: ['retiredNotificationText'], under: ['text'], byName: false },
   'contract/inventory/inventory.ts': { consts: ['inventoryCategories'] },
   'contract/list-choices.ts': { consts: ['workerPositions'] },
   'contract/round/round-choices.ts': { consts: ['homes'] },
@@ -107,7 +107,7 @@ export function allTexts(): Map<string, string[]> {
       ...(file.startsWith('contract/') ? ['done'] : []),
     ];
     // the parser has a type for each kind of node; here all are walked in the same way
-    for (const text of textsIn(program as unknown as Node, { ...tables[file], under, byName }))
+    for (const text of textsIn(program as unknown as Node, { byName, ...tables[file], under }))
       texts.set(text, [...(texts.get(text) ?? []), file]);
   }
   // their literals are only parts, so the texts are taken from the values

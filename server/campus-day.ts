@@ -35,9 +35,8 @@ export function campusSeconds(timeZone: string, moment: Date = new Date()): stri
   return text.replace(' ', '-').replaceAll(':', '');
 }
 
-/** The last time that the campus clock reached this hour, as `2026-11-21 02:00`: comparable with what `campusTimes` writes. */
-export function lastTimeItWas(hour: number, timeZone: string, moment: Date = new Date()): string {
-  const clock = `${String(hour).padStart(2, '0')}:00`;
+/** The last time that the campus clock showed this, such as `02:00`, as `2026-11-21 02:00`: comparable with what `campusTimes` writes. */
+export function lastTimeItWas(clock: string, timeZone: string, moment: Date = new Date()): string {
   const now = campusTimes(timeZone)(moment.toISOString());
   const today = now.slice(0, 10);
   if (now >= `${today} ${clock}`) return `${today} ${clock}`;

@@ -139,6 +139,11 @@ const edits: { readonly [N in EditName]: (hostel: SampleHostel) => Edit } = {
       async (client) => (await client.call('noticeUpdate', { params: { id: noticeId } })).body,
       { id: noticeId },
     ),
+  mailChange: () => ({
+    bodies: [{ host: 'one.example.org' }, { host: 'other.example.org' }],
+    seen: async (client) => ({ host: (await client.call('mailGet')).body.settings?.host }),
+    current: [{ host: 'one.example.org' }, { host: 'other.example.org' }],
+  }),
   institutionChange: () =>
     ofRecord({ name: 'North College', fineLimit: 700 }, { name: 'South College', fineLimit: 800 }, async (client) => {
       return (await client.call('institutionSettings')).body;

@@ -7,6 +7,7 @@ import { attendanceHandlers } from './attendance/handlers.ts';
 import { complaintHandlers } from './complaint/handlers.ts';
 import { leaveHandlers } from './leave/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
+import { deliveryHandlers } from './delivery/handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
 import { institutionHandlers } from './institution/handlers.ts';
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...checkOutHandlers,
   ...academicYearHandlers,
   ...notificationHandlers,
+  ...deliveryHandlers,
   ...backupHandlers,
   ...noticeHandlers,
   ...attendanceHandlers,

@@ -39,11 +39,19 @@ export const Telephone = (maxLength: number) => Type.String({ ...ShortText(maxLe
 export const OptionalTelephone = (maxLength: number) =>
   Type.Optional(Type.String({ ...Telephone(maxLength), minLength: 0, pattern: `^(?:${telephonePattern})?$` }));
 
+const emailPattern = '[^\\s@<>,;]+@[^\\s@<>,;]+\\.[^\\s@<>,;.]+';
+
 /** One @ and a dot after it; only sending a message can show whether the address exists. */
 export const OptionalEmail = (maxLength: number) =>
-  Type.Optional(
-    Type.String({ ...ShortText(maxLength), minLength: 0, pattern: '^(?:[^\\s@<>,;]+@[^\\s@<>,;]+\\.[^\\s@<>,;.]+)?$', says: 'email' }),
-  );
+  Type.Optional(Type.String({ ...ShortText(maxLength), minLength: 0, pattern: `^(?:${emailPattern})?$`, says: 'email' }));
+
+/** One address, to which mail is sent. Quotation marks and brackets, with which an address may hold another, are refused too. */
+export const Email = Type.String({
+  ...ShortText(254),
+  allOf: [seen, { pattern: '^[^"()\\[\\]\\\\:]*$', says: 'email' }],
+  pattern: `^${emailPattern}$`,
+  says: 'email',
+});
 
 const scripts = [
   ['Latin'],

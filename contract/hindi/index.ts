@@ -5,6 +5,7 @@ import { accounts } from './accounts.ts';
 import { attendance } from './attendance.ts';
 import { daily } from './daily.ts';
 import { deciding } from './deciding.ts';
+import { delivery } from './delivery.ts';
 import { exchange } from './exchange.ts';
 import { faults } from './faults.ts';
 import { frame } from './frame.ts';
@@ -44,6 +45,7 @@ export const hindiParts = {
   students,
   daily,
   deciding,
+  delivery,
   exchange,
   work,
   personalData,

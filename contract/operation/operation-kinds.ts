@@ -14,7 +14,7 @@ export const operationKinds = {
   inventory: ['inventory'],
   workers: ['worker', 'schedule'],
   notices: ['notice'],
-  settings: ['institution'],
+  settings: ['institution', 'mail', 'delivery'],
   backups: ['backup'],
   undo: ['operation'],
   // operations without a call: commands, the first start, changes made directly in the database

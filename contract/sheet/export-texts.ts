@@ -130,6 +130,7 @@ export const exportTexts = {
   fact: 'What',
   value: 'Value',
   language: 'Language',
+  mailAddress: 'Mail address',
   accountMade: 'Account made on',
   passwordSet: 'Password set on',
   codeGiven: 'Sign-in code given on',

@@ -6,7 +6,7 @@ export interface TableShape {
   columns: string[];
 }
 
-/** The permanent tables of the schema the program works in, except those of extensions. */
+/** The permanent tables of the schema the program works in, except those of extensions and those whose comment is `not in backups`. */
 export async function readTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname::text as name,
@@ -15,6 +15,7 @@ export async function readTables(client: pg.Client): Promise<TableShape[]> {
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+      and obj_description(c.oid, 'pg_class') is distinct from 'not in backups'
     order by c.relname`);
   return rows;
 }

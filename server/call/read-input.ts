@@ -12,6 +12,7 @@ const patternTexts = {
   month: fieldTexts.month,
   time: fieldTexts.time,
   email: fieldTexts.email,
+  site: fieldTexts.site,
   base64: fieldTexts.notAllowed,
 } as const;
 

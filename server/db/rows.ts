@@ -118,6 +118,23 @@ export interface CountedHostelStudents {
   students: number | null;
 }
 
+export interface Delivery {
+  address_id: string;
+  answer: string | null;
+  channel: string;
+  created_at: Generated<string>;
+  due: Generated<string>;
+  id: Generated<string>;
+  leased_until: string | null;
+  message: string | null;
+  notification_id: string;
+  sent_to: string | null;
+  settled_at: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  urgency: string;
+}
+
 export interface Erasure {
   account_id: string;
   changes: number;
@@ -288,6 +305,12 @@ export interface InventoryItem {
   threshold: number;
 }
 
+export interface KeptSecret {
+  bound_to: Generated<string>;
+  name: string;
+  value: string;
+}
+
 export interface KnownOrigin {
   account_id: string;
   origin: string;
@@ -326,6 +349,40 @@ export interface LeaveRequest {
   student_id: string;
 }
 
+export interface MailAddress {
+  account_id: string;
+  address: string;
+  code_hash: Buffer | null;
+  code_sent_at: string | null;
+  code_tries: Generated<number>;
+  id: Generated<string>;
+  refused_at: string | null;
+  refused_why: string | null;
+  urgencies: Generated<string[]>;
+  verified_at: string | null;
+}
+
+export interface MailChannel {
+  digest_at: string;
+  fault: string | null;
+  fault_at: string | null;
+  from_address: string;
+  host: string;
+  id: Generated<number>;
+  is_on: boolean;
+  port: number;
+  quiet_from: string;
+  quiet_until: string;
+  security: string;
+  site: string;
+  username: string;
+}
+
+export interface MailCodeSent {
+  address_hash: Buffer;
+  sent_at: Generated<string>;
+}
+
 export interface Notice {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -354,6 +411,7 @@ export interface Notification {
   page_params: string[] | null;
   text_key: string | null;
   text_values: Json | null;
+  urgency: Generated<string>;
 }
 
 export interface Operation {
@@ -710,6 +768,7 @@ export interface DB {
   complaint_reopening: ComplaintReopening;
   counted_hostel_rooms: CountedHostelRooms;
   counted_hostel_students: CountedHostelStudents;
+  delivery: Delivery;
   erasure: Erasure;
   exchange_consent: ExchangeConsent;
   exchange_hostel: ExchangeHostel;
@@ -729,10 +788,14 @@ export interface DB {
   institution_logo: InstitutionLogo;
   institution_setting: InstitutionSetting;
   inventory_item: InventoryItem;
+  kept_secret: KeptSecret;
   known_origin: KnownOrigin;
   late_arrival: LateArrival;
   leave_decision_taken_back: LeaveDecisionTakenBack;
   leave_request: LeaveRequest;
+  mail_address: MailAddress;
+  mail_channel: MailChannel;
+  mail_code_sent: MailCodeSent;
   notice: Notice;
   notification: Notification;
   operation: Operation;

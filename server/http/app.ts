@@ -17,10 +17,12 @@ import type { LiveNotifications } from '#server/live/live.ts';
 import { isTooDeep } from './json-depth.ts';
 import { logRequests, requestIdOf, serializers } from './log.ts';
 import { addOpenApi } from './open-api.ts';
+import { addOpenPages } from './open-pages.ts';
 import { addRateLimits } from './rate-limit.ts';
 import { recordIfRefused } from './record-refusal.ts';
 import { replyWriter } from './reply-writers.ts';
-import { addLanguages, inLanguage } from './request-language.ts';
+import { inLanguage } from '#server/language.ts';
+import { addLanguages } from './request-language.ts';
 import { addSecurityHeaders, securityHeaderLines } from './security-headers.ts';
 import { serve } from './serve.ts';
 import { sessionsOf } from '#server/call/session.ts';
@@ -117,6 +119,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     },
     { prefix: '/api/v1' },
   );
+  addOpenPages(app, database);
   await addOpenApi(app);
   if (existsSync(webFolder)) await addWebApp(app, webFolder);
   return app;

@@ -15,7 +15,7 @@ import { Fault } from '#server/fault.ts';
 import { type FileReply, type FileWithEnd, sendFile } from '#server/call/file-reply.ts';
 import type { Handlers, NamedHostel } from '#server/call/handler.ts';
 import { begun, listShape, sendList } from '#server/call/list-reply.ts';
-import { inLanguage } from './request-language.ts';
+import { inLanguage } from '#server/language.ts';
 import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
 import { reachableHostel, type Scope, scopeOf } from '#server/call/scope.ts';

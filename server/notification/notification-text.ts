@@ -39,7 +39,7 @@ type Intersection<U> = (U extends unknown ? (values: U) => void : never) extends
 
 /** The values that the text of a key needs. If the key may be one of several, the values that all of them need. */
 export type NotificationValues<K extends NotificationKey> = Intersection<
-  K extends unknown ? ValuesOf<Placeholders<(typeof notificationTexts)[K]>> : never
+  K extends unknown ? ValuesOf<Placeholders<(typeof notificationTexts)[K]['text']>> : never
 >;
 
 /** Values as they are stored in the database. */
@@ -57,5 +57,8 @@ function format(name: string, value: string | number): string | number {
 /** The message of a stored notification. If the text of its key no longer exists, the message only refers to the page. */
 export function notificationMessage(key: string, values: StoredValues): string {
   if (!isKey(key)) return t(retiredNotificationText);
-  return t<string>(notificationTexts[key], Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format(name, value)])));
+  return t<string>(
+    notificationTexts[key].text,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format(name, value)])),
+  );
 }

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { notificationTexts } from '#contract/messages.ts';
+import type { Urgency } from '#contract/notification/urgency.ts';
 import { linkOf, type Path, type PageLink } from '#contract/paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { perStatement } from '#server/db/over-many.ts';
@@ -33,6 +35,7 @@ export function notification<K extends NotificationKey>(
 export interface NotificationRow {
   account_id: string;
   text_key: string;
+  urgency: Urgency;
   text_values: StoredValues;
   page: string;
   page_params: string[];
@@ -49,6 +52,7 @@ export function notificationRows(drafts: readonly NewNotification[]): Notificati
     return receivers.map((id) => ({
       account_id: id,
       text_key: key,
+      urgency: notificationTexts[key].urgency,
       text_values: values,
       page,
       page_params: [...params],
@@ -68,9 +72,9 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
   if (rows.length === 0) return;
   await sql`
     with inserted as (
-      insert into notification (account_id, text_key, text_values, page, page_params, hostel_id, about)
+      insert into notification (account_id, text_key, urgency, text_values, page, page_params, hostel_id, about)
       select * from json_to_recordset(${toJson(rows)}::json)
-        as draft (account_id uuid, text_key text, text_values jsonb, page text, page_params text[], hostel_id uuid, about uuid)
+        as draft (account_id uuid, text_key text, urgency text, text_values jsonb, page text, page_params text[], hostel_id uuid, about uuid)
       returning account_id
     )
     select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);
@@ -87,8 +91,8 @@ export async function withdrawNotifications(db: Db, about: string): Promise<void
 export async function notifyEach(db: Db, key: NotificationKey, receivers: RawBuilder<unknown>): Promise<void> {
   await sql`
     with inserted as (
-      insert into notification (account_id, text_key, text_values, page, page_params)
-      select account_id, ${key}, text_values, page, page_params from ${receivers} receiver
+      insert into notification (account_id, text_key, urgency, text_values, page, page_params)
+      select account_id, ${key}, ${notificationTexts[key].urgency}, text_values, page, page_params from ${receivers} receiver
       returning account_id
     )
     select count(pg_notify(${channel}, account_id::text)) from inserted`.execute(db);
@@ -100,8 +104,8 @@ export async function notifyAll(db: Db, { key, values, link, hostelId }: NewNoti
   const notifyAfter = async (after: string | null): Promise<{ told: number; last: string | null }> => {
     const { rows } = await sql<{ told: number; last: string | null }>`
       with inserted as (
-        insert into notification (account_id, text_key, text_values, page, page_params, hostel_id)
-        select receiver.account_id, ${key}, ${JSON.stringify(values).toWellFormed()}::jsonb, ${page}, ${[...params]}::text[], ${hostelId ?? null}::uuid
+        insert into notification (account_id, text_key, urgency, text_values, page, page_params, hostel_id)
+        select receiver.account_id, ${key}, ${notificationTexts[key].urgency}, ${JSON.stringify(values).toWellFormed()}::jsonb, ${page}, ${[...params]}::text[], ${hostelId ?? null}::uuid
         from ${receivers} receiver
         where ${after}::uuid is null or receiver.account_id > ${after}::uuid
         order by receiver.account_id limit ${perStatement}

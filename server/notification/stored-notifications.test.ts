@@ -98,7 +98,7 @@ for (const [key, values] of Object.entries(storedKeys)) {
   test(`the stored notification ${key} still has its message`, () => {
     const message = notificationMessage(key, values);
     assert.notEqual(message, t(retiredNotificationText), `The text ${key} is gone. ${howToRename}`);
-    const text = Object.entries(notificationTexts).find(([name]) => name === key)?.[1] ?? '';
+    const text = Object.entries(notificationTexts).find(([name]) => name === key)?.[1].text ?? '';
     for (const [, placeholder = ''] of text.matchAll(/\{(\w+)/g))
       assert.ok(placeholder in values, `The placeholder ${placeholder} of ${key} has no value. ${howToRename}`);
     assert.doesNotMatch(message, /[{}]|undefined|NaN/);

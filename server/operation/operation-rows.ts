@@ -87,6 +87,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   outside: operationTexts.outside,
   'first start': operationTexts.firstStart,
   'offers expired': operationTexts.offersExpired,
+  'mail stopped': operationTexts.mailStopped,
 };
 
 function doneBy(call: string): string {

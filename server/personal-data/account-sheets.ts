@@ -19,6 +19,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     .leftJoin('student', 'student.account_id', 'account.id')
     .leftJoin('student_photo', 'student_photo.student_id', 'account.id')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
+    .leftJoin('mail_address', 'mail_address.account_id', 'account.id')
     .leftJoin('hostel', 'hostel.id', 'student.hostel_id')
     .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')
     .selectAll('student')
@@ -27,6 +28,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     .select([
       'account.language',
       'second_factor.confirmed_at',
+      'mail_address.address as mailAddress',
       'student_photo.set_at',
       'hostel.name as hostel',
       'left_hostel.name as leftHostel',
@@ -50,6 +52,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     [exportTexts.leftReason, row.left_reason],
     [exportTexts.leftHostel, row.leftHostel],
     [exportTexts.language, row.language],
+    [exportTexts.mailAddress, row.mailAddress],
     [exportTexts.accountMade, time(row.created_at)],
     [exportTexts.passwordSet, time(row.password_set_at)],
     [exportTexts.codeGiven, row.sign_in_code_hash === null ? null : time(row.sign_in_code_drawn_at)],

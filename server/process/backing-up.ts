@@ -25,7 +25,7 @@ export function isDue(
   const { BACKUP_HOUR, TIME_ZONE } = settings;
   if (BACKUP_HOUR === undefined) return false;
   if (failedAt !== null && now.valueOf() - Date.parse(failedAt) < hoursToNextTry * 3_600_000) return false;
-  return campusTimes(TIME_ZONE)(goodSince) < lastTimeItWas(BACKUP_HOUR, TIME_ZONE, now);
+  return campusTimes(TIME_ZONE)(goodSince) < lastTimeItWas(`${String(BACKUP_HOUR).padStart(2, '0')}:00`, TIME_ZONE, now);
 }
 
 interface Work {

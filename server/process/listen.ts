@@ -9,6 +9,7 @@ import type { Settings } from '#server/settings.ts';
 import { startBackingUp } from './backing-up.ts';
 import { startPruning } from './prune.ts';
 import { startSealing } from './sealing.ts';
+import { startSending } from './sending.ts';
 import { startTendingRounds } from './tending-rounds.ts';
 
 /** Milliseconds that calls which have arrived may take to end, and that clients have to disconnect when there are no such calls. */
@@ -43,8 +44,9 @@ export async function listen(connection: Connection, settings: Settings): Promis
   const tending = startTendingRounds(database, settings, (error) =>
     process.stderr.write(`rounds could not be looked after: ${String(error)}\n`),
   );
+  const sending = startSending(database, settings, (error) => process.stderr.write(`mail could not be sent: ${String(error)}\n`));
   const close = async () => {
-    const background = Promise.all([pruning.stop(), sealing.stop(), backingUp.stop(), tending.stop()]);
+    const background = Promise.all([pruning.stop(), sealing.stop(), backingUp.stop(), tending.stop(), sending.stop()]);
     const begun = performance.now();
     const sweep = setInterval(() => {
       // a connection whose last call ends during the closing becomes idle after the framework has closed the idle ones

@@ -15,6 +15,8 @@ const daysForReadNotifications = 180;
 const daysForNotifications = 400;
 /** For the rows about backups, good or failed; their files are limited in number elsewhere. */
 const daysForBackups = 400;
+/** What went and what failed, for whoever asks where a message is. */
+const daysForDeliveries = 90;
 
 /** Table → the condition for the rows to delete. */
 export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlBool>> => ({
@@ -22,6 +24,8 @@ export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlB
     or last_seen_at <= now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`,
   sign_in_failure: sql`window_ends_at <= now()`,
   idempotent_answer: sql`created_at < now() - make_interval(hours => ${keptHours})`,
+  mail_code_sent: sql`sent_at < now() - interval '1 day'`,
+  delivery: sql`settled_at < now() - make_interval(days => ${daysForDeliveries})`,
   known_origin: sql`seen_at < now() - make_interval(days => ${knownDays})`,
   // rows left by a server that died
   import_progress: sql`told_at < now() - interval '1 day'`,

@@ -5,7 +5,7 @@ import type { Call, Input } from '#contract/call/call.ts';
 import type { RoundFilter } from '#contract/round/round.ts';
 import { studentDetails } from '#contract/person/student-details.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { sampleDays, sampleLogo, samplePassword, sampleSecret, type SampleHostel, type SampleTarget } from './two-hostels.ts';
+import { sampleCode, sampleDays, sampleLogo, samplePassword, sampleSecret, type SampleHostel, type SampleTarget } from './two-hostels.ts';
 import { sampleOfSchema } from './sample-of-schema.ts';
 import { codeOf } from './second-factor.ts';
 
@@ -119,6 +119,11 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
 
   notificationReadAll: ({ person }) => ({ body: { newest: person.notificationId } }),
   notificationRead: ({ person }) => ({ params: { id: person.notificationId } }),
+
+  mailChange: () => ({ body: { quietFrom: '22:00' } }),
+  mailTry: () => ({ body: { to: 'office@example.org' } }),
+  meMailSet: () => ({ body: { address: `${fresh()}@example.org` } }),
+  meMailConfirm: () => ({ body: { code: sampleCode } }),
 
   institutionLogo: () => ({ params: { logo: sampleLogo.digest } }),
   institutionChange: () => ({ body: { name: `College ${fresh()}`, logo: sampleLogo.base64, fineLimit: 5000, othersShown: true } }),

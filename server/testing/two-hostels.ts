@@ -5,11 +5,13 @@ import { forEachDetail } from '#contract/person/student-details.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordedTables, recordTable } from '#server/db/record-table.ts';
 import type { DB } from '#server/db/rows.ts';
+import { hashOneTimeCode } from '#server/account/one-time-code.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { sha256 } from '#server/round/engine/freeze.ts';
 import { openSession } from '#server/call/session.ts';
 import { openOperation } from '#server/call/open-operation.ts';
 import { type Builders, buildersFor } from './builders.ts';
+import { sampleMailServer } from './mail-server.ts';
 import { buildSampleRounds, insertSampleOffers, type SampleRounds } from './sample-rounds.ts';
 
 /** Somebody with a record of every kind a person may own. */
@@ -82,6 +84,8 @@ export interface TwoHostels {
 export const samplePassword = 'three quiet monsoons';
 /** The secret of the second factor that everybody has begun to set up. */
 export const sampleSecret = Buffer.from('twenty bytes of care');
+/** The code that was sent to everybody's mail address. */
+export const sampleCode = 'ABCD-EFGH';
 /** A picture of one pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const pixelBytes = Buffer.from(pixel, 'base64');
@@ -159,6 +163,19 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
   await db
     .insertInto('institution_setting')
     .values({ name: 'logo', value: sampleLogo.digest })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const mail = { is_on: true, host: '127.0.0.1', port: (await sampleMailServer()).port, security: 'none', username: '' };
+  await db
+    .insertInto('mail_channel')
+    .values({
+      ...mail,
+      from_address: 'hostel@example.org',
+      site: 'http://localhost',
+      quiet_from: '21:30',
+      quiet_until: '07:00',
+      digest_at: '18:00',
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const deputyId = await build.account({ role: 'warden' });
@@ -322,6 +339,11 @@ async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { h
     page_params: [],
   });
   await db.insertInto('second_factor').values({ account_id: id, secret: sampleSecret }).execute();
+  const code = { code_hash: hashOneTimeCode(sampleCode), code_sent_at: new Date().toISOString() };
+  await db
+    .insertInto('mail_address')
+    .values({ account_id: id, address: `${mark}@example.org`, ...code })
+    .execute();
   await openSession(db, id, `device of ${mark}`);
   const session = await db.selectFrom('session').select('id').where('account_id', '=', id).executeTakeFirstOrThrow();
   return { id, username, mark, notificationId, sessionId: session.id };

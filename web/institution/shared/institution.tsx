@@ -1,11 +1,10 @@
 /** The name and logo of the institution that runs the hostels, and the choices that it offers in forms. */
 import { logoAddress } from '#contract/institution/institution-logo.ts';
+import { productName } from '#contract/institution/product-name.ts';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Brand } from '#web/ui/page/brand.tsx';
-
-export const productName = 'Hostelry';
 
 type Institution = Pick<Reply<Calls['institutionGet']>, 'name' | 'logo'>;
 

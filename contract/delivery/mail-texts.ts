@@ -1,0 +1,22 @@
+/** The part of the message table with what a mail says, and the pages that its links open. */
+
+export const mailTexts = {
+  several: '{count, plural, one {# message} other {# messages}} from {house}',
+  more: '{count, plural, one {# more message is} other {# more messages are}} waiting for you: {site}',
+  why: 'You get this because your mail address is in your account. Choose what you get: {account}\nNo more mail: {stop}',
+  codeSubject: 'Your code for {house}',
+  code: 'Enter this code to get messages of {house} at this address:\n\n{code}\n\nIt is good for {minutes, plural, one {# minute} other {# minutes}}. If it was not you who asked for it, do nothing.',
+  trialSubject: 'Mail from {house} works',
+  trial: 'An administrator has sent this mail to see whether it arrives. Links will lead to {site}',
+} as const;
+
+/** Pages that open without a sign-in. */
+export const openPageTexts = {
+  gone: 'This link is no longer good',
+  goneText: 'What it was for is over, or it was not copied whole. You can close this page.',
+  stop: 'Do you want no more mail?',
+  stopText: 'You will still find every message in Hostelry.',
+  stopAction: 'Stop the mail',
+  stopped: 'You get no more mail',
+  stoppedText: 'If you want it again, sign in and choose under My account.',
+} as const;

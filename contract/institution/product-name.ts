@@ -1,0 +1,2 @@
+/** Stands for the institution until it has set its own name. */
+export const productName = 'Hostelry';

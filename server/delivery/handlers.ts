@@ -1,0 +1,122 @@
+import type { deliveryCalls, Mail, MailSettings } from '#contract/delivery/delivery.ts';
+import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
+import { t } from '#contract/text/text.ts';
+import { generateOneTimeCode, hashOneTimeCode } from '#server/account/one-time-code.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/fault.ts';
+import { codeMail, trialMail } from './mail-text.ts';
+import { keepMailPassword, mailPassword, mailState, readMailSettings, storeMailSettings } from './mail-settings.ts';
+import { type MailMessage, openMail } from './mail.ts';
+import * as ownMail from './own-mail.ts';
+import { pageDeliveries } from './queries.ts';
+import { houseOf } from './send.ts';
+
+/** Where nothing is set up yet; the rest must be given. */
+const usual = {
+  isOn: false,
+  port: 587,
+  security: 'starttls',
+  username: '',
+  quietFrom: '21:30',
+  quietUntil: '07:00',
+  digestAt: ownMail.usualDigest,
+} as const satisfies Partial<MailSettings>;
+
+async function mailNow(db: Db): Promise<Mail> {
+  const settings = await readMailSettings(db);
+  const hasPassword = settings !== undefined && (await mailPassword(db, settings)) !== undefined;
+  return { settings: settings ?? null, hasPassword, ...(await mailState(db)) };
+}
+
+/** Everything that is needed to send one mail outside a transaction. */
+async function outgoing(db: Db): Promise<{ settings: MailSettings; password: string | undefined; house: string }> {
+  const settings = await readMailSettings(db);
+  if (!settings) throw new Fault('mailNotSetUp');
+  return { settings, password: await mailPassword(db, settings), house: await houseOf(db) };
+}
+
+/** Sends one mail while its sender waits; throws what the mail server said. */
+async function sendOne({ settings, password }: Awaited<ReturnType<typeof outgoing>>, message: Omit<MailMessage, 'id'>): Promise<void> {
+  const mail = openMail(settings, password);
+  try {
+    const { kind, answer } = await mail.send({ ...message, id: crypto.randomUUID() });
+    if (kind !== 'sent') throw new Fault('mailNotSent', { values: { answer } });
+  } finally {
+    mail.close();
+  }
+}
+
+const changesOfMail = (fields: readonly string[]) => changesOf('mail_channel', ['1'], fields);
+
+const wrongCode = (): Fault => new Fault('mailCodeWrong', { fields: { code: t(faults.mailCodeWrong.text) } });
+
+export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
+  async mailGet({ db }) {
+    return await mailNow(db);
+  },
+
+  async mailChange({ db, body: { basedOn, password, ...wanted }, settings: { TIME_ZONE: timeZone } }) {
+    // the row may not exist yet, so it cannot be locked
+    await db.selectFrom('mail_channel').select('id').forUpdate().execute();
+    const present = await readMailSettings(db);
+    if (present) await refuseIfChanged(db, { wanted, basedOn, present, changes: changesOfMail, timeZone });
+    const { host, from, site } = { ...present, ...wanted };
+    const missing = Object.entries({ host, from, site }).filter(([, value]) => value === undefined);
+    if (missing.length > 0)
+      throw new Fault('invalid', { fields: Object.fromEntries(missing.map(([field]) => [field, t(fieldTexts.required)])) });
+    const settings = { ...usual, ...present, ...wanted } as MailSettings; // what has no usual value was checked above
+    await storeMailSettings(db, settings);
+    if (password !== undefined) await keepMailPassword(db, settings, password);
+    else if (settings.isOn && settings.username !== '' && (await mailPassword(db, settings)) === undefined)
+      throw new Fault('invalid', { fields: { password: t(fieldTexts.passwordOfServer) } });
+    return await mailNow(db);
+  },
+
+  async mailTry({ read, body: { to } }) {
+    const out = await outgoing(read);
+    await sendOne(out, { to: { name: '', address: to }, ...trialMail({ house: out.house, site: out.settings.site }) });
+    return { message: t(replyTexts.mailTried, { to }) };
+  },
+
+  async deliveryPage({ db, query }) {
+    return await pageDeliveries(db, query);
+  },
+
+  async meMailGet({ me, db }) {
+    return await ownMail.findOwnMail(db, me.userId);
+  },
+
+  async meMailSet({ me, read, transact, body: { address } }) {
+    const out = await outgoing(read);
+    if (!out.settings.isOn) throw new Fault('mailNotSetUp');
+    const code = generateOneTimeCode();
+    await transact(async (db) => {
+      if (!(await ownMail.countCode(db, address)))
+        throw new Fault('mailCodesTooMany', { fields: { address: t(faults.mailCodesTooMany.text) }, retryAfter: 86_400 });
+      await ownMail.setOwnMail(db, me.userId, address, hashOneTimeCode(code));
+    });
+    await sendOne(out, { to: { name: '', address }, ...codeMail(code, out, ownMail.codeMinutes) });
+    return await transact((db) => ownMail.findOwnMail(db, me.userId));
+  },
+
+  async meMailConfirm({ me, transact, body: { code } }) {
+    // counted in a transaction of its own: a wrong guess rolls back what it does itself
+    if (!(await transact((db) => ownMail.countCodeTry(db, me.userId)))) throw wrongCode();
+    return await transact(async (db) => {
+      if (!(await ownMail.confirmOwnMail(db, me.userId, hashOneTimeCode(code)))) throw wrongCode();
+      return await ownMail.findOwnMail(db, me.userId);
+    });
+  },
+
+  async meMailChoose({ me, db, body: { urgencies } }) {
+    await ownMail.chooseOwnMail(db, { accountId: me.userId }, urgencies);
+    return await ownMail.findOwnMail(db, me.userId);
+  },
+
+  async meMailRemove({ me, db }) {
+    await ownMail.removeOwnMail(db, me.userId);
+    return await ownMail.findOwnMail(db, me.userId);
+  },
+};

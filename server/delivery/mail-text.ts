@@ -1,0 +1,57 @@
+/** What a mail says. */
+import { mailLimits } from '#contract/delivery/delivery.ts';
+import { mailTexts } from '#contract/messages.ts';
+import { pathOf } from '#contract/paths.ts';
+import { t } from '#contract/text/text.ts';
+import { notificationMessage } from '#server/notification/notification-text.ts';
+import type { Said } from './queue.ts';
+
+interface Words {
+  subject: string;
+  text: string;
+}
+
+interface Place {
+  /** the address of the web app */
+  site: string;
+  /** the name of the institution, or of the product */
+  house: string;
+}
+
+/** One line: a text that a person typed may have several. */
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+const longestSubject = 150;
+
+const shortened = (text: string): string => (text.length <= longestSubject ? text : `${text.slice(0, longestSubject - 1).toWellFormed()}…`);
+
+/** The mail with these notifications, in the language of the moment. */
+export function mailOf(said: readonly Said[], { site, house }: Place, stop: string): Words {
+  const messages = said.map(({ key, values, page, params, hostel }) => ({
+    message: notificationMessage(key ?? '', values ?? {}),
+    hostel,
+    link: `${site}${pathOf({ page: page ?? '', params: params ?? [] })}`,
+  }));
+  const shown = messages.slice(0, mailLimits.shownLines);
+  const more = messages.length - shown.length;
+  const [first] = messages;
+  const subject = messages.length === 1 ? inOneLine(first?.message ?? '') : t(mailTexts.several, { count: messages.length, house });
+  const text = [
+    ...shown.map(({ message, hostel, link }) => `${hostel === null ? '' : `${hostel}: `}${message}\n${link}`),
+    ...(more > 0 ? [t(mailTexts.more, { count: more, site })] : []),
+    `-- \n${house}\n${t(mailTexts.why, { account: `${site}${pathOf({ page: 'myAccount', params: [] })}`, stop })}`,
+  ].join('\n\n');
+  return { subject: shortened(subject), text };
+}
+
+/** The mail with the code that confirms an address. */
+export const codeMail = (code: string, { house }: Pick<Place, 'house'>, minutes: number): Words => ({
+  subject: t(mailTexts.codeSubject, { house }),
+  text: t(mailTexts.code, { code, minutes, house }),
+});
+
+/** The mail that an administrator sends to see whether mail works. */
+export const trialMail = ({ house, site }: Place): Words => ({
+  subject: t(mailTexts.trialSubject, { house }),
+  text: t(mailTexts.trial, { site }),
+});

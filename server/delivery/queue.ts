@@ -1,0 +1,158 @@
+/** The queue of deliveries: who may send what now, and what became of it. Any number of processes take from it. */
+import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { MailSettings } from '#contract/delivery/delivery.ts';
+import { campusTimes, lastTimeItWas } from '#server/campus-day.ts';
+import type { Db } from '#server/db/open.ts';
+import type { StoredValues } from '#server/notification/notification-text.ts';
+
+/** Minutes to the next try. Once they are used up, it has failed. */
+const waits = [1, 5, 30, 120, 360] as const;
+/** For how long a process has a delivery to itself; several times what sending takes at most. */
+export const leaseSeconds = 180;
+/** The most mails to one address within an hour. What comes beyond that goes together, in the next one. */
+const mostAnHour = 10;
+/** After so many days, nobody needs to be told any more. */
+const daysOfUse = 3;
+
+/** What the time of day lets go. */
+export interface Hours {
+  quiet: boolean;
+  /** what was queued until this moment of the campus is of the last evening mail */
+  digestUntil: string;
+  timeZone: string;
+}
+
+type Clock = Pick<MailSettings, 'quietFrom' | 'quietUntil' | 'digestAt'>;
+
+/** Whether a time of day is in the night between two others. */
+const isBetween = (time: string, from: string, until: string): boolean =>
+  from <= until ? time >= from && time < until : time >= from || time < until;
+
+export function hoursOf({ quietFrom, quietUntil, digestAt }: Clock, timeZone: string, now = new Date()): Hours {
+  const time = campusTimes(timeZone)(now.toISOString()).slice(11);
+  return { quiet: isBetween(time, quietFrom, quietUntil), digestUntil: lastTimeItWas(digestAt, timeZone, now), timeZone };
+}
+
+const isDue = ({ quiet, digestUntil, timeZone }: Hours): RawBuilder<SqlBool> => sql`(
+  d.state = 'sending' and d.leased_until < now()
+  or d.state = 'waiting' and d.due <= now() and (
+    d.urgency = 'now'
+    or not ${quiet} and (d.urgency = 'today' or d.created_at <= ${digestUntil}::timestamp at time zone ${timeZone})
+  ))`;
+
+/** A notification to be put into words. */
+export interface Said {
+  key: string | null;
+  values: StoredValues | null;
+  page: string | null;
+  params: string[] | null;
+  hostel: string | null;
+}
+
+/** What goes to one address in one mail. */
+export interface Claimed {
+  /** names the mail, also when it is sent again */
+  message: string;
+  addressId: string;
+  to: { name: string; address: string };
+  language: string;
+  said: Said[];
+}
+
+/**
+ * Takes everything that is due for one address, with what is in the hands of a process that died; others leave it alone until the lease
+ * ends. What nobody needs any more is settled instead: then, `said` is empty. Undefined when nothing is due.
+ */
+export async function claim(db: Db, hours: Hours): Promise<Claimed | undefined> {
+  const { rows: found } = await sql<{ address: string; message: string | null }>`
+    select d.address_id as address, d.message from delivery d
+    where d.settled_at is null and ${isDue(hours)} and (d.message is not null or ${mostAnHour} > (
+      select count(distinct s.message) from delivery s
+      where s.address_id = d.address_id and s.state = 'sent' and s.settled_at > now() - interval '1 hour'))
+    order by d.due limit 1 for update skip locked`.execute(db);
+  const [first] = found;
+  if (!first) return undefined;
+  const message = first.message ?? randomUUID();
+  const { rows } = await sql<Said & { state: string; address: string; name: string; language: string }>`
+    with taken as (
+      select d.id, d.notification_id, d.created_at, d.tries from delivery d
+      where d.settled_at is null and d.address_id = ${first.address} and ${isDue(hours)}
+        and d.message is not distinct from ${first.message}::uuid
+      for update skip locked
+    ), fate as (
+      select t.id, n.text_key as key, n.text_values as values, n.page, n.page_params as params, h.name as hostel, n.created_at,
+        a.address, coalesce(nullif(p.name, ''), p.username) as name, p.language,
+        case
+          when a.verified_at is null or a.refused_at is not null or p.disabled_at is not null or not n.urgency = any(a.urgencies) then 'withheld'
+          when n.is_read then 'read'
+          when t.tries > ${waits.length} or t.created_at < now() - make_interval(days => ${daysOfUse}) then 'failed'
+          else 'sending'
+        end as state
+      from taken t
+      join notification n on n.id = t.notification_id
+      left join hostel h on h.id = n.hostel_id
+      left join mail_address a on a.id = ${first.address}
+      left join account p on p.id = a.account_id
+    ), settled as (
+      update delivery d set
+        state = f.state, message = ${message},
+        tries = d.tries + case f.state when 'sending' then 1 else 0 end,
+        leased_until = case f.state when 'sending' then now() + make_interval(secs => ${leaseSeconds}) end,
+        settled_at = case f.state when 'sending' then null else now() end
+      from fate f where f.id = d.id
+    )
+    select key, values, page, params, hostel, state, address, name, language from fate order by created_at, id`.execute(db);
+  const said = rows.filter(({ state }) => state === 'sending');
+  const { address = '', name = '', language = '' } = said[0] ?? {};
+  return { message, addressId: first.address, to: { name, address }, language, said };
+}
+
+interface Settlement {
+  message: string;
+  to: string;
+  answer: string;
+}
+
+const settle = async (db: Db, { message, to, answer }: Settlement, changes: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    update delivery set leased_until = null, sent_to = ${to}, answer = ${answer.toWellFormed()}, ${changes}
+    where message = ${message} and state = 'sending'`.execute(db);
+};
+
+export async function settleSent(db: Db, settlement: Settlement): Promise<void> {
+  await settle(db, settlement, sql`state = 'sent', settled_at = now()`);
+  await db.updateTable('mail_channel').set({ fault: null, fault_at: null }).where('fault', 'is not', null).execute();
+}
+
+export const settleFailed = (db: Db, settlement: Settlement): Promise<void> =>
+  settle(db, settlement, sql`state = 'failed', settled_at = now()`);
+
+/** To be tried again: after a while, or at once if this delivery was not the reason. */
+export async function putBack(db: Db, settlement: Settlement, was: 'later' | 'channel'): Promise<void> {
+  if (was === 'channel') {
+    await settle(db, settlement, sql`state = 'waiting', tries = tries - 1`);
+    await db
+      .updateTable('mail_channel')
+      .set({ fault: settlement.answer.toWellFormed(), fault_at: sql`now()` })
+      .execute();
+    return;
+  }
+  const minutes = sql`(${[...waits]}::integer[])[tries]`;
+  await settle(
+    db,
+    settlement,
+    sql`state = case when ${minutes} is null then 'failed' else 'waiting' end,
+      settled_at = case when ${minutes} is null then now() end,
+      due = now() + make_interval(mins => coalesce(${minutes}, 0))`,
+  );
+}
+
+/** Nothing is sent to the address any more until its owner enters another; the office sees it. */
+export async function refuseAddress(db: Db, addressId: string, why: string): Promise<void> {
+  await db
+    .updateTable('mail_address')
+    .set({ refused_at: sql`now()`, refused_why: why.toWellFormed() })
+    .where('id', '=', addressId)
+    .execute();
+}

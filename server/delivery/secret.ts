@@ -1,0 +1,34 @@
+/** Secrets that the program keeps: they are in no reply, no log and no backup. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/open.ts';
+
+type SecretName = 'mail_password' | 'link_key';
+
+/** The secret, if it was entered for this; what it was entered for is part of it. */
+export async function readSecret(db: Db, name: SecretName, boundTo = ''): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('kept_secret')
+    .select('value')
+    .where('name', '=', name)
+    .where('bound_to', '=', boundTo)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function keepSecret(db: Db, name: SecretName, value: string, boundTo: string): Promise<void> {
+  await db
+    .insertInto('kept_secret')
+    .values({ name, value, bound_to: boundTo })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, bound_to: boundTo }))
+    .execute();
+}
+
+/** The key by which links are signed, made when it is first needed. */
+export async function linkKey(db: Db): Promise<string> {
+  const made = randomBytes(32).toString('base64url');
+  const { rows } = await sql<{ value: string }>`
+    insert into kept_secret (name, value) values ('link_key', ${made})
+    on conflict (name) do update set value = kept_secret.value returning value`.execute(db);
+  return rows[0]?.value ?? made;
+}

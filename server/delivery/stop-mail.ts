@@ -1,0 +1,58 @@
+/** The link with which whoever gets mail ends it, also by the button that mail programs show for it (RFC 8058). */
+import { sql } from 'kysely';
+import { openPageTexts } from '#contract/messages.ts';
+import { t } from '#contract/text/text.ts';
+import type { Db } from '#server/db/open.ts';
+import { languageOf } from '#server/language.ts';
+import type { OpenLink, Shown } from '#server/open-page/open-page.ts';
+import { addressOfToken } from './link.ts';
+import { chooseOwnMail } from './own-mail.ts';
+import { readSecret } from './secret.ts';
+
+const isId = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
+
+interface Found {
+  id: string;
+  language: string;
+  isStopped: boolean;
+}
+
+async function find(db: Db, token: string): Promise<Found | undefined> {
+  const key = await readSecret(db, 'link_key');
+  const id = key === undefined ? undefined : addressOfToken(key, token);
+  if (id === undefined || !isId(id)) return undefined;
+  return await db
+    .selectFrom('mail_address as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .select(['m.id', 'a.language', sql<boolean>`m.urgencies = '{}'`.as('isStopped')])
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+}
+
+const stopped = ({ language }: Pick<Found, 'language'>): Shown => ({
+  language: languageOf(language),
+  page: () => ({ title: t(openPageTexts.stopped), text: [t(openPageTexts.stoppedText)] }),
+});
+
+export const stopMail: OpenLink = {
+  call: 'mail stopped',
+
+  async show(db, token) {
+    const found = await find(db, token);
+    if (!found || found.isStopped) return found && stopped(found);
+    return {
+      language: languageOf(found.language),
+      page: () => ({
+        title: t(openPageTexts.stop),
+        text: [t(openPageTexts.stopText)],
+        answers: [{ value: 'stop', label: t(openPageTexts.stopAction) }],
+      }),
+    };
+  },
+
+  async act(db, token) {
+    const found = await find(db, token);
+    if (found) await chooseOwnMail(db, { addressId: found.id }, []);
+    return found && stopped(found);
+  },
+};

@@ -1,0 +1,49 @@
+/** Serves the pages that open from a link in a message. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { openPageTexts } from '#contract/messages.ts';
+import { t } from '#contract/text/text.ts';
+import { announceOperation } from '#server/call/open-operation.ts';
+import { transactIn } from '#server/call/transact.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { houseOf } from '#server/delivery/send.ts';
+import { stopMail } from '#server/delivery/stop-mail.ts';
+import { inLanguage } from '#server/language.ts';
+import { asHtml, type OpenLink, type OpenPage, type Shown } from '#server/open-page/open-page.ts';
+
+/** By the word in the address. */
+const links: Readonly<Record<string, OpenLink>> = { mail: stopMail };
+
+/** The longest form that any of these pages sends. */
+const bodyLimit = 16 * 1024;
+
+const gone = (): OpenPage => ({ title: t(openPageTexts.gone), text: [t(openPageTexts.goneText)] });
+
+async function write(reply: FastifyReply, db: Db, found: Shown | undefined): Promise<FastifyReply> {
+  const house = await houseOf(db);
+  const language = found?.language ?? reply.request.language;
+  const html = inLanguage(language, () => asHtml((found?.page ?? gone)(), { house, language }));
+  const written = reply.code(found ? 200 : 404).type('text/html; charset=utf-8');
+  return await written.header('cache-control', 'no-store').header('content-language', language).send(html);
+}
+
+export function addOpenPages(app: FastifyInstance, database: Database): void {
+  const transact = transactIn(database);
+  app.register(async (open) => {
+    // mail programs send the form of their own button in either way
+    open.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, body, done) => done(null, new URLSearchParams(String(body))));
+    for (const [word, link] of Object.entries(links)) {
+      const path = `/open/${word}/:token`;
+      open.get<{ Params: { token: string } }>(path, async ({ params }, reply) =>
+        write(reply, database.read, await link.show(database.read, params.token)),
+      );
+      open.post<{ Params: { token: string }; Body: URLSearchParams | undefined }>(path, async (request, reply) => {
+        const { params, body, ip: address, headers } = request;
+        const found = await transact(async (db) => {
+          await announceOperation(db, { by: null, call: link.call, hostelId: null, address });
+          return await link.act(db, params.token, body?.get('answer') ?? '', { address, device: headers['user-agent'] ?? '' });
+        });
+        return await write(reply, database.read, found);
+      });
+    }
+  });
+}
