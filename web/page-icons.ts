@@ -16,6 +16,7 @@ import House from 'lucide-react/icons/house';
 import HousePlus from 'lucide-react/icons/house-plus';
 import IdCard from 'lucide-react/icons/id-card';
 import KeyRound from 'lucide-react/icons/key-round';
+import Mail from 'lucide-react/icons/mail';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
@@ -41,6 +42,7 @@ export const pageIcons = {
   'house-plus': HousePlus,
   'id-card': IdCard,
   'key-round': KeyRound,
+  mail: Mail,
   megaphone: Megaphone,
   'message-square-warning': MessageSquareWarning,
   package: Package,

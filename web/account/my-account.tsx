@@ -6,6 +6,7 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { roleNames } from '#web/role-names.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
+import { OwnMail } from '#web/delivery/shared/own-mail.tsx';
 import { OwnData } from '#web/personal-data/shared/own-data.tsx';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { useMe } from '#web/session.ts';
@@ -71,6 +72,7 @@ export default function MyAccount() {
         <PasswordForm currentLabel={t('Current password')} action={t('Change password')} onDone={showToast} />
       </Section>
       <SecondFactor />
+      <OwnMail />
       <Section id="language" title={t('Language')}>
         <LanguageChoice />
       </Section>

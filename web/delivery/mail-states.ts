@@ -1,0 +1,19 @@
+import type { Delivery } from '#contract/delivery/delivery.ts';
+import type { Urgency } from '#contract/notification/urgency.ts';
+import type { Statuses } from '#web/ui/show/status-tag.tsx';
+
+export const deliveryStatuses: Statuses<Delivery['state']> = {
+  waiting: { name: 'Waits', tone: 'neutral' },
+  sending: { name: 'Being sent', tone: 'neutral' },
+  sent: { name: 'Sent', tone: 'good' },
+  failed: { name: 'Not delivered', tone: 'bad' },
+  read: { name: 'Read in Hostelry before', tone: 'info' },
+  withheld: { name: 'No longer wanted there', tone: 'neutral' },
+};
+
+/** English texts, to be passed to `t`. */
+export const urgencyNames: Readonly<Record<Urgency, string>> = {
+  now: 'At any hour',
+  today: 'By day',
+  digest: 'In the evening',
+};

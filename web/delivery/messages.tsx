@@ -1,0 +1,100 @@
+import type { Delivery } from '#contract/delivery/delivery.ts';
+import { deliveryList } from '#contract/list-choices.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { ListPage } from '#web/record/shared/list-page.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
+import type { Columns } from '#web/ui/list/resource-list.tsx';
+import { ListRows } from '#web/record/shared/list-rows.tsx';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
+import { PersonName } from '#web/ui/show/person-name.tsx';
+import { StatusTag, statusChoices } from '#web/ui/show/status-tag.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { Timestamp } from '#web/ui/show/time.tsx';
+import { deliveryStatuses, urgencyNames } from './mail-states.ts';
+
+const columns = (): Columns<Delivery> => [
+  { label: t('Person'), value: ({ person }) => <PersonName of={person} /> },
+  { label: t('Message'), value: ({ about }) => about, long: true },
+  {
+    label: t('Outcome'),
+    value: ({ state, answer, address, tries }) => (
+      <>
+        <StatusTag of={deliveryStatuses} status={state} />
+        {state === 'failed' && answer === null && <Text small>{t('Given up: nobody needs to be told any more.')}</Text>}
+        {answer !== null && state !== 'sent' && <Text small>{answer}</Text>}
+        {state === 'waiting' && tries > 0 && <Text small>{t('{tries, plural, one {Tried once.} other {Tried # times.}}', { tries })}</Text>}
+        {address !== null && (
+          <Text small dimmed>
+            {address}
+          </Text>
+        )}
+      </>
+    ),
+    long: true,
+  },
+  { label: t('When'), value: ({ settledAt, queuedAt }) => <Timestamp at={settledAt ?? queuedAt} /> },
+  { label: t('Sent'), value: ({ urgency }) => t(urgencyNames[urgency]), spare: true },
+];
+
+/** Says how mail is at the moment, and what to do if it is not well. */
+function MailState() {
+  const { data } = useCallQuery('mailGet');
+  if (!data) return null;
+  const { settings, fault, faultAt, waiting, reached } = data;
+  if (!settings?.isOn)
+    return <InfoAlert title={t('No mail is sent')}>{t('Everybody reads their messages in Hostelry. Nothing waits for mail.')}</InfoAlert>;
+  if (fault !== null)
+    return (
+      <InfoAlert warning title={t('The mail server takes no mail')}>
+        <Text>{fault}</Text>
+        <Text>
+          {t(
+            'Since {when} at the latest; {waiting, plural, one {# message waits} other {# messages wait}} and will be sent once it works.',
+            {
+              when: momentText(faultAt ?? ''),
+              waiting,
+            },
+          )}
+        </Text>
+      </InfoAlert>
+    );
+  return (
+    <Text dimmed>
+      {t('{reached, plural, =0 {Nobody has} one {# person has} other {# people have}} confirmed a mail address under My account.', {
+        reached,
+      })}
+    </Text>
+  );
+}
+
+/** What was sent outside the program, what waits and what failed, for administrators. */
+export default function Messages() {
+  return (
+    <ListPage
+      list={deliveryList}
+      name={t('Messages')}
+      subtitle={t('What goes to people by mail, beside their notifications in Hostelry. Names and what people wrote are left out here.')}
+      actions={
+        <ButtonLink kind="primary" to={paths.mailSetup()}>
+          {t('Set up mail')}
+        </ButtonLink>
+      }
+      find={t('Find messages')}
+      hint={t('Name, username or mail address')}
+      filters={{ state: { label: t('Outcome'), choices: statusChoices(deliveryStatuses) } }}
+      columns={columns}
+      empty={{ title: t('No messages'), text: t('What is sent by mail is listed here for 90 days.') }}
+      failed={t('The messages could not be loaded')}
+    >
+      {({ rows }) => (
+        <>
+          <MailState />
+          <ListRows {...rows} />
+        </>
+      )}
+    </ListPage>
+  );
+}
