@@ -69,7 +69,6 @@ export const studentImport: Catalogue = {
   'Already here': 'पहले से यहाँ',
   'The whole import can be undone.': 'यह सब वापस लिया जा सकता है।',
   'Leave this row out': 'यह पंक्ति छोड़ दें',
-  Correct: 'सुधारें',
   'Rows as they would be written': 'पंक्तियाँ, जैसी लिखी जाएँगी',
   Note: 'टिप्पणी',
   'Left out: {why}': 'छूटी: {why}',

@@ -5,6 +5,7 @@ import type { Delivery } from '#contract/delivery/delivery.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
+import { orderOf, type Way } from '#server/db/sort.ts';
 import { notificationMessage } from '#server/notification/notification-text.ts';
 import { occursInPerson, personOf } from '#server/person.ts';
 
@@ -14,28 +15,28 @@ const withoutValues = (key: string | null, names: readonly string[]): string =>
 
 export async function pageDeliveries(db: Db, query: Input<Calls['deliveryPage']>['query']): Promise<Reply<Calls['deliveryPage']>> {
   const { q, state } = query;
-  const list = db
-    .selectFrom('delivery as d')
-    .innerJoin('notification as n', 'n.id', 'd.notification_id')
-    .innerJoin('account as a', 'a.id', 'n.account_id')
-    .select((eb) => [
-      'd.id as _id',
-      personOf('a').as('person'),
-      'n.text_key',
-      sql<string[]>`array(select jsonb_object_keys(coalesce(n.text_values, '{}')))`.as('names'),
-      eb.ref('d.state').$castTo<Delivery['state']>().as('state'),
-      eb.ref('d.urgency').$castTo<Delivery['urgency']>().as('urgency'),
-      'd.created_at as queuedAt',
-      'd.settled_at as settledAt',
-      'd.due',
-      'd.tries',
-      'd.sent_to as address',
-      'd.answer',
-    ])
-    .$if(state !== undefined, (found) => found.where('d.state', '=', state ?? ''))
-    .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('d.sent_to'))]))
-    .orderBy('d.created_at', 'desc')
-    .orderBy('d.id');
-  const { items, ...page } = await readPage(query, list);
+  const list = (way: Way) =>
+    db
+      .selectFrom('delivery as d')
+      .innerJoin('notification as n', 'n.id', 'd.notification_id')
+      .innerJoin('account as a', 'a.id', 'n.account_id')
+      .select((eb) => [
+        'd.id as _id',
+        personOf('a').as('person'),
+        'n.text_key',
+        sql<string[]>`array(select jsonb_object_keys(coalesce(n.text_values, '{}')))`.as('names'),
+        eb.ref('d.state').$castTo<Delivery['state']>().as('state'),
+        eb.ref('d.urgency').$castTo<Delivery['urgency']>().as('urgency'),
+        'd.created_at as queuedAt',
+        'd.settled_at as settledAt',
+        'd.due',
+        'd.tries',
+        'd.sent_to as address',
+        'd.answer',
+      ])
+      .$if(state !== undefined, (found) => found.where('d.state', '=', state ?? ''))
+      .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('d.sent_to'))]))
+      .orderBy(orderOf(undefined, {}, [{ descending: sql`d.created_at` }, sql`d.id`], way));
+  const { items, ...page } = await readPage(query, 'd.id', list);
   return { ...page, items: items.map(({ text_key: key, names, ...item }) => ({ ...item, about: withoutValues(key, names) })) };
 }
