@@ -106,8 +106,9 @@ export const delivery: Catalogue = {
   '{reached, plural, =0 {Nobody has} one {# person has} other {# people have}} confirmed a mail address under My account.':
     '{reached, plural, =0 {किसी ने भी “मेरा खाता” में मेल पता पक्का नहीं किया है।} one {# व्यक्ति ने “मेरा खाता” में मेल पता पक्का किया है।} other {# लोगों ने “मेरा खाता” में मेल पता पक्का किया है।}}',
   Messages: 'संदेश',
-  'What goes to people by mail, beside their notifications in Hostelry. Names and what people wrote are left out here.':
-    'Hostelry की सूचनाओं के साथ जो मेल से जाता है। नाम और लोगों का लिखा यहाँ नहीं दिखता।',
+  'What goes to people by mail, beside their notifications in Hostelry. What a message says about people is left out here.':
+    'Hostelry की सूचनाओं के साथ जो मेल से जाता है। संदेश लोगों के बारे में क्या कहता है, वह यहाँ नहीं दिखता।',
+  'Server, sender and hours': 'सर्वर, भेजने वाला और समय',
   'Set up mail': 'मेल की सेटिंग',
   'Find messages': 'संदेश खोजें',
   'Name, username or mail address': 'नाम, यूज़रनेम या मेल पता',

@@ -18,6 +18,8 @@ export interface MailServer {
   refuses: { recipient?: string; body?: string };
   /** the password it wants; undefined: no sign-in */
   password: string | undefined;
+  /** called when it has a mail, before it says so */
+  onMail?: () => void;
   /** passwords that were shown to it */
   shown: string[];
   close: () => Promise<void>;
@@ -86,6 +88,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         if (body !== undefined && body !== 'hang up') return done(answer(body));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         made.received.push(read(Buffer.concat(pieces).toString('latin1'), recipients));
+        made.onMail?.();
         // it has the mail, but never says so
         if (body === 'hang up') for (const connection of server.connections) connection._socket?.destroy();
         else done();

@@ -150,7 +150,7 @@ export default function MailSetup() {
       <Loaded call={mail}>
         {(loaded) => (
           <>
-            <Section id="server" title={t('Mail server')}>
+            <Section id="server" title={t('Server, sender and hours')}>
               <ServerForm of={loaded} />
             </Section>
             {loaded.settings && (

@@ -76,7 +76,9 @@ export default function Messages() {
     <ListPage
       list={deliveryList}
       name={t('Messages')}
-      subtitle={t('What goes to people by mail, beside their notifications in Hostelry. Names and what people wrote are left out here.')}
+      subtitle={t(
+        'What goes to people by mail, beside their notifications in Hostelry. What a message says about people is left out here.',
+      )}
       actions={
         <ButtonLink kind="primary" to={paths.mailSetup()}>
           {t('Set up mail')}
