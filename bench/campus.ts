@@ -1,6 +1,6 @@
 /** A server on its own database with a seeded campus, for the benchmarks. */
 import pg from 'pg';
-import { openDatabase, type Database, type Db, connectUnlimited } from '#server/db/open.ts';
+import { openDatabase, type Database, connectUnlimited } from '#server/db/open.ts';
 import { buildApp } from '#server/http/app.ts';
 import { listenForNotifications } from '#server/live/live.ts';
 import { readSettings } from '#server/settings.ts';
@@ -18,8 +18,7 @@ export interface Campus {
 
 const connections = 10;
 
-/** `record` may note what is sent over the connections of reading calls. */
-export async function openCampus(clusterUrl: string, size: CampusSize, record = (db: Db) => db): Promise<Campus> {
+export async function openCampus(clusterUrl: string, size: CampusSize): Promise<Campus> {
   const { connection, drop } = await makeDatabase(clusterUrl);
   const client = await connectUnlimited(connection);
   await seedCampus(client, size);
@@ -27,11 +26,7 @@ export async function openCampus(clusterUrl: string, size: CampusSize, record = 
   await client.end();
   const database = openDatabase(connection, () => {});
   const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'UTC' });
-  const app = await buildApp({
-    database: { ...database, read: record(database.read) },
-    settings,
-    live: listenForNotifications(connection, () => {}),
-  });
+  const app = await buildApp({ database, settings, live: listenForNotifications(connection, () => {}) });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const raw = new pg.Pool({ ...connection, max: connections });
   return {

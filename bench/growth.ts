@@ -3,8 +3,9 @@
  * hostel. `BENCH_SIZES=1000,10000,100000` are the sizes, `BENCH_CALLS=attendanceRegister,leavePage` measures only these calls,
  * `BENCH_GROWN=1.3` prints only what grew by more than that. A million students take more than forty minutes to seed on a busy machine.
  */
+import { statementsOf } from '#server/testing/statements.ts';
 import { openCampus } from './campus.ts';
-import { blocksRead, recording } from './blocks-read.ts';
+import { blocksRead } from './blocks-read.ts';
 import { send } from './call.ts';
 import { costOf } from './cpu.ts';
 import { everyGet, type Get, lastPage } from './gets.ts';
@@ -33,16 +34,15 @@ export async function measureGrowth(clusterUrl: string): Promise<void> {
   const left = new Set<string>();
   const others = new Map<string, string[]>();
   for (const [at, students] of sizes.entries()) {
-    const statements = recording();
     let campus: Awaited<ReturnType<typeof openCampus>> | undefined;
-    const seeding = await milliseconds(async () => (campus = await openCampus(clusterUrl, { students, perHostel }, statements.record)));
+    const seeding = await milliseconds(async () => (campus = await openCampus(clusterUrl, { students, perHostel })));
     if (!campus) throw new Error('the campus was not opened');
     const { address, database, raw, hostelId } = campus;
     const ask = async ({ path, token }: Get) => await send({ address }, 'GET', path, token);
     const measureGet = async (get: Get): Promise<string> => {
-      statements.forget();
-      const reply = await ask(get);
-      const blocks = await blocksRead(statements.seen(), database.read);
+      let reply = '';
+      const statements = await statementsOf(async () => void (reply = await ask(get)));
+      const blocks = await blocksRead(statements, database.read);
       const once = await costOf(raw, () => ask(get));
       const isShort = once.own + once.database < enough / (times + warmUp);
       for (let n = 0; n < (isShort ? warmUp : 0); n++) await ask(get);

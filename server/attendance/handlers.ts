@@ -4,7 +4,7 @@ import { faults, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { lockHostel } from '#server/call/hostel-rows.ts';
+import { holdHostel } from '#server/call/hostel-rows.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { mapPieces } from '#server/db/in-pieces.ts';
@@ -73,7 +73,7 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
     const ids = [...wanted.keys()];
     if ((await queries.countOnSheet(db, hostel.id, params.date, ids)) < ids.length) throw new Fault('studentNotFound');
     // marks of one sheet are written one request after the other, so that the second one sees what the first one wrote
-    await lockHostel(db, hostel.id);
+    await holdHostel(db, hostel.id);
     const present = await queries.marksOfDay(db, params.date, ids);
     const clashesIn = (marks: readonly queries.PresentMark[]) =>
       marks.flatMap((mark) => {

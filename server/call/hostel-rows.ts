@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
-import type { TeamRole } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
+import { sendAhead } from '#server/db/together.ts';
 import { Fault } from '#server/fault.ts';
 import { type HostelId, hostelWithin, type Scope } from './scope.ts';
 
@@ -28,6 +28,11 @@ export async function hostelsWithin(db: Db, scope: Scope): Promise<LockedHostel[
 export async function lockHostel(db: Db, id: HostelId): Promise<LockedHostel | undefined> {
   const hostel = await db.selectFrom('hostel').select('name').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return hostel && { id, name: hostel.name };
+}
+
+/** The same for who wants nothing of the hostel but the lock. */
+export async function holdHostel(db: Db, id: HostelId): Promise<void> {
+  await sendAhead(db, db.selectFrom('hostel').select('id').where('id', '=', id).forNoKeyUpdate());
 }
 
 /** Like `lockHostel`, but throws if the hostel does not exist any more. */
@@ -65,17 +70,4 @@ export async function hostelsServedBy(db: Db, accountId: string): Promise<{ id: 
 export async function findServedHostel(db: Db, accountId: string, id: unknown): Promise<{ id: HostelId; name: string } | undefined> {
   const hostel = await servedBy(db, accountId).where('hostel.id', '=', String(id)).executeTakeFirst();
   return hostel && { id: hostel.id as HostelId, name: hostel.name }; // safe to cast: the team of a hostel reaches it
-}
-
-/** The accounts to notify of what happens in a hostel: everybody of the role who is not disabled. */
-export async function accountsToNotify(db: Db, hostelId: HostelId, role: TeamRole): Promise<string[]> {
-  const accounts = await db
-    .selectFrom('hostel_team')
-    .innerJoin('account', 'account.id', 'hostel_team.account_id')
-    .select('account.id')
-    .where('hostel_team.hostel_id', '=', hostelId)
-    .where('hostel_team.role', '=', role)
-    .where('account.disabled_at', 'is', null)
-    .execute();
-  return accounts.map(({ id }) => id);
 }

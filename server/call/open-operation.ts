@@ -1,6 +1,7 @@
 /** Every writing call is an operation: who did what when, and what it changed, in the audit log. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { sendAhead } from '#server/db/together.ts';
 
 /** What is known of an operation before it does anything. */
 export interface OperationOrigin {
@@ -24,11 +25,13 @@ export async function openOperation(db: Db, { by, call, hostelId, address }: Ope
   return Number(opened.id);
 }
 
-/** Sets the origin of the operation that the database opens by itself at the first change of the transaction. */
-export async function announceOperation(db: Db, { by, call, hostelId, address }: OperationOrigin): Promise<void> {
-  await sql`
-    select set_config('hostelry.by', ${by ?? ''}, true), set_config('hostelry.call', ${call}, true),
-      set_config('hostelry.hostel', ${hostelId ?? ''}, true), set_config('hostelry.address', ${address}, true)`.execute(db);
+/** The statement that sets the origin of the operation that the database opens by itself at the first change of the transaction. */
+export const announcement = ({ by, call, hostelId, address }: OperationOrigin): RawBuilder<unknown> => sql`
+  select set_config('hostelry.by', ${by ?? ''}, true), set_config('hostelry.call', ${call}, true),
+    set_config('hostelry.hostel', ${hostelId ?? ''}, true), set_config('hostelry.address', ${address}, true)`;
+
+export async function announceOperation(db: Db, origin: OperationOrigin): Promise<void> {
+  await sendAhead(db, announcement(origin));
 }
 
 /** The id of this transaction's operation; opens the announced one if nothing has changed yet. */
@@ -39,9 +42,12 @@ export async function currentOperation(db: Db): Promise<number> {
   return present.id;
 }
 
-/** The id of this transaction's announced operation; undefined while nothing has changed. */
+/** The id of this transaction's announced operation in a statement; null while nothing has changed. */
+export const operationOpened = sql<string | null>`nullif(current_setting('hostelry.operation', true), '')::bigint`;
+
+/** The same, read. */
 export async function openedOperation(db: Db): Promise<number | undefined> {
-  const { rows } = await sql<{ id: string | null }>`select nullif(current_setting('hostelry.operation', true), '') as id`.execute(db);
+  const { rows } = await sql<{ id: string | null }>`select ${operationOpened} as id`.execute(db);
   return rows[0]?.id ? Number(rows[0].id) : undefined;
 }
 

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Language, languageNames } from '#contract/text/language.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database, Db } from '#server/db/open.ts';
+import { together } from '#server/db/together.ts';
 import type { HostelId } from './scope.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -93,29 +94,26 @@ interface FoundSession extends Me {
 /** Seconds between two updates of `last_seen_at`: not every read should cost a write. */
 const seenEvery = 60;
 
+type CallerRow = Omit<FoundSession, 'mustSetSecondFactor' | 'mayChooseLater'> & { hasCodeOnly: boolean };
+
+type Lock = 'none' | 'share' | 'change';
+
 /**
- * The caller behind a token, or undefined when the session is over. The hostel is the one chosen or, for somebody no longer in its
+ * The statements that read the caller behind a token; the last of them finds nobody when the session is over. The hostel is the one chosen or, for somebody no longer in its
  * team, the one they have served longest. With a lock the account cannot be disabled, nor taken out of the team, before the
  * transaction ends; the lock `change` also makes other calls of the same account wait. The account is locked before the place in the
  * team, in the same order as by calls that change teams, so that there is no deadlock.
  */
-export async function findSession(
-  db: Db,
+function lookUp(
   token: string,
   settings: Settings,
-  { lock, withPosition = false }: { lock: 'none' | 'share' | 'change'; withPosition?: boolean },
-): Promise<FoundSession | undefined> {
-  if (lock !== 'none') {
-    // in a statement of its own: one that waits for a lock sees the other tables as they were before the wait
-    const strength = lock === 'share' ? sql`share` : sql`no key update`;
-    await sql`select from session s join account a on a.id = s.account_id where s.token_hash = ${hashToken(token)} for ${strength} of a`.execute(
-      db,
-    );
-  }
+  { lock, withPosition = false }: { lock: Lock; withPosition?: boolean },
+): RawBuilder<unknown>[] {
+  // in a statement of its own: one that waits for a lock sees the other tables as they were before the wait
+  const strength = lock === 'share' ? sql`share` : sql`no key update`;
+  const lockAccount = sql`select from session s join account a on a.id = s.account_id where s.token_hash = ${hashToken(token)} for ${strength} of a`;
   const lockPlace = lock === 'none' ? sql`` : sql`for key share of t`;
-  const { rows } = await sql<
-    Omit<FoundSession, 'mustSetSecondFactor' | 'mayChooseLater'> & { hasCodeOnly: boolean }
-  >`-- one look-up of everything that decides who may: the builder has no words for the lock within it
+  const caller = sql<CallerRow>`-- one look-up of everything that decides who may: the builder has no words for the lock within it
     select s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role, a.must_change_password as "mustChangePassword",
       a.password_hash is null and a.sign_in_code_drawn_at > now() - make_interval(days => ${settings.SIGN_IN_CODE_DAYS}) as "hasCodeOnly",
       exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
@@ -139,8 +137,11 @@ export async function findSession(
     where s.token_hash = ${hashToken(token)}
       and a.disabled_at is null
       and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
-      and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`.execute(db);
-  const [row] = rows;
+      and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`;
+  return lock === 'none' ? [caller] : [lockAccount, caller];
+}
+
+function toSession(row: CallerRow | undefined, settings: Settings): FoundSession | undefined {
   if (!row) return undefined;
   const { hasCodeOnly, ...session } = row;
   return {
@@ -150,19 +151,43 @@ export async function findSession(
   };
 }
 
+/** The caller behind a token, or undefined when the session is over. */
+export async function findSession(
+  db: Db,
+  token: string,
+  settings: Settings,
+  options: { lock: Lock; withPosition?: boolean },
+): Promise<FoundSession | undefined> {
+  const found = await together(db, lookUp(token, settings, options));
+  return toSession(found.at(-1)?.[0] as CallerRow | undefined, settings); // the last statement reads it
+}
+
 /**
  * Takes a lock, until the transaction ends, that lets calls which change accounts of others run only one after the other. It is taken
  * before the caller's account is locked: two administrators who change each other's accounts would deadlock.
  */
-export async function lockChangesOfAccounts(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('accounts of others'))`.execute(db);
+const lockChangesOfAccounts = sql`select pg_advisory_xact_lock(hashtext('accounts of others'))`;
+
+/** How a writing call reads its caller again. */
+export interface Confirming {
+  lock: 'share' | 'change';
+  /** whether to wait for other calls that change accounts of others */
+  alone: boolean;
 }
 
 export interface Sessions {
   /** The caller behind a token, with the time zone and the WAL position; updates `last_seen_at` when that is due. */
   find(token: string): Promise<(Me & Pick<FoundSession, 'position' | 'timeZone'>) | undefined>;
-  /** Reads and locks the caller again within the transaction of a writing call, so that their rights hold until it commits. */
-  confirm(db: Db, token: string, lock: 'share' | 'change'): Promise<Me | undefined>;
+  /**
+   * Reads and locks the caller again within the transaction of a writing call, so that their rights hold until it commits, and runs further
+   * statements on the same way to the database; returns the rows of each.
+   */
+  confirm(
+    db: Db,
+    token: string,
+    how: Confirming,
+    statements: readonly RawBuilder<unknown>[],
+  ): Promise<{ me: Me | undefined; results: unknown[][] }>;
 }
 
 export function sessionsOf(database: Database, settings: Settings): Sessions {
@@ -177,6 +202,11 @@ export function sessionsOf(database: Database, settings: Settings): Sessions {
           .execute();
       return session;
     },
-    confirm: (db, token, lock) => findSession(db, token, settings, { lock }),
+    async confirm(db, token, { lock, alone }, statements) {
+      const first = [...(alone ? [lockChangesOfAccounts] : []), ...lookUp(token, settings, { lock })];
+      const found = await together(db, [...first, ...statements]);
+      const me = toSession(found[first.length - 1]?.[0] as CallerRow | undefined, settings); // the last of the first reads it
+      return { me, results: found.slice(first.length) };
+    },
   };
 }

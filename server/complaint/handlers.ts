@@ -6,7 +6,6 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { decideMany, decideOnce } from '#server/decision.ts';
 import { Fault } from '#server/fault.ts';
-import { accountsToNotify } from '#server/call/hostel-rows.ts';
 import { excerpt, type NewNotification, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
@@ -28,8 +27,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   async complaintCreate({ me, db, hostel, body }) {
     const about = await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint: body.complaint });
     const values = { student: shownName(me), complaint: excerpt(body.complaint) };
-    const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
-    await notify(db, [notification('newComplaint', values, { to: caretakers, link: paths.complaints(), hostelId: hostel.id, about })]);
+    await notify(db, [notification('newComplaint', values, { to: 'caretaker', link: paths.complaints(), hostelId: hostel.id, about })]);
     return { message: t(replyTexts.complaintSubmitted) };
   },
 
@@ -85,10 +83,9 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
           ? new Fault('complaintNotResolved')
           : new Fault('complaintReopenedLate', { values: { when, days: complaintLimits.daysToReopen } }),
       update: () => queries.reopenComplaint(db, params.id, reason),
-      notification: async ({ hostelId }) => {
-        const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
+      notification: ({ hostelId }) => {
         const values = { student: shownName(me), reason: excerpt(reason) };
-        return notification('complaintReopened', values, { to: caretakers, link: paths.complaints(), hostelId, about: params.id });
+        return notification('complaintReopened', values, { to: 'caretaker', link: paths.complaints(), hostelId, about: params.id });
       },
     });
     return { message: t(replyTexts.complaintReopened) };

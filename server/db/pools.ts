@@ -113,6 +113,8 @@ export function openPools(
           types: { getTypeParser: typeParserOf },
           connectionTimeoutMillis: secondsToConnect * 1000,
           keepAlive: true,
+          // statements that do not wait for each other's results are sent together
+          pipeline: true,
         });
         // the pool listens to idle clients only; if one dies between two statements of a transaction, the next statement fails
         this.on('error', () => {});

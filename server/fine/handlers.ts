@@ -8,7 +8,6 @@ import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { decideOnce, type Earlier } from '#server/decision.ts';
 import { Fault } from '#server/fault.ts';
-import { accountsToNotify } from '#server/call/hostel-rows.ts';
 import { fineLimit } from '#server/institution-setting.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -56,10 +55,8 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
       can: fineCan.pay,
       refusal: refusalOf,
       update: () => queries.payFine(db, params.id),
-      notification: async ({ amount, hostelId }) => {
-        const caretakers = await accountsToNotify(db, hostelId, 'caretaker');
-        return notification('finePaid', { student: shownName(me), amount }, { to: caretakers, link: paths.fines(), hostelId });
-      },
+      notification: ({ amount, hostelId }) =>
+        notification('finePaid', { student: shownName(me), amount }, { to: 'caretaker', link: paths.fines(), hostelId }),
     });
     return await queries.getFine(db, params.id);
   },

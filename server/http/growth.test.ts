@@ -1,11 +1,12 @@
 /** What a call reads follows from what it answers, not from how large the campus around it is: counted in pages of the database, not in time. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blocksRead, recording } from '../../bench/blocks-read.ts';
+import { blocksRead } from '../../bench/blocks-read.ts';
 import { send } from '../../bench/call.ts';
 import { openCampus } from '../../bench/campus.ts';
 import { everyGet, type Get, lastPage } from '../../bench/gets.ts';
 import { startCluster } from '#server/testing/cluster.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 
 const perHostel = 40;
@@ -19,14 +20,15 @@ interface Read {
 
 /** The pages of the database that each call reads on a campus with so many hostels, by the name of the call. */
 async function pagesRead(clusterUrl: string, hostels: number): Promise<Map<string, Read>> {
-  const statements = recording();
-  const campus = await openCampus(clusterUrl, { students: hostels * perHostel, perHostel }, statements.record);
+  const campus = await openCampus(clusterUrl, { students: hostels * perHostel, perHostel });
   const read = new Map<string, Read>();
   const measure = async (get: Get): Promise<string> => {
-    statements.forget();
-    // a call for want of whose record there is no answer has read as much as it needs to know that
-    const reply = await send(campus, 'GET', get.path, get.token).catch(() => '');
-    const pages = await blocksRead(statements.seen(), campus.database.read, { asIfLarge: true });
+    let reply = '';
+    const statements = await statementsOf(async () => {
+      // a call for want of whose record there is no answer has read as much as it needs to know that
+      reply = await send(campus, 'GET', get.path, get.token).catch(() => '');
+    });
+    const pages = await blocksRead(statements, campus.database.read, { asIfLarge: true });
     const total = Number(/"total":(\d+)/.exec(reply)?.[1] ?? 0);
     read.set(`${get.what} by ${get.role}`, { pages, bytes: reply.length, total });
     return reply;

@@ -7,6 +7,7 @@ import { Fault } from '#server/fault.ts';
 import { onceAround } from './idempotency.ts';
 import type { Transact } from '#server/call/transact.ts';
 import { testServer } from '#server/testing/server.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 
 const server = testServer();
 
@@ -102,6 +103,18 @@ test('work that was done is not done again when its reply could not be kept', as
   assert.deepEqual(notKept, ['Error: the database is away']);
   await assert.rejects(once(), (error) => error instanceof Fault && error.code === 'conflict');
   assert.equal(runs, 1);
+});
+
+test('a complaint with a key goes to the database and back four times', async () => {
+  const { hostelId, studentId } = await server.build.staffedHostel();
+  const { token } = await server.as('student', studentId);
+  const sent = await statementsOf(async () => {
+    const { status } = await post(token, `/complaint/${hostelId}`, { complaint: 'The tap drips' }, randomUUID());
+    assert.equal(status, 201);
+  });
+  // the caller; beginning and key; the complaint; the caretakers, the reply and the commit
+  const ways = sent.filter(({ isAlone }) => isAlone).map(({ text }) => text);
+  assert.equal(ways.length, 4, ways.join('\n'));
 });
 
 test('nothing made from a password is stored with a key: the hash of the request is the same whatever the password', async () => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TSchema } from 'typebox';
 import { fieldTexts } from '#contract/messages.ts';
 import { isSheet } from '#contract/sheet/sheet.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
+import { sendAhead, together } from '#server/db/together.ts';
 import type { Json } from '#server/db/rows.ts';
-import { isUndone, openedOperation } from '#server/call/open-operation.ts';
+import { isUndone, operationOpened } from '#server/call/open-operation.ts';
 import { Fault } from '#server/fault.ts';
 import type { Parts } from './request-parts.ts';
 import type { Transact } from '#server/call/transact.ts';
@@ -60,31 +61,23 @@ export function repeatableOf(
 }
 
 /**
- * Reserves the key, or gives the reply of the earlier request with the same key. Waits for another transaction that has just
- * reserved it. A rollback removes the reservation.
+ * The statements that reserve the key; the last returns it, or nothing if an earlier request has it. It waits for another transaction that
+ * has just reserved it. A rollback removes the reservation.
  */
-async function findReplyOrReserve(db: Db, { accountId, key, requestHash, ids }: Repeatable): Promise<{ reply: unknown } | undefined> {
-  await db
-    .deleteFrom('idempotent_answer')
-    .where('account_id', '=', accountId)
-    .where((eb) =>
-      eb.or([
-        eb('created_at', '<', sql<string>`now() - make_interval(hours => ${keptHours})`),
-        eb.and([
-          eb('key', '=', key),
-          eb('body', 'is', null),
-          eb('created_at', '<', sql<string>`now() - make_interval(mins => ${abandonedMinutes})`),
-        ]),
-      ]),
-    )
-    .execute();
-  const reserved = await db
-    .insertInto('idempotent_answer')
-    .values({ account_id: accountId, key, request_hash: requestHash, ids: [...ids] })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (reserved) return undefined;
+const reservation = ({ accountId, key, requestHash, ids }: Repeatable): RawBuilder<unknown>[] => [
+  sql`delete from idempotent_answer where account_id = ${accountId} and (created_at < now() - make_interval(hours => ${keptHours})
+    or (key = ${key} and body is null and created_at < now() - make_interval(mins => ${abandonedMinutes})))`,
+  sql`insert into idempotent_answer (account_id, key, request_hash, ids) values (${accountId}, ${key}, ${requestHash}, ${ids})
+    on conflict do nothing returning key`,
+];
+
+/** The reply of the earlier request with the same key; undefined if the key was reserved for this one. */
+async function earlierReply(
+  db: Db,
+  { accountId, key, requestHash }: Repeatable,
+  reserved: readonly unknown[] | undefined,
+): Promise<{ reply: unknown } | undefined> {
+  if (reserved?.length === 1) return undefined;
   const found = await db
     .selectFrom('idempotent_answer')
     .select(['request_hash', 'body'])
@@ -103,26 +96,31 @@ async function refuseIfUndone(db: Db, reply: Json): Promise<void> {
   if (Number.isSafeInteger(id) && (await isUndone(db, id))) throw new Fault('undoneBeforeRepeated');
 }
 
-async function saveReply(db: Db, { accountId, key }: Repeatable, reply: unknown, operationId?: number): Promise<void> {
-  await db
-    .updateTable('idempotent_answer')
-    .set({ body: sql<Json>`${JSON.stringify(reply)}::jsonb`, operation_id: operationId ?? null })
-    .where('account_id', '=', accountId)
-    .where('key', '=', key)
-    .execute();
-}
+/** The statement that keeps the reply, with the operation of its transaction if there is one. */
+const keeping = ({ accountId, key }: Repeatable, reply: unknown): RawBuilder<unknown> => sql`
+  update idempotent_answer set body = ${JSON.stringify(reply)}::jsonb, operation_id = ${operationOpened}
+  where account_id = ${accountId} and key = ${key}`;
 
 async function dropReservation(db: Db, { accountId, key }: Repeatable): Promise<void> {
   await db.deleteFrom('idempotent_answer').where('account_id', '=', accountId).where('key', '=', key).where('body', 'is', null).execute();
 }
 
-/** Runs a call within the transaction that also keeps its reply for repeated requests. */
-export async function onceWithin(db: Db, repeatable: Repeatable | undefined, run: () => Promise<unknown>): Promise<unknown> {
-  if (!repeatable) return await run();
-  const before = await findReplyOrReserve(db, repeatable);
-  if (before) return before.reply;
-  const reply = await run();
-  await saveReply(db, repeatable, reply, await openedOperation(db));
+/**
+ * Runs a call within the transaction that also keeps its reply for repeated requests. `begin` runs the statements that it is given together
+ * with those that begin the call, and returns the rows of each and what the call runs with; `run` is the call.
+ */
+export async function onceWithin<Begun>(
+  db: Db,
+  repeatable: Repeatable | undefined,
+  begin: (statements: readonly RawBuilder<unknown>[]) => Promise<{ begun: Begun; results: unknown[][] }>,
+  run: (begun: Begun) => Promise<unknown>,
+): Promise<unknown> {
+  const { begun, results } = await begin(repeatable ? reservation(repeatable) : []);
+  if (!repeatable) return await run(begun);
+  const earlier = await earlierReply(db, repeatable, results.at(-1));
+  if (earlier) return earlier.reply;
+  const reply = await run(begun);
+  await sendAhead(db, keeping(repeatable, reply));
   return reply;
 }
 
@@ -137,8 +135,8 @@ export async function onceAround(
   onNotKept: (error: unknown) => void,
 ): Promise<unknown> {
   if (!repeatable) return await run();
-  const before = await transact((db) => findReplyOrReserve(db, repeatable));
-  if (before) return before.reply;
+  const earlier = await transact(async (db) => earlierReply(db, repeatable, (await together(db, reservation(repeatable))).at(-1)));
+  if (earlier) return earlier.reply;
   let reply: unknown;
   try {
     reply = await run();
@@ -146,6 +144,6 @@ export async function onceAround(
     await transact((db) => dropReservation(db, repeatable));
     throw error;
   }
-  await transact((db) => saveReply(db, repeatable, reply)).catch(onNotKept);
+  await transact((db) => keeping(repeatable, reply).execute(db)).catch(onNotKept);
   return reply;
 }

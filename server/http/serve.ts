@@ -1,15 +1,17 @@
 /** The loop that serves the call table: row + handler → route, with every check on the way. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call/call.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { canAskPrimary } from '#server/db/replica.ts';
+import { together } from '#server/db/together.ts';
 import { findServedHostel } from '#server/call/hostel-rows.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import { openStreams, readsOfStandby } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/live/live.ts';
-import { announceOperation, openedOperation, type OperationOrigin } from '#server/call/open-operation.ts';
+import { announcement, announceOperation, openedOperation, type OperationOrigin } from '#server/call/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault } from '#server/fault.ts';
 import { type FileReply, type FileWithEnd, sendFile } from '#server/call/file-reply.ts';
@@ -20,7 +22,7 @@ import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
 import { reachableHostel, type Scope, scopeOf } from '#server/call/scope.ts';
 import type { RequestLimits } from './rate-limit.ts';
-import { lockChangesOfAccounts, tokenOf, type Me, type Sessions } from '#server/call/session.ts';
+import { tokenOf, type Me, type Sessions } from '#server/call/session.ts';
 import { transactIn, type Transact } from '#server/call/transact.ts';
 
 interface Caller {
@@ -121,12 +123,23 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     // every name of the table is a key of the handlers; in the loop the compiler loses which handler belongs to which row
     const handle = handlers[name as CallName] as (context: unknown) => Promise<unknown>;
 
-    /** Reads the caller again within this transaction: the first time was before the body arrived, which may be long ago. */
-    async function confirmCaller(db: Db, request: FastifyRequest): Promise<Caller> {
+    /**
+     * Reads the caller again within this transaction: the first time was before the body arrived, which may be long ago. Announces the
+     * operation: what changes nothing is none, and the database opens it with the first change. `statements` are run on the same way.
+     */
+    async function begin(db: Db, request: FastifyRequest, parts: Parts, statements: readonly RawBuilder<unknown>[] = []) {
       const token = request.caller?.me ? tokenOf(request.headers) : undefined;
-      if (token === undefined) return nobody;
-      if (row.changesOtherAccounts) await lockChangesOfAccounts(db);
-      return callerOf(row, await sessions.confirm(db, token, row.changesOwnAccount ? 'change' : 'share'));
+      const named = row.hostelAt && valueAt(parts, row.hostelAt);
+      const expected = originOf(request, request.caller?.me ?? null, typeof named === 'string' ? named : undefined);
+      const all = [announcement(expected), ...statements];
+      const how = { lock: row.changesOwnAccount ? 'change' : 'share', alone: row.changesOtherAccounts ?? false } as const;
+      const { me, results } =
+        token === undefined ? { me: null, results: await together(db, all) } : await sessions.confirm(db, token, how, all);
+      const caller = token === undefined ? nobody : callerOf(row, me ?? undefined);
+      const begun = await contextOf(db, caller, parts);
+      const origin = originOf(request, caller.me, begun.hostel?.id);
+      if (origin.hostelId !== expected.hostelId) await announceOperation(db, origin);
+      return { begun, results };
     }
 
     async function contextOf(db: Db, caller: Caller, parts: Parts): Promise<Parts & Caller & { hostel?: NamedHostel | undefined }> {
@@ -154,10 +167,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       return await reply.type('text/event-stream').header('x-accel-buffering', 'no').send(body);
     }
 
-    const originOf = (request: FastifyRequest, me: Me | null, hostel: NamedHostel | undefined): OperationOrigin => ({
+    const originOf = (request: FastifyRequest, me: Me | null, hostelId: string | undefined): OperationOrigin => ({
       by: me?.userId ?? null,
       call: name,
-      hostelId: hostel?.id ?? me?.hostelId ?? null,
+      hostelId: hostelId ?? me?.hostelId ?? null,
       address: request.ip,
     });
 
@@ -166,24 +179,19 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       const repeatable = me && !row.secretReply ? repeatableOf(request, me.userId, parts, row.body) : undefined;
       if (!row.ownTransactions) {
         return await transact(async (db) => {
-          const caller = await confirmCaller(db, request);
-          const context = await contextOf(db, caller, parts);
-          return await onceWithin(db, repeatable, async () => {
-            // what changes nothing is no operation: the database opens the announced one with the first change
-            await announceOperation(db, originOf(request, caller.me, context.hostel));
-            const reply = await handle({ ...common, ...context, db });
+          const run = async (begun: object) => {
+            const reply = await handle({ ...common, ...begun, db });
             if (!row.undoable) return reply;
             const operationId = await openedOperation(db);
             // the reply of a row that can be undone is an object: `undoable` makes its schema
             return operationId === undefined ? reply : { ...(reply as object), operationId: String(operationId) };
-          });
+          };
+          return await onceWithin(db, repeatable, (statements) => begin(db, request, parts, statements), run);
         });
       }
       const transactAsCaller: Transact = (work) =>
         transact(async (db) => {
-          const caller = await confirmCaller(db, request);
-          const { hostel } = await contextOf(db, caller, parts);
-          await announceOperation(db, originOf(request, caller.me, hostel));
+          await begin(db, request, parts);
           return await work(db);
         });
       const found = await contextOf(database.read, request.caller ?? nobody, parts);

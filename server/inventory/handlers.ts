@@ -7,7 +7,6 @@ import { changedMeanwhile, changedText, changesOf, isStale, refuseIfChanged } fr
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import type { Scope } from '#server/call/scope.ts';
-import { accountsToNotify } from '#server/call/hostel-rows.ts';
 import { offeredChoices, shareChoices } from '#server/institution-choices.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -23,7 +22,7 @@ async function notifyOfLowStock(
   for (const { before, now } of changes) {
     if (!isLowStock(now) || (before && isLowStock(before))) continue;
     const { name: item, quantity, threshold } = now;
-    const delivery = { to: await accountsToNotify(db, now.hostel, 'warden'), link: paths.inventory(), hostelId: now.hostel };
+    const delivery = { to: 'warden' as const, link: paths.inventory(), hostelId: now.hostel };
     await notify(db, [notification('lowStock', { item, quantity, threshold }, delivery)]);
   }
 }

@@ -9,7 +9,6 @@ import { campusDay, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { decideMany, decideOnce, type Earlier } from '#server/decision.ts';
 import { Fault } from '#server/fault.ts';
-import { accountsToNotify } from '#server/call/hostel-rows.ts';
 import { excerpt, type NewNotification, notification, notify } from '#server/notification/notify.ts';
 import type { Scope } from '#server/call/scope.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -77,8 +76,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
     const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
     const values = { student: shownName(me), start: body.startDate, end: body.endDate };
     if (me.hostelId !== null) {
-      const wardens = await accountsToNotify(db, me.hostelId, 'warden');
-      const delivery = { to: wardens, link: paths.leaveRequests(), hostelId: me.hostelId, about: id };
+      const delivery = { to: 'warden' as const, link: paths.leaveRequests(), hostelId: me.hostelId, about: id };
       await notify(db, [notification('leaveRequested', values, delivery)]);
     }
     return await queries.getLeave(db, settings.TIME_ZONE, id);
@@ -131,11 +129,10 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
       can: (leave) => leaveCan.cancel(leave, today),
       refusal: refusalUnless(today, 'approved'),
       update: () => queries.cancelLeave(db, params.id),
-      notification: async ({ status, startDate: start, endDate: end }) => {
+      notification: ({ status, startDate: start, endDate: end }) => {
         // a request cancelled while pending leaves the wardens nothing to do
         const isExpected = status === 'approved' && me.hostelId !== null;
-        const wardens = isExpected ? await accountsToNotify(db, me.hostelId, 'warden') : [];
-        const delivery = { to: wardens, link: paths.leaveRequests(), hostelId: me.hostelId ?? undefined };
+        const delivery = { to: isExpected ? ('warden' as const) : [], link: paths.leaveRequests(), hostelId: me.hostelId ?? undefined };
         return notification('leaveCancelled', { student: shownName(me), start, end }, delivery);
       },
     });

@@ -2,14 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { notificationTexts } from '#contract/messages.ts';
 import type { Urgency } from '#contract/notification/urgency.ts';
 import { linkOf, type Path, type PageLink } from '#contract/paths.ts';
+import { type TeamRole, teamRoles } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import { perStatement } from '#server/db/over-many.ts';
+import { sendAhead } from '#server/db/together.ts';
 import { channel } from '#server/live/live.ts';
 import type { NotificationKey, NotificationValues, StoredValues } from './notification-text.ts';
 
 interface Delivery {
-  /** ids of accounts */
-  to: string | readonly string[];
+  /** ids of accounts, or everybody of a role in the team of `hostelId` who is not disabled */
+  to: string | readonly string[] | TeamRole;
   /** the page that shows what the notification is about, without a query or a hash */
   link: Path;
   /** for staff: the hostel that the notification is about and whose page the link opens */
@@ -43,14 +45,17 @@ export interface NotificationRow {
   about: string | null;
 }
 
+/** Whether a notification is for a role in the team of its hostel. */
+const isForTeam = (to: NewNotification['to']): to is TeamRole => teamRoles.some((role) => role === to);
+
 export function notificationRows(drafts: readonly NewNotification[]): NotificationRow[] {
   // a bulk operation sends the same link thousands of times
   const links = new Map<Path, PageLink>();
   return drafts.flatMap(({ key, values, to, link, hostelId = null, about = null }) => {
     const { page, params } = links.getOrInsertComputed(link, linkOf);
     const receivers = typeof to === 'string' ? [to] : to;
-    return receivers.map((id) => ({
-      account_id: id,
+    return receivers.map((receiver) => ({
+      account_id: receiver,
       text_key: key,
       urgency: notificationTexts[key].urgency,
       text_values: values,
@@ -63,21 +68,31 @@ export function notificationRows(drafts: readonly NewNotification[]): Notificati
 }
 
 /** JSON for PostgreSQL. It refuses half a surrogate pair, so that becomes the replacement character. */
-const toJson = (rows: readonly NotificationRow[]): string =>
+const toJson = (rows: readonly unknown[]): string =>
   JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /** Notifies people of an event, in the transaction of the event: if that is rolled back, nobody is notified. */
 export async function notify(db: Db, drafts: readonly NewNotification[]): Promise<void> {
-  const rows = notificationRows(drafts);
+  const rows = [
+    ...notificationRows(drafts.filter(({ to }) => !isForTeam(to))),
+    ...notificationRows(drafts.filter(({ to }) => isForTeam(to))).map(({ account_id: team, ...row }) => ({ ...row, team })),
+  ];
   if (rows.length === 0) return;
-  await sql`
+  const statement = sql`
     with inserted as (
       insert into notification (account_id, text_key, urgency, text_values, page, page_params, hostel_id, about)
-      select * from json_to_recordset(${toJson(rows)}::json)
-        as draft (account_id uuid, text_key text, urgency text, text_values jsonb, page text, page_params text[], hostel_id uuid, about uuid)
+      select coalesce(member.account_id, draft.account_id), text_key, urgency, text_values, page, page_params, draft.hostel_id, about
+      from json_to_recordset(${toJson(rows)}::json) as draft (
+        account_id uuid, team text, text_key text, urgency text, text_values jsonb, page text, page_params text[], hostel_id uuid, about uuid)
+      left join lateral (
+        select t.account_id from hostel_team t join account a on a.id = t.account_id
+        where t.hostel_id = draft.hostel_id and t.role = draft.team and a.disabled_at is null
+      ) member on true
+      where draft.team is null or member.account_id is not null
       returning account_id
     )
-    select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`.execute(db);
+    select pg_notify(${channel}, account_id::text) from (select distinct account_id from inserted) receiver`;
+  await sendAhead(db, statement);
 }
 
 /** Deletes the unread notifications of a matter that whoever began it has taken back, so that nobody is left with them. */

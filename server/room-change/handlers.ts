@@ -3,7 +3,6 @@ import { replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { accountsToNotify } from '#server/call/hostel-rows.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import * as queries from './queries.ts';
@@ -14,8 +13,7 @@ export const roomChangeHandlers: Handlers<keyof typeof roomChangeCalls> = {
     const request = { message: body.message, hostelId: hostel.id, studentId: me.userId };
     const id = await queries.replaceRoomChange(db, request, t(replyTexts.roomChangeReplaced));
     const values = { student: shownName(me), message: excerpt(body.message) };
-    const caretakers = await accountsToNotify(db, hostel.id, 'caretaker');
-    const delivery = { to: caretakers, link: paths.manualAllocation(hostel.id), hostelId: hostel.id, about: id };
+    const delivery = { to: 'caretaker' as const, link: paths.manualAllocation(hostel.id), hostelId: hostel.id, about: id };
     await notify(db, [notification('roomChangeRequested', values, delivery)]);
     return { message: t(replyTexts.roomChangeSent) };
   },
