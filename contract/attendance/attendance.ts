@@ -84,6 +84,8 @@ export interface AttendanceEvent {
   date: string;
   /** whose mark changed; empty if there are more than `studentsAtOnce` */
   students: readonly string[];
+  /** their records as they are now, so that a page need not ask for them; not there if they could not be read */
+  records?: readonly AttendanceRecord[];
 }
 
 /** The first day that a register shows; an earlier one is probably a typing error. */

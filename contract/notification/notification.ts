@@ -68,7 +68,7 @@ export const notificationCalls = {
     reply: Type.Object({ read: Type.Integer() }),
   },
   notificationStream: {
-    about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification (the first one with the milliseconds for which there was nothing; a later one with what is new: \`newest\` notifications, how many are \`unread\`, and whether \`me\` is to be read again; without content there may be anything new); to staff, \`${attendanceEvent}\` with the hostel, the day and the ids of the students (none: all) when marks of the hostel chosen have changed, and \`${changeEvent}\` with the names of tables when something else has`,
+    about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification (the first one with the milliseconds for which there was nothing; a later one with what is new: \`newest\` notifications, how many are \`unread\`, and whether \`me\` is to be read again; without content there may be anything new); to staff, \`${attendanceEvent}\` with the hostel, the day, the ids of the students (none: all) and their \`records\` when marks of the hostel chosen have changed, and \`${changeEvent}\` with the names of tables when something else has`,
     method: 'GET',
     path: '/notifications/stream',
     who: everyone,

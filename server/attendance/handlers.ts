@@ -13,6 +13,7 @@ import { announceMarks } from './announce-marks.ts';
 import * as queries from './queries.ts';
 import { registerColumns, registered, registerOnPaper } from './register.ts';
 import { registerInPieces, summaryOfDay } from './register-queries.ts';
+import { sheetOfDay } from './sheet-of-day.ts';
 
 /** Refuses a day that has not come, or that lies before any register. */
 function refuseDay(date: string, { TIME_ZONE }: { TIME_ZONE: string }): void {
@@ -27,7 +28,7 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
 
   async attendanceOfDay({ db, hostel, params, query, settings }) {
     const only = query.students?.split(',');
-    return { records: await queries.sheetOfDay(db, { hostelId: hostel.id, day: params.date, timeZone: settings.TIME_ZONE, only }) };
+    return { records: await sheetOfDay(db, { hostelId: hostel.id, day: params.date, timeZone: settings.TIME_ZONE, only }) };
   },
 
   async attendanceSummary({ db, params }) {

@@ -5,7 +5,7 @@ import type { Named } from '#contract/person/person.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelListed, type Listed } from '#server/call/scope.ts';
-import { isAwayOver } from '#server/leave/away.ts';
+import { isAwayOver } from '#server/call/away-over.ts';
 import { personOrder } from '#server/person.ts';
 
 /** One student's month in the register. */

@@ -94,7 +94,7 @@ interface FoundSession extends Me {
 /** Seconds between two updates of `last_seen_at`: not every read should cost a write. */
 const seenEvery = 60;
 
-type CallerRow = Omit<FoundSession, 'mustSetSecondFactor' | 'mayChooseLater'> & { hasCodeOnly: boolean };
+type CallerRow = Omit<FoundSession, 'mustSetSecondFactor' | 'mayChooseLater'> & { hash: Buffer; hasCodeOnly: boolean };
 
 type Lock = 'none' | 'share' | 'change';
 
@@ -105,16 +105,17 @@ type Lock = 'none' | 'share' | 'change';
  * team, in the same order as by calls that change teams, so that there is no deadlock.
  */
 function lookUp(
-  token: string,
+  tokens: readonly string[],
   settings: Settings,
   { lock, withPosition = false }: { lock: Lock; withPosition?: boolean },
 ): RawBuilder<unknown>[] {
   // in a statement of its own: one that waits for a lock sees the other tables as they were before the wait
   const strength = lock === 'share' ? sql`share` : sql`no key update`;
-  const lockAccount = sql`select from session s join account a on a.id = s.account_id where s.token_hash = ${hashToken(token)} for ${strength} of a`;
+  const isOne = sql`s.token_hash = any(${tokens.map(hashToken)})`;
+  const lockAccount = sql`select from session s join account a on a.id = s.account_id where ${isOne} for ${strength} of a`;
   const lockPlace = lock === 'none' ? sql`` : sql`for key share of t`;
   const caller = sql<CallerRow>`-- one look-up of everything that decides who may: the builder has no words for the lock within it
-    select s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role, a.must_change_password as "mustChangePassword",
+    select s.token_hash as hash, s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role, a.must_change_password as "mustChangePassword",
       a.password_hash is null and a.sign_in_code_drawn_at > now() - make_interval(days => ${settings.SIGN_IN_CODE_DAYS}) as "hasCodeOnly",
       exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
       h.id as "hostelId", coalesce(h.name, '') as "hostelName", student.left_on is not null as "hasLeft",
@@ -134,7 +135,7 @@ function lookUp(
       ${lockPlace}
     ) served on true
     left join hostel h on h.id = coalesce(student.hostel_id, served.hostel_id)
-    where s.token_hash = ${hashToken(token)}
+    where ${isOne}
       and a.disabled_at is null
       and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
       and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`;
@@ -143,7 +144,7 @@ function lookUp(
 
 function toSession(row: CallerRow | undefined, settings: Settings): FoundSession | undefined {
   if (!row) return undefined;
-  const { hasCodeOnly, ...session } = row;
+  const { hash: _, hasCodeOnly, ...session } = row;
   return {
     ...session,
     mustSetSecondFactor: lacksSecondFactor(session, settings),
@@ -158,7 +159,7 @@ export async function findSession(
   settings: Settings,
   options: { lock: Lock; withPosition?: boolean },
 ): Promise<FoundSession | undefined> {
-  const found = await together(db, lookUp(token, settings, options));
+  const found = await together(db, lookUp([token], settings, options));
   return toSession(found.at(-1)?.[0] as CallerRow | undefined, settings); // the last statement reads it
 }
 
@@ -190,20 +191,46 @@ export interface Sessions {
   ): Promise<{ me: Me | undefined; results: unknown[][] }>;
 }
 
+/**
+ * Looks values up one statement after the other: those that are asked for while one is under way share the next, which begins after they were
+ * asked for. Three hundred pages that are told of a mark are three hundred look-ups of a session at the same moment.
+ */
+function inTurn<Key, Found>(findAll: (keys: readonly Key[]) => Promise<Map<Key, Found>>): (key: Key) => Promise<Found | undefined> {
+  let next: { keys: Set<Key>; found: Promise<Map<Key, Found>> } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  return async (key) => {
+    if (!next) {
+      const keys = new Set<Key>();
+      const begin = () => {
+        next = undefined;
+        return findAll([...keys]);
+      };
+      next = { keys, found: last.then(begin) };
+      last = next.found.catch(() => undefined);
+    }
+    next.keys.add(key);
+    return (await next.found).get(key);
+  };
+}
+
 export function sessionsOf(database: Database, settings: Settings): Sessions {
+  async function findAll(tokens: readonly string[]): Promise<Map<string, FoundSession | undefined>> {
+    const [caller] = lookUp(tokens, settings, { lock: 'none', withPosition: database.replica !== undefined });
+    const { rows } = await (caller as RawBuilder<CallerRow>).execute(database.read); // without a lock it is the only statement
+    const found = new Map(rows.map((row) => [row.hash.toString('hex'), toSession(row, settings)]));
+    const stale = [...found.values()].flatMap((session) => (session?.stale ? [session.sessionId] : []));
+    if (stale.length > 0)
+      // what another process writes at this moment is as good
+      await sql`
+        update session set last_seen_at = now()
+        where id in (select id from session where id = any(${stale}::uuid[]) for update skip locked)`.execute(database.write);
+    return new Map(tokens.map((token) => [token, found.get(hashToken(token).toString('hex'))]));
+  }
+
   return {
-    async find(token) {
-      const session = await findSession(database.read, token, settings, { lock: 'none', withPosition: database.replica !== undefined });
-      if (session?.stale)
-        await database.write
-          .updateTable('session')
-          .set({ last_seen_at: sql`now()` })
-          .where('id', '=', session.sessionId)
-          .execute();
-      return session;
-    },
+    find: inTurn(findAll),
     async confirm(db, token, { lock, alone }, statements) {
-      const first = [...(alone ? [lockChangesOfAccounts] : []), ...lookUp(token, settings, { lock })];
+      const first = [...(alone ? [lockChangesOfAccounts] : []), ...lookUp([token], settings, { lock })];
       const found = await together(db, [...first, ...statements]);
       const me = toSession(found[first.length - 1]?.[0] as CallerRow | undefined, settings); // the last of the first reads it
       return { me, results: found.slice(first.length) };

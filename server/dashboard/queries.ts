@@ -8,7 +8,7 @@ import { countOf, sumOf } from '#server/db/counts.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { freeSeatsOf, seatsOf, studentsOf } from '#server/db/kept-counts.ts';
 import type { SettingName } from '#server/institution-setting.ts';
-import { isAwayOver } from '#server/leave/away.ts';
+import { isAwayOver } from '#server/call/away-over.ts';
 import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/call/scope.ts';
 

@@ -22,7 +22,7 @@ async function notifyOfLowStock(
   for (const { before, now } of changes) {
     if (!isLowStock(now) || (before && isLowStock(before))) continue;
     const { name: item, quantity, threshold } = now;
-    const delivery = { to: 'warden' as const, link: paths.inventory(), hostelId: now.hostel };
+    const delivery = { to: 'warden', link: paths.inventory(), hostelId: now.hostel };
     await notify(db, [notification('lowStock', { item, quantity, threshold }, delivery)]);
   }
 }

@@ -76,7 +76,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
     const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
     const values = { student: shownName(me), start: body.startDate, end: body.endDate };
     if (me.hostelId !== null) {
-      const delivery = { to: 'warden' as const, link: paths.leaveRequests(), hostelId: me.hostelId, about: id };
+      const delivery = { to: 'warden', link: paths.leaveRequests(), hostelId: me.hostelId, about: id };
       await notify(db, [notification('leaveRequested', values, delivery)]);
     }
     return await queries.getLeave(db, settings.TIME_ZONE, id);
@@ -132,7 +132,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
       notification: ({ status, startDate: start, endDate: end }) => {
         // a request cancelled while pending leaves the wardens nothing to do
         const isExpected = status === 'approved' && me.hostelId !== null;
-        const delivery = { to: isExpected ? ('warden' as const) : [], link: paths.leaveRequests(), hostelId: me.hostelId ?? undefined };
+        const delivery = { to: isExpected ? 'warden' : [], link: paths.leaveRequests(), hostelId: me.hostelId ?? undefined };
         return notification('leaveCancelled', { student: shownName(me), start, end }, delivery);
       },
     });

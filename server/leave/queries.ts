@@ -14,7 +14,7 @@ import { eachWordOccurs, occursInText } from '#server/db/search.ts';
 import { orderOf, type Way } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrNull } from '#server/person.ts';
-import { isAwayOver } from './away.ts';
+import { isAwayOver } from '#server/call/away-over.ts';
 import { livesListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 
 const leaves = (db: Db, timeZone: string) =>

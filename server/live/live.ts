@@ -83,9 +83,10 @@ export function listenForNotifications(connection: Connection, onError: (error: 
         if (from === changeChannel) {
           const change = JSON.parse(payload) as LiveChange; // the trigger writes it
           if (readersOf(change.table).length > 0) for (const take of changeListeners) take(change);
+        } else {
+          const event = JSON.parse(payload) as AttendanceEvent; // `announceMarks` writes it
+          for (const take of markListeners) take(event);
         }
-        // `announceMarks` writes them
-        else for (const take of markListeners) take(JSON.parse(payload) as AttendanceEvent);
       });
       await client.query(`listen ${channel}; listen ${attendanceChannel}; listen ${changeChannel}`);
       isLost = false;

@@ -1,8 +1,14 @@
+import { type AttendanceEvent, attendanceEvent } from '#contract/attendance/attendance.ts';
 import type { notificationCalls } from '#contract/notification/notification.ts';
 import { Fault } from '#server/fault.ts';
+import { sheetOfDay } from '#server/attendance/sheet-of-day.ts';
+import type { HostelId } from '#server/call/scope.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { findNews, listNotifications, markRead, markReadUpTo } from './queries.ts';
 import { streamOfNotifications } from './stream.ts';
+
+/** The texts of events for marks, each read and written once for all the pages that follow it. */
+const marksTold = new WeakMap<AttendanceEvent, Promise<string>>();
 
 export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
   async notificationList({ me, db, query }) {
@@ -21,7 +27,20 @@ export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
     return { read };
   },
 
-  async notificationStream({ me, live, signal, findMe, read }) {
-    return streamOfNotifications({ live, me, signal, findMe, findNews: () => read((db) => findNews(db, me.userId)) });
+  async notificationStream({ me, live, signal, findMe, read, settings }) {
+    return streamOfNotifications({
+      live,
+      me,
+      signal,
+      findMe,
+      findNews: () => read((db) => findNews(db, me.userId)),
+      textOfMarks: async (event) =>
+        await marksTold.getOrInsertComputed(event, async () => {
+          const hostelId = event.hostelId as HostelId; // it is sent only to those who follow its hostel
+          const of = { hostelId, day: event.date, timeZone: settings.TIME_ZONE, only: event.students };
+          const records = event.students.length > 0 ? await read((db) => sheetOfDay(db, of)).catch(() => undefined) : undefined;
+          return `event: ${attendanceEvent}\ndata: ${JSON.stringify({ ...event, ...(records ? { records } : {}) })}\n\n`;
+        }),
+    });
   },
 };

@@ -10,8 +10,8 @@ import { channel } from '#server/live/live.ts';
 import type { NotificationKey, NotificationValues, StoredValues } from './notification-text.ts';
 
 interface Delivery {
-  /** ids of accounts, or everybody of a role in the team of `hostelId` who is not disabled */
-  to: string | readonly string[] | TeamRole;
+  /** ids of accounts, or a role: everybody of it in the team of `hostelId` who is not disabled */
+  to: string | readonly string[];
   /** the page that shows what the notification is about, without a query or a hash */
   link: Path;
   /** for staff: the hostel that the notification is about and whose page the link opens */

@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { testServer } from '#server/testing/server.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { notification, notify } from './notify.ts';
 import { staggeredWakes } from '#server/live/staggered-wakes.ts';
@@ -112,7 +113,7 @@ test('if an event is rolled back, nobody is notified', async () => {
   leave();
 });
 
-test('marks reach the staff of their hostel and administrators, with the ids of the students to read again, and nobody else', async () => {
+test('marks reach the staff of their hostel and administrators, with the records of the students, and nobody else', async () => {
   const [hostel, other] = [await setUpStaffedHostel(server), await setUpStaffedHostel(server)];
   const { hostelId, studentId, caretaker } = hostel;
   const listeners = await Promise.all(
@@ -129,9 +130,25 @@ test('marks reach the staff of their hostel and administrators, with the ids of 
   await mark('present');
   for (const { events, received } of [warden, administrator]) {
     await until(() => events.filter((name) => name === 'attendance').length === 2, 'both marks');
-    assert.ok(received().includes(`data: ${JSON.stringify({ hostelId, date: '2026-03-05', students: [studentId] })}`));
+    const { body } = await caretaker.call('attendanceOfDay', { params: { hostelId, date: '2026-03-05' }, query: { students: studentId } });
+    const told = received().split('event: attendance\ndata: ').at(-1)?.split('\n', 1)[0] ?? '';
+    assert.deepEqual(JSON.parse(told), { hostelId, date: '2026-03-05', students: [studentId], ...body });
   }
   for (const { received } of [student, elsewhere]) assert.doesNotMatch(received(), /attendance/);
+  for (const { leave } of listeners) leave();
+});
+
+test('a mark costs a few statements, however many pages of the staff are open', async () => {
+  const { hostelId, studentId, caretaker, warden } = await setUpStaffedHostel(server);
+  const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(server.address, warden.token)));
+  await until(() => listeners.every(({ events }) => events.length > 0), 'the first event of each');
+  const body = { attendances: [{ studentId, status: 'present' }] };
+  const sent = await statementsOf(async () => {
+    await caretaker.call('attendanceMark', { params: { hostelId, date: '2026-03-06' }, body });
+    await until(() => listeners.every(({ events }) => events.includes('attendance')), 'the mark');
+  });
+  // the call itself sends eleven
+  assert.ok(sent.length < 20, sent.map(({ text }) => text).join('\n'));
   for (const { leave } of listeners) leave();
 });
 
@@ -154,6 +171,8 @@ test('a change in a hostel is announced to its staff and to administrators, and 
   // a notice is for everybody, wherever it was written
   await hostel.caretaker.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
   await until(() => /^data: .*notice/m.test(elsewhere.received()), 'the notice in another hostel');
+  // a student hears of it too, and of nothing else
+  await until(() => own.received().includes('event: change\ndata: notice\n\n'), 'the notice');
   for (const { leave } of listeners) leave();
 });
 

@@ -1,4 +1,4 @@
-import { type AttendanceEvent, attendanceEvent } from '#contract/attendance/attendance.ts';
+import type { AttendanceEvent } from '#contract/attendance/attendance.ts';
 import { changeEvent, type LiveChange } from '#contract/call/live-change.ts';
 import { type News, notificationEvent } from '#contract/notification/notification.ts';
 import { readsCare } from '#contract/round/round-care.ts';
@@ -13,6 +13,10 @@ const heartbeat = 20_000;
 const heartbeatsPerLook = 3;
 /** In milliseconds. Changes within this time are sent together, so that a page reads once for many writes. */
 const gathering = 1_000;
+/** In milliseconds. Students are told of a notice within this time after that, each at another moment: there are thousands of them. */
+const spreading = 1_000;
+/** The only table of whose changes students are told, by an event without content: a notice may be for all of them. */
+const toldToStudents = 'notice';
 
 interface StreamOptions {
   live: LiveNotifications;
@@ -22,6 +26,8 @@ interface StreamOptions {
   /** the caller as of now; undefined once the session has ended */
   findMe: () => Promise<Me | undefined>;
   findNews: () => Promise<FoundNews>;
+  /** the text of the event for marks, the same for everybody who follows it */
+  textOfMarks: (event: AttendanceEvent) => Promise<string>;
 }
 
 /** Staff follow the events of the hostel they have chosen, administrators those of all hostels. An event without a hostel is for all of them. */
@@ -29,16 +35,21 @@ const follows = ({ role, hostelId }: Me, event: Pick<LiveChange, 'hostelId'>): b
   role === 'hosteladmin' || (role !== 'student' && (event.hostelId === null || hostelId === event.hostelId));
 
 /** Who may not read what is entered about students is not even told when it was: it is about somebody of their hostel. */
-const mayLearnOf = (me: Me, change: LiveChange): boolean => follows(me, change) && (readsCare(me.role) || !recordOf(change.table)?.care);
+const mayLearnOf = (me: Me, change: LiveChange): boolean =>
+  me.role === 'student' ? change.table === toldToStudents : follows(me, change) && (readsCare(me.role) || !recordOf(change.table)?.care);
+
+/** The beginnings of the names of the calls that somebody is to make again after a change. */
+const callsAfter = ({ role }: Me, { table }: LiveChange): readonly string[] => (role === 'student' ? [table] : readersOf(table));
 
 /**
  * Server-sent events. The first carries the milliseconds for which there was no event. Another follows whenever there may be a new
  * notification, after a check of the session; it carries the news, so that an open page need not ask. If other events may have been
- * missed, it is empty and the page reads everything. An event for marks of attendance carries the ids of the students to read again, one
- * for other changes the calls that read them. Students are too many for these: they get notifications only.
+ * missed, it is empty and the page reads everything. An event for marks of attendance carries the records of the students, one
+ * for other changes the calls that read them. Students are too many for these: they get notifications, and
+ * are told of notices.
  * Throws immediately if the account has too many streams open.
  */
-export function streamOfNotifications({ live, me: opener, signal, findMe, findNews }: StreamOptions): AsyncGenerator<string> {
+export function streamOfNotifications({ live, me: opener, signal, findMe, findNews, textOfMarks }: StreamOptions): AsyncGenerator<string> {
   let isPending = true;
   let isFirst = true;
   let hasMissed = false;
@@ -70,16 +81,17 @@ export function streamOfNotifications({ live, me: opener, signal, findMe, findNe
     if (!mayLearnOf(latest, change) || changes.some(({ hostelId, table }) => hostelId === change.hostelId && table === change.table))
       return;
     changes.push(change);
+    const wait = gathering + (opener.role === 'student' ? Math.random() * spreading : 0);
     gathered ??= setTimeout(() => {
       gathered = undefined;
       wakeUp?.();
-    }, gathering);
+    }, wait);
   };
-  const unsubscribeFromChanges = opener.role === 'student' ? undefined : live.subscribeToChanges(takeChange);
+  const unsubscribeFromChanges = live.subscribeToChanges(takeChange);
   const leave = () => {
     unsubscribe();
     unsubscribeFromMarks?.();
-    unsubscribeFromChanges?.();
+    unsubscribeFromChanges();
     clearTimeout(gathered);
     signal.removeEventListener('abort', leave);
     wakeUp?.();
@@ -116,12 +128,12 @@ export function streamOfNotifications({ live, me: opener, signal, findMe, findNe
         }
         const data = isPending ? await notificationData() : undefined;
         const followed = marks.filter((event) => follows(latest, event));
-        const calls = new Set(changes.filter((change) => mayLearnOf(latest, change)).flatMap(({ table }) => readersOf(table)));
+        const calls = new Set(changes.filter((change) => mayLearnOf(latest, change)).flatMap((change) => callsAfter(latest, change)));
         marks = [];
         changes = [];
         const events = [
           ...(data === undefined ? [] : [`event: ${notificationEvent}\ndata: ${data}\n\n`]),
-          ...followed.map((event) => `event: ${attendanceEvent}\ndata: ${JSON.stringify(event)}\n\n`),
+          ...(await Promise.all(followed.map(textOfMarks))),
           ...(calls.size > 0 ? [`event: ${changeEvent}\ndata: ${[...calls].join()}\n\n`] : []),
         ];
         yield events.join('') || ': heartbeat\n\n';

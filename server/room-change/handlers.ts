@@ -13,7 +13,7 @@ export const roomChangeHandlers: Handlers<keyof typeof roomChangeCalls> = {
     const request = { message: body.message, hostelId: hostel.id, studentId: me.userId };
     const id = await queries.replaceRoomChange(db, request, t(replyTexts.roomChangeReplaced));
     const values = { student: shownName(me), message: excerpt(body.message) };
-    const delivery = { to: 'caretaker' as const, link: paths.manualAllocation(hostel.id), hostelId: hostel.id, about: id };
+    const delivery = { to: 'caretaker', link: paths.manualAllocation(hostel.id), hostelId: hostel.id, about: id };
     await notify(db, [notification('roomChangeRequested', values, delivery)]);
     return { message: t(replyTexts.roomChangeSent) };
   },

@@ -21,7 +21,9 @@ export function withRecords(records: readonly AttendanceRecord[], anew: readonly
   return byStudent.size > 0 ? undefined : next;
 }
 
-/** Shows marks that are made elsewhere while the sheet is open: an event leads to at most one read, of the students that it names. */
+/**
+ * Shows marks that are made elsewhere while the sheet is open: an event carries the records of the students that it names, or leads to
+ * at most one read. */
 export function useLiveSheet(hostelId: string, day: string): void {
   useEffect(() => {
     const params = { hostelId, date: day };
@@ -53,6 +55,12 @@ export function useLiveSheet(hostelId: string, day: string): void {
 
     const stop = onMarks((event: AttendanceEvent) => {
       if (event.hostelId !== hostelId || event.date !== day) return;
+      const before = queryClient.getQueryData<Sheet>(queryKey);
+      const records = event.records && before && queryClient.isFetching({ queryKey }) === 0 && withRecords(before.records, event.records);
+      if (records) {
+        queryClient.setQueryData<Sheet>(queryKey, { records });
+        return;
+      }
       if (event.students.length === 0) whole = true;
       for (const id of event.students) ids.add(id);
       timer ??= setTimeout(() => void read(), pause);
