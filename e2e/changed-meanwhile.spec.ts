@@ -38,6 +38,9 @@ test(
     await expect(entry(page, 'Bulbs').getByText('Low stock')).toBeVisible();
 
     await press(page, `Edit Bulbs, ${category}, 9 in stock`);
+    const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: /^Undo: /, includeHidden: true }) });
+    const [over, save] = [await toast.last().boundingBox(), await dialog.getByRole('button', { name: 'Save' }).boundingBox()];
+    expect((over?.y ?? Infinity) + (over?.height ?? 0), 'the toast covers no button of a dialog').toBeLessThanOrEqual(save?.y ?? 0);
     await fill(dialog, 'Quantity', '12');
     await other.client.call('inventoryUpdate', { params, body: { quantity: 30 } });
     await press(dialog, 'Save');

@@ -10,6 +10,7 @@ import {
   heading,
   markDocument,
   menu,
+  moveTo,
   press,
   signIn,
   success,
@@ -151,14 +152,20 @@ for (const on of someOf(allDevices)) {
     await press(page, /^Page 2 of /);
     const counted = page.getByText('26–40 of 40');
     await expect(counted).toBeVisible();
-    await follow(page, 'Dashboard');
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => window.scrollTo(0, 300));
+    expect(await scrolled()).toBe(300);
+    // a press on a link would scroll to it
+    await moveTo(page, '/dashboard');
     await expect(heading(page, 'Dashboard')).toBeVisible();
     await page.goBack();
     await expect(counted).toBeVisible();
+    await expect.poll(scrolled, 'the place on the page that was left').toBe(300);
     await expect(page.getByRole('searchbox')).toHaveValue(tag);
     await expect(page.getByLabel('Programme', { exact: true })).toHaveValue('DS');
-    await page.reload();
+    await page.goto(page.url());
     await expect(counted).toBeVisible();
+    expect(await scrolled(), 'the top of a page that is opened by its address').toBe(0);
   });
 }
 

@@ -17,6 +17,7 @@ test(
     await expect(page.getByRole('alert').getByText('Invalid username or password', { exact: true })).toBeVisible();
     await signIn(page, { username, password });
     await expect(page).toHaveURL('/dashboard');
+    await expect(bar.getByRole('button', { name: /switch hostel/ }), 'there is one hostel only').toHaveCount(0);
     expect(await kept()).toEqual([username, 'caretaker', hostelId, expect.stringMatching(/./)]);
     await page.reload();
     await expect(heading(page, 'Dashboard')).toBeVisible();

@@ -60,7 +60,7 @@ const given = {
   IS_REACT_ACT_ENVIRONMENT: true,
 };
 Object.assign(window, given);
-Object.assign(window.Element.prototype, { scrollIntoView() {} });
+Object.assign(window.Element.prototype, { scrollIntoView() {}, showPopover() {}, hidePopover() {} });
 const used = [
   'document',
   'localStorage',

@@ -257,9 +257,9 @@ export class Screen {
     await this.#do(() => void target.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
   }
 
-  /** Types into a field, or chooses the entry of a select by its value. */
-  async type(name: string | RegExp, value: string): Promise<void> {
-    const field = this.#find('input, select, textarea', name);
+  /** Types into a field, or chooses the entry of a select by its value; `at` chooses as in `press`. */
+  async type(name: string | RegExp, value: string, at = 0): Promise<void> {
+    const field = this.#find('input, select, textarea', name, at);
     const event = field.tagName === 'SELECT' ? 'change' : 'input';
     await this.#do(() => {
       field.focus();
