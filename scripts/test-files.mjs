@@ -23,6 +23,8 @@ const waitsMostly = [
 ];
 const weightOf = (root, file) => (longest.includes(file) ? 1_000_000_000 : statSync(join(root, file)).size);
 
+/** How many files of a shared process together take as long as one file may: each alone takes a second or two. */
+const quickFiles = 16;
 /** The fewest files that share a process. At most `atOnce` processes are shared, because warm code takes half the time. */
 const fewest = 8;
 /** A test file with this comment gets its own process. */
@@ -144,7 +146,11 @@ async function runFile(file, options) {
 async function runGroup(files, options) {
   // loaded before any suite is begun: it awaits other modules, and tests of a file that waits for it would belong to no suite
   const before = files.some((file) => rendersScreens(options.root, file)) ? ['--import=./web/testing/screen.ts'] : [];
-  const { result, entries } = await runProcess([...before, join(options.root, 'scripts/test-group.mjs'), ...files], options);
+  const seconds = options.seconds * Math.ceil(files.length / quickFiles);
+  const { result, entries } = await runProcess([...before, join(options.root, 'scripts/test-group.mjs'), ...files], {
+    ...options,
+    seconds,
+  });
   if (!result.isBegun) return undefined;
   const outcomes = [];
   let begun = 0;
