@@ -5,7 +5,9 @@ import type { Language } from '#contract/text/language.ts';
 import type { Role } from '#contract/roles.ts';
 import { searchWords } from '#contract/text/search.ts';
 import type { Db, Tables } from '#server/db/open.ts';
+import { readPage } from '#server/db/page.ts';
 import { occurs, occursInTelephone } from '#server/db/search.ts';
+import { orderOf, type Way } from '#server/db/sort.ts';
 import { nameKey } from '#server/name-key.ts';
 import { nameColumns, occursInPerson, personOrder } from '#server/person.ts';
 import type { Settings } from '#server/settings.ts';
@@ -210,27 +212,12 @@ export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ ite
       ),
     ]);
   };
-  // the page is selected before the joins, so that of a hundred thousand accounts only its own are joined
-  const page = db
-    .selectFrom('account')
-    .select('account.id')
-    .where((eb) => wanted(eb))
-    .orderBy(personOrder('account'))
-    .orderBy('account.username_key')
-    .limit(filter.pageSize)
-    .offset((filter.page - 1) * filter.pageSize)
-    .as('page');
-  const rows = await accounts(db)
-    .innerJoin(page, 'page.id', 'account.id')
-    .orderBy(personOrder('account'))
-    .orderBy('account.username_key')
-    .execute();
-  const { total } = await db
-    .selectFrom('account')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where((eb) => wanted(eb))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(toAccount), total };
+  const listed = (way: Way) =>
+    accounts(db)
+      .where((eb) => wanted(eb))
+      .orderBy(orderOf(undefined, {}, [personOrder('account'), sql`account.username_key`], way));
+  const { items, total } = await readPage(filter, 'account.id', listed);
+  return { items: items.map(toAccount), total };
 }
 
 export interface NewAccount {
