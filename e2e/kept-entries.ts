@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 /** How many marks and lists of the roll call the browser stores for this page. */
 export const keptEntries = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'hostelry-roll-call');
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'hostelry-outbox');
     if (!isThere) return 0;
     return await new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open('hostelry-roll-call');
+      const opening = indexedDB.open('hostelry-outbox');
       opening.addEventListener('error', () => reject(new Error('the database does not open')));
       opening.addEventListener('success', () => {
         const { result: database } = opening;

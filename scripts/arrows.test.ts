@@ -187,5 +187,5 @@ test('no screen contains the address of a page as a literal', () => {
       const found = readFileSync(join(root, file), 'utf8').match(/(['"`])\/[\w$:][^'"`\n]*\1/g) ?? [];
       return found.map((text) => `${file}: ${text}`);
     });
-  assert.deepEqual(bare, ["web/call-url.ts: '/api/v1'"]);
+  assert.deepEqual(bare, ["web/call-url.ts: '/api/v1'", "web/without-network.ts: '/assets/'"]);
 });

@@ -35,7 +35,7 @@ const tables: Readonly<Record<string, Table>> = {
   'contract/round/round-choices.ts': { consts: ['homes'] },
   'contract/room/room.ts': { consts: ['roomTypes'] },
   'contract/sheet/sheet.ts': { consts: ['reasonHeading'] },
-  'contract/person/student-details.ts': { consts: ['genders'] },
+  'contract/person/genders.ts': { consts: ['genders'] },
   'web/landing/landing.tsx': { under: ['name', 'about'] },
 };
 

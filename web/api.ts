@@ -18,6 +18,7 @@ import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from
 import { type CallParts, urlOf } from './call-url.ts';
 import { followCampus } from './campus-zone.ts';
 import { takeFirstAnswer } from './first-answers.ts';
+import { shownFrom } from './kept-here.ts';
 import { fileOf, type ReceivedFile } from './received-file.ts';
 import { getSession, onSessionChange, askToSignInAgain, workplaceOf } from './session.ts';
 
@@ -174,6 +175,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+// on return to the window the client reads by itself what is on the screen
+window.addEventListener('online', () => shownFrom.get() !== null && void queryClient.invalidateQueries());
+
 /** Calls whose answers do not depend on the hostel chosen. */
 const personal: readonly unknown[] = ['me', 'notificationList'] satisfies CallName[];
 
@@ -203,11 +207,27 @@ interface CallOptions {
 /** The key of a query in the cache. */
 export const queryKeyOf = <N extends CallName>(name: N, input: object = {}): readonly [N, object] => [name, input];
 
+/** Makes a call that reads; without a network, a student gets the answer of the last visit. */
+async function orOfLastVisit<T>(name: CallName, input: object, read: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await read();
+    shownFrom.set(null);
+    return answer;
+  } catch (error) {
+    const { role, username = '' } = getSession() ?? {};
+    if (role !== 'student' || !(error instanceof NetworkError)) throw error;
+    const found = await import('./last-visit.ts').then(({ findAnswer }) => findAnswer(username, name, input)).catch(() => undefined);
+    if (!found) throw error;
+    return found as T; // the answer to the same call
+  }
+}
+
 /** Key and function of a query, for the query client. */
 const queryOf = <N extends CallName>(name: N, input?: CallInput<N>) => ({
   queryKey: queryKeyOf(name, input),
   // the type of the rest parameter is not narrowed by N here; the arguments fit this call
-  queryFn: ({ signal }: { signal: AbortSignal }) => api(name, ...([input, { signal }] as Arguments<N, { signal: AbortSignal }>)),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    orOfLastVisit(name, input ?? {}, async () => await api(name, ...([input, { signal }] as Arguments<N, { signal: AbortSignal }>))),
 });
 
 /** A call that reads, and its input; made by `need`. */
@@ -257,8 +277,15 @@ export async function callAndRefresh<N extends CallName>(name: N, input: CallInp
   }
 }
 
+export interface MutationOptions<N extends CallName> {
+  /** what is read again afterwards; default: everything on the screen */
+  refreshes?: readonly CallName[] | undefined;
+  /** takes a call that did not reach the server, with its idempotency key; resolves to whether it will be sent later */
+  whenAway?: ((input: CallInput<N>, key: string) => Promise<boolean>) | undefined;
+}
+
 /** A call that writes. Afterwards everything on the screen is read again, or only the calls in `refreshes`. */
-export function useCallMutation<N extends CallName>(name: N, { refreshes }: { refreshes?: readonly CallName[] } = {}): CallMutation<N> {
+export function useCallMutation<N extends CallName>(name: N, { refreshes, whenAway }: MutationOptions<N> = {}): CallMutation<N> {
   const underWay = useRef(false);
   const afterSuccess = useRef<() => void>(undefined);
   const lost = useRef<{ input: string; key: string }>(undefined);
@@ -287,8 +314,15 @@ export function useCallMutation<N extends CallName>(name: N, { refreshes }: { re
     let reply: Replies[N];
     try {
       reply = await mutateAsync(input);
-    } catch {
-      return; // the component reads it from `error`
+    } catch (error) {
+      const key = error instanceof NetworkError ? lost.current?.key : undefined;
+      // otherwise the component reads it from `error`
+      if (key !== undefined && (await whenAway?.(input, key))) {
+        lost.current = undefined;
+        reset();
+        afterSuccess.current?.();
+      }
+      return;
     } finally {
       underWay.current = false;
     }

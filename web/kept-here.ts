@@ -1,16 +1,17 @@
-/** Whether the roll call has stored something on this device. Separate from the outbox, so that other pages load that only if it has marks to send. */
-import { rollCallDatabase } from './attendance/outbox-database.ts';
+/** Whether the outbox has stored something on this device. Separate from it, so that pages load it only if there is something to send. */
+import { outboxDatabase } from './outbox/shared/database-name.ts';
 import { createStore, useStore } from './store.ts';
 
-const key = 'rollCall';
+const key = 'keptHere';
 type Kept = 'list' | 'unsent' | null;
 const read = (): Kept => localStorage.getItem(key) as Kept; // only `setKept` writes it
 const store = createStore<Kept>(read());
 
-/** `unsent`: marks wait on this device, so every page must load the outbox. `list`: only a sheet is stored. */
-export function setKept(kept: Exclude<Kept, null>): void {
+/** `unsent`: something waits on this device, so every page must load the outbox. `list`: only a sheet of the roll call is stored. */
+export function setKept(kept: Kept): void {
   if (store.get() === kept) return;
-  localStorage.setItem(key, kept);
+  if (kept === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, kept);
   store.set(kept);
 }
 
@@ -24,11 +25,11 @@ export const useKeptHere = (): boolean => useStore(store, (kept) => kept !== nul
 
 export const useUnsentHere = (): boolean => useStore(store, (kept) => kept === 'unsent');
 
-/** The part of the program that sends unsent marks. It is loaded after the first mark, so it may not be there yet. */
+/** The part of the program that sends what waits. It is loaded once something does, so it may not be there yet. */
 interface Sender {
   /** sends what it can within a few seconds */
   send: () => Promise<void>;
-  /** asks the person whether marks that could not be sent may be lost */
+  /** asks the person whether what could not be sent may be lost */
   mayLose: () => Promise<boolean>;
 }
 
@@ -36,7 +37,7 @@ const sender = createStore<Sender | null>(null);
 export const setSender = sender.set;
 const longestWait = 3_000;
 
-/** The sender if marks wait; null if none do, or if it is not loaded within `longestWait`. */
+/** The sender if something waits; null if none do, or if it is not loaded within `longestWait`. */
 async function findSender(): Promise<Sender | null> {
   if (store.get() !== 'unsent') return null;
   if (sender.get() === null) {
@@ -54,33 +55,46 @@ async function findSender(): Promise<Sender | null> {
 /** Called before another hostel is chosen, since a session sends marks of one hostel only. */
 export const sendUnsent = async (): Promise<void> => await (await findSender())?.send();
 
-/** Called before signing out, which deletes unsent marks: sends them, and asks if some could not be sent. */
+/** Called before signing out, which deletes what is unsent: sends it, and asks if some could not be sent. */
 export async function mayLoseUnsent(): Promise<boolean> {
   const found = await findSender();
   await found?.send();
   return (await found?.mayLose()) ?? true;
 }
 
-/** Called when somebody signs out: deletes what the roll call has stored for them. If that fails, deletes its whole database. */
+/** When the oldest answer of the last visit that is shown was read; null while the server can be reached. */
+export const shownFrom = createStore<string | null>(null);
+
+/** The cache of what a student's pages showed at the last visit (`last-visit.ts`). */
+export const cacheOfVisits = (username: string): string => `last visit of ${username}`;
+
+async function forgetVisits(except?: string): Promise<void> {
+  if (!('caches' in window)) return;
+  const own = except === undefined ? undefined : cacheOfVisits(except);
+  const names = (await caches.keys()).filter((name) => name.startsWith(cacheOfVisits('')) && name !== own);
+  await Promise.all(names.map(async (name) => await caches.delete(name)));
+}
+
+/** Called when somebody signs out: deletes what is kept of their last visit, and what the outbox has stored for them. If that fails, deletes its whole database. */
 export async function forgetKept(username: string): Promise<void> {
+  await forgetVisits().catch(() => undefined);
   if (read() === null) return;
-  localStorage.removeItem(key);
-  store.set(null);
+  setKept(null);
   try {
-    const { forgetAccount, isAnyUnsent } = await import('./attendance/outbox-store.ts');
+    const { forgetAccount, isAnyUnsent } = await import('./outbox/shared/database.ts');
     await forgetAccount(username);
-    // marks of somebody who used this device before: they are sent once that person signs in again
+    // what somebody who used this device before has not sent: it is sent once that person signs in again
     if (await isAnyUnsent()) setKept('unsent');
   } catch {
-    indexedDB.deleteDatabase(rollCallDatabase);
+    indexedDB.deleteDatabase(outboxDatabase);
   }
 }
 
-/** Called when somebody signs in: deletes the sheet stored for anybody else. Their unsent marks stay until they sign in again. */
+/** Called when somebody signs in: deletes the sheet and the last visit stored for anybody else. What they have not sent stays until they sign in again. */
 export async function forgetListOfOthers(username: string): Promise<void> {
+  await forgetVisits(username);
   if (read() === null) return;
   const { forgetSheetOfOthers } = await import('./attendance/outbox-store.ts');
   if ((await forgetSheetOfOthers(username)) || store.get() !== 'list') return;
-  localStorage.removeItem(key);
-  store.set(null);
+  setKept(null);
 }

@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 
 const source = (await readFile(new URL('service-worker.js', import.meta.url), 'utf8'))
-  .replace('= FILES', () => '= ["/app.js"]')
+  .replace('= FILES', () => '= {"staff":["/app.js"],"student":["/app.js"]}')
   .replace('${BUILD}', 'test');
 
 /** The text that the service worker serves for a page, given what the network answers. */
 async function pageWhere(fetch: () => Promise<Response>): Promise<string> {
   const listeners = new Map<string, (event: object) => void>();
   const self = {
-    location: { origin: 'https://hostel.example' },
+    location: { origin: 'https://hostel.example', href: 'https://hostel.example/service-worker.js?for=student' },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
   };
   const cache = { match: async () => await Promise.resolve(new Response('kept')) };

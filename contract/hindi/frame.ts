@@ -155,4 +155,19 @@ export const frame: Catalogue = {
   'It was not undone: {why}': 'यह वापस नहीं लिया गया: {why}',
   'Dismiss message': 'संदेश हटाएँ',
   'Leave without saving': 'बिना सहेजे जाएँ',
+  'No network. You see what was loaded on {when}.': 'नेटवर्क नहीं है। आप जो देख रहे हैं वह {when} को खुला था।',
+  'Kept on this device. It is sent once there is a network.': 'इस डिवाइस पर रखा गया है। नेटवर्क आते ही भेज दिया जाएगा।',
+  'Complaint: {text}': 'शिकायत: {text}',
+  'Leave {days}': 'छुट्टी {days}',
+  'Not sent yet: {what}': 'अभी भेजा नहीं गया: {what}',
+  'Not accepted: {what}': 'स्वीकार नहीं हुआ: {what}',
+  'It was written on {when} and may have arrived. Look among what you have sent before you send it again.':
+    'यह {when} को लिखा गया था और शायद पहुँच चुका है। दोबारा भेजने से पहले अपनी भेजी हुई चीज़ों में देख लें।',
+  'It is kept on this device and is sent as soon as there is a network.': 'यह इस डिवाइस पर रखा है और नेटवर्क आते ही भेज दिया जाएगा।',
+  'Delete: {what}': 'मिटाएँ: {what}',
+  'Send now: {what}': 'अभी भेजें: {what}',
+  'Send now': 'अभी भेजें',
+  'Sign out and lose it': 'साइन आउट करें और इसे खो दें',
+  '{unsent, plural, one {# message is} other {# messages are}} kept on this device only. Stay signed in: {unsent, plural, one {it is} other {they are}} sent as soon as there is a network.':
+    '{unsent, plural, one {# संदेश} other {# संदेश}} सिर्फ़ इस डिवाइस पर {unsent, plural, one {रखा है} other {रखे हैं}}। साइन इन रहें: नेटवर्क आते ही {unsent, plural, one {यह भेज दिया जाएगा} other {ये भेज दिए जाएँगे}}।',
 };

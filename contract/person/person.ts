@@ -1,6 +1,6 @@
 /** What is stored of everybody, and how texts name people; on screens `web/ui/show/person-name.tsx` shows both names. */
 
-export const personLimits = { name: 120, phone: 60, email: 254 } as const;
+export const personLimits = { name: 120, phone: 60, email: 254, rollno: 40 } as const;
 
 export interface Named {
   username: string;

@@ -3,6 +3,7 @@
  * export, and the fields of the forms follow from the table below. A new detail is one line in it and one migration that
  * adds its column: a text, not null, empty by default, named like the detail in snake_case.
  */
+import { genders } from './genders.ts';
 import { personLimits } from './person.ts';
 
 export interface StudentDetail {
@@ -31,8 +32,6 @@ export interface StudentDetail {
 /** Whether the detail is a telephone number. */
 export const isTelephone = ({ kind, keyboard }: StudentDetail): boolean => kind === 'telephone' || keyboard === 'telephone';
 
-export const genders = { female: 'Female', male: 'Male', other: 'Other' } as const;
-
 export const studentDetails = {
   name: {
     label: 'Name',
@@ -55,7 +54,7 @@ export const studentDetails = {
   },
   rollno: {
     label: 'Roll no',
-    maxLength: 40,
+    maxLength: personLimits.rollno,
     place: 4,
     sortable: true,
     headings: ['enrolment no', 'enrollment no', 'registration no', 'reg no', 'admission no', 'usn'],

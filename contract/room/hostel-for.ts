@@ -1,5 +1,5 @@
 /** Whether a hostel is for all, for women or for men. */
-import type { genders } from '#contract/person/student-details.ts';
+import type { genders } from '#contract/person/genders.ts';
 
 export const hostelFor = ['all', 'women', 'men'] as const;
 export type HostelFor = (typeof hostelFor)[number];

@@ -2,7 +2,7 @@
 import { hostelForNames } from '#contract/room/hostel-for.ts';
 import { roundWishNames } from './round-policies.ts';
 import type { Round, RoundFilter, RoundTier, RoundWishKind } from './round.ts';
-import { genders } from '#contract/person/student-details.ts';
+import { genders } from '#contract/person/genders.ts';
 import { t } from '#contract/text/text.ts';
 
 export const sizeName = (seats: number): string => t('Room with {seats, plural, one {# seat} other {# seats}}', { seats });

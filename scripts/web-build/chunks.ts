@@ -29,10 +29,12 @@ export const chunks: readonly Rolldown.CodeSplittingGroup[] = [
     name: (id: string, context: Rolldown.ChunkingContext) => (isOfHome(id, context) ? 'home' : null),
     debugName: 'home',
     minShareCount: 2,
+    includeDependenciesRecursively: false,
     // not other libraries: they import much more than is used
-    test: /lucide-react|\/contract\/(?!hindi|exchange)|\/web\//,
+    test: /lucide-react|\/contract\/(?!hindi|exchange|person\/student-details)|\/web\//,
   },
   { name: 'forms', test: /\/web\/ui\/form\/(fields|form|use-fields)\./ },
+  { name: 'outbox', test: /\/web\/outbox\/shared\/(database|sender)\.|\/web\/attendance\/outbox/ },
   { name: 'lists', test: /\/web\/ui\/list\//, minShareCount: 8 },
   { name: 'small', test: /lucide-react|\/web\/ui\/|\/shared\//, minShareCount: 9 },
 ].map((group, no, all) => ({ ...group, priority: all.length - no }));

@@ -9,7 +9,7 @@ import { Link } from '#web/ui/action/link.tsx';
 import { type Segment, SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import styles from './attendance-row.module.css';
 import { MarkNotSaved } from './mark-not-saved.tsx';
-import type { NotSavedMark } from './outbox-store.ts';
+import type { NotSavedMark } from '#web/outbox/shared/entries.ts';
 import type { Shown } from './marks.ts';
 import { shownNames } from './shown-names.ts';
 

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance.ts';
 import { NetworkError } from '#web/api-error.ts';
 import { getSession } from '#web/session.ts';
-import { keepSheet, type KeptSheet, readSheet } from './outbox-store.ts';
+import type { KeptSheet } from '#web/outbox/shared/entries.ts';
+import { keepSheet, readSheet } from './outbox-store.ts';
 import { noteSheetStored } from '#web/kept-here.ts';
 
 interface OfDay {

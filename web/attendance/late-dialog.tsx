@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import type { SheetKey } from './outbox-store.ts';
+import type { SheetKey } from '#web/outbox/shared/entries.ts';
 
 interface LateDialogProps {
   sheet: SheetKey;

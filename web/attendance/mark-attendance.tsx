@@ -19,7 +19,6 @@ import { DayOfHostels } from './day-of-hostels.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import { presentDay } from '#web/ui/show/campus-clock.ts';
 import { RegisterExport } from './register-export.tsx';
-import { openWithoutNetwork } from './shared/without-network.ts';
 
 // loaded ahead: the frame of the page imports it after the first mark, when there may be no network (same import there, so that it is the same chunk)
 void import('./shared/unsent-marks.tsx').catch(() => undefined);
@@ -35,7 +34,10 @@ export default function MarkAttendance() {
   const asked = params.get('date');
   const day = asked ?? today;
   const month = asked !== null && isDay(asked) && asked !== today ? monthOf(asked) : undefined;
-  useEffect(openWithoutNetwork, []);
+  useEffect(
+    () => void import('#web/without-network.ts').then(({ openWithoutNetwork }) => openWithoutNetwork('staff')).catch(() => undefined),
+    [],
+  );
   const toMonth = withQuery(paths.attendanceRegister(), { hostel: role === 'hosteladmin' ? hostel : undefined, month });
   const register = today !== undefined && !isNone && (
     <RegisterExport

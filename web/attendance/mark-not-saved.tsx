@@ -4,7 +4,7 @@ import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import styles from './mark-not-saved.module.css';
-import type { NotSavedMark } from './outbox-store.ts';
+import type { NotSavedMark } from '#web/outbox/shared/entries.ts';
 import { dismissNotSaved } from './outbox.ts';
 import { Box, Row } from '#web/ui/show/arrange.tsx';
 import { shownNames } from './shown-names.ts';

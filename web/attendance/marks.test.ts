@@ -18,6 +18,11 @@ const record = (username: string, status: AttendanceOption = 'not marked', more:
   ...more,
 });
 const mark = (studentId: string, status: AttendanceOption) => ({ studentId, status, basedOn: 'not marked' as const });
+const waits = (studentId: string, status: AttendanceOption, at = '2026-11-22T14:30:00.000Z') => ({
+  ...ofSheet,
+  ...mark(studentId, status),
+  at,
+});
 const usernames = (records: readonly AttendanceRecord[]) => records.map(({ student }) => student.username);
 
 test('the rest are the students not marked yet: without those absent, on leave, or with a mark on its way to the server', () => {
@@ -38,9 +43,9 @@ test('a mark that waits is shown instead of an earlier one on its way; marks of 
     {
       batches: [{ ...ofSheet, key: 'k', attendances: [mark('asha', 'present'), mark('ravi', 'present')] }],
       marks: [
-        { ...ofSheet, ...mark('asha', 'absent') },
-        { ...ofSheet, date: '2026-11-21', ...mark('ravi', 'absent') },
-        { ...ofSheet, hostelId: 'teesta', ...mark('ravi', 'absent') },
+        waits('asha', 'absent'),
+        { ...waits('ravi', 'absent'), date: '2026-11-21' },
+        { ...waits('ravi', 'absent'), hostelId: 'teesta' },
       ],
     },
     sheet,
@@ -50,22 +55,16 @@ test('a mark that waits is shown instead of an earlier one on its way; marks of 
 
 test('a mark that was changed while on its way counts once as unsent; on another day or in another hostel it counts separately', () => {
   const batches = [{ ...ofSheet, key: 'k', attendances: [mark('asha', 'absent'), mark('ravi', 'present')] }];
-  const changed = { ...ofSheet, ...mark('asha', 'present') };
+  const changed = waits('asha', 'present');
   assert.equal(unsentIn({ batches, marks: [changed] }), 2);
   assert.equal(unsentIn({ batches, marks: [changed, { ...changed, date: '2026-11-21' }, { ...changed, hostelId: 'teesta' }] }), 4);
   assert.equal(unsentIn({ batches: [], marks: [] }), 0);
 });
 
-test('unsent marks are as old as the oldest of them, even if an earlier version stored some without a time', () => {
+test('unsent marks are as old as the oldest of them', () => {
   const [early, late] = ['2026-11-22T14:00:00.000Z', '2026-11-22T15:00:00.000Z'];
-  const marks = [
-    { ...ofSheet, ...mark('asha', 'absent'), at: late },
-    { ...ofSheet, ...mark('ravi', 'absent') },
-  ];
-  const batch = batchOf(ofSheet, 'k', [
-    { ...ofSheet, ...mark('bela', 'present'), at: late },
-    { ...ofSheet, ...mark('dev', 'present'), at: early },
-  ]);
+  const marks = [waits('asha', 'absent', late), waits('ravi', 'absent', late)];
+  const batch = batchOf(ofSheet, 'k', [waits('bela', 'present', late), waits('dev', 'present', early)]);
   assert.deepEqual(Object.keys(batch.attendances[0] ?? {}), ['studentId', 'status', 'basedOn']);
   assert.equal(unsentSince({ marks, batches: [batch] }), early);
   assert.equal(unsentSince({ marks: [], batches: [] }), undefined);

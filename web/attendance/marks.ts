@@ -1,6 +1,7 @@
 /** A day's sheet as it is shown: the marks that the server has, overridden by those that it has not answered for. */
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
-import type { NotSavedMark, Kept, SheetKey } from './outbox-store.ts';
+import type { NotSavedMark, SheetKey } from '#web/outbox/shared/entries.ts';
+import type { Kept } from './outbox-store.ts';
 
 /** What a row shows: a student on approved leave is on leave unless marked present. */
 export type Shown = AttendanceOption | 'leave';

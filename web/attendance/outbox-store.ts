@@ -1,87 +1,8 @@
-/** What the roll call stores on the device, in IndexedDB. Each entry belongs to an account and is never read for another one. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { AttendanceClash, AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
-import { rollCallDatabase } from './outbox-database.ts';
+/** The marks and the sheet of the roll call, as the outbox stores them. */
+import { allOf, database, keyOf } from '#web/outbox/shared/database.ts';
+import type { Batch, KeptSheet, NotSavedMark, OfSheet, WaitingMark } from '#web/outbox/shared/entries.ts';
 
-/** The hostel and the day that a mark is for. */
-export interface SheetKey {
-  hostelId: string;
-  date: string;
-}
-
-interface OfSheet extends SheetKey {
-  account: string;
-}
-
-/** A mark that has not been sent yet. A later mark of the same student replaces it. */
-export interface WaitingMark extends OfSheet {
-  studentId: string;
-  status: AttendanceOption;
-  /** what the person saw when marking, so that the server can refuse to overwrite a later change by somebody else */
-  basedOn: AttendanceOption;
-  /** when it was made; missing if an earlier version stored the mark */
-  at?: string;
-}
-
-/** Marks that are being sent. A batch is never changed and keeps its idempotency key until the server has answered, so that it acts once however often it is sent. */
-export interface Batch extends OfSheet {
-  key: string;
-  /** when the earliest of the marks was made */
-  since?: string;
-  attendances: { studentId: string; status: AttendanceOption; basedOn: AttendanceOption }[];
-}
-
-/** A mark that was not taken: somebody else has changed it meanwhile, or the server refused it. */
-export interface NotSavedMark extends OfSheet {
-  studentId: string;
-  status: AttendanceOption;
-  /** the mark that the server has instead */
-  clash?: AttendanceClash;
-  /** why the server refused it */
-  why?: string;
-}
-
-/** The sheet last seen, for a phone without a network: names and rooms, no telephone numbers. */
-export interface KeptSheet {
-  account: string;
-  hostelId: string;
-  hostelName: string;
-  date: string;
-  keptAt: string;
-  records: readonly AttendanceRecord[];
-}
-
-interface Schema extends DBSchema {
-  marks: { key: string; value: WaitingMark };
-  batches: { key: string; value: Batch };
-  notSaved: { key: string; value: NotSavedMark };
-  sheets: { key: string; value: KeptSheet };
-}
-
-const stores = ['marks', 'batches', 'notSaved', 'sheets'] as const;
-
-/** Keys begin with the account, so that all entries of one can be read or deleted as a range. */
-const keyOf = (account: string, ...rest: readonly string[]): string => [account, ...rest].join('\n');
 const markKey = ({ account, hostelId, date }: OfSheet, studentId: string): string => keyOf(account, hostelId, date, studentId);
-const allOf = (account: string): IDBKeyRange => IDBKeyRange.bound(keyOf(account, ''), keyOf(account, '\uffff'));
-
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(rollCallDatabase, 2, {
-    upgrade: (db) => {
-      for (const store of stores) if (!db.objectStoreNames.contains(store)) db.createObjectStore(store);
-    },
-    // another tab wants to delete the database
-    blocking: (_old, _new, event) => {
-      (event.target as IDBDatabase).close(); // the target of this event is always a database
-      opened = undefined;
-    },
-    terminated: () => (opened = undefined),
-  });
-  opened.catch(() => (opened = undefined));
-  return opened;
-}
 
 export interface Kept {
   marks: readonly WaitingMark[];
@@ -90,20 +11,13 @@ export interface Kept {
 }
 
 export async function readKept(account: string): Promise<Kept> {
-  const transaction = (await database()).transaction(stores);
+  const transaction = (await database()).transaction(['marks', 'batches', 'notSaved']);
   const [marks, batches, notSaved] = await Promise.all([
     transaction.objectStore('marks').getAll(allOf(account)),
     transaction.objectStore('batches').getAll(allOf(account)),
     transaction.objectStore('notSaved').getAll(allOf(account)),
   ]);
   return { marks, batches, notSaved };
-}
-
-/** Whether this device has unsent marks of any account. */
-export async function isAnyUnsent(): Promise<boolean> {
-  const transaction = (await database()).transaction(['marks', 'batches']);
-  const counts = await Promise.all([transaction.objectStore('marks').count(), transaction.objectStore('batches').count()]);
-  return counts.some((count) => count > 0);
 }
 
 interface MarkChanges {
@@ -124,7 +38,7 @@ export async function saveMarks(sheet: OfSheet, { put, dropped }: MarkChanges): 
 
 /** The marks of a sheet as one batch. */
 export function batchOf({ account, hostelId, date }: OfSheet, key: string, waiting: readonly WaitingMark[]): Batch {
-  const [since] = waiting.flatMap(({ at }) => (at === undefined ? [] : [at])).toSorted();
+  const [since] = waiting.map(({ at }) => at).toSorted();
   const attendances = waiting.map(({ studentId, status, basedOn }) => ({ studentId, status, basedOn }));
   return { account, hostelId, date, key, attendances, ...(since === undefined ? {} : { since }) };
 }
@@ -172,13 +86,6 @@ export async function keepSheet(sheet: KeptSheet): Promise<void> {
 
 export async function readSheet(account: string): Promise<KeptSheet | undefined> {
   return await (await database()).get('sheets', keyOf(account, ''));
-}
-
-/** Deletes everything stored for an account. */
-export async function forgetAccount(account: string): Promise<void> {
-  const transaction = (await database()).transaction(stores, 'readwrite');
-  for (const store of stores) void transaction.objectStore(store).delete(allOf(account));
-  await transaction.done;
 }
 
 /** Resolves to whether a sheet of this account is stored. */

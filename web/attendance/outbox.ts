@@ -7,91 +7,37 @@ import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { api, newIdempotencyKey, queryClient, queryKeyOf } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
-import { getSession, onSessionChange, workplaceOf } from '#web/session.ts';
-import { createStore, useStore } from '#web/store.ts';
-import {
-  type Batch,
-  batchOf,
-  dropNotSaved,
-  type NotSavedMark,
-  isAnyUnsent,
-  type Kept,
-  readKept,
-  saveMarks,
-  settleBatch,
-  type SheetKey,
-  takeBatch,
-  type WaitingMark,
-} from './outbox-store.ts';
 import { setKept } from '#web/kept-here.ts';
+import { tryStorage } from '#web/outbox/shared/database.ts';
+import type { Batch, NotSavedMark, SheetKey, WaitingMark } from '#web/outbox/shared/entries.ts';
+import { createSender, notRead, type Sending } from '#web/outbox/shared/sender.ts';
+import { getSession, workplaceOf } from '#web/session.ts';
+import { createStore, useStore } from '#web/store.ts';
 import { isOf, unsentIn } from './marks.ts';
+import { batchOf, dropNotSaved, type Kept, readKept, saveMarks, settleBatch, takeBatch } from './outbox-store.ts';
 
-export interface Outbox extends Kept {
-  /** the username that the marks belong to; null until they have been read from IndexedDB */
-  account: string | null;
-  sending: boolean;
-  /** why the last attempt to send failed */
-  error: Error | undefined;
-}
+export type Outbox = Kept & Sending;
 
-const empty: Outbox = { account: null, marks: [], batches: [], notSaved: [], sending: false, error: undefined };
+const empty: Outbox = { ...notRead, marks: [], batches: [], notSaved: [] };
 const store = createStore<Outbox>(empty);
 const change = (changes: Partial<Outbox>): void => store.set({ ...store.get(), ...changes });
 export const useOutbox = (): Outbox => useStore(store, (outbox) => outbox);
 
+/** The current state, outside React; for example, after `sendAll`. */
+export const outboxNow = (): Outbox => store.get();
+
 /** In milliseconds: marks made in quick succession are sent in one request. */
 const pauseBeforeSending = 350;
-const shortestPause = 2_000;
-const longestPause = 60_000;
-let tries = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let underWay: Promise<void> | undefined;
 
-/** To the other tabs of this browser, which show and send the same marks. */
-const tabs = new BroadcastChannel('hostelry-roll-call');
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes no target: it never leaves this origin
-const notifyTabs = (): void => tabs.postMessage('changed');
-
-/** Uses IndexedDB, or returns `fallback` if that fails (the device is full, or forbids it): marks are then kept by this tab only, and still sent. */
-async function tryStorage<T>(work: () => Promise<T>, fallback: T): Promise<T> {
-  try {
-    return await work();
-  } catch {
-    return fallback;
-  }
-}
-
-function scheduleSend(pause: number): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => void sendAll(), pause);
-}
-
-function scheduleRetry(): void {
-  const pause = Math.min(longestPause, shortestPause * 2 ** tries);
-  tries += 1;
-  scheduleSend(pause * (0.75 + Math.random() / 2));
-}
-
-/** This person has nothing unsent. Others who used this device may have: their marks wait here until they sign in again. */
-async function noteAllSent(): Promise<void> {
-  setKept((await tryStorage(isAnyUnsent, false)) ? 'unsent' : 'list');
-}
-
-async function readStored(account: string): Promise<void> {
-  const found = await tryStorage<Kept>(() => readKept(account), store.get().account === account ? store.get() : empty);
-  if (getSession()?.username !== account) return;
-  change({ account, marks: found.marks, batches: found.batches, notSaved: found.notSaved });
-  if (unsentIn(found) > 0) {
-    setKept('unsent');
-    scheduleSend(0);
-  } else await noteAllSent();
-}
-
-/** Reads the stored marks of the person who is signed in. */
-export async function openOutbox(): Promise<void> {
-  const account = getSession()?.username;
-  if (account !== undefined && store.get().account !== account) await readStored(account);
-}
+const {
+  open: openOutbox,
+  sendAll,
+  sendSoon,
+  readAgain,
+  notifyTabs,
+  noteAllSent,
+} = createSender({ channel: 'hostelry-roll-call', store, empty, read: readKept, unsentIn, afterwards: 'list', sendEach });
+export { openOutbox, sendAll };
 
 /** A mark to be made; `seen` is the mark that the sheet showed. */
 export interface NewMark {
@@ -128,8 +74,7 @@ export async function putMarks(sheet: SheetKey, wanted: readonly NewMark[]): Pro
   setKept('unsent');
   await tryStorage(() => saveMarks(ofSheet, { put, dropped }), undefined);
   notifyTabs();
-  tries = 0;
-  scheduleSend(pauseBeforeSending);
+  sendSoon(pauseBeforeSending);
 }
 
 /** Gives up marks that were not saved: what the server has stays. */
@@ -227,7 +172,7 @@ async function nextBatch(account: string): Promise<Batch | undefined> {
   const key = newIdempotencyKey();
   const batch = await tryStorage(() => takeBatch(sheet, key), batchOf(sheet, key, marks.filter(isOf(sheet))));
   if (batch === undefined) {
-    await readStored(account);
+    await readAgain();
     return undefined;
   }
   const taken = new Set(batch.attendances.map(({ studentId, status }) => `${studentId} ${status}`));
@@ -265,7 +210,6 @@ async function sendEach(account: string): Promise<void> {
   for (let batch = await nextBatch(account); batch && isHere(); batch = await nextBatch(account)) {
     try {
       await sendBatch(batch);
-      tries = 0;
       change({ error: undefined });
     } catch (error) {
       if (!isHere()) return;
@@ -275,49 +219,3 @@ async function sendEach(account: string): Promise<void> {
     }
   }
 }
-
-async function sendNow(): Promise<void> {
-  const { account } = store.get();
-  if (account === null || getSession()?.username !== account) return;
-  change({ sending: true });
-  try {
-    await sendEach(account);
-    if (unsentIn(store.get()) === 0) await noteAllSent();
-  } catch (error) {
-    change({ error: error as Error }); // `api` throws nothing else
-    // an ended session asks the person once to sign in; the new session then sends again
-    if (!(error instanceof ApiError && error.status === 401)) scheduleRetry();
-  } finally {
-    change({ sending: false });
-  }
-}
-
-/** Sends all unsent marks now. If some could not be sent, `outboxNow().error` says why. */
-export function sendAll(): Promise<void> {
-  clearTimeout(timer);
-  underWay ??= sendNow().finally(() => (underWay = undefined));
-  return underWay;
-}
-
-/** The current state, outside React; for example, after `sendAll`. */
-export const outboxNow = (): Outbox => store.get();
-
-tabs.addEventListener('message', () => {
-  const { account } = store.get();
-  if (account !== null && !underWay) void readStored(account);
-});
-const tryNow = () => {
-  if (unsentIn(store.get()) === 0) return;
-  tries = 0;
-  scheduleSend(0);
-};
-window.addEventListener('online', tryNow);
-document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tryNow());
-onSessionChange(() => {
-  const account = getSession()?.username;
-  if (account !== store.get().account) {
-    clearTimeout(timer);
-    store.set(empty);
-    if (account !== undefined) void openOutbox();
-  } else tryNow();
-});

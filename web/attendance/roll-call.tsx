@@ -12,7 +12,7 @@ import { NoResult } from '#web/ui/page/states.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { LateDialog } from './late-dialog.tsx';
 import { countOf, notSavedOf, refusedOf, restOf, unsentIn, unsentOf, unsentSince } from './marks.ts';
-import type { SheetKey } from './outbox-store.ts';
+import type { SheetKey } from '#web/outbox/shared/entries.ts';
 import { dropMarksOf, dismissNotSaved, openOutbox, outboxNow, putMarks, sendAll, useOutbox } from './outbox.ts';
 import { usePastDay } from './past-day.tsx';
 import { RollCallCount } from './roll-call-count.tsx';

@@ -6,7 +6,7 @@ import { dayText } from '#web/ui/show/dates.ts';
 import { usePrinting } from '#web/ui/page/print.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
 import { type FloorOfSheet, floorsOf, restOf, shownOf, type Unsent } from './marks.ts';
-import type { NotSavedMark } from './outbox-store.ts';
+import type { NotSavedMark } from '#web/outbox/shared/entries.ts';
 import { Grid, Row } from '#web/ui/show/arrange.tsx';
 import { Heading } from '#web/ui/show/text.tsx';
 import styles from './sheet.module.css';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance.ts';
 import { matches } from '#web/ui/list/list-state.ts';
 import { shownOf, type Unsent } from './marks.ts';
-import type { NotSavedMark } from './outbox-store.ts';
+import type { NotSavedMark } from '#web/outbox/shared/entries.ts';
 
 interface Narrowing {
   q: string;

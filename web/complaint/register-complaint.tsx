@@ -25,7 +25,10 @@ import { ReopenDialog } from './reopen-dialog.tsx';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 
 function ComplaintForm({ hostelId }: { hostelId: string }) {
-  const create = useAction('complaintCreate', { refreshes: ['complaintOwn'] });
+  const create = useAction('complaintCreate', {
+    refreshes: ['complaintOwn'],
+    later: { what: ({ body }) => t('Complaint: {text}', { text: body.complaint }), onKept: () => fields.reset() },
+  });
   const fields = useFields({ complaint: { label: t('Complaint'), required: true } }, { form: 'complaintCreate' });
   return (
     <Form

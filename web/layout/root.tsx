@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
 import { t } from '#contract/text/text.ts';
-import { openWithoutNetwork } from '#web/attendance/shared/without-network.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useInstitutionName } from '#web/institution/shared/institution.tsx';
-import { useUnsentHere } from '#web/kept-here.ts';
+import { shownFrom, useUnsentHere } from '#web/kept-here.ts';
 import { followAccount } from '#web/language/shared/language.ts';
 import type { PageRow } from '#web/page-row.ts';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { BottomBar } from '#web/menu/shared/bottom-bar.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
+import { useStore } from '#web/store.ts';
 import { correctSession, isSetupPending, useElsewhere, useSession, useSessionEnded, workplaceOf } from '#web/session.ts';
 import { forgetInTheWay, useInTheWay } from '#web/operation/shared/undo.ts';
 import { SearchButton, SearchEverywhere } from '#web/search/shared/search.tsx';
@@ -30,8 +30,10 @@ const KeptElsewhere = lazy(() => import('#web/hostel/shared/kept-elsewhere.tsx')
 const InTheWay = lazy(() => import('#web/operation/shared/obstacles.tsx'));
 /** Without a network it may fail to load; it then renders nothing until the page is loaded again. */
 const UnsentMarks = lazy<() => ReactNode>(() => import('#web/attendance/shared/unsent-marks.tsx').catch(() => ({ default: () => null })));
+const Away = lazy<() => ReactNode>(() => import('#web/outbox/shared/away.tsx').catch(() => ({ default: () => null })));
 const loadSignInAgain = () => import('#web/sign-in/shared/sign-in-again.tsx');
 const SignInAgain = lazy(loadSignInAgain);
+const loadWithoutNetwork = async (reader: 'student' | 'staff') => (await import('#web/without-network.ts')).openWithoutNetwork(reader);
 /** In milliseconds after the frame is mounted, so that the page itself loads first. */
 const beforeLoadingAhead = 10_000;
 
@@ -81,6 +83,7 @@ export function Root() {
   const institution = useInstitutionName();
   const inTheWay = useInTheWay();
   const unsentHere = useUnsentHere();
+  const isAway = useStore(shownFrom, (from) => from !== null);
   useCurrentSession(session !== null);
   const isReady = session !== null && !isSetupPending(session);
   useEffect(() => {
@@ -88,13 +91,14 @@ export function Root() {
     const timer = setTimeout(() => void Promise.all([loadSignInAgain(), loadDialogs()]).catch(() => undefined), beforeLoadingAhead);
     return () => clearTimeout(timer);
   }, []);
-  const mayMark = isReady && (session.role === 'caretaker' || session.role === 'hosteladmin');
+  // wardens have no page that opens without a network
+  const reader = !isReady || session.role === 'warden' ? undefined : session.role === 'student' ? 'student' : 'staff';
   useEffect(() => {
-    if (!mayMark) return;
-    // before somebody needs the roll call in a corridor without a network
-    const timer = setTimeout(openWithoutNetwork, beforeLoadingAhead);
+    if (reader === undefined) return;
+    // before somebody needs it in a corridor without a network
+    const timer = setTimeout(() => loadWithoutNetwork(reader).catch(() => undefined), beforeLoadingAhead);
     return () => clearTimeout(timer);
-  }, [mayMark]);
+  }, [reader]);
   const canSearch = isReady && !session.hasLeft;
   const withMenu = isReady && page !== undefined && !page.bare;
   const side = useSideMenu();
@@ -117,6 +121,11 @@ export function Root() {
           <PrintHead />
           <ReaderContext value={session?.username ?? ''}>
             <SiteNameContext value={institution}>
+              {reader === 'student' && (isAway || unsentHere) && (
+                <Suspense>
+                  <Away />
+                </Suspense>
+              )}
               <Suspense fallback={<Loading />}>
                 <Content page={page} id={matches.at(-1)?.params['id']} />
               </Suspense>
@@ -137,7 +146,7 @@ export function Root() {
           <SignInAgain />
         </Suspense>
       )}
-      {session && unsentHere && (
+      {session && session.role !== 'student' && unsentHere && (
         <Suspense>
           <UnsentMarks />
         </Suspense>

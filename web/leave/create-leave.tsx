@@ -28,7 +28,10 @@ export default function CreateLeave() {
   // if they cannot be read, only the server finds an overlap
   const asked = useCallQuery('leaveOwn');
   const own = asked.data ?? [];
-  const create = useAction('leaveCreate', { says: () => t(screenTexts.leaveSubmitted) });
+  const create = useAction('leaveCreate', {
+    says: () => t(screenTexts.leaveSubmitted),
+    later: { what: ({ body }) => t('Leave {days}', { days: daysText(body) }), onKept: () => navigate(paths.leaveStatus()) },
+  });
   const [asking, setAsking] = useState(false);
 
   function daysError(endDate: string, { startDate }: { startDate: string }): string | undefined {

@@ -1,5 +1,5 @@
 import { groupCodeLength, groupCodeLetters } from '#contract/round/round-student.ts';
-import { studentDetails } from '#contract/person/student-details.ts';
+import { personLimits } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { TextField } from '#web/ui/form/fields.tsx';
@@ -47,7 +47,7 @@ export function InviteForm({ roundId }: { roundId: string }) {
       failed={t('Nobody was invited')}
       onSubmit={() => invite.mutate({ params: { id: roundId }, body: { rollno: fields.values.rollno.trim() } }, () => fields.reset())}
     >
-      <TextField {...fields.field('rollno')} maxLength={studentDetails.rollno.maxLength} />
+      <TextField {...fields.field('rollno')} maxLength={personLimits.rollno} />
     </Form>
   );
 }

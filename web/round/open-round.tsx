@@ -6,7 +6,7 @@ import { homeName } from '#contract/round/round-choices.ts';
 import { paths } from '#contract/paths.ts';
 import { asksForWishes, roundHomes, roundLimits, roundPolicies, roundWishKinds } from '#contract/round/round.ts';
 import { roundWishNames } from '#contract/round/round-policies.ts';
-import { genders } from '#contract/person/student-details.ts';
+import { genders } from '#contract/person/genders.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
