@@ -54,14 +54,15 @@ export const workerList = {
   sorts: bothWays(['name', 'hostel', 'position']),
 } as const satisfies List;
 
-/** `to-move`: closed rooms that somebody still lives in. */
-export const roomShows = ['free', 'occupied', 'closed', 'to-move'] as const;
+/** `to-move`: closed rooms that somebody still lives in. `overdue`: closed for longer than planned. */
+export const roomShows = ['free', 'occupied', 'closed', 'to-move', 'overdue'] as const;
 export type RoomShow = (typeof roomShows)[number];
 
 export const studentList = {
-  page: 'hostelStudentPage',
+  page: 'studentPage',
   export: 'studentExport',
-  filters: { programme: anyText, batch: anyText, room: ['with', 'without'], state: studentStates },
+  /** who waits for a room has a hostel, who waits for a hostel has none; nobody waits whose account is disabled */
+  filters: { programme: anyText, batch: anyText, room: ['with', 'without', 'waiting', 'no-hostel'], state: studentStates },
   sorts: studentSorts,
 } as const satisfies List;
 

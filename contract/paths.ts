@@ -23,6 +23,7 @@ const patterns = {
   assignWarden: '/hostel/assign-warden',
   registerStudent: '/register-student',
   importStudents: '/import-students',
+  students: '/students',
   studentInfo: '/:id/student-info',
   student: '/students/:studentId',
   editStudent: '/students/:studentId/edit',

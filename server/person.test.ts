@@ -82,7 +82,7 @@ test('a search finds people by name and by username, in the list of a hostel and
     server.build.student({ hostelId, username: 'elodie.other', info: { name: 'Ravi' } }),
   ]);
   const inHostel = async (q: string) =>
-    (await caretaker.call('hostelStudentPage', { params: { id: hostelId }, query: { q } })).body.items.map(({ _id }) => _id);
+    (await caretaker.call('studentPage', { query: { hostel: hostelId, q } })).body.items.map(({ _id }) => _id);
   const amongAccounts = async (q: string) =>
     (await administrator.call('accountList', { query: { q } })).body.items.map(({ _id }) => _id).filter((id) => ids.includes(id));
   for (const find of [inHostel, amongAccounts]) {
@@ -101,9 +101,9 @@ test('lists of people are ordered by name, or by username if no name is known', 
   const sheet = await administrator.call('attendanceOfDay', { params: { hostelId, date: '2026-03-05' } });
   const expected = ['Asha', 'x2-sorted', 'Zoya', 'Émile'];
   assert.deepEqual(shownNames(sheet.body.records.map(({ student }) => student)), expected);
-  const page = await administrator.call('hostelStudentPage', { params: { id: hostelId }, query: { sort: 'name' } });
+  const page = await administrator.call('studentPage', { query: { hostel: hostelId, sort: 'name' } });
   assert.deepEqual(shownNames(page.body.items), expected);
-  const back = await administrator.call('hostelStudentPage', { params: { id: hostelId }, query: { sort: '-name' } });
+  const back = await administrator.call('studentPage', { query: { hostel: hostelId, sort: '-name' } });
   assert.deepEqual(shownNames(back.body.items), expected.toReversed());
 });
 

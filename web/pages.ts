@@ -42,6 +42,9 @@ const home = { order: 1, label: 'Home' };
 /** The day in the URL's query if it is a valid day, otherwise today. */
 const dayAsked = (asked: string | null, today: string | undefined): string | undefined => (asked !== null && isDay(asked) ? asked : today);
 
+/** The hostel in the URL's query, if any. */
+const hostelAsked = (query: URLSearchParams) => ({ hostel: query.get('hostel') ?? undefined });
+
 /** The calls of the main part of the dashboard. */
 const centreNeeds = (session: Session | null): readonly Need[] =>
   session?.role === 'student' ? [need('roundOwn'), need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
@@ -152,7 +155,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
     bar: { hosteladmin: { order: 2, label: 'Hostels' } },
     icon: 'building-2',
     load: () => import('./hostel/hostels.tsx'),
-    needs: () => [need('hostelList'), need('hostelChoices')],
+    needs: ({ today }) => [
+      need('hostelList'),
+      need('hostelChoices'),
+      ...withValue(today, (date) => [need('attendanceSummary', { params: { date } })]),
+    ],
   },
   hostelAllotment: {
     title: 'Hostel Allotment',
@@ -212,6 +219,19 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: () => [need('studentChoices')],
   },
   importStudents: { title: 'Import students', guard: admin, load: () => import('./student/import-students.tsx') },
+  students: {
+    title: 'Students',
+    guard: admin,
+    part: 'people',
+    menu: { hosteladmin: { order: 6.5, label: 'Students' } },
+    icon: 'id-card',
+    load: () => import('./student/student-info.tsx'),
+    needs: ({ query }) => [
+      need('studentPage', { query: { ...hostelAsked(query), ...listAsked(studentList, query) } }),
+      need('studentChoices'),
+      need('hostelChoices'),
+    ],
+  },
   studentInfo: {
     title: 'Student Details',
     guard: staff,
@@ -226,7 +246,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     icon: 'id-card',
     load: () => import('./student/student-info.tsx'),
     needs: ({ params: { id = '' }, query }) => [
-      need('hostelStudentPage', { params: { id }, query: listAsked(studentList, query) }),
+      need('studentPage', { query: { hostel: id, ...listAsked(studentList, query) } }),
       need('studentChoices'),
       need('hostelChoices'),
     ],

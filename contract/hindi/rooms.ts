@@ -209,4 +209,5 @@ export const rooms: Catalogue = {
   'Changed rooms': 'कमरे बदले',
   'Removed a room': 'एक कमरा हटाया',
   'Floor {floor}': 'मंज़िल {floor}',
+  'Closed for longer than planned': 'तय समय से ज़्यादा बंद',
 };

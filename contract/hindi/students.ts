@@ -156,4 +156,7 @@ export const students: Catalogue = {
   'The student was not taken back in': 'विद्यार्थी को फिर से शामिल नहीं किया गया',
   '{name} is here again.': '{name} फिर से यहाँ हैं।',
   'A room is given afterwards, by Allocate or by hand.': 'कमरा बाद में दिया जाता है, "आवंटित करें" से या ख़ुद चुनकर।',
+  'Any hostel': 'कोई भी हॉस्टल',
+  'Waiting for a room': 'कमरे की प्रतीक्षा में',
+  'Waiting for a hostel': 'हॉस्टल की प्रतीक्षा में',
 };

@@ -5,20 +5,8 @@ import { howOften } from '#contract/call/how-often.ts';
 import { SettledHeadings } from '#contract/call/list-reply.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from '#contract/room/room.ts';
 import { roomCountLimit, RoomInput } from '#contract/room/room-edit.ts';
-import {
-  Id,
-  IdParams,
-  Nullable,
-  NullableId,
-  Page,
-  PageQuery,
-  MessageReply,
-  ShortText,
-  undoable,
-  Person,
-  RecordBasedOn,
-} from '#contract/call/schemas.ts';
-import { Student, studentFilter } from '#contract/student/student.ts';
+import { Id, IdParams, Nullable, NullableId, MessageReply, ShortText, undoable, Person, RecordBasedOn } from '#contract/call/schemas.ts';
+import { Student } from '#contract/student/student.ts';
 import { TeamMember } from './team.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 import { flag, hidden, keptText, name, unseen, word, type Records } from '#contract/call/record.ts';
@@ -143,20 +131,6 @@ export const hostelCalls = {
     params: IdParams,
     inPieces: true,
     reply: Type.Array(Student),
-  },
-  hostelStudentPage: {
-    about:
-      'One page of the students of a hostel, or of those who have left it, searched and filtered; sorted by programme, then roll number, unless `sort` is given',
-    method: 'GET',
-    path: '/hostel/{id}/student-page',
-    who: hostelStaff,
-    hostelAt: 'params.id',
-    params: IdParams,
-    query: Type.Object({
-      ...studentFilter,
-      ...PageQuery,
-    }),
-    reply: Page(Student),
   },
   hostelRooms: {
     about: 'The rooms of a hostel with the ids of their occupants',

@@ -13,14 +13,18 @@ export const floorName = (floor: string): string => (/^-?\d+$/.test(floor) ? t('
 export const placeOf = ({ block, floor }: Pick<RoomWithOccupants, 'block' | 'floor'>): string =>
   [block && blockName(block), floor && floorName(floor)].filter(Boolean).join(', ');
 
-const isShownAs: Readonly<Record<RoomShow, (room: RoomWithOccupants) => boolean>> = {
+const isShownAs: Readonly<Record<RoomShow, (room: RoomWithOccupants, today: string) => boolean>> = {
   free: ({ availableSeats }) => availableSeats > 0,
   occupied: ({ state, availableSeats }) => state === 'open' && availableSeats === 0,
   closed: ({ state }) => state === 'closed',
   'to-move': ({ state, occupants }) => state === 'closed' && occupants.length > 0,
+  overdue: ({ state, closedUntil }, today) => state === 'closed' && closedUntil !== null && closedUntil < today,
 };
 
 /** Whether a room matches the search and the filter. */
-export const isRoomFound = (room: RoomWithOccupants, { q, show }: { q: string; show: RoomShow | undefined }): boolean =>
-  (show === undefined || isShownAs[show](room)) &&
+export const isRoomFound = (
+  room: RoomWithOccupants,
+  { q, show, today }: { q: string; show: RoomShow | undefined; /** the campus day */ today: string },
+): boolean =>
+  (show === undefined || isShownAs[show](room, today)) &&
   matches(q, [room.roomNumber, placeOf(room), ...room.occupants.flatMap((occupant) => [nameAndUsername(occupant), occupant.batch])]);

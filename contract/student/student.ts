@@ -23,7 +23,7 @@ import { howOften } from '#contract/call/how-often.ts';
 import { StudentRound } from './student-round.ts';
 import { forEachDetail, type StudentDetail } from '#contract/person/student-details.ts';
 import { studentStates } from './student-states.ts';
-import { choicesOf } from '#contract/call/list-calls.ts';
+import { choicesOf, pageOf } from '#contract/call/list-calls.ts';
 import { studentList } from '#contract/list-choices.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 
@@ -107,6 +107,15 @@ export const studentCalls = {
     who: administrator,
     inPieces: true,
     reply: Type.Object({ student: Type.Array(Student) }),
+  },
+  studentPage: {
+    ...pageOf(studentList, Student, {
+      /** all who live here or may, whatever the filters; `waitingForHostel` and `left` are of the whole institution, 0 for those who reach one hostel */
+      counts: Type.Object({ here: Type.Integer(), waitingForHostel: Type.Integer(), left: Type.Integer() }),
+    }),
+    about:
+      'One page of the students of a hostel or of all within reach, searched and filtered; by programme, then roll number, unless `sort` is given. Who has left is listed only by `state`',
+    path: '/student/page',
   },
   studentExport: {
     ...exporting,

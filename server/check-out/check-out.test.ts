@@ -233,7 +233,7 @@ test('lists have students who have left only on request', async () => {
   await administrator.call('studentCheckOut', { params, body: { day: today, reason } });
   assert.equal((await administrator.call('dashboardToday')).body.hosteladmin?.studentsWithoutHostel, before);
   const page = async (query: object) =>
-    (await caretaker.call('hostelStudentPage', { params: { id: hostelId }, query })).body.items.map(({ _id, state }) => [_id, state]);
+    (await caretaker.call('studentPage', { query: { hostel: hostelId, ...query } })).body.items.map(({ _id, state }) => [_id, state]);
   assert.deepEqual([await page({}), await page({ state: 'left' })], [[], [[studentId, 'left']]]);
   assert.deepEqual((await caretaker.call('hostelStudents', { params: { id: hostelId } })).body, []);
   const ofBatch = async (query: object) => (await administrator.call('studentOfBatch', { query: { batch, ...query } })).body.length;

@@ -25,8 +25,6 @@ import { getLockedHostel, lockAllHostels } from '#server/call/hostel-rows.ts';
 import * as queries from './queries.ts';
 import { teamHandlers } from './team-handlers.ts';
 
-const defaultPageSize = 50;
-
 async function getHostel(db: Db, id: string, studentsOf: Scope | null): Promise<Hostel> {
   const [hostel] = await queries.listHostels(db, studentsOf, id);
   if (!hostel) throw new Fault('hostelNotFound');
@@ -137,12 +135,6 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
 
   async hostelStudents({ db, hostel }) {
     return queries.studentsOfHostel(db, hostel.id);
-  },
-
-  async hostelStudentPage({ db, hostel, query }) {
-    const page = query.page ?? 1;
-    const pageSize = query.pageSize ?? defaultPageSize;
-    return { ...(await queries.pageStudentsOfHostel(db, hostel.id, query, { page, pageSize })), page, pageSize };
   },
 
   async hostelRooms({ db, hostel }) {

@@ -163,7 +163,7 @@ test('a page of students can be searched and filtered', async () => {
   await server.build.student({ hostelId, username: 'Binod', room: { roomId: room.id, seat: 1 }, info: { ...info, rollno: 'EC-78' } });
   const caretaker = await server.as('caretaker', caretakerId);
   const page = async (query: Record<string, unknown>) => {
-    const { body } = await caretaker.call('hostelStudentPage', { params: { id: hostelId }, query });
+    const { body } = await caretaker.call('studentPage', { query: { hostel: hostelId, ...query } });
     return { ...body, items: body.items.map(({ username }) => username) };
   };
   assert.deepEqual(await page({ programme: 'ECE', pageSize: 1 }), { items: ['Asha Rao'], total: 2, page: 1, pageSize: 1 });
@@ -174,7 +174,7 @@ test('a page of students can be searched and filtered', async () => {
   assert.deepEqual((await page({ batch: '2021', room: 'without' })).items, ['Asha Rao']);
   assert.deepEqual((await page({ batch: '2021', room: 'with' })).items, ['Binod']);
   for (const q of ['%', '_', "'", '\\']) assert.deepEqual((await page({ q })).items, [], q);
-  assert.equal((await caretaker.refused('hostelStudentPage', { params: { id: hostelId }, query: { room: 'any' } })).status, 400);
+  assert.equal((await caretaker.refused('studentPage', { query: { hostel: hostelId, room: 'any' } })).status, 400);
 });
 
 test('a student is found by parts of the name in any order, with a space instead of a dot, by roll number, room and telephone', async () => {
@@ -186,7 +186,7 @@ test('a student is found by parts of the name in any order, with a space instead
   await server.build.student({ hostelId, username: 'asha.iyer', info: { parentContactNo: '98111 00000' } });
   const caretaker = await server.as('caretaker', caretakerId);
   const found = async (q: string) => {
-    const { body } = await caretaker.call('hostelStudentPage', { params: { id: hostelId }, query: { q } });
+    const { body } = await caretaker.call('studentPage', { query: { hostel: hostelId, q } });
     return body.items.map(({ username }) => username);
   };
   for (const q of ['asha rao', 'rao asha', 'RAO.asha', 'rao ec-90', 's1 asha', '98765 43210', '9876543210', 'asha 43210'])
@@ -207,7 +207,7 @@ test('a page of students is sorted as requested, in natural order, with missing 
   await add('sort-c', { programme: 'CSE', batch: '', rollno: '' });
   const administrator = await server.as('hosteladmin');
   const inOrder = async (sort?: string) => {
-    const { body } = await administrator.call('hostelStudentPage', { params: { id: hostelId }, query: sort === undefined ? {} : { sort } });
+    const { body } = await administrator.call('studentPage', { query: { hostel: hostelId, ...(sort === undefined ? {} : { sort }) } });
     return body.items.map(({ username }) => username.at(-1)?.toLowerCase()).join('');
   };
   assert.equal(await inOrder(), 'bca');
@@ -218,12 +218,12 @@ test('a page of students is sorted as requested, in natural order, with missing 
   assert.deepEqual(await both('programme'), ['bca', 'abc']);
   assert.deepEqual(await both('room'), ['bac', 'abc']);
   for (const sort of ['address', '--room', 'room; drop table student'])
-    assert.equal((await administrator.refused('hostelStudentPage', { params: { id: hostelId }, query: { sort } })).status, 400, sort);
+    assert.equal((await administrator.refused('studentPage', { query: { hostel: hostelId, sort } })).status, 400, sort);
 });
 
 test('calls for a hostel that does not exist are answered with 404', async () => {
   const administrator = await server.as('hosteladmin');
-  for (const name of ['hostelGet', 'hostelStudents', 'hostelStudentPage', 'hostelRooms'] as const)
+  for (const name of ['hostelGet', 'hostelStudents', 'hostelRooms'] as const)
     for (const id of [unknownId, 'x', '%00'])
       assert.equal((await administrator.refused(name, { params: { id } })).status, 404, `${name} ${id}`);
 });

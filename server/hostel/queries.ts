@@ -11,8 +11,7 @@ import type { TeamMember } from '#contract/hostel/team.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
-import { hostelOf, type StudentFilter, studentsFound } from '#server/student/student-filter.ts';
-import { countStudents, selectStudents, studentPieces, type StudentCondition } from '#server/student/student-rows.ts';
+import { studentPieces } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/call/scope.ts';
 import { endStaysOfStudents } from '#server/room/stay-rows.ts';
 import { freeSeatsOf, seatsOf, studentsOf } from '#server/db/kept-counts.ts';
@@ -155,17 +154,6 @@ export async function gendersOfStudents(db: Db, hostelId: HostelId): Promise<{ u
 
 export const studentsOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<Student[]> =>
   studentPieces(db, (students) => students.where('student.hostel_id', '=', hostelId));
-
-export async function pageStudentsOfHostel(
-  db: Db,
-  hostelId: HostelId,
-  filter: StudentFilter,
-  slice: { page: number; pageSize: number },
-): Promise<{ items: Student[]; total: number }> {
-  const found: StudentCondition = (students) => studentsFound(filter)(students).where(hostelOf(filter.state), '=', hostelId);
-  const items = await selectStudents(db, found, { sort: filter.sort, limit: slice.pageSize, offset: (slice.page - 1) * slice.pageSize });
-  return { items, total: await countStudents(db, found) };
-}
 
 /** The capacity of a hostel, and how many students it has. */
 export async function capacityOf(db: Db, hostelId: HostelId): Promise<{ seats: number; students: number }> {

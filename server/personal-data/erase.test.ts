@@ -273,7 +273,7 @@ test('an erased person is in no column of any table, sums are unchanged, and the
   for (const q of ['asha', 'former'])
     assert.deepEqual((await reply(administrator.call('searchEverywhere', { query: { q } }))).students.found, []);
   assert.equal((await reply(administrator.call('accountList', { query: { q: 'former', state: 'left' } }))).total, 0);
-  const left = await reply(administrator.call('hostelStudentPage', { params: { id: hostelId }, query: { state: 'left' } }));
+  const left = await reply(administrator.call('studentPage', { query: { hostel: hostelId, state: 'left' } }));
   assert.equal(left.total, 0);
   for (const refused of [
     await administrator.refused('personErase', { params: { id }, body: { username: account.username } }),

@@ -16,6 +16,7 @@ import { freeSeats } from './allot.ts';
 import { refuseUnheeded } from './care-rows.ts';
 import { describePlan, planAllotment } from './plan.ts';
 import * as queries from './queries.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { roomColumns, roomsInPieces } from './room-sheet.ts';
 import { endStaysOfHostel, endStaysOfStudents, startStays } from './stay-rows.ts';
 
@@ -36,7 +37,11 @@ async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Pro
 
 export const roomHandlers: Handlers<keyof typeof roomCalls> = {
   async roomExport(context) {
-    return await exportSheet(context, { title: exportTexts.rooms, columns: roomColumns, rows: roomsInPieces(context.db, context) });
+    return await exportSheet(context, {
+      title: exportTexts.rooms,
+      columns: roomColumns,
+      rows: roomsInPieces(context.db, context, campusDay(context.settings.TIME_ZONE)),
+    });
   },
 
   async roomAllotPreview({ me, db, hostel }) {

@@ -22,10 +22,11 @@ const byDoor = (a: ExportedRoom, b: ExportedRoom) => compareKeys(doorKey(a), doo
 export async function* roomsInPieces(
   db: Db,
   { scope, hostel, query: { q = '', show } }: { scope: Scope; hostel: NamedHostel | undefined; query: Input<Calls['roomExport']>['query'] },
+  today: string,
 ): AsyncGenerator<ExportedRoom[]> {
   for (const { id, name } of hostel ? [hostel] : await hostelsWithin(db, scope)) {
     const rooms = await roomsOfHostel(db, id);
-    const found = rooms.filter((room) => isRoomFound(room, { q, show }));
+    const found = rooms.filter((room) => isRoomFound(room, { q, show, today }));
     yield found.map((room) => ({ ...room, hostelName: name })).sort(byDoor);
   }
 }

@@ -121,7 +121,7 @@ test('an exported list of students follows the search, filters and order of the 
     { q: 'nobody' },
   ];
   for (const query of filters) {
-    const { items } = (await caretaker.call('hostelStudentPage', { params: { id: hostelId }, query })).body;
+    const { items } = (await caretaker.call('studentPage', { query: { hostel: hostelId, ...query } })).body;
     const file = await exported(server, caretaker, 'studentExport', { format: 'csv', hostel: hostelId, ...query });
     assert.deepEqual(
       file.rows.map((row) => row['Username']),

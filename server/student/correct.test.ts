@@ -49,7 +49,7 @@ test('a search finds a corrected name, lists sort by a corrected roll number, an
     .where('id', '=', id)
     .execute();
   await administrator.call('studentChange', { params: { id }, body: { username: ' Spelt.Right ', name: 'Zubin Mehta', rollno: 'C8' } });
-  const found = await administrator.call('hostelStudentPage', { params: { id: hostelId }, query: { q: 'mehta spelt' } });
+  const found = await administrator.call('studentPage', { query: { hostel: hostelId, q: 'mehta spelt' } });
   assert.deepEqual(
     found.body.items.map(({ _id }) => _id),
     [id],

@@ -26,6 +26,13 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
     return queries.allStudents(db);
   },
 
+  async studentPage(context) {
+    return {
+      ...(await queries.pageStudents(context.db, context, context.query)),
+      counts: await queries.studentCounts(context.db, context),
+    };
+  },
+
   async studentExport(context) {
     const { query } = context;
     return await exportSheet(context, {

@@ -4,13 +4,14 @@ import type { Calls } from '#contract/calls.ts';
 import type { Student, StudentInfo } from '#contract/student/student.ts';
 import type { StudentState } from '#contract/student/student-states.ts';
 import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
+import { readPage } from '#server/db/page.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 import { accountDetailsAsRow, accountDetailTypes, detailColumnTypes, detailsAsRow } from './detail-columns.ts';
 import { hostelListed, hostelWithin, type Listed, type Scope } from '#server/call/scope.ts';
-import { hostelOf, studentsFound } from './student-filter.ts';
+import { hostelOf, type StudentFilter, studentsFound } from './student-filter.ts';
 import { type StudentCondition, studentPieces, studentRows, toStudent } from './student-rows.ts';
 
 export const studentsOfBatch = (db: Db, batch: string, state: StudentState): AsyncIterable<Student[]> =>
@@ -24,6 +25,43 @@ export const studentsOfBatch = (db: Db, batch: string, state: StudentState): Asy
 export const allStudents = (db: Db): AsyncIterable<Student[]> =>
   studentPieces(db, (students) => students.where('student.erased_at', 'is', null));
 
+const inList =
+  (list: Listed, filter: StudentFilter): StudentCondition =>
+  (students) =>
+    studentsFound(filter)(students)
+      .where(hostelListed(list, sql.ref(hostelOf(filter.state))))
+      .where('student.left_on', filter.state === 'left' ? 'is not' : 'is', null);
+
+/** One page of the students of a hostel, or of all within reach. Those who have left are listed only if the filter asks for them. */
+export async function pageStudents(db: Db, list: Listed, { page, pageSize, ...filter }: Input<Calls['studentPage']>['query']) {
+  const read = await readPage({ page, pageSize }, studentRows(db, inList(list, filter), filter.sort));
+  return { ...read, items: read.items.map(toStudent) };
+}
+
+/** How many students live here or may, wait for a hostel, and have left. */
+export async function studentCounts(db: Db, { scope }: Pick<Listed, 'scope'>) {
+  const { here, waitingForHostel, left } = await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere('student.left_on', 'is', null)
+        .filterWhere(hostelWithin(scope, eb.ref('student.hostel_id')))
+        .as('here'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('student.left_on', 'is', null)
+        .filterWhere('student.hostel_id', 'is', null)
+        .filterWhere('account.disabled_at', 'is', null)
+        .as('waitingForHostel'),
+      eb.fn.countAll<number>().filterWhere('student.left_on', 'is not', null).as('left'),
+    ])
+    .where('student.erased_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return scope.kind === 'all' ? { here, waitingForHostel, left } : { here, waitingForHostel: 0, left: 0 };
+}
+
 /** A student with the day, reason and hostel of their check-out, if any. */
 export type ExportedStudent = Student & { leftOn: string | null; leftReason: string; leftHostel: string | null };
 
@@ -33,11 +71,7 @@ export function studentsInPieces(
   list: Listed,
   { sort, columns, ...filter }: Input<Calls['studentExport']>['query'],
 ): AsyncIterable<ExportedStudent[]> {
-  const found: StudentCondition = (students) =>
-    studentsFound(filter)(students)
-      .where(hostelListed(list, sql.ref(hostelOf(filter.state))))
-      .where('student.left_on', filter.state === 'left' ? 'is not' : 'is', null);
-  const rows = studentRows(db, found, sort ?? (columns === 'contacts' ? 'room' : undefined))
+  const rows = studentRows(db, inList(list, filter), sort ?? (columns === 'contacts' ? 'room' : undefined))
     .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')
     .select(['student.left_on as leftOn', 'student.left_reason as leftReason', 'left_hostel.name as leftHostel']);
   return mapPieces(inPieces(db, rows), ({ leftOn, leftReason, leftHostel, ...row }) => ({

@@ -6,7 +6,7 @@ import { occursInPerson } from '#server/person.ts';
 import { telephoneColumns } from './detail-columns.ts';
 import type { StudentCondition } from './student-rows.ts';
 
-export type StudentFilter = Omit<Input<Calls['hostelStudentPage']>['query'], 'page' | 'pageSize'>;
+export type StudentFilter = Omit<Input<Calls['studentPage']>['query'], 'hostel' | 'page' | 'pageSize'>;
 
 /** The column of the hostel by which lists select students; for those who have left, the hostel they left. */
 export const hostelOf = (state: StudentFilter['state']) => (state === 'left' ? 'student.left_hostel_id' : 'student.hostel_id');
@@ -20,6 +20,9 @@ export const studentsFound =
       .$if(Boolean(programme), (query) => query.where('student.programme', '=', programme ?? ''))
       .$if(Boolean(batch), (query) => query.where('student.batch', '=', batch ?? ''))
       .$if(room !== undefined, (query) => query.where('allotment.student_id', room === 'with' ? 'is not' : 'is', null))
+      .$if(room === 'waiting' || room === 'no-hostel', (query) =>
+        query.where('account.disabled_at', 'is', null).where('student.hostel_id', room === 'waiting' ? 'is not' : 'is', null),
+      )
       .where(
         eachWordOccurs(q, (word) => [
           occursInPerson(word, 'account'),

@@ -1,5 +1,5 @@
 import type { Today } from '#contract/dashboard/dashboard.ts';
-import { paths, withQuery } from '#contract/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { seatsText } from '#web/hostel/shared/seats-text.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
@@ -39,7 +39,7 @@ export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
           .map(({ _id, name, seats, free }) => (
             <li key={_id}>
               <Link
-                to={withQuery(paths.hostelRooms(_id), { by: 'floor' })}
+                to={paths.hostelRooms(_id)}
                 className={styles.block}
                 style={{ gap: '0.5rem', padding: '0.625rem 0.875rem 0.75rem' }}
               >

@@ -21,10 +21,9 @@ const awayTonight = (count: number): Line => ({
   nothingToDo: true,
 });
 
-/** Only lines with a count above 0, since closed rooms are rare. */
 function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string, hostel?: string): Line[] {
   const rooms = paths.hostelRooms(hostelId);
-  const lines = [
+  return [
     counted(
       'closedRooms',
       toMove,
@@ -41,10 +40,9 @@ function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string
         ? t('{count, plural, one {room} other {rooms}} closed for longer than planned', { count: overdueRooms })
         : t('{count, plural, one {room} other {rooms}} of {hostel} closed for longer than planned', { count: overdueRooms, hostel }),
       rooms,
-      { show: 'closed' },
+      { show: 'overdue' },
     ),
   ];
-  return lines.filter(({ nothingToDo }) => !nothingToDo);
 }
 
 function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
@@ -75,7 +73,7 @@ function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
       of.withoutRoom,
       t('{count, plural, one {student} other {students}} without a room', { count: of.withoutRoom }),
       paths.studentInfo(hostelId),
-      { room: 'without' },
+      { room: 'waiting' },
     ),
     ...closedRoomLines(of, hostelId),
     lowStock(of.lowStock),
@@ -104,14 +102,15 @@ function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoo
       'students',
       studentsWithoutHostel,
       t('{count, plural, one {student} other {students}} without a hostel', { count: studentsWithoutHostel }),
-      paths.hostelAllotment(),
-      { show: 'without' },
+      paths.students(),
+      { room: 'no-hostel' },
     ),
     counted(
       'room',
       studentsWithoutRoom,
       t('{count, plural, one {student} other {students}} without a room', { count: studentsWithoutRoom }),
-      paths.hostels(),
+      paths.students(),
+      { room: 'waiting' },
     ),
     ...hostels
       .toSorted((a, b) => b.toMove - a.toMove || b.overdueRooms - a.overdueRooms)
@@ -120,24 +119,29 @@ function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoo
       'staff',
       withoutCaretaker,
       t('{count, plural, one {hostel} other {hostels}} without a caretaker', { count: withoutCaretaker }),
-      paths.assignCaretaker(),
+      paths.hostels(),
+      { without: 'caretaker' },
     ),
     counted(
       'staff',
       withoutWarden,
       t('{count, plural, one {hostel} other {hostels}} without a warden', { count: withoutWarden }),
-      paths.assignWarden(),
+      paths.hostels(),
+      { without: 'warden' },
     ),
     awayTonight(away),
   ];
 }
 
-export function staffLines(today: Today, hostelId: string | null): Line[] {
+function allLines(today: Today, hostelId: string | null): Line[] {
   if (today.hosteladmin) return administratorLines(today.hosteladmin);
   if (hostelId === null) return [];
   if (today.caretaker) return caretakerLines(today.caretaker, hostelId);
   return today.warden ? wardenLines(today.warden) : [];
 }
+
+/** What there is today: nobody has to read that there is nothing of something. */
+export const staffLines = (today: Today, hostelId: string | null): Line[] => allLines(today, hostelId).filter(({ value }) => value !== 0);
 
 /** How many lines about closed rooms are in sight: an administrator may have hundreds of hostels. */
 const closedRoomsInSight = 4;

@@ -5,25 +5,41 @@ import { hostel, newId, open, Refusal } from '#web/testing/screen.ts';
 
 const rooms = { singleSeater: 4, doubleSeater: 20, tripleSeater: 20, totalRooms: 44, maxOccupancy: 104 };
 
-test('a card says how many seats are taken, and apart from that how many students there are', async () => {
+test('a row says how many seats are taken, who waits for a room, who looks after the hostel, and how far its roll call is', async () => {
   const teesta = { _id: newId(), name: 'Teesta' };
-  const page = await open(paths.hostels(), {
-    as: 'hosteladmin',
-    answers: {
-      hostelList: [
-        { ...hostel, ...rooms, students: Array.from({ length: 104 }, newId) },
-        { ...teesta, ...rooms, students: [] },
-      ],
-      hostelChoices: [
-        { ...teesta, seats: 104, free: 104, students: 0 },
-        { ...hostel, seats: 104, free: 25, students: 104 },
-      ],
-    },
-  });
-  const [kaveri = '', empty = ''] = page.texts('li').filter((card) => card.includes('seats taken'));
-  assert.match(kaveri, /Kaveri.*79 of 104 seats taken, 25 free.*Students ?104 ?Without a room ?25\b/);
-  assert.match(empty, /Teesta.*\b0 of 104 seats taken, 104 free.*Students ?0 ?Without a room ?0/);
-  assert.doesNotMatch(page.text, /104 students/);
+  const savita = { _id: newId(), username: 'savita', name: 'Savita Kamble' };
+  const answers = {
+    hostelList: [
+      {
+        ...hostel,
+        ...rooms,
+        students: [],
+        caretaker: savita,
+        team: [{ ...savita, role: 'caretaker' as const, lead: true, disabled: false }],
+      },
+      { ...teesta, ...rooms, students: [] },
+    ],
+    hostelChoices: [
+      { ...teesta, seats: 104, free: 104, students: 0 },
+      { ...hostel, seats: 104, free: 25, students: 104 },
+    ],
+    attendanceSummary: { hostels: [{ hostel, students: 104, present: 60, absent: 4, onLeave: 0, toMark: 40 }] },
+  };
+  const page = await open(paths.hostels(), { as: 'hosteladmin', answers });
+  const [kaveri, empty] = page.rows;
+  assert.deepEqual(
+    [kaveri?.['Seats taken'], kaveri?.['Free'], kaveri?.['Without a room'], kaveri?.['Roll call today']],
+    ['79 of 104', '25', '+25', '64 of 104'],
+  );
+  assert.match(kaveri?.['Caretaker'] ?? '', /Savita Kamble/);
+  assert.deepEqual([empty?.['Seats taken'], empty?.['Without a room'], empty?.['Caretaker']], ['0 of 104', '', 'Not Assigned']);
+  assert.equal(page.links['+25'], `/students?hostel=${hostel._id}&room=without`);
+  assert.match(page.text, /79 of 208 seats taken, 129 free/);
+  const without = await open(`${paths.hostels()}?without=caretaker`, { as: 'hosteladmin', answers });
+  assert.deepEqual(
+    without.rows.map((row) => row['Hostel']),
+    ['Teesta'],
+  );
 });
 
 test('the preview of a new hostel ignores negative numbers of rooms', async () => {

@@ -1,23 +1,107 @@
 import { useState } from 'react';
-import { paths } from '#contract/paths.ts';
+import type { Hostel, HostelChoice } from '#contract/hostel/hostel.ts';
+import { hostelForNames } from '#contract/room/hostel-for.ts';
+import { paths, withQuery } from '#contract/paths.ts';
+import { type TeamRole, teamRoles } from '#contract/roles.ts';
+import type { Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
-import { Grid } from '#web/ui/show/arrange.tsx';
-import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Button, ButtonLink } from '#web/ui/action/button.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { RowActions } from '#web/ui/action/more-actions.tsx';
+import { oneOf } from '#web/ui/list/list-query.ts';
+import { useListState } from '#web/ui/list/list-state.ts';
+import { Filter, ListTools } from '#web/ui/list/list-tools.tsx';
+import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { Bar } from '#web/ui/show/meter.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { EditHostelDialog } from './edit-hostel-dialog.tsx';
 import { ExportAll } from './export-all.tsx';
-import { HostelCard } from './hostel-card.tsx';
+import { Head } from './head.tsx';
+import { isLookedAfter } from './looked-after.ts';
+import { seatsText } from './shared/seats-text.ts';
 
+type Marked = Replies['attendanceSummary']['hostels'][number];
+
+interface HostelRow {
+  hostel: Hostel;
+  counts: HostelChoice;
+  /** undefined until it is loaded */
+  marked: Marked | undefined;
+}
+
+const taken = ({ seats, free }: HostelChoice) => seats - free;
+
+function Seats({ counts }: { counts: HostelChoice }) {
+  const text = t('{taken} of {seats}', { taken: taken(counts), seats: counts.seats });
+  return <Bar value={taken(counts)} max={counts.seats} text={text} />;
+}
+
+function RollCall({ marked: { hostel, students, toMark } }: { marked: Marked }) {
+  const done = t('done');
+  const text = toMark === 0 ? done : t('{marked} of {students}', { marked: students - toMark, students });
+  return <Link to={withQuery(paths.markAttendance(), { hostel: hostel._id })}>{toMark === students ? t('not begun') : text}</Link>;
+}
+
+const columns: () => Columns<HostelRow> = () => [
+  {
+    label: t('Hostel'),
+    value: ({ hostel }) => (
+      <>
+        {hostel.name}{' '}
+        {hostel.for !== 'all' && (
+          <Text component="span" small dimmed>
+            {t(hostelForNames[hostel.for])}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { label: t('Seats taken'), value: ({ counts }) => <Seats counts={counts} />, whole: true },
+  { label: t('Free'), value: ({ counts }) => counts.free, right: true },
+  {
+    label: t('Without a room'),
+    value: ({ counts }) => {
+      const waiting = counts.students - taken(counts);
+      const to = withQuery(paths.students(), { hostel: counts._id, room: 'without' });
+      return waiting > 0 ? <Link to={to}>{`+${waiting}`}</Link> : '';
+    },
+    right: true,
+  },
+  { label: t('Caretaker'), value: ({ hostel }) => <Head hostel={hostel} post="caretaker" />, wraps: true },
+  { label: t('Warden'), value: ({ hostel }) => <Head hostel={hostel} post="warden" />, wraps: true },
+  {
+    label: t('Roll call today'),
+    value: ({ marked }) => (marked && marked.students > 0 ? <RollCall marked={marked} /> : ''),
+    whole: true,
+  },
+  { label: t('Rooms'), value: ({ hostel }) => hostel.totalRooms, right: true, spare: true },
+];
+
+/** All hostels in one table: how full each is, who looks after it, and today's roll call. */
 export default function Hostels() {
   const hostels = useCallQuery('hostelList');
   const choices = useCallQuery('hostelChoices');
+  const today = useCallQuery('me').data?.today;
+  const summary = useCallQuery('attendanceSummary', { params: { date: today ?? '' } }, { enabled: today !== undefined });
+  const list = useListState('without');
+  const without = oneOf(teamRoles, list.filters.without);
   const [edited, setEdited] = useState<string>();
   const hostel = hostels.data?.find(({ _id }) => _id === edited);
+  const all = choices.data ?? [];
+  const sum = { seats: all.reduce((seats, each) => seats + each.seats, 0), free: all.reduce((free, each) => free + each.free, 0) };
+  const rowsOf = (found: readonly Hostel[], counted: readonly HostelChoice[]): HostelRow[] =>
+    found.flatMap((one) => {
+      const counts = counted.find(({ _id }) => _id === one._id);
+      const isShown = without === undefined || !isLookedAfter(one, without);
+      return counts && isShown ? [{ hostel: one, counts, marked: summary.data?.hostels.find((each) => each.hostel._id === one._id) }] : [];
+    });
   return (
     <Page
+      subtitle={all.length > 1 && seatsText(sum)}
       actions={
         <>
           <ExportAll />
@@ -25,27 +109,49 @@ export default function Hostels() {
         </>
       }
     >
+      <ListTools label={t('Find hostels')}>
+        <Filter
+          label={t('Team')}
+          value={without ?? ''}
+          onChange={(value) => list.filter('without', value)}
+          all={t('All')}
+          choices={[
+            { value: 'caretaker' satisfies TeamRole, label: t('Without a caretaker') },
+            { value: 'warden' satisfies TeamRole, label: t('Without a warden') },
+          ]}
+        />
+      </ListTools>
       <Loaded call={hostels} failed={messageOf}>
-        {(list) =>
-          list.length === 0 ? (
-            <Empty title={t('No hostels')} text={t('Add the first one; its rooms are made with it.')} />
-          ) : (
-            <Loaded call={choices} failed={messageOf}>
-              {(counted) => (
-                <Grid component="ul" min="18rem">
-                  {list.flatMap((hostel) => {
-                    const counts = counted.find(({ _id }) => _id === hostel._id);
-                    return counts ? (
-                      <HostelCard key={hostel._id} hostel={hostel} counts={counts} onEdit={() => setEdited(hostel._id)} />
-                    ) : (
-                      []
-                    );
-                  })}
-                </Grid>
-              )}
-            </Loaded>
-          )
-        }
+        {(found) => (
+          <Loaded call={choices} failed={messageOf}>
+            {(counted) => (
+              <ResourceList
+                name={t('Hostels')}
+                rows={rowsOf(found, counted)}
+                keyOf={({ hostel: { _id } }) => _id}
+                columns={columns()}
+                actions={({ hostel: { _id, name } }) => (
+                  <>
+                    <ButtonLink small to={paths.hostelRooms(_id)} aria-label={t('View Details of {hostel}', { hostel: name })}>
+                      {t('View Details')}
+                    </ButtonLink>
+                    <RowActions of={name}>
+                      <ButtonLink kind="quiet" to={paths.hostelTeam(_id)} aria-label={t('Team of {hostel}', { hostel: name })}>
+                        {t('Team')}
+                      </ButtonLink>
+                      <Button kind="quiet" onClick={() => setEdited(_id)} aria-label={t('Edit {hostel}', { hostel: name })}>
+                        {t('Edit')}
+                      </Button>
+                    </RowActions>
+                  </>
+                )}
+                empty={{ title: t('No hostels'), text: t('Add the first one; its rooms are made with it.') }}
+                narrowed={without !== undefined}
+                onReset={list.reset}
+              />
+            )}
+          </Loaded>
+        )}
       </Loaded>
       {hostel && <EditHostelDialog hostel={hostel} onClose={() => setEdited(undefined)} />}
     </Page>

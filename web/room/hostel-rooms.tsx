@@ -26,10 +26,10 @@ import { FloorPlan } from './floor-plan.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { RoomGroup } from './room-group.tsx';
 import { blocksOf, inBlock, placesOf } from './shared/room-places.ts';
-import { SelectedRooms } from './selected-rooms.tsx';
 import styles from './hostel-rooms.module.css';
 
-// the form and what it may ask weigh as much as the rest of the page, which students open, too
+// the forms and what they may ask weigh as much as the rest of the page, which students open, too
+const SelectedRooms = lazy(async () => ({ default: (await import('./selected-rooms.tsx')).SelectedRooms }));
 const EditRoomDialog = lazy(() => import('./edit-room-dialog.tsx'));
 
 /** The value of `block` in the URL for rooms without a block; the URL without `block` means the first block. */
@@ -53,9 +53,9 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
   const history = useOpenHistory();
   const [edited, setEdited] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>();
-  const found = rooms.filter((room) => isRoomFound(room, { q: list.q, show: oneOf(roomShows, show) }));
+  const found = rooms.filter((room) => isRoomFound(room, { q: list.q, show: oneOf(roomShows, show), today: today ?? '' }));
   const placed = rooms.some(({ block, floor }) => block !== '' || floor !== '');
-  const byFloor = placed && by === 'floor';
+  const byFloor = placed && by !== 'type';
   const blocks = blocksOf(rooms);
   const chosen = view.filters.block === withoutBlock ? '' : view.filters.block || undefined;
   const block = blocks.find((known) => known === chosen) ?? blocksOf(found)[0] ?? '';
@@ -85,7 +85,12 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
             { value: 'free', label: t('With a free seat') },
             { value: 'occupied', label: t('Occupied') },
             { value: 'closed', label: t('Closed') },
-            ...(staff ? [{ value: 'to-move', label: t('To be moved out of') }] : []),
+            ...(staff
+              ? [
+                  { value: 'to-move', label: t('To be moved out of') },
+                  { value: 'overdue', label: t('Closed for longer than planned') },
+                ]
+              : []),
           ]}
         />
       </ListTools>
@@ -97,10 +102,10 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
               label={t('Rooms by')}
               nameOf={(label) => label}
               segments={[
-                { value: '', label: t('By type'), tone: 'neutral' },
-                { value: 'floor', label: t('By block and floor'), tone: 'neutral' },
+                { value: '', label: t('By block and floor'), tone: 'neutral' },
+                { value: 'type', label: t('By type'), tone: 'neutral' },
               ]}
-              value={byFloor ? 'floor' : ''}
+              value={byFloor ? '' : 'type'}
               onChange={(value) => view.filter('by', value)}
             />
           )}
@@ -124,15 +129,17 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
           return ofType.length > 0 && <RoomGroup key={roomType} roomType={roomType} rooms={ofType} actions={actions} />;
         })}
       {selected && (
-        <SelectedRooms
-          hostelId={hostelId}
-          rooms={rooms}
-          found={shown}
-          places={places}
-          today={today}
-          selected={selected}
-          onSelect={setSelected}
-        />
+        <Suspense>
+          <SelectedRooms
+            hostelId={hostelId}
+            rooms={rooms}
+            found={shown}
+            places={places}
+            today={today}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        </Suspense>
       )}
       {staff && past && <History object={past._id} of={t('room {room}', { room: past.roomNumber })} />}
       {room && (

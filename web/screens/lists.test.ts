@@ -15,7 +15,7 @@ const pages: readonly [call: CallName, as: Role, at: string, text: string][] = [
   ['hostelList', 'hosteladmin', paths.hostels(), failed],
   ['hostelStudents', 'caretaker', paths.manualAllocation(hostel._id), 'Error fetching students'],
   ['hostelStudents', 'caretaker', paths.imposeFine(), 'Error fetching students'],
-  ['hostelStudentPage', 'warden', paths.studentInfo(hostel._id), 'Error fetching students'],
+  ['studentPage', 'warden', paths.studentInfo(hostel._id), 'Error fetching students'],
   ['studentOfBatch', 'hosteladmin', `${paths.hostelAllotment()}?batch=2022`, 'Error fetching students'],
   ['leaveOwn', 'student', paths.leaveStatus(), 'Error fetching leave requests'],
   ['leavePage', 'caretaker', paths.leaveRequests(), 'Error fetching leave requests'],

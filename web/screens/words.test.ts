@@ -80,7 +80,7 @@ test('all details of a student are listed, with "N/A" for a missing room', async
   const { rows } = await open(paths.studentInfo(hostel._id), {
     as: 'warden',
     answers: {
-      hostelStudentPage: page({ ...asha, ...details, hostel, room: null }, { ...asha, _id: newId(), hostel, room: { roomNumber: 'S1' } }),
+      studentPage: page({ ...asha, ...details, hostel, room: null }, { ...asha, _id: newId(), hostel, room: { roomNumber: 'S1' } }),
     },
   });
   const [first = {}, second = {}] = rows;

@@ -1,6 +1,7 @@
 import type { Student } from '#contract/student/student.ts';
 import { detailsOnScreen, isTelephone, type DetailName, type StudentDetail } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
+import type { ListPlace } from '#web/record/shared/list-page.tsx';
 import type { Column } from '#web/ui/list/resource-list.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
@@ -25,7 +26,7 @@ const columnOf = (detail: Detail): Column<Student> => {
 const others = detailsOnScreen.filter(({ name }) => name !== 'name');
 
 /** The columns of the list: the name, the details that the list can be sorted by, room and hostel, and the other details. */
-export const studentColumns = (): readonly [Column<Student>, ...Column<Student>[]] => [
+export const studentColumns = ({ ofAll }: Pick<ListPlace, 'ofAll'>): readonly [Column<Student>, ...Column<Student>[]] => [
   {
     label: t('Name'),
     value: (student) => (
@@ -37,8 +38,8 @@ export const studentColumns = (): readonly [Column<Student>, ...Column<Student>[
   },
   ...others.filter(({ sortable }) => sortable).map(columnOf),
   { label: t('Room'), value: ({ room }) => room?.roomNumber ?? t('N/A'), sort: 'room', whole: true },
-  // the heading of a printed list names the hostel
-  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A'), more: true, screenOnly: true },
+  // the heading of a printed list of one hostel names it
+  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A'), more: !ofAll, screenOnly: !ofAll },
   ...others
     .filter(({ sortable }) => !sortable)
     .map((detail, index, unsorted) => ({

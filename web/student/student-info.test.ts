@@ -13,7 +13,7 @@ const asha = {
   hostel,
   room: { roomNumber: 'D4' },
 };
-const list = { hostelStudentPage: { items: [asha], total: 1, page: 1, pageSize: 25 }, hostelChoices: [hostel] };
+const list = { studentPage: { items: [asha], total: 1, page: 1, pageSize: 25 }, hostelChoices: [hostel] };
 
 test('a row names the student, the room and the numbers of student and parents', async () => {
   const { rows, links } = await open(paths.studentInfo(hostel._id), { answers: list });
@@ -40,7 +40,22 @@ test('only an administrator imports students and chooses some to check out', asy
 });
 
 test('nobody in the hostel and nobody found look different', async () => {
-  const none = { ...list, hostelStudentPage: { items: [], total: 0, page: 1, pageSize: 25 } };
+  const none = { ...list, studentPage: { items: [], total: 0, page: 1, pageSize: 25 } };
   assert.match((await open(paths.studentInfo(hostel._id), { answers: none })).text, /Nobody is allotted to this hostel yet\./);
   assert.match((await open(`${paths.studentInfo(hostel._id)}?q=x`, { answers: none })).text, /No match/);
+});
+
+test('an administrator has all students on one page, with a chip for each hostel, for none and for who has left', async () => {
+  const kaveri = { ...hostel, students: 190 };
+  const counts = { here: 400, waitingForHostel: 30, left: 12 };
+  const { links, asked } = await open(`${paths.students()}?hostel=${hostel._id}&room=waiting`, {
+    as: 'hosteladmin',
+    answers: { ...list, studentPage: { ...list.studentPage, counts }, hostelChoices: [kaveri] },
+  });
+  assert.deepEqual(
+    ['Any hostel 400', 'None 30', 'Kaveri 190', 'Left 12'].map((chip) => links[chip]),
+    ['/students', '/students?room=no-hostel', `/students?hostel=${hostel._id}`, '/students?state=left'],
+  );
+  const { hostel: of, room } = asked.find(({ name }) => name === 'studentPage')?.query ?? {};
+  assert.deepEqual([of, room], [hostel._id, 'waiting']);
 });

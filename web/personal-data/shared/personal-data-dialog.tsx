@@ -86,7 +86,7 @@ function EraseForm({ of: erasure, onClose }: { of: Erasure; onClose: () => void 
   const name = nameAndUsername(person);
   // personErasure is not read again, since there is nobody left to erase
   const erase = useAction('personErase', {
-    refreshes: ['studentGet', 'studentStays', 'historyList', 'accountList', 'hostelStudentPage'],
+    refreshes: ['studentGet', 'studentStays', 'historyList', 'accountList', 'studentPage'],
   });
   const fields = useFields(
     {

@@ -1,4 +1,5 @@
-import { Box } from '#web/ui/show/arrange.tsx';
+import type { BoxProps } from '@mantine/core';
+import { Box, Row } from '#web/ui/show/arrange.tsx';
 
 interface MeterProps {
   value: number;
@@ -6,21 +7,33 @@ interface MeterProps {
   text: string;
 }
 
+const Filled = ({ value, max, ...box }: Omit<MeterProps, 'text'> & BoxProps) => (
+  <Box h={8} bg="var(--hover)" bdrs={16} style={{ overflow: 'hidden' }} aria-hidden {...box}>
+    <Box
+      h="100%"
+      bg="var(--mantine-color-brand-6)"
+      bdrs="inherit"
+      style={{ width: `${max === 0 ? 0 : Math.min(100, (100 * value) / max)}%` }}
+    />
+  </Box>
+);
+
 /** How full something is, in words and as a bar. */
-export const Meter = ({ value, max, text }: MeterProps) => (
+const Meter = ({ text, ...of }: MeterProps) => (
   <div>
     <Box mb={6} fw={550}>
       {text}
     </Box>
-    <Box h={8} bg="var(--hover)" bdrs={16} style={{ overflow: 'hidden' }} aria-hidden>
-      <Box
-        h="100%"
-        bg="var(--mantine-color-brand-6)"
-        bdrs="inherit"
-        style={{ width: `${max === 0 ? 0 : Math.min(100, (100 * value) / max)}%` }}
-      />
-    </Box>
+    <Filled {...of} />
   </div>
+);
+
+/** The same in one line of a table. */
+export const Bar = ({ text, ...of }: MeterProps) => (
+  <Row gap={10} wrap="nowrap">
+    <Filled {...of} w={64} />
+    {text}
+  </Row>
 );
 
 /** The progress of a long task. */

@@ -1,0 +1,90 @@
+/** Every tile of the first page of staff, on the demo campus: the page that it opens shows exactly what it counts. */
+import assert from 'node:assert/strict';
+import { before, suite, test } from 'node:test';
+import { matchPath } from 'react-router';
+import type { Replies } from '#contract/calls.ts';
+import { type Role, type TeamRole, teamRoles } from '#contract/roles.ts';
+import { roomShows } from '#contract/list-choices.ts';
+import { isRoomFound } from '#contract/room/room-search.ts';
+import type { Client } from '#server/testing/client.ts';
+import { fillWithDemo } from '#server/testing/demo-campus.ts';
+import { testServer } from '#server/testing/server.ts';
+import { isLookedAfter } from '#web/hostel/looked-after.ts';
+import { pages } from '#web/pages.ts';
+import { oneOf } from '#web/ui/list/list-query.ts';
+import type { Session } from '#web/session.ts';
+import { staffLines } from './staff-lines.ts';
+import { waitingLines } from './waiting-lines.ts';
+
+const server = testServer();
+type Answered = Partial<{ [N in keyof Replies]: Replies[N] }>;
+
+/** What the page at an address reads first, as the page table says. */
+async function readAt(client: Client, to: string, session: Session, today: string): Promise<{ answers: Answered; query: URLSearchParams }> {
+  const { pathname, searchParams: query } = new URL(to, 'http://hostel.test');
+  const found = pages.flatMap((row) => {
+    const match = matchPath(row.path, pathname);
+    return match ? [{ row, params: match.params }] : [];
+  });
+  const [{ row, params } = assert.fail(`no page at ${to}`)] = found;
+  const answers: Record<string, unknown> = {};
+  for (const { name, input } of row.needs?.({ params, query, session, today }) ?? [])
+    answers[name] = (await client.call(name, JSON.parse(JSON.stringify(input)))).body; // without the values that are undefined
+  return { answers, query };
+}
+
+const hasTotal = (answer: unknown): answer is { total: number } => typeof answer === 'object' && answer !== null && 'total' in answer;
+
+/** How many of what the tile counts the page shows. */
+function shownBy({ answers, query }: Awaited<ReturnType<typeof readAt>>, today: string): number {
+  const list = Object.values(answers).find(hasTotal);
+  if (list) return list.total;
+  const show = query.get('show');
+  if (answers.attendanceOfDay && show === 'not marked')
+    return answers.attendanceOfDay.records.filter(({ status, onLeave }) => status === 'not marked' && !onLeave).length;
+  if (answers.roomChangeList) return answers.roomChangeList.filter(({ status }) => status === 'open').length;
+  const without = oneOf(teamRoles, query.get('without'));
+  if (answers.hostelList && without) return answers.hostelList.filter((hostel) => !isLookedAfter(hostel, without)).length;
+  if (answers.hostelGet) {
+    const rooms = answers.hostelGet.rooms.filter((room) => isRoomFound(room, { q: '', show: oneOf(roomShows, show), today }));
+    return show === 'to-move' ? rooms.reduce((sum, { occupants }) => sum + occupants.length, 0) : rooms.length;
+  }
+  assert.fail(`what ${Object.keys(answers).join(', ')} shows is not counted here`);
+}
+
+suite('on the demo campus', () => {
+  before(async () => {
+    await fillWithDemo(server);
+  });
+
+  for (const role of ['caretaker', 'warden', 'hosteladmin'] as const satisfies readonly Role[])
+    test(`each tile and count on the first page of a ${role} opens exactly the rows that it counts`, async () => {
+      const leadOf = async (of: TeamRole) =>
+        await server.database.read
+          .selectFrom('hostel_team')
+          .select('account_id as id')
+          .where('role', '=', of)
+          .where('lead', '=', true)
+          .orderBy('account_id')
+          .limit(1)
+          .executeTakeFirstOrThrow();
+      const id = role === 'hosteladmin' ? undefined : (await leadOf(role)).id;
+      const client = await server.as(role, id);
+      const { hostelId, today } = (await client.call('me')).body;
+      const session = { role, hostelId } as Session; // the parts that the page table reads
+      const day = (await client.call('dashboardToday')).body;
+      const waiting = (await client.call('dashboardWaiting')).body;
+      const lines = [
+        ...staffLines(day, hostelId).map(({ value, label, to }) => ({ count: Number(value), label, to })),
+        ...[
+          waitingLines(waiting.hostels),
+          ...(role === 'hosteladmin' ? waiting.hostels.map((row) => waitingLines([row], row.hostel._id)) : []),
+        ]
+          .flat()
+          .map(({ text, to }) => ({ count: Number(/\d+/.exec(text)?.[0]), label: text, to })),
+      ];
+      assert.ok(lines.length >= 3, `too few tiles: ${lines.map(({ label }) => label).join(', ')}`);
+      for (const { count, label, to } of lines)
+        assert.equal(shownBy(await readAt(client, to, session, today), today), count, `${count} ${label} → ${to}`);
+    });
+});
