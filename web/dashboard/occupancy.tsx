@@ -38,11 +38,7 @@ export function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
           .slice(0, shown)
           .map(({ _id, name, seats, free }) => (
             <li key={_id}>
-              <Link
-                to={paths.hostelRooms(_id)}
-                className={styles.block}
-                style={{ gap: '0.5rem', padding: '0.625rem 0.875rem 0.75rem' }}
-              >
+              <Link to={paths.hostelRooms(_id)} className={styles.block} style={{ gap: '0.5rem', padding: '0.625rem 0.875rem 0.75rem' }}>
                 <Box component="span" className="baseline" style={{ justifyContent: 'space-between', gap: '0 0.625rem' }}>
                   <strong>{name}</strong> <Seats of={{ seats, free }} />
                 </Box>
