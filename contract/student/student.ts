@@ -110,8 +110,8 @@ export const studentCalls = {
   },
   studentPage: {
     ...pageOf(studentList, Student, {
-      /** all who live here or may, whatever the filters; `waitingForHostel` and `left` are of the whole institution, 0 for those who reach one hostel */
-      counts: Type.Object({ here: Type.Integer(), waitingForHostel: Type.Integer(), left: Type.Integer() }),
+      /** who lives here or may, waits for a hostel, and has left, whatever the filters; null for those who reach one hostel */
+      counts: Nullable(Type.Object({ here: Type.Integer(), waitingForHostel: Type.Integer(), left: Type.Integer() })),
     }),
     about:
       'One page of the students of a hostel or of all within reach, searched and filtered; by programme, then roll number, unless `sort` is given. Who has left is listed only by `state`',

@@ -34,32 +34,28 @@ const inList =
 
 /** One page of the students of a hostel, or of all within reach. Those who have left are listed only if the filter asks for them. */
 export async function pageStudents(db: Db, list: Listed, { page, pageSize, ...filter }: Input<Calls['studentPage']>['query']) {
-  const read = await readPage({ page, pageSize }, studentRows(db, inList(list, filter), filter.sort));
+  const read = await readPage({ page, pageSize }, 'account.id', (way) => studentRows(db, inList(list, filter), filter.sort, way));
   return { ...read, items: read.items.map(toStudent) };
 }
 
-/** How many students live here or may, wait for a hostel, and have left. */
+/** How many students live here or may, wait for a hostel, and have left; for those who reach every hostel. */
 export async function studentCounts(db: Db, { scope }: Pick<Listed, 'scope'>) {
-  const { here, waitingForHostel, left } = await db
+  if (scope.kind !== 'all') return null;
+  return await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
-    .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere('student.left_on', 'is', null)
-        .filterWhere(hostelWithin(scope, eb.ref('student.hostel_id')))
-        .as('here'),
-      eb.fn
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('student.left_on', 'is', null).as('here'),
+      fn
         .countAll<number>()
         .filterWhere('student.left_on', 'is', null)
         .filterWhere('student.hostel_id', 'is', null)
         .filterWhere('account.disabled_at', 'is', null)
         .as('waitingForHostel'),
-      eb.fn.countAll<number>().filterWhere('student.left_on', 'is not', null).as('left'),
+      fn.countAll<number>().filterWhere('student.left_on', 'is not', null).as('left'),
     ])
     .where('student.erased_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return scope.kind === 'all' ? { here, waitingForHostel, left } : { here, waitingForHostel: 0, left: 0 };
 }
 
 /** A student with the day, reason and hostel of their check-out, if any. */

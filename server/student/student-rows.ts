@@ -5,7 +5,7 @@ import type { Student } from '#contract/student/student.ts';
 import { detailNames, isSortable, type SortableDetail } from '#contract/person/student-details.ts';
 import { listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
-import { orderOf } from '#server/db/sort.ts';
+import { orderOf, type Way } from '#server/db/sort.ts';
 import { personOrder } from '#server/person.ts';
 import { detailSelections, tableOf } from './detail-columns.ts';
 
@@ -49,7 +49,7 @@ interface Slice {
 }
 
 /** The rows of students with their hostel and room; without `sort`, by programme and then roll number in natural order. */
-export const studentRows = (db: Db, condition: StudentCondition, sort: StudentSort | undefined) =>
+export const studentRows = (db: Db, condition: StudentCondition, sort: StudentSort | undefined, way?: Way) =>
   condition(students(db))
     .select(['account.id', 'account.username', ...detailSelections])
     .select(['room.room_number as roomNumber', 'hostel.id as hostelId', 'hostel.name as hostelName'])
@@ -57,7 +57,7 @@ export const studentRows = (db: Db, condition: StudentCondition, sort: StudentSo
       eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'),
       eb('student.left_on', 'is not', null).$castTo<boolean>().as('hasLeft'),
     ])
-    .orderBy(orderOf(sort, orders, usual));
+    .orderBy(orderOf(sort, orders, usual, way));
 
 type Row = Awaited<ReturnType<ReturnType<typeof studentRows>['executeTakeFirstOrThrow']>>;
 
