@@ -27,10 +27,7 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
   },
 
   async studentPage(context) {
-    return {
-      ...(await queries.pageStudents(context.db, context, context.query)),
-      counts: await queries.studentCounts(context.db, context),
-    };
+    return await queries.pageStudents(context.db, context, context.query);
   },
 
   async studentExport(context) {

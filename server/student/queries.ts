@@ -4,6 +4,7 @@ import type { Calls } from '#contract/calls.ts';
 import type { Student, StudentInfo } from '#contract/student/student.ts';
 import type { StudentState } from '#contract/student/student-states.ts';
 import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
+import { countOf, sumOf } from '#server/db/counts.ts';
 import { readPage } from '#server/db/page.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
@@ -32,30 +33,40 @@ const inList =
       .where(hostelListed(list, sql.ref(hostelOf(filter.state))))
       .where('student.left_on', filter.state === 'left' ? 'is not' : 'is', null);
 
-/** One page of the students of a hostel, or of all within reach. Those who have left are listed only if the filter asks for them. */
-export async function pageStudents(db: Db, list: Listed, { page, pageSize, ...filter }: Input<Calls['studentPage']>['query']) {
-  const read = await readPage({ page, pageSize }, 'account.id', (way) => studentRows(db, inList(list, filter), filter.sort, way));
-  return { ...read, items: read.items.map(toStudent) };
+interface Counts {
+  here: number;
+  waitingForHostel: number;
+  left: number;
 }
 
-/** How many students live here or may, wait for a hostel, and have left; for those who reach every hostel. */
-export async function studentCounts(db: Db, { scope }: Pick<Listed, 'scope'>) {
+/** How many students live here or may, wait for a hostel, and have left; null for those who reach one hostel. Reads no list of all students. */
+async function studentCounts(db: Db, { scope }: Pick<Listed, 'scope'>): Promise<Counts | null> {
   if (scope.kind !== 'all') return null;
-  return await db
+  const withoutHostel = db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('student.left_on', 'is', null).as('here'),
-      fn
-        .countAll<number>()
-        .filterWhere('student.left_on', 'is', null)
-        .filterWhere('student.hostel_id', 'is', null)
-        .filterWhere('account.disabled_at', 'is', null)
-        .as('waitingForHostel'),
-      fn.countAll<number>().filterWhere('student.left_on', 'is not', null).as('left'),
+    .where('student.hostel_id', 'is', null)
+    .where('student.left_on', 'is', null)
+    .where('student.erased_at', 'is', null);
+  const { ofHostels, ofNone, ...counts } = await db
+    .selectNoFrom((eb) => [
+      sumOf(eb.selectFrom('hostel_student_count'), 'students').as('ofHostels'),
+      countOf(withoutHostel).as('ofNone'),
+      countOf(withoutHostel.where('account.disabled_at', 'is', null)).as('waitingForHostel'),
+      countOf(eb.selectFrom('student').where('left_on', 'is not', null).where('erased_at', 'is', null)).as('left'),
     ])
-    .where('student.erased_at', 'is', null)
     .executeTakeFirstOrThrow();
+  return { here: ofHostels + ofNone, ...counts };
+}
+
+/** One page of the students of a hostel, or of all within reach. Those who have left are listed only if the filter asks for them. */
+export async function pageStudents(db: Db, list: Listed, { page, pageSize, ...filter }: Input<Calls['studentPage']>['query']) {
+  const counts = await studentCounts(db, list);
+  const { q, programme, batch, room, state } = filter;
+  const isWhole = !list.hostel && !q && !programme && !batch && room === undefined && state !== 'left';
+  const known = counts && isWhole ? { total: counts.here } : {};
+  const read = await readPage({ page, pageSize, ...known }, 'account.id', (way) => studentRows(db, inList(list, filter), filter.sort, way));
+  return { ...read, items: read.items.map(toStudent), counts };
 }
 
 /** A student with the day, reason and hostel of their check-out, if any. */

@@ -54,8 +54,10 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
   const [edited, setEdited] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const found = rooms.filter((room) => isRoomFound(room, { q: list.q, show: oneOf(roomShows, show), today: today ?? '' }));
-  const placed = rooms.some(({ block, floor }) => block !== '' || floor !== '');
-  const byFloor = placed && by !== 'type';
+  const withPlace = rooms.filter(({ block, floor }) => block !== '' || floor !== '').length;
+  const placed = withPlace > 0;
+  // the plan comes first where it shows most rooms in their place
+  const byFloor = placed && (by || (2 * withPlace > rooms.length ? 'floor' : 'type')) === 'floor';
   const blocks = blocksOf(rooms);
   const chosen = view.filters.block === withoutBlock ? '' : view.filters.block || undefined;
   const block = blocks.find((known) => known === chosen) ?? blocksOf(found)[0] ?? '';
@@ -102,10 +104,10 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
               label={t('Rooms by')}
               nameOf={(label) => label}
               segments={[
-                { value: '', label: t('By block and floor'), tone: 'neutral' },
+                { value: 'floor', label: t('By block and floor'), tone: 'neutral' },
                 { value: 'type', label: t('By type'), tone: 'neutral' },
               ]}
-              value={byFloor ? '' : 'type'}
+              value={byFloor ? 'floor' : 'type'}
               onChange={(value) => view.filter('by', value)}
             />
           )}
