@@ -69,7 +69,8 @@ for (const on of someOf(allDevices)) {
       await client.call('roomCreate', { params: { id: hostelId }, body: { rooms } });
       const page = await open({ as: smallCampus.people.hosteladmin });
       await page.goto(`/view-hostels/${hostelId}`);
-      await expect(page.getByRole('radio', { name: 'By block and floor' })).toBeChecked();
+      await page.getByRole('radio', { name: 'By block and floor' }).click();
+      await expect(page).toHaveURL(/\?by=floor$/);
       await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Floor 2', 'Floor 1']);
       await press(page, 'Room 102: 0 of 2 seats taken');
       await expect(page.getByRole('dialog', { name: 'Room 102' }).getByText('Double Seater, Block A, Floor 1')).toBeVisible();

@@ -166,8 +166,14 @@ test('a page of students can be searched and filtered', async () => {
     const { body } = await caretaker.call('studentPage', { query: { hostel: hostelId, ...query } });
     return { ...body, items: body.items.map(({ username }) => username) };
   };
-  assert.deepEqual(await page({ programme: 'ECE', pageSize: 1 }), { items: ['Asha Rao'], total: 2, page: 1, pageSize: 1 });
-  assert.deepEqual(await page({ programme: 'ECE', pageSize: 1, page: 2 }), { items: ['Binod'], total: 2, page: 2, pageSize: 1 });
+  assert.deepEqual(await page({ programme: 'ECE', pageSize: 1 }), { items: ['Asha Rao'], total: 2, page: 1, pageSize: 1, counts: null });
+  assert.deepEqual(await page({ programme: 'ECE', pageSize: 1, page: 2 }), {
+    items: ['Binod'],
+    total: 2,
+    page: 2,
+    pageSize: 1,
+    counts: null,
+  });
   assert.deepEqual((await page({ q: 'rao' })).items, ['Asha Rao']);
   assert.deepEqual((await page({ q: 'ec-78' })).items, ['Binod']);
   assert.deepEqual((await page({ q: 's1', batch: '2021' })).items, ['Binod']);

@@ -35,6 +35,8 @@ const EditRoomDialog = lazy(() => import('./edit-room-dialog.tsx'));
 /** The value of `block` in the URL for rooms without a block; the URL without `block` means the first block. */
 const withoutBlock = '-';
 
+const hasPlace = ({ block, floor }: RoomWithOccupants) => block !== '' || floor !== '';
+
 interface RoomsProps {
   hostelId: string;
   rooms: readonly RoomWithOccupants[];
@@ -54,10 +56,9 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
   const [edited, setEdited] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const found = rooms.filter((room) => isRoomFound(room, { q: list.q, show: oneOf(roomShows, show), today: today ?? '' }));
-  const withPlace = rooms.filter(({ block, floor }) => block !== '' || floor !== '').length;
-  const placed = withPlace > 0;
-  // the plan comes first where it shows most rooms in their place
-  const byFloor = placed && (by || (2 * withPlace > rooms.length ? 'floor' : 'type')) === 'floor';
+  const placed = rooms.some(hasPlace);
+  // the plan comes first where it shows every room in its place
+  const byFloor = placed && (by || (rooms.every(hasPlace) ? 'floor' : 'type')) === 'floor';
   const blocks = blocksOf(rooms);
   const chosen = view.filters.block === withoutBlock ? '' : view.filters.block || undefined;
   const block = blocks.find((known) => known === chosen) ?? blocksOf(found)[0] ?? '';
