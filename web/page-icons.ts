@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BedDouble from 'lucide-react/icons/bed-double';
+import Bell from 'lucide-react/icons/bell';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -16,7 +17,6 @@ import House from 'lucide-react/icons/house';
 import HousePlus from 'lucide-react/icons/house-plus';
 import IdCard from 'lucide-react/icons/id-card';
 import KeyRound from 'lucide-react/icons/key-round';
-import Mail from 'lucide-react/icons/mail';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
@@ -29,6 +29,7 @@ export const pageIcons = {
   'arrow-left-right': ArrowLeftRight,
   'badge-check': BadgeCheck,
   'bed-double': BedDouble,
+  bell: Bell,
   'building-2': Building2,
   'calendar-check': CalendarCheck,
   'calendar-clock': CalendarClock,
@@ -42,7 +43,6 @@ export const pageIcons = {
   'house-plus': HousePlus,
   'id-card': IdCard,
   'key-round': KeyRound,
-  mail: Mail,
   megaphone: Megaphone,
   'message-square-warning': MessageSquareWarning,
   package: Package,

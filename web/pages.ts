@@ -8,16 +8,7 @@
  * go to `paths.leaveStatus()`; long lists are a `HostelListPage`, short ones a `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
 import { isDay, shownMonth } from '#contract/day/days.ts';
-import {
-  accountList,
-  complaintList,
-  deliveryList,
-  fineList,
-  inventoryList,
-  leaveList,
-  studentList,
-  workerList,
-} from '#contract/list-choices.ts';
+import { accountList, complaintList, fineList, inventoryList, leaveList, studentList, workerList } from '#contract/list-choices.ts';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Need } from './api.ts';
 import type { Guard } from './guard.ts';
@@ -613,15 +604,13 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Messages',
     guard: admin,
     menu: { hosteladmin: { order: 16.2, label: 'Messages' } },
-    icon: 'mail',
+    icon: 'bell',
     load: () => import('./delivery/messages.tsx'),
-    needs: ({ query }) => [need('deliveryPage', { query: listAsked(deliveryList, query) }), need('mailGet')],
   },
   mailSetup: {
     title: 'Set up mail',
     guard: admin,
     load: () => import('./delivery/mail-setup.tsx'),
-    needs: () => [need('mailGet')],
   },
   institution: {
     title: 'Settings',

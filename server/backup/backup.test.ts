@@ -15,6 +15,7 @@ import { listMigrations, makeMigrationTable } from '#server/db/migrate.ts';
 import type { Connection } from '#server/db/connection.ts';
 import type { Database } from '#server/db/open.ts';
 import { recordedTables } from '#server/db/record-table.ts';
+import { keepSecret } from '#server/delivery/secret.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase, makeEmptyDatabase, openMadeDatabase } from '#server/testing/cluster.ts';
 import { clientOf } from '#server/testing/client.ts';
@@ -310,4 +311,17 @@ test('the beginning of a backup is shown by the command that docs/backups.md nam
   const { stdout } = await promisify(exec)(`${command} ${await backUp()}`);
   const header = readHeader(stdout);
   assert.ok(typeof header === 'object' && header.moment !== '' && 'account' in header.tables, stdout);
+});
+
+test('a backup holds neither the password of the mail server nor what waits to be sent, so that nothing restored is sent again', async () => {
+  const { write: database } = server.database;
+  const id = await server.build.account();
+  await keepSecret(database, 'mail_password', 'never in a backup', 'a server');
+  await sql`insert into mail_address (account_id, address, verified_at) values (${id}, 'a@b.example', now())`.execute(database);
+  await sql`insert into notification (account_id, message, link) values (${id}, 'You moved.', '/')`.execute(database);
+  await sql`insert into delivery (notification_id, channel, address_id, urgency)
+    select n.id, 'mail', m.id, 'now' from notification n join mail_address m using (account_id) where account_id = ${id}`.execute(database);
+  const { read } = await restored(await backUp());
+  for (const table of ['kept_secret', 'delivery'] as const) assert.deepEqual(await read.selectFrom(table).selectAll().execute(), [], table);
+  assert.equal((await read.selectFrom('mail_address').selectAll().where('account_id', '=', id).execute()).length, 1);
 });

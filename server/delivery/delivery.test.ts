@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { testServer } from '#server/testing/server.ts';
+import { tablesHolding } from '#server/testing/table-digests.ts';
 import { mailPassword, readMailSettings, storeMailSettings } from './mail-settings.ts';
 import { openMail } from './mail.ts';
 import { type Hours, hoursOf } from './queue.ts';
@@ -393,4 +394,19 @@ test('setting mail up names what is missing, and a mistyped address of the progr
     body: { host: 'smtp.example.org', from: 'a@b.example', site: 'https://hostel.example.org' },
   });
   assert.deepEqual([body.settings?.isOn, body.settings?.port, body.settings?.security], [false, 587, 'starttls']);
+});
+
+test('erasing a person leaves neither the address nor what went there, also in the audit log', async () => {
+  const username = 'asha.erased';
+  const id = await server.build.student({ username });
+  const client = await server.as('student', id);
+  const address = 'asha.erased@mail.example.org';
+  await client.call('meMailSet', { body: { address } });
+  await client.call('meMailConfirm', { body: { code: code() } });
+  await tell(id);
+  await send();
+  const { read } = server.database;
+  assert.deepEqual((await tablesHolding(read, address)).toSorted(), ['delivery', 'mail_address', 'operation_change']);
+  await (await server.as('hosteladmin')).call('personErase', { params: { id }, body: { username } });
+  assert.deepEqual(await tablesHolding(read, address), []);
 });

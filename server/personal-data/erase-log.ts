@@ -15,7 +15,7 @@ interface LogErasing {
 }
 
 /**
- * The tables whose images about a student are removed. Stays, attendance, late arrivals and places in teams hold only ids and times: they are kept
+ * The tables whose images about a person are removed. Stays, attendance, late arrivals and places in teams hold only ids and times: they are kept
  * for the histories of rooms and hostels.
  */
 const erasedTables = recordedTables.filter((table) => recordTable[table].erased !== undefined);
@@ -28,14 +28,15 @@ const image = sql`coalesce(after, before)`;
 async function conditions(db: Db, id: string): Promise<RawBuilder<unknown>[]> {
   const found = [];
   for (const table of erasedTables) {
-    const { partOf, ofStudent = [] } = recordTable[table];
+    const { partOf, ofStudent = [], ofAccount } = recordTable[table];
+    const columns = ofAccount === undefined ? ofStudent : [ofAccount];
     const has = (column: string) => sql`${image} ->> ${sql.lit(column)}`;
     if (partOf) {
       const { rows } = await sql<{ key: string }>`
         select distinct row_key as key from operation_change where student_id = ${id} and table_name = ${partOf.table}`.execute(db);
       found.push(sql`table_name = ${table} and ${has(partOf.column)} = any(${rows.map(({ key }) => key)})`);
-    } else if (ofStudent.length > 0 && !ofStudents.includes(table))
-      found.push(sql`table_name = ${table} and ${id} in (${sql.join(ofStudent.map(has))})`);
+    } else if (columns.length > 0 && !ofStudents.includes(table))
+      found.push(sql`table_name = ${table} and ${id} in (${sql.join(columns.map(has))})`);
   }
   return found;
 }
