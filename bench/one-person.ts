@@ -5,11 +5,11 @@
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call/call.ts';
 import { complaintLimits } from '#contract/complaint/complaint.ts';
-import { exchangeLimits } from '#contract/exchange/exchange.ts';
+import { exchangeLimits } from '#contract/round/exchange.ts';
 import { leaveLimits } from '#contract/leave/leave.ts';
 import { roomChangeLimits } from '#contract/room-change/room-change.ts';
 import { roundLimits } from '#contract/round/round.ts';
-import { roundBody } from '#server/testing/rounds.ts';
+import { exchangeBody, roundBody } from '#server/testing/rounds.ts';
 import { call } from './call.ts';
 import { openCampus } from './campus.ts';
 import { idOf, tokenOf } from './seed.ts';
@@ -110,7 +110,7 @@ export async function measureOnePerson(clusterUrl: string): Promise<void> {
       hostelId,
     ]);
     const round = await send('POST', '/round', tokenOf('administrator', 1), roundBody({ hostelIds: [hostelId], batch: '2022' }));
-    const exchange = await send('POST', '/exchange', tokenOf('caretaker', 1), { hostelIds: [hostelId], closesOn: dayFrom(7) });
+    const exchange = await send('POST', '/round', tokenOf('caretaker', 1), exchangeBody([hostelId]));
     for (let n = 0; n < sample; n++)
       await send('POST', `/complaint/${hostelId}`, tokenOf('student', 1), { complaint: 'The tap drips' }, `complaint-${n}`);
     const { rows: complaints } = await campus.raw.query<{ id: string }>(

@@ -9,7 +9,7 @@ import { attendanceCalls, attendanceRecords } from '#contract/attendance/attenda
 import { complaintCalls, complaintRecords } from '#contract/complaint/complaint.ts';
 import { leaveCalls, leaveRecords } from '#contract/leave/leave.ts';
 import { deliveryCalls, deliveryRecords } from '#contract/delivery/delivery.ts';
-import { exchangeCalls } from '#contract/exchange/exchange.ts';
+import { exchangeCalls } from '#contract/round/exchange.ts';
 import { fineCalls, fineRecords } from '#contract/fine/fine.ts';
 import { roomChangeCalls, roomChangeRecords } from '#contract/room-change/room-change.ts';
 import { roundCalls } from '#contract/round/round.ts';
@@ -35,7 +35,7 @@ import { studentImportCalls } from '#contract/student/student-import.ts';
 import { studentPhotoCalls } from '#contract/student/student-photo.ts';
 import { studentYearCalls } from '#contract/student/student-year.ts';
 import { accountRecords } from '#contract/account/account-records.ts';
-import { exchangeRecords } from '#contract/exchange/exchange-records.ts';
+import { exchangeRecords } from '#contract/round/exchange-records.ts';
 import { roundRecords } from '#contract/round/round-records.ts';
 import { studentRecords } from '#contract/student/student-records.ts';
 

@@ -5,15 +5,7 @@
 export { faults, type FaultCode } from '#contract/text/faults.ts';
 export { notificationTexts, retiredNotificationText } from '#contract/notification/notification-texts.ts';
 export { mailTexts, openPageTexts } from '#contract/delivery/mail-texts.ts';
-export {
-  academicYearTexts,
-  erasureTexts,
-  exchangeChangeTexts,
-  exchangeTexts,
-  obstacleTexts,
-  undoTexts,
-  whyNotTexts,
-} from '#contract/round/reason-texts.ts';
+export { academicYearTexts, erasureTexts, exchangeTexts, obstacleTexts, undoTexts, whyNotTexts } from '#contract/round/reason-texts.ts';
 
 /** Errors of single fields of a request. */
 export const fieldTexts = {
@@ -192,13 +184,9 @@ export const replyTexts = {
   staffRemoved: '{name} no longer works here. Past weeks of the schedule stay as they were.',
   scheduleSaved: 'Staff schedule saved successfully.',
   noSchedule: 'There is no schedule for this week yet.',
-  exchangeOpened:
-    'The room-change round is open until the end of {day}. {students, plural, one {# student is} other {# students are}} notified.',
-  exchangeClosed: 'The round is closed. Nobody can change a wish any more.',
   exchangeProposed:
     '{asking, plural, =0 {Nobody asks for another room.} other {{moving} of # students who ask would move.}} Nobody has moved yet.',
   exchangeCarriedOut: '{students, plural, =0 {Nobody has} one {# student has} other {# students have}} moved.',
-  exchangeDiscarded: 'The round was discarded. Nobody was moved.',
   exchangeNeedMarked: '{student} gets accessible rooms only.',
   exchangeNeedUnmarked: '{student} gets no accessible room.',
   exchangeInvited: '{student} is asked to state the request as wishes in the round.',

@@ -49,8 +49,6 @@ const patterns = {
   imposeFine: '/caretaker/impose-fine',
   fines: '/caretaker/view-fines',
   exchangeWishes: '/room-change-round',
-  exchangeRounds: '/room-change-rounds',
-  exchangeRound: '/room-change-rounds/:roundId',
   requestRoomChange: '/request-room-change/',
   ownRound: '/allotment-round',
   rounds: '/allotment-rounds',

@@ -1,6 +1,6 @@
 /** Campuses with an account of every role and data for every page. */
+import { openExchange } from '#server/testing/rounds.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import { campusDay } from '#server/campus-day.ts';
 import { buildTwoHostels } from '#server/testing/two-hostels.ts';
 import type { App, SignedIn } from './app.ts';
 
@@ -10,7 +10,7 @@ export interface Campus {
   noticeId: string;
   fineId: string;
   operationId: string;
-  /** a room-change round */
+  /** a room exchange */
   roundId: string;
   allotmentRoundId: string;
   people: Readonly<Record<Role, SignedIn>>;
@@ -84,8 +84,7 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
   const paid = await caretaker.client.call('fineImpose', { body: { studentId: student.id, amount: 50, reason: longWord } });
   await student.client.call('finePay', { params: { id: paid.body._id } });
   const posted = await caretaker.client.call('noticeCreate', { body: { title: longWord, description: longWord } });
-  const opened = await caretaker.client.call('exchangeOpen', { body: { hostelIds: [hostelId], closesOn: campusDay('Asia/Kolkata') } });
-  const roundId = opened.body._id;
+  const roundId = await openExchange(caretaker.client, hostelId);
   await student.client.call('exchangeWish', { params: { id: roundId }, body: { wishes: [{ kind: 'seats', in: hostelId, seats: 1 }] } });
   return {
     app,

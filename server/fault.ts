@@ -53,7 +53,7 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   worker_username_key: { code: 'staffUsernameTaken', field: 'username' },
   round_student_in_one_round: { code: 'studentInOtherRound' },
   round_opens_before_it_is_drawn: { code: 'roundDrawn' },
-  exchange_open_once: { code: 'exchangeAlreadyOpen', field: 'hostelIds' },
+  round_exchange_once: { code: 'exchangeAlreadyOpen', field: 'hostelIds' },
   leave_overlap: { code: 'leaveOverlap', field: 'startDate' },
   leave_ends_after_start: { code: 'leaveEndsBeforeStart', field: 'endDate' },
   stay_open_seat: { code: 'roomFull' },

@@ -8,7 +8,7 @@ import { complaintHandlers } from './complaint/handlers.ts';
 import { leaveHandlers } from './leave/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
-import { exchangeHandlers } from './exchange/handlers.ts';
+import { exchangeHandlers } from './round/exchange/handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
 import { institutionHandlers } from './institution/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';

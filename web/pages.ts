@@ -15,6 +15,7 @@ import type { Guard } from './guard.ts';
 import type { Session } from './session.ts';
 import { auditLogPage } from './operation/audit-log-page.ts';
 import { need, ofList, ofListedHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
+import { newestRounds } from './room-change/shared/newest-rounds.ts';
 import { carePage, roundsPage } from './round/rounds-page.ts';
 import { listAsked } from './ui/list/list-query.ts';
 import { weekOf } from './worker/week-of.ts';
@@ -135,7 +136,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
       need('hostelGet', { params: { id } }),
       need('hostelStudents', { params: { id } }),
       need('roomChangeList', { params: { hostelId: id } }),
-      need('exchangeList'),
+      need('roundList', newestRounds),
     ],
   },
   hostels: {
@@ -501,31 +502,12 @@ const table: Readonly<Record<PageName, PageContent>> = {
   },
 
   exchangeWishes: {
-    title: 'Room-change round',
+    title: 'Room exchange',
     guard: student,
-    menu: { student: { order: 7.5, label: 'Room-change round' } },
+    menu: { student: { order: 7.5, label: 'Room exchange' } },
     icon: 'arrow-left-right',
-    load: () => import('./exchange/exchange-wishes.tsx'),
+    load: () => import('./round/exchange-wishes.tsx'),
     needs: () => [need('exchangeOwn'), need('exchangeChoices')],
-  },
-  exchangeRounds: {
-    title: 'Room-change rounds',
-    guard: staff,
-    part: 'rooms',
-    menu: {
-      caretaker: { order: 13, label: 'Room-change rounds' },
-      warden: { order: 8, label: 'Room-change rounds' },
-      hosteladmin: { order: 17, label: 'Room-change rounds' },
-    },
-    icon: 'arrow-left-right',
-    load: () => import('./exchange/exchange-rounds.tsx'),
-    needs: () => [need('exchangeList'), need('hostelChoices')],
-  },
-  exchangeRound: {
-    title: 'Room-change round',
-    guard: staff,
-    load: () => import('./exchange/exchange-round.tsx'),
-    needs: ({ params: { roundId = '' } }) => [need('exchangeGet', { params: { id: roundId } })],
   },
 
   ownRound: {
@@ -537,13 +519,13 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: () => [need('roundOwn')],
   },
   rounds: {
-    title: 'Allotment rounds',
+    title: 'Rounds',
     guard: staff,
     part: 'rooms',
     menu: {
-      caretaker: { order: 14, label: 'Allotment rounds' },
-      warden: { order: 9, label: 'Allotment rounds' },
-      hosteladmin: { order: 8.5, label: 'Allotment rounds' },
+      caretaker: { order: 14, label: 'Rounds' },
+      warden: { order: 9, label: 'Rounds' },
+      hosteladmin: { order: 8.5, label: 'Rounds' },
     },
     icon: 'users',
     load: () => import('./round/rounds.tsx'),
@@ -551,9 +533,9 @@ const table: Readonly<Record<PageName, PageContent>> = {
   },
   openRound: {
     title: 'Open a round',
-    guard: admin,
+    guard: allotting,
     load: () => import('./round/open-round.tsx'),
-    needs: () => [need('hostelChoices'), need('studentChoices')],
+    needs: () => [need('hostelChoices')],
   },
   roundCare: {
     title: 'Needs and pairs kept apart',
@@ -562,7 +544,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: () => [need('roundNeedList', carePage), need('roundApartList', carePage)],
   },
   round: {
-    title: 'Allotment round',
+    title: 'Round',
     guard: staff,
     load: () => import('./round/round.tsx'),
     needs: ({ params: { roundId: id = '' } }) => [need('roundGet', { params: { id } })],

@@ -30,7 +30,6 @@ export const faultData = {
   roundOutdated: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
   academicYearChanged: Type.Object({ blockedBy: Type.Array(Type.Object({ message: Type.String() })) }),
   hostelNotForStudents: Type.Object({ students: Type.Array(Type.Object({ studentId: Id, gender: Type.String() })) }),
-  exchangeChanged: Type.Object({ changed: Type.Array(Type.String()) }),
   stillOpen: Type.Object({ open: Type.Array(Type.Object({ studentId: Id, what: Type.String() })) }),
   changedMeanwhile: Type.Object({
     /** what is there now, in the form of the call's `basedOn`; of a record only what has changed */

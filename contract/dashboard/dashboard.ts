@@ -24,7 +24,7 @@ export const Today = Type.Object({
       leave: Nullable(Type.Object({ status: Type.String(), startDate: Day, endDate: Day })),
       dues: Type.Object({ fines: Count, amount: Type.Number() }),
       openComplaints: Count,
-      /** the hostel's room-change round while it is open */
+      /** the hostel's room exchange while it is open */
       roomChangeRound: Nullable(Type.Object({ closesAt: Timestamp })),
     }),
   ),

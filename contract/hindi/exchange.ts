@@ -1,55 +1,42 @@
-/** Room-change rounds. */
+/** Room exchanges. */
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const exchange: Catalogue = {
-  'Opened a room-change round': 'कमरा बदलने का राउंड खोला',
-  'Closed a room-change round': 'कमरा बदलने का राउंड बंद किया',
-  'Proposed the moves of a room-change round': 'कमरा बदलने के राउंड में बदलाव सुझाए',
-  'Carried out a room-change round': 'कमरा बदलने का राउंड लागू किया',
-  'Discarded a room-change round': 'कमरा बदलने का राउंड रद्द किया',
+  'A room exchange is open until {closes}: say which other rooms you would like.':
+    'कमरा बदलने का राउंड {closes} तक खुला है: बताएँ कि आपको कौन से दूसरे कमरे चाहिए।',
+  'Your request for another room can be met by the room exchange: state your wishes until {closes}.':
+    'दूसरे कमरे का आपका अनुरोध कमरा बदलने के राउंड में पूरा हो सकता है: {closes} तक अपनी इच्छाएँ बताएँ।',
+  '{student} would like to move in with you in the room exchange. If that is fine with you, say yes until {closes}.':
+    '{student} कमरा बदलने के राउंड में आपके साथ रहना चाहते हैं। अगर आपको ठीक लगे तो {closes} तक हाँ कहें।',
+  'The round was ended without moving anybody: {reason}': 'राउंड किसी का कमरा बदले बिना समाप्त हुआ: {reason}',
+  Moving: 'बदलने वाले',
+  'Keep what they have': 'वहीं रहेंगे',
   'Marked who needs an accessible room': 'किसे सुगम कमरा चाहिए, यह दर्ज किया',
-  'Put a room change request into a room-change round': 'कमरा बदलने का अनुरोध राउंड में डाला',
+  'Put a room change request into a room exchange': 'कमरा बदलने का अनुरोध राउंड में डाला',
   'Stated wishes for another room': 'दूसरे कमरे की इच्छाएँ बताईं',
   'Answered a request to move in': 'साथ रहने की इच्छा पर जवाब दिया',
-  'Room-change round': 'कमरा बदलने का राउंड',
+  'Room exchange': 'कमरा बदलने का राउंड',
   'This room is closed. Nobody can move into it for now.': 'यह कमरा बंद है। अभी इसमें कोई नहीं आ सकता।',
   'open until {moment}: say which rooms you would like': '{moment} तक खुला है: बताइए आप कौन से कमरे चाहते हैं',
-  'Opened by': 'किसने खोला',
-  'Proposal no.': 'प्रस्ताव क्रमांक',
   Ended: 'समाप्त',
-  'Hostel of a room-change round': 'कमरा बदलने के राउंड का हॉस्टल',
   'Wish for another room': 'दूसरे कमरे की इच्छा',
   Kind: 'प्रकार',
   'So many seats': 'इतनी सीटें',
   'With somebody': 'किसी के साथ',
   With: 'किसके साथ',
   'Yes to a room-mate': 'साथ रहने के लिए हाँ',
-  'Outcome of a room-change round': 'कमरा बदलने के राउंड का नतीजा',
-  'Place in the draw': 'लॉटरी में स्थान',
-  'Previous room': 'तब तक का कमरा',
-  'There is no such room-change round here.': 'यहाँ कमरा बदलने का ऐसा कोई राउंड नहीं है।',
-  'Choose a day from today on, at most {days} days ahead.': 'आज से ज़्यादा से ज़्यादा {days} दिन आगे तक का कोई दिन चुनें।',
   'No student of these hostels has this username or roll number.': 'इन हॉस्टलों में इस यूज़रनेम या रोल नंबर का कोई विद्यार्थी नहीं है।',
   'Name somebody other than yourself.': 'अपने अलावा किसी और का नाम दें।',
-  'A room-change round is open for this hostel already.': 'इस हॉस्टल के लिए कमरा बदलने का एक राउंड पहले से खुला है।',
-  'No room-change round is open for this hostel.': 'इस हॉस्टल के लिए कमरा बदलने का कोई राउंड खुला नहीं है।',
-  'The room-change round {state, select, open {is open} closed {is closed} proposed {has a proposal} done {has been carried out} other {has been discarded}}: this cannot be done now.':
-    'कमरा बदलने का राउंड {state, select, open {खुला है} closed {बंद है} proposed {प्रस्ताव तक पहुँचा है} done {लागू हो चुका है} other {रद्द हो चुका है}}: यह अभी नहीं किया जा सकता।',
+  'A room exchange is open for this hostel already.': 'इस हॉस्टल के लिए कमरा बदलने का एक राउंड पहले से खुला है।',
+  'No room exchange is open for this hostel.': 'इस हॉस्टल के लिए कमरा बदलने का कोई राउंड खुला नहीं है।',
   'You are asking for another room yourself. A student who lets somebody move in stays in the room: withdraw your own wishes first.':
     'आप ख़ुद दूसरा कमरा माँग रहे हैं। किसी को साथ आने देने पर अपने कमरे में ही रहना होता है: पहले अपनी इच्छाएँ वापस लें।',
   'You have said that {names} may move in with you, so you stay in your room. Take that back first if you want another room.':
     'आपने कहा है कि {names} आपके साथ रह सकते हैं, इसलिए आप अपने कमरे में ही रहेंगे। दूसरा कमरा चाहिए तो पहले वह वापस लें।',
-  'A new proposal was made meanwhile. Please look at it first.': 'इस बीच नया प्रस्ताव बना है। कृपया पहले उसे देखें।',
-  'Nothing was carried out, because this has changed since the proposal: {first}{more, plural, =0 {} one { # more thing has changed.} other { # more things have changed.}} Propose the moves again.':
-    'कुछ लागू नहीं हुआ, क्योंकि प्रस्ताव के बाद यह बदल गया है: {first}{more, plural, =0 {} one { # और बात बदली है।} other { # और बातें बदली हैं।}} बदलाव फिर से सुझाएँ।',
-  'The room-change round is open until the end of {day}. {students, plural, one {# student is} other {# students are}} notified.':
-    'कमरा बदलने का राउंड {day} के अंत तक खुला है। {students, plural, one {# विद्यार्थी को} other {# विद्यार्थियों को}} सूचना दी गई।',
-  'The round is closed. Nobody can change a wish any more.': 'राउंड बंद है। अब कोई अपनी इच्छा नहीं बदल सकता।',
   '{asking, plural, =0 {Nobody asks for another room.} other {{moving} of # students who ask would move.}} Nobody has moved yet.':
     '{asking, plural, =0 {कोई दूसरा कमरा नहीं माँग रहा।} other {माँगने वाले # में से {moving} का कमरा बदलेगा।}} अभी किसी का कमरा नहीं बदला है।',
   '{students, plural, =0 {Nobody has} one {# student has} other {# students have}} moved.':
     '{students, plural, =0 {किसी का कमरा नहीं बदला} one {# विद्यार्थी का कमरा बदल गया} other {# विद्यार्थियों के कमरे बदल गए}}।',
-  'The round was discarded. Nobody was moved.': 'राउंड रद्द हुआ। किसी का कमरा नहीं बदला।',
   '{student} gets accessible rooms only.': '{student} को सिर्फ़ सुगम कमरे मिलेंगे।',
   '{student} gets no accessible room.': '{student} को सुगम कमरा नहीं मिलेगा।',
   '{student} is asked to state the request as wishes in the round.': '{student} से कहा गया है कि अनुरोध को राउंड में इच्छाओं के रूप में बताएँ।',
@@ -58,13 +45,6 @@ export const exchange: Catalogue = {
   '{student} may move in with you. You stay in your room.': '{student} आपके साथ रह सकते हैं। आप अपने कमरे में ही रहेंगे।',
   '{student} does not move in with you by this round.': 'इस राउंड से {student} आपके साथ रहने नहीं आएँगे।',
   '{student} does not live in room {room} any more.': '{student} अब कमरा {room} में नहीं रहते।',
-  '{student} has a room by now.': '{student} को अब तक कमरा मिल चुका है।',
-  '{student} is disabled.': '{student} का खाता बंद है।',
-  '{hostel} is not for {student}.': '{hostel} {student} के लिए नहीं है।',
-  'Room {room} is not there any more.': 'कमरा {room} अब नहीं है।',
-  'Room {room} is closed.': 'कमरा {room} बंद है।',
-  'Room {room} has fewer seats.': 'कमरा {room} में सीटें घट गई हैं।',
-  'A seat in room {room} was given to {student}.': 'कमरा {room} की एक सीट {student} को दी गई।',
   'Whether room {room} is accessible has changed.': 'कमरा {room} सुगम है या नहीं, यह बदल गया है।',
   'Not everybody may live in room {room} with the others of the proposal.': 'प्रस्ताव के अनुसार कमरा {room} में सब साथ नहीं रह सकते।',
   '{hostel} would have more students than seats.': '{hostel} में सीटों से ज़्यादा विद्यार्थी हो जाएँगे।',
@@ -78,9 +58,6 @@ export const exchange: Catalogue = {
   'It is a chain of {students}: each takes the seat of the next, and the last one an empty seat.':
     'यह {students} की कड़ी है: हर एक को अगले की सीट मिलती है, और आख़िरी को ख़ाली सीट।',
   'The draw put you at place {turn} of {of}.': 'लॉटरी में आपका स्थान {of} में से {turn} था।',
-  'The order was drawn from the number {seed}, whose SHA-256 is {hash}.': 'क्रम इस संख्या से निकाला गया: {seed}, जिसका SHA-256 {hash} है।',
-  'The order is drawn from a secret number that was chosen when the round was opened. Its SHA-256 is {hash}; the number is shown with the proposal.':
-    'क्रम एक गुप्त संख्या से निकलता है, जो राउंड खुलते समय चुनी गई थी। उसका SHA-256 {hash} है; संख्या प्रस्ताव के साथ दिखाई जाती है।',
   'The room is not there any more.': 'वह कमरा अब नहीं है।',
   'The room is closed.': 'वह कमरा बंद है।',
   'It is the room that the student has.': 'वह विद्यार्थी का अपना कमरा है।',
@@ -97,17 +74,11 @@ export const exchange: Catalogue = {
     '{seats, plural, one {वहाँ ख़ाली हुई अकेली सीट} other {वहाँ ख़ाली हुई सभी # सीटें}} दूसरों को मिली, जिन्होंने बदले में सीट दी या जिनका स्थान लॉटरी में पहले था।',
   '{seats, plural, one {The empty seat there is} other {The # empty seats there are}} kept for those who wait for a room in the hostel.':
     '{seats, plural, one {वहाँ की ख़ाली सीट} other {वहाँ की # ख़ाली सीटें}} उनके लिए रखी है जो हॉस्टल में कमरे की प्रतीक्षा में हैं।',
-  'A room-change round is open until the end of {day}: say which other rooms you would like.':
-    'कमरा बदलने का राउंड {day} के अंत तक खुला है: बताएँ कि आपको कौन से दूसरे कमरे चाहिए।',
-  'Your request for another room can be met by the room-change round: state your wishes until the end of {day}.':
-    'दूसरे कमरे का आपका अनुरोध कमरा बदलने के राउंड में पूरा हो सकता है: {day} के अंत तक अपनी इच्छाएँ बताएँ।',
-  '{student} would like to move in with you in the room-change round. If that is fine with you, say yes until the end of {day}.':
-    '{student} कमरा बदलने के राउंड में आपके साथ रहना चाहते हैं। अगर आपको ठीक लगे तो {day} के अंत तक हाँ कहें।',
   '{student} says that you may move in, if a seat in the room becomes free.':
     '{student} का कहना है कि कमरे में सीट ख़ाली होने पर आप साथ रहने आ सकते हैं।',
-  'The room-change round gave you room {room} in {hostel}, your wish no. {wish}.':
+  'The room exchange gave you room {room} in {hostel}, your wish no. {wish}.':
     'कमरा बदलने के राउंड में आपको {hostel} में कमरा {room} मिला, आपकी इच्छा क्रमांक {wish}।',
-  'None of your wishes could be met in the room-change round. You can read why.':
+  'None of your wishes could be met in the room exchange. You can read why.':
     'कमरा बदलने के राउंड में आपकी कोई इच्छा पूरी नहीं हो सकी। आप इसका कारण पढ़ सकते हैं।',
   'Username or roll number': 'यूज़रनेम या रोल नंबर',
   'A certain room': 'कोई ख़ास कमरा',
@@ -142,23 +113,8 @@ export const exchange: Catalogue = {
   'Ring of {students}': '{students} की आपसी अदला-बदली',
   'Into an empty seat': 'ख़ाली सीट में',
   'Chain of {students} into an empty seat': '{students} की कड़ी, ख़ाली सीट तक',
-  Opened: 'खुलने का समय',
-  'Wishes until': 'इच्छाएँ कब तक',
-  'Asking for another room': 'दूसरा कमरा माँगने वाले',
-  Moving: 'बदलने वाले',
-  '{moving} of {asking}': '{asking} में से {moving}',
-  'Room-change round of {hostels}': '{hostels} में कमरा बदलने का राउंड',
   'All rounds': 'सभी राउंड',
-  'Students say which other rooms they would like, and all wishes are met together as far as they can be.':
-    'विद्यार्थी बताते हैं कि उन्हें कौन से दूसरे कमरे चाहिए, और जहाँ तक हो सके सबकी इच्छाएँ एक साथ पूरी की जाती हैं।',
   'Open a round': 'राउंड खोलें',
-  'Room-change rounds': 'कमरा बदलने के राउंड',
-  Asking: 'माँगने वाले',
-  'Look at the round of {hostels}, opened {moment}': '{hostels} का राउंड देखें, जो {moment} को खुला',
-  Look: 'देखें',
-  'No round yet': 'अभी कोई राउंड नहीं',
-  'They are listed here once one is opened.': 'कोई राउंड खुलने पर यहाँ दिखेगा।',
-  'Open one when students ask for other rooms.': 'जब विद्यार्थी दूसरे कमरे माँगें, तब एक खोलें।',
   'Has said yes': 'हाँ कहा है',
   'Has not said yes': 'अभी हाँ नहीं कहा',
   'Put {wish} higher': '{wish} को ऊपर करें',
@@ -182,9 +138,8 @@ export const exchange: Catalogue = {
   'Wishes can no longer be changed. Staff will look at the result.': 'इच्छाएँ अब बदली नहीं जा सकतीं। स्टाफ़ देखेंगे कि क्या हो सकता है।',
   'Wishes can no longer be changed. Staff are looking at the result.': 'इच्छाएँ अब बदली नहीं जा सकतीं। स्टाफ़ देख रहे हैं कि क्या हो सकता है।',
   'The moves have been carried out.': 'कमरे बदल दिए गए हैं।',
-  'The round was ended without moving anybody.': 'राउंड किसी का कमरा बदले बिना समाप्त हुआ।',
   'No round': 'कोई राउंड नहीं',
-  'When staff open a room-change round for your hostel, you are notified and state your wishes here.':
+  'When staff open a room exchange for your hostel, you are notified and state your wishes here.':
     'जब स्टाफ़ आपके हॉस्टल के लिए कमरा बदलने का राउंड खोलेंगे, तो आपको सूचना मिलेगी और आप यहाँ अपनी इच्छाएँ बताएँगे।',
   'Result of the round': 'नतीजा',
   'How it works': 'यह कैसे होता है',
@@ -198,42 +153,26 @@ export const exchange: Catalogue = {
     'जहाँ एक ही सीट कई लोग चाहें, वहाँ लॉटरी से निकला क्रम गिना जाता है।',
   'State what you really want, the best first: nobody gets more by stating anything else.':
     'वही बताएँ जो आप सच में चाहते हैं, सबसे अच्छा पहले: कुछ और बताने से किसी को ज़्यादा नहीं मिलता।',
-  'Wishes can be stated until the end of': 'इच्छाएँ इस दिन के अंत तक बताई जा सकती हैं',
-  'Open a room-change round': 'कमरा बदलने का राउंड खोलें',
-  'No round was opened': 'कोई राउंड नहीं खोला गया',
-  'All students of the hostel are notified. Until then each may say which other rooms they would like; nobody is moved before you have looked at it.':
-    'हॉस्टल के सभी विद्यार्थियों को सूचना दी जाती है। तब तक हर कोई बता सकता है कि कौन से दूसरे कमरे चाहिए; आपके देखने से पहले किसी का कमरा नहीं बदलता।',
   'Hostels: students may move between them': 'हॉस्टल: विद्यार्थी इनके बीच जा सकते हैं',
   'Close now': 'अभी बंद करें',
-  'Carry out': 'लागू करें',
   'Propose the moves': 'बदलाव सुझाएँ',
-  'Propose again': 'फिर से सुझाएँ',
-  'Nothing was proposed': 'कुछ नहीं सुझाया गया',
-  'Nothing was carried out': 'कुछ लागू नहीं हुआ',
-  'This has changed since the proposal. Propose the moves again.': 'प्रस्ताव के बाद यह बदल गया है। बदलाव फिर से सुझाएँ।',
   'Close the round now?': 'राउंड अभी बंद करें?',
   'The round was not closed': 'राउंड बंद नहीं हुआ',
   '{asking, plural, =0 {Nobody has stated a wish yet.} one {# student has stated wishes.} other {# students have stated wishes.}} They cannot be changed after that.':
     '{asking, plural, =0 {अभी तक किसी ने इच्छा नहीं बताई है।} one {# विद्यार्थी ने इच्छाएँ बताई हैं।} other {# विद्यार्थियों ने इच्छाएँ बताई हैं।}} इसके बाद वे बदली नहीं जा सकेंगी।',
-  'Carry out the moves?': 'बदलाव लागू करें?',
   '{moving, plural, one {# student gets another room} other {# students get other rooms}} at once, and all who asked are notified. It can be undone as a whole, for as long as nobody has been given another room since.':
     '{moving, plural, one {# विद्यार्थी का कमरा} other {# विद्यार्थियों के कमरे}} तुरंत बदल जाएगा, और माँगने वाले सभी को सूचना मिलेगी। जब तक उसके बाद किसी को दूसरा कमरा न दिया गया हो, इसे पूरा का पूरा वापस लिया जा सकता है।',
-  'Discard the round?': 'राउंड रद्द करें?',
-  'Discard round': 'राउंड रद्द करें',
-  'The round was not discarded': 'राउंड रद्द नहीं हुआ',
   'Nobody is moved. {asking, plural, =0 {Nobody has stated a wish.} one {The wishes of # student end with it.} other {The wishes of # students end with it.}}':
     'किसी का कमरा नहीं बदलेगा। {asking, plural, =0 {किसी ने इच्छा नहीं बताई है।} one {# विद्यार्थी की इच्छाएँ इसके साथ समाप्त होंगी।} other {# विद्यार्थियों की इच्छाएँ इसके साथ समाप्त होंगी।}}',
   'Put into the round: request of {student}': 'राउंड में डालें: {student} का अनुरोध',
   'In the round': 'राउंड में है',
   'Put into the round': 'राउंड में डालें',
   'The student was not asked': 'विद्यार्थी से नहीं पूछा गया',
-  'The last room-change round': 'कमरा बदलने का पिछला राउंड',
-  'A room-change round is open until {moment}': 'कमरा बदलने का राउंड {moment} तक खुला है',
+  'The last room exchange': 'कमरा बदलने का पिछला राउंड',
+  'A room exchange is open until {moment}': 'कमरा बदलने का राउंड {moment} तक खुला है',
   'Say there which rooms you would like: all wishes are looked at together, so that more of them can be met. Your request is closed once you have moved.':
     'वहाँ बताएँ कि आपको कौन से कमरे चाहिए: सबकी इच्छाएँ एक साथ पूरी की जाती हैं, ताकि ज़्यादा इच्छाएँ पूरी हों। कमरा बदलते ही आपका अनुरोध बंद हो जाएगा।',
   'State your wishes': 'अपनी इच्छाएँ बताएँ',
-  'Carried out': 'लागू हुआ',
-  Discarded: 'रद्द हुआ',
   'A room that is not there any more': 'एक कमरा जो अब नहीं है',
   'With {student}': '{student} के साथ',
   '{seats, plural, one {A room for one} other {A room for #}}': '{seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}',

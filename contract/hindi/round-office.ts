@@ -2,12 +2,26 @@
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const roundOffice: Catalogue = {
+  // opening a round
+  'Rooms by lot': 'लॉटरी से कमरे',
+  'Rooms by list': 'सूची से कमरे',
+  'Everybody without a room, by lot, until Friday': 'बिना कमरे वाले सभी, लॉटरी से, शुक्रवार तक',
+  'Everybody without a room, by list, until Friday': 'बिना कमरे वाले सभी, सूची से, शुक्रवार तक',
+  'Those who have rooms exchange them, until Friday': 'कमरे वाले आपस में बदलें, शुक्रवार तक',
+  'Start with a usual round': 'किसी आम राउंड से शुरू करें',
+  'It fills in everything below, for all hostels. Change what you like.': 'यह नीचे सब कुछ सभी हॉस्टलों के लिए भर देता है। जो चाहें बदल लें।',
+  'What students may choose': 'विद्यार्थी क्या चुन सकते हैं',
+  'All rooms of these hostels are alike, so there is nothing to wish for.': 'इन हॉस्टलों के सभी कमरे एक जैसे हैं, इसलिए इच्छा करने को कुछ नहीं है।',
+  'Name and times': 'नाम और समय',
+  '{students, plural, one {# student of these hostels is} other {# students of these hostels are}} notified immediately and may say which other rooms they would like. Nobody is moved before you have looked at the proposal.':
+    'इन हॉस्टलों के {students, plural, one {# विद्यार्थी को} other {# विद्यार्थियों को}} तुरंत सूचना मिलती है, और वे बता सकते हैं कि उन्हें कौन से दूसरे कमरे चाहिए। आपके प्रस्ताव देखने से पहले किसी का कमरा नहीं बदलता।',
+  'With wishes': 'इच्छाओं वाले',
+  'In a round, students choose and wish until a closing time. Then rooms are given by list or by lot, or exchanged among those who ask. You look at the result before it is published, and each student can read why.':
+    'राउंड में विद्यार्थी बंद होने के समय तक चुनते और इच्छाएँ बताते हैं। फिर कमरे सूची से या लॉटरी से दिए जाते हैं, या माँगने वालों के बीच बदले जाते हैं। प्रकाशित होने से पहले नतीजा आप देखते हैं, और हर विद्यार्थी कारण पढ़ सकता है।',
   // the list and one round
   'Many students get rooms at the same time, by a policy that everybody can read.':
     'बहुत से विद्यार्थियों को एक साथ कमरे मिलते हैं, एक ऐसी नीति से जिसे सब देख सकते हैं।',
   'No rounds yet': 'अभी कोई राउंड नहीं',
-  'In a round, students choose their room-mates and, if rooms are drawn by lot, state their wishes until a closing time. Then rooms are given by batch or by lot. You look at the result before it is published, and each student can read why.':
-    'राउंड में विद्यार्थी बंद होने के समय तक साथ रहने वालों को चुनते हैं और, अगर कमरे लॉटरी से मिलने हैं, बताते हैं कि कैसे रहना चाहते हैं। फिर कमरे बैच से या लॉटरी से दिए जाते हैं। प्रकाशित होने से पहले आप नतीजा देखते हैं, और हर विद्यार्थी पढ़ सकता है कि क्यों।',
   'About this round': 'इस राउंड के बारे में',
   'Order of the turns': 'बारियों का क्रम',
   'All draw together': 'सबका ड्रॉ साथ होता है',
@@ -40,11 +54,9 @@ export const roundOffice: Catalogue = {
   'Choose a time in the future.': 'आगे का समय चुनें।',
 
   // opening one
-  '1. Hostels': '1. हॉस्टल',
   'Hostels whose free seats are given': 'जिनकी ख़ाली सीटें दी जाती हैं',
   '{hostel} · {seats, plural, one {# seat} other {# seats}}, {free} free':
     '{hostel} · {seats, plural, one {# सीट} other {# सीटें}}, {free} ख़ाली',
-  '2. Students': '2. विद्यार्थी',
   'Which students without a room': 'बिना कमरे के विद्यार्थियों में से कौन',
   Batches: 'बैच',
   Programmes: 'कोर्स',
@@ -52,11 +64,8 @@ export const roundOffice: Catalogue = {
   'None chosen: all of them. Each hostel takes in only students it is for.': 'कुछ न चुनें तो सब। हर हॉस्टल उन्हीं को लेता है जिनके लिए वह है।',
   'The numbers of students and seats could not be loaded': 'यह नहीं बताया जा सकता कि कितने विद्यार्थी और सीटें हैं',
   'Choose the hostels first, to see how many students and seats there are.': 'पहले हॉस्टल चुनें, तब दिखेगा कि कितने विद्यार्थी और सीटें हैं।',
-  '3. How the rooms are given': '3. कमरे कैसे दिए जाते हैं',
-  '4. What students may choose': '4. विद्यार्थी क्या चुन सकते हैं',
   'Friends may form groups, which stay together': 'दोस्त समूह बना सकते हैं, जो साथ रहते हैं',
   'Students rank them in an order of their own.': 'विद्यार्थी उन्हें अपने क्रम में रखते हैं।',
-  '5. Name and times': '5. नाम और समय',
   'Students read it, such as "Rooms of 2026/27".': 'विद्यार्थी इसे पढ़ते हैं, जैसे "2026/27 के कमरे"।',
   'How long a seat that becomes free is kept for a student on the waiting list.':
     'प्रतीक्षा करने वालों के लिए: ख़ाली हुई सीट उनमें से एक के लिए कितनी देर रखी जाती है।',

@@ -7,7 +7,6 @@ export const roundScreens: Catalogue = {
   // pages and steps
   'Room allotment': 'कमरा आवंटन',
   'Allotment rounds': 'आवंटन राउंड',
-  'Allotment round': 'आवंटन राउंड',
   'Needs and pairs kept apart': 'ज़रूरतें और अलग रखी जोड़ियाँ',
   'since {when}': '{when} से',
   'on {when}': '{when} को',

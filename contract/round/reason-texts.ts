@@ -1,23 +1,7 @@
 /** The part of the message table with reasons: why something was not done, or why it turned out as it did. */
-import type { WhyNot } from '#contract/exchange/exchange.ts';
+import type { WhyNot } from './exchange.ts';
 
-/** What has changed since a proposal of a room-change round: one sentence for each. */
-export const exchangeChangeTexts = {
-  livesElsewhere: '{student} does not live in room {room} any more.',
-  hasRoomNow: '{student} has a room by now.',
-  leftHostel: '{student} is no longer a student of {hostel}.',
-  disabled: '{student} is disabled.',
-  notForStudent: '{hostel} is not for {student}.',
-  roomGone: 'Room {room} is not there any more.',
-  roomClosed: 'Room {room} is closed.',
-  seatGone: 'Room {room} has fewer seats.',
-  seatTaken: 'A seat in room {room} was given to {student}.',
-  accessible: 'Whether room {room} is accessible has changed.',
-  careUnheeded: 'Not everybody may live in room {room} with the others of the proposal.',
-  hostelFull: '{hostel} would have more students than seats.',
-} as const satisfies Record<string, string>;
-
-/** What became of a student's wishes in a room-change round. */
+/** What became of a student's wishes in a room exchange. */
 export const exchangeTexts = {
   moved: 'You get room {room} in {hostel}: your wish no. {wish}.',
   stayed: 'You keep your room. None of your wishes could be met.',
@@ -27,12 +11,9 @@ export const exchangeTexts = {
   toEmptySeat: 'The seat was empty.',
   chain: 'It is a chain of {students}: each takes the seat of the next, and the last one an empty seat.',
   turn: 'The draw put you at place {turn} of {of}.',
-  lots: 'The order was drawn from the number {seed}, whose SHA-256 is {hash}.',
-  secretLots:
-    'The order is drawn from a secret number that was chosen when the round was opened. Its SHA-256 is {hash}; the number is shown with the proposal.',
 } as const satisfies Record<string, string>;
 
-/** Why a wish of a room-change round was not met. */
+/** Why a wish of a room exchange was not met. */
 export const whyNotTexts = {
   roomGone: 'The room is not there any more.',
   roomClosed: 'The room is closed.',
@@ -126,4 +107,8 @@ export const obstacleTexts = {
   seatOffered: 'A seat of room {room} is offered to {student}.',
   needsAccessible: '{student} needs an accessible room, and room {room} is not accessible.',
   apart: '{one} and {other} must not share room {room}.',
+  livesElsewhere: '{student} does not live in room {room} any more.',
+  accessible: 'Whether room {room} is accessible has changed.',
+  careUnheeded: 'Not everybody may live in room {room} with the others of the proposal.',
+  hostelFull: '{hostel} would have more students than seats.',
 } as const satisfies Record<string, string>;

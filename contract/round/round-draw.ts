@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { roomLimits } from '#contract/room/room.ts';
-import { Count, inRound, step } from './round.ts';
+import { Count, inRound, runsExchanges, step } from './round.ts';
 import { HostelName, Id, Nullable, Page, PageQuery, Person, Search, Timestamp } from '#contract/call/schemas.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 
@@ -42,7 +42,7 @@ export type RoundResult = Static<typeof RoundResult>;
 export const RoundProposal = Type.Object({
   _id: Id,
   madeAt: Timestamp,
-  /** SHA-256 of the frozen list and of the result */
+  /** SHA-256 of the frozen list and of the result; empty for an exchange, which has neither */
   inputHash: Type.String(),
   resultHash: Type.String(),
   placed: Count,
@@ -69,7 +69,7 @@ export const roundDrawCalls = {
   roundPropose: {
     ...step,
     about:
-      'Draw a closed round: who would get which room. The same students, rooms and seed always come to the same. With `refresh`, rooms and students are written down anew first; everybody keeps their lottery number',
+      'Draw a closed round: who would get which room. The same students, rooms and seed always come to the same. With `refresh`, rooms and students are written down anew first; everybody keeps their lottery number. An exchange is always drawn with rooms and students as they are',
     done: 'Drew a round',
     path: '/round/{id}/propose',
     perPerson: howOften.computing,
@@ -110,7 +110,7 @@ export const roundDrawCalls = {
     about: 'The proposal that a round stands at, or that was published, in numbers, and what stands in the way of publishing it',
     method: 'GET',
     path: '/round/{id}/proposal',
-    who: administrator,
+    who: runsExchanges,
     ...inRound,
     reply: RoundProposal,
   },

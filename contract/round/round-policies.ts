@@ -1,7 +1,7 @@
 /** The policies of rounds as students read them: five sentences each, to be translated with `t`. */
 import type { Round, RoundPolicy, RoundState, RoundWishKind } from './round.ts';
 
-export const roundPolicyNames: Readonly<Record<RoundPolicy, string>> = { classic: 'By list', draw: 'By lot' };
+export const roundPolicyNames: Readonly<Record<RoundPolicy, string>> = { classic: 'By list', draw: 'By lot', exchange: 'Room exchange' };
 
 const policySentences: Readonly<Record<RoundPolicy, readonly string[]>> = {
   classic: [
@@ -17,6 +17,13 @@ const policySentences: Readonly<Record<RoundPolicy, readonly string[]>> = {
     'The numbers follow from a secret random number, whose check code is shown from the moment the round opens, and from the list of students at the moment it closes: nobody can choose them.',
     'At its turn, each student or group gets the room wished for most, by size and then hostel, block and floor, that still leaves everybody admitted a place: nobody gains by other wishes than the true ones.',
     'The random number is shown with the result: with the receipt everybody can check the numbers and the order of the turns, and an auditor can draw the whole list again.',
+  ],
+  exchange: [
+    'You keep your room unless one of your wishes is met. Students who state no wish are not moved.',
+    'Your room goes to somebody else only if you get one that you wished for.',
+    'Empty seats and the rooms of all who ask are exchanged together: in pairs, in rings, and in chains that end in an empty seat.',
+    'Where several students want the same seat, an order drawn by lot decides.',
+    'State what you really want, the best first: nobody gets more by stating anything else.',
   ],
 };
 

@@ -17,7 +17,7 @@ import { blockName, floorName } from '#contract/room/room-search.ts';
 import { filterWords, sizeName, tierName, wishName } from './round-choices.ts';
 
 /** what the page of a student shows of a round */
-const withResult = ['round', 'studentGet'] as const;
+const withResult = ['round', 'exchange', 'studentGet'] as const;
 
 /** What students and the program do in a round follows from the round. */
 const inRound = { ofStudent: ['student_id'], undo: 'nobody' } as const;
@@ -26,7 +26,7 @@ export const roundRecords = {
   round: {
     kind: 'Round',
     calledBy: ['name'],
-    undo: 'administrators',
+    undo: ['id'],
     history: 'staff',
     readBy: withResult,
     columns: {
@@ -50,7 +50,7 @@ export const roundRecords = {
   round_hostel: {
     kind: 'Hostel of a round',
     calledBy: ['hostel_id'],
-    undo: 'administrators',
+    undo: ['round_id'],
     columns: { round_id: null, hostel_id: null },
   },
   round_group: { kind: 'Group', calledBy: [], undo: 'nobody', columns: { id: null, round_id: null, code: hidden.kept, made_at: null } },

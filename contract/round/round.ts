@@ -20,13 +20,15 @@ import {
 } from '#contract/call/schemas.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { studentDetails } from '#contract/person/student-details.ts';
+import type { Role } from '#contract/roles.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 
 /** In the order in which a round goes through them; a round that is not published yet can be cancelled instead. */
 export const roundStates = ['open', 'closed', 'proposed', 'published', 'cancelled'] as const;
 export type RoundState = (typeof roundStates)[number];
 
-export const roundPolicies = ['classic', 'draw'] as const;
+/** How a round gives rooms: by the list, by lot, or by exchange among students who have rooms and want others. */
+export const roundPolicies = ['classic', 'draw', 'exchange'] as const;
 export type RoundPolicy = (typeof roundPolicies)[number];
 
 /** What students may wish for, each ranked. */
@@ -45,6 +47,15 @@ export const asksForWishes = (policy: RoundPolicy): boolean => policy === 'draw'
 /** Whether a round leaves anything to its students to choose. */
 export const hasChoices = ({ groups, wishes }: { groups: boolean; wishes: readonly RoundWishKind[] }): boolean =>
   groups || wishes.length > 0;
+
+/** Who takes rounds through their steps: administrators all, caretakers the exchanges within their hostel. */
+export const runsExchanges = { ...administrator, caretaker: 'hostel' } as const;
+
+/** Whether somebody takes this round through its steps. */
+export const runsRound = (
+  { role, hostelId }: { role: Role; hostelId: string | null },
+  { policy, hostels }: { policy: RoundPolicy; hostels: readonly { _id: string }[] },
+): boolean => role === 'hosteladmin' || (role === 'caretaker' && policy === 'exchange' && hostels.every(({ _id }) => _id === hostelId));
 
 /** What may be done with a round. The server enforces these rules and the screens show them. `now`: milliseconds. */
 export const roundCan = {
@@ -124,7 +135,7 @@ export const RoundForStaff = Type.Object({
   ...Round.properties,
   filter: RoundFilter,
   openedBy: Nullable(Person),
-  /** number of students in it, as of its opening or, once it is closed, as of its closing */
+  /** number of students in it, as of its opening or, once it is closed, as of its closing; of an exchange, those of its hostels now */
   students: Count,
   /** number of groups of two or more, and of the students in them */
   groupCount: Count,
@@ -136,7 +147,7 @@ export type RoundForStaff = Static<typeof RoundForStaff>;
 
 export const inRound = { params: IdParams } as const;
 /** Shared by the calls that take a round from one state to another. */
-export const step = { who: administrator, method: 'POST', undoable: true, reply: undoable(MessageReply), ...inRound } as const;
+export const step = { who: runsExchanges, method: 'POST', undoable: true, reply: undoable(MessageReply), ...inRound } as const;
 
 export const roundCalls = {
   roundList: {
@@ -166,6 +177,8 @@ export const roundCalls = {
       students: Count,
       /** free seats of open rooms */
       seats: Count,
+      /** in what the rooms differ, so that students can wish for it */
+      differ: Type.Array(Type.Enum([...roundWishKinds])),
       /** how many of the students are in another unfinished round, and therefore not in this one */
       inOtherRound: Count,
       /** batches and programmes of the students, to choose tiers from, in the usual order */
@@ -174,12 +187,13 @@ export const roundCalls = {
     }),
   },
   roundOpen: {
-    about: 'Open a round for some hostels and students; refused while one of them is in another round that is not over',
+    about:
+      'Open a round for some hostels and students; refused while one of them is in another round that is not over. An exchange is for all students of its hostels, without tiers and groups; caretakers open one for their hostel, and no other round',
     done: 'Opened a round',
     method: 'POST',
     path: '/round',
     perPerson: howOften.announcing,
-    who: administrator,
+    who: runsExchanges,
     body: Type.Object({
       ...rulesWith(typedName, tierOf(...typed)),
       hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }),
@@ -197,7 +211,7 @@ export const roundCalls = {
     undoable: true,
     path: '/round/{id}',
     perPerson: howOften.announcing,
-    who: administrator,
+    who: runsExchanges,
     ...inRound,
     body: Type.Object({
       name: Type.Optional(typedName),

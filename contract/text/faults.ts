@@ -46,7 +46,6 @@ export const faults = {
   fineNotFound: { status: 404, text: 'There is no such fine here.' },
   itemNotFound: { status: 404, text: 'There is no such item here.' },
   staffNotFound: { status: 404, text: 'There is no such worker here.' },
-  exchangeNotFound: { status: 404, text: 'There is no such room-change round here.' },
   roomChangeNotFound: { status: 404, text: 'There is no such room change request here.' },
   roundNotFound: { status: 404, text: 'There is no such round here.' },
   offerNotFound: { status: 404, text: 'There is no such offer here.' },
@@ -187,15 +186,10 @@ export const faults = {
     text: 'You cannot be in one group, because there is no room in which all of you may live. The office of the hostel can say more.',
   },
   sameStudents: { status: 400, text: 'Choose two different students.' },
-  exchangeClosesBadly: { status: 400, text: 'Choose a day from today on, at most {days} days ahead.' },
   exchangeMateUnknown: { status: 400, text: 'No student of these hostels has this username or roll number.' },
   exchangeWithOneself: { status: 400, text: 'Name somebody other than yourself.' },
-  exchangeAlreadyOpen: { status: 409, text: 'A room-change round is open for this hostel already.' },
-  exchangeNoneOpen: { status: 409, text: 'No room-change round is open for this hostel.' },
-  exchangeNotNow: {
-    status: 409,
-    text: 'The room-change round {state, select, open {is open} closed {is closed} proposed {has a proposal} done {has been carried out} other {has been discarded}}: this cannot be done now.',
-  },
+  exchangeAlreadyOpen: { status: 409, text: 'A room exchange is open for this hostel already.' },
+  exchangeNoneOpen: { status: 409, text: 'No room exchange is open for this hostel.' },
   exchangeYesWhileAsking: {
     status: 409,
     text: 'You are asking for another room yourself. A student who lets somebody move in stays in the room: withdraw your own wishes first.',
@@ -203,11 +197,6 @@ export const faults = {
   exchangeAskWhileYes: {
     status: 409,
     text: 'You have said that {names} may move in with you, so you stay in your room. Take that back first if you want another room.',
-  },
-  exchangeProposedAnew: { status: 409, text: 'A new proposal was made meanwhile. Please look at it first.' },
-  exchangeChanged: {
-    status: 409,
-    text: 'Nothing was carried out, because this has changed since the proposal: {first}{more, plural, =0 {} one { # more thing has changed.} other { # more things have changed.}} Propose the moves again.',
   },
   recordNotFound: { status: 404, text: 'There is no such record here.' },
   operationNotFound: { status: 404, text: 'There is no such operation here.' },

@@ -67,13 +67,12 @@ export async function findRounds(db: Db, { leaving, freeing, hostelIds }: Touche
       select r.id as "_id", r.name, 'allotment' as kind, r.opened_at,
         (select count(*)::integer from round_student rs where rs.round_id = r.id and rs.student_id = any(${leaving}::uuid[])) as students,
         r.state = 'open' and exists (select from round_hostel rh where rh.round_id = r.id and rh.hostel_id = any(${hostelIds}::uuid[])) as "takesIn"
-      from round r where r.active
+      from round r where r.active and r.policy <> 'exchange'
       union all
-      select r.id, (select string_agg(h.name, ', ' order by h.name_key collate "C")
-          from exchange_hostel e join hostel h on h.id = e.hostel_id where e.round_id = r.id), 'roomChange', r.opened_at,
+      select r.id, r.name, 'roomChange', r.opened_at,
         (select count(distinct w.student_id)::integer from exchange_wish w
           where w.round_id = r.id and w.student_id = any(${[...leaving, ...freeing]}::uuid[])), false
-      from exchange_round r where r.state in ('open', 'proposed')
+      from round r where r.active and r.policy = 'exchange'
     )
     select "_id", name, kind, students from found where students > 0 or "takesIn" order by opened_at, "_id"`.execute(db);
   return rows;

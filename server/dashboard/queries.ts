@@ -65,10 +65,11 @@ export async function todayOfStudent(db: Db, studentId: string, today: string): 
       ),
       jsonObjectFrom(
         eb
-          .selectFrom('exchange_round as r')
-          .innerJoin('exchange_hostel as e', 'e.round_id', 'r.id')
+          .selectFrom('round as r')
+          .innerJoin('round_hostel as e', 'e.round_id', 'r.id')
           .select('r.closes_at as closesAt')
           .whereRef('e.hostel_id', '=', 'student.hostel_id')
+          .where('r.policy', '=', 'exchange')
           .where('r.state', '=', 'open')
           .where('r.closes_at', '>', sql<string>`now()`)
           .limit(1),

@@ -149,44 +149,9 @@ export interface ExchangeConsent {
   student_id: string;
 }
 
-export interface ExchangeHostel {
-  hostel_id: string;
-  open: Generated<boolean>;
-  round_id: string;
-}
-
 export interface ExchangeNeed {
   round_id: string;
   student_id: string;
-}
-
-export interface ExchangeOutcome {
-  chain: number | null;
-  from_room_id: string | null;
-  from_seat: number | null;
-  link: number | null;
-  ring: boolean | null;
-  round_id: string;
-  student_id: string;
-  to_room_id: string | null;
-  to_seat: number | null;
-  turn: number;
-  unmet: Json;
-  wish: number | null;
-}
-
-export interface ExchangeRound {
-  closes_at: string;
-  ended_at: string | null;
-  ended_by: string | null;
-  id: Generated<string>;
-  opened_at: Generated<string>;
-  opened_by: string;
-  proposal: Generated<number>;
-  proposed_at: string | null;
-  seed: string;
-  seed_digest: string;
-  state: Generated<string>;
 }
 
 export interface ExchangeWish {
@@ -600,13 +565,13 @@ export interface RoundOffer {
 
 export interface RoundProposal {
   id: Generated<string>;
-  input_id: string;
-  list: Buffer;
+  input_id: string | null;
+  list: Buffer | null;
   made_at: Generated<string>;
   number: number;
-  receipt: Buffer;
-  result: string;
-  result_hash: string;
+  receipt: Buffer | null;
+  result: string | null;
+  result_hash: string | null;
   round_id: string;
 }
 
@@ -771,10 +736,7 @@ export interface DB {
   delivery: Delivery;
   erasure: Erasure;
   exchange_consent: ExchangeConsent;
-  exchange_hostel: ExchangeHostel;
   exchange_need: ExchangeNeed;
-  exchange_outcome: ExchangeOutcome;
-  exchange_round: ExchangeRound;
   exchange_wish: ExchangeWish;
   fine: Fine;
   hostel: Hostel;

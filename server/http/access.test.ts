@@ -10,7 +10,7 @@ import { roles, teamRoles, type Role, type TeamRole } from '#contract/roles.ts';
 import {
   buildSampleHostel,
   buildTwoHostels,
-  endOpenExchange,
+  makeWay,
   type TwoHostels,
   type SampleHostel,
   type SampleTarget,
@@ -42,7 +42,8 @@ async function makeKeptCampus(): Promise<{ campus: TwoHostels; address: string }
 }
 
 /** Calls with several transactions, of which the later ones need what the earlier have written, or whose sample needs a changed campus. */
-const isCommitted = (name: CallName, row: Call) => row.ownTransactions || name === 'roundOfferAccept' || name === 'exchangeOpen';
+const isCommitted = (name: CallName, row: Call) =>
+  row.ownTransactions || name === 'roundOfferAccept' || name === 'roundOpen' || name === 'roundDiscard';
 
 const keptClients = new Map<string, Promise<Client>>();
 
@@ -153,7 +154,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
         // the sample student has a room; a seat is offered only to a student without one
         if (name === 'roundOfferAccept')
           await server.database.write.deleteFrom('stay').where('student_id', '=', target.student.id).execute();
-        if (name === 'exchangeOpen') await endOpenExchange(server.database.write, target.hostel);
+        if (role === 'caretaker') await makeWay(server.database.write, name, target.hostel);
         const answer = await client.call(name, sampleOf(name, target));
         assert.equal(answer.status, row.status ?? 200, JSON.stringify(answer.body));
         if (messages[name]) assert.equal((answer.body as { message?: string }).message, messages[name]);

@@ -7,7 +7,7 @@ import * as backup from '#contract/backup/backup.ts';
 import * as checkOut from '#contract/check-out/check-out.ts';
 import * as complaint from '#contract/complaint/complaint.ts';
 import * as dashboard from '#contract/dashboard/dashboard.ts';
-import * as exchange from '#contract/exchange/exchange.ts';
+import * as exchange from '#contract/round/exchange.ts';
 import * as fine from '#contract/fine/fine.ts';
 import * as hostel from '#contract/hostel/hostel.ts';
 import * as institution from '#contract/institution/institution.ts';

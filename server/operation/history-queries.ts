@@ -5,7 +5,7 @@ import type { Calls } from '#contract/calls.ts';
 import { changesShownInHistory, operationsPerPage } from '#contract/operation/operation.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordTable, recordedTables } from '#server/db/record-table.ts';
-import { exchangeWithin } from '#server/exchange/round-rows.ts';
+import { allWithin } from '#server/round/round-rows.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import type { Me } from '#server/call/session.ts';
 import { readChangedRows } from './changed-rows.ts';
@@ -46,7 +46,7 @@ export async function findHistoryObject(db: Db, scope: Scope, id: string): Promi
 
 /**
  * Which changes belong to the history of a record. Of a student's attendance only marks that were changed: the calendar shows the
- * others. What another hostel recorded of a student is left out, except for hostel and room; so is what they did in its room-change rounds.
+ * others. What another hostel recorded of a student is left out, except for hostel and room; so is what they did in its exchanges.
  */
 function changesOf({ kind, id, hostelId }: HistoryObject, scope: Scope): RawBuilder<unknown> {
   const itself = sql`(c.row_key = ${id} and c.table_name = ${kind})`;
@@ -56,7 +56,7 @@ function changesOf({ kind, id, hostelId }: HistoryObject, scope: Scope): RawBuil
         (c.row_key = ${id} and c.table_name in ('student', 'account', 'second_factor'))
         or (c.student_id = ${id} and (c.table_name <> 'attendance' or (c.before is not null and c.after is not null))
           and case when c.table_name = 'stay' then true
-            when c.table_name like 'exchange\\_%' then ${exchangeWithin(scope, sql`(coalesce(c.after, c.before) ->> 'round_id')::uuid`)}
+            when c.table_name like 'exchange\\_%' then ${allWithin(scope, sql`(coalesce(c.after, c.before) ->> 'round_id')::uuid`)}
             else c.hostel_id is null or ${hostelWithin(scope, sql`c.hostel_id`)} end)
       )`;
     case 'hostel':

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addDays } from '#contract/day/days.ts';
 import type { HistoryEntry, RecordChange } from '#contract/operation/operation.ts';
-import { campusDay } from '#server/campus-day.ts';
 import type { Client } from '#server/testing/client.ts';
+import { openExchange } from '#server/testing/rounds.ts';
 import { testServer } from '#server/testing/server.ts';
 import { recordedTables } from '#server/db/record-table.ts';
 
@@ -257,13 +256,11 @@ test('a single operation is read with the records it changed, in words, and thei
   assert.doesNotMatch(text, /hash|argon/i);
 });
 
-test('staff of a new hostel do not read what a student did in a room-change round of the old one', async () => {
+test('staff of a new hostel do not read what a student did in a room exchange of the old one', async () => {
   const { hostelId, studentId, caretaker, administrator } = await hostelOf();
   const { caretaker: next, hostelId: elsewhere } = await hostelOf();
-  const { body: round } = await caretaker.call('exchangeOpen', {
-    body: { hostelIds: [hostelId], closesOn: addDays(campusDay('Asia/Kolkata'), 7) },
-  });
-  await caretaker.call('exchangeNeed', { params: { id: round._id }, body: { studentId, needed: true } });
+  const id = await openExchange(caretaker, hostelId);
+  await caretaker.call('exchangeNeed', { params: { id }, body: { studentId, needed: true } });
   const kinds = async (client: Client) => (await historyOf(client, studentId)).flatMap(({ changes }) => changes.map(({ kind }) => kind));
   assert.ok((await kinds(caretaker)).includes('Need of an accessible room'));
   await administrator.call('hostelAllot', { body: { hostelId: elsewhere, studentIds: [studentId] } });

@@ -13,9 +13,10 @@ import { imagesOf, type ChangedTable } from './undo-rows.ts';
 type Hostel = RawBuilder<string | null>;
 
 const hostelOfStudent = (student: RawBuilder<unknown>): Hostel => sql`(select hostel_id from student where account_id = ${student})`;
-/** null if the room-change round is one of several hostels, which nobody reaches who reaches one only */
-const hostelOfExchange = (round: RawBuilder<unknown>): Hostel => sql`(
-  select case when count(*) = 1 then min(hostel_id::text)::uuid end from exchange_hostel where round_id = ${round})`;
+/** null if the round is no exchange, or one of several hostels, which nobody reaches who reaches one only */
+const hostelOfRound = (round: RawBuilder<unknown>): Hostel => sql`(
+  select case when count(*) = 1 then min(rh.hostel_id::text)::uuid end
+  from round_hostel rh join round r on r.id = rh.round_id and r.policy = 'exchange' where rh.round_id = ${round})`;
 
 /** The hostels that a caller must reach to change a row which is at hand as `row`. */
 function hostelsOf(table: RecordedTable, row: string): Hostel[] {
@@ -25,7 +26,7 @@ function hostelsOf(table: RecordedTable, row: string): Hostel[] {
   return (undo ?? [...('hostel_id' in columns ? ['hostel_id'] : []), ...ofStudent]).map((name) => {
     const column = sql.ref<string | null>(`${row}.${name}`);
     if (ofStudent.includes(name)) return hostelOfStudent(column);
-    return name === 'hostel_id' ? column : hostelOfExchange(column);
+    return name === 'hostel_id' ? column : hostelOfRound(column);
   });
 }
 

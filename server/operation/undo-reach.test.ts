@@ -11,7 +11,7 @@ import { teamRoles, type TeamRole } from '#contract/roles.ts';
 import { samples } from '#server/testing/samples.ts';
 import { testServer } from '#server/testing/server.ts';
 import { rowVersions } from '#server/testing/table-digests.ts';
-import { buildSampleHostel, endOpenExchange } from '#server/testing/two-hostels.ts';
+import { buildSampleHostel, makeWay } from '#server/testing/two-hostels.ts';
 
 const server = testServer();
 
@@ -39,14 +39,16 @@ const about: Readonly<Partial<Record<CallName, 'students' | 'hostel'>>> = {
   fineCancel: 'hostel',
   fineImpose: 'students',
   roomChangeDecline: 'students',
+  roundChange: 'hostel',
+  roundClose: 'hostel',
+  roundCancel: 'hostel',
+  roundPropose: 'hostel',
+  roundDiscard: 'hostel',
+  roundPublish: 'hostel',
   roundApartCreate: 'students',
   roundApartRemove: 'students',
   roundNeedCreate: 'students',
   roundNeedRemove: 'students',
-  exchangeOpen: 'hostel',
-  exchangeClose: 'hostel',
-  exchangeCarryOut: 'hostel',
-  exchangeDiscard: 'hostel',
   exchangeNeed: 'students',
   exchangeInvite: 'students',
   inventoryUpdate: 'hostel',
@@ -66,7 +68,7 @@ const stored = () => rowVersions(server.database.read, { except: ['operation', '
 /** The sample hostel after `role` made the call in it, the operation, and somebody to undo it. */
 async function made(name: CallName, role: TeamRole) {
   const hostel = await buildSampleHostel(server.database.write);
-  if (name === 'exchangeOpen') await endOpenExchange(server.database.write, hostel);
+  if (role === 'caretaker') await makeWay(server.database.write, name, hostel);
   // otherwise the sample sets the photo that the student has
   if (name === 'studentPhotoSet')
     await server.database.write.deleteFrom('student_photo').where('student_id', '=', hostel.student.id).execute();

@@ -11,7 +11,7 @@ const server = testServer();
 
 /**
  * Calls that are in the audit log for what they do to tables and columns that it does not record: sessions, backups, passwords
- * and codes. Closing a room-change round only brings its end forward.
+ * and codes.
  */
 const unseen: readonly CallName[] = [
   'login',
@@ -22,7 +22,6 @@ const unseen: readonly CallName[] = [
   'accountSignInCode',
   'studentSignInCodes',
   'backupCreate',
-  'exchangeClose',
 ];
 
 /** The newest operation, and how many notifications there are. */

@@ -8,6 +8,7 @@ import { campusDay } from '#server/campus-day.ts';
 import { sealOperations } from '#server/operation/seal.ts';
 import { newBatch, openRound } from '#server/testing/rounds.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
+import { openExchange } from '#server/testing/rounds.ts';
 import { clientOf, type Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 
@@ -74,7 +75,7 @@ async function sumsOf(administrator: Client, hostelId: string, during: string): 
   return { totals, seats, attendance, dashboard, rates };
 }
 
-/** Puts her into a round, with a wish and a group, and into a room-change round with a wish. The first round is cancelled. */
+/** Puts her into a round, with a wish and a group, and into a room exchange with a wish. The first round is cancelled. */
 async function putIntoRounds(administrator: Client, student: Client, { id, hostelId }: { id: string; hostelId: string }): Promise<void> {
   const { _id: roundId } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch: newBatch() });
   const of = { round_id: roundId, student_id: id };
@@ -87,8 +88,7 @@ async function putIntoRounds(administrator: Client, student: Client, { id, hoste
   const { code } = (await student.call('roundGroupCreate', { params: { id: roundId } })).body;
   assert.ok(code);
   await administrator.call('roundCancel', { params: { id: roundId }, body: { reason: 'Another time.' } });
-  const closesOn = new Date(Date.now() + 864e5).toISOString().slice(0, 10);
-  const { _id: exchangeId } = (await administrator.call('exchangeOpen', { body: { hostelIds: [hostelId], closesOn } })).body;
+  const exchangeId = await openExchange(administrator, hostelId);
   await student.call('exchangeWish', { params: { id: exchangeId }, body: { wishes: [{ kind: 'seats', in: hostelId, seats: 3 }] } });
 }
 

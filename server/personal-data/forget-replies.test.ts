@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { clientOf } from '#server/testing/client.ts';
 import { samples } from '#server/testing/samples.ts';
 import { testServer } from '#server/testing/server.ts';
-import { buildSampleHostel, endOpenExchange, type SampleHostel } from '#server/testing/two-hostels.ts';
+import { buildSampleHostel, makeWay, type SampleHostel } from '#server/testing/two-hostels.ts';
 import { forgetReplies } from './erase-rows.ts';
 import { patternOf } from './mentions.ts';
 import { findPerson } from './person.ts';
@@ -55,7 +55,7 @@ test('the kept reply of every call of staff that names a student, or a record ab
     const role = roles.find((each) => each !== 'student' && who[each]);
     if (role === undefined || role === 'student') continue;
     const hostel = await buildSampleHostel(write);
-    if (name === 'exchangeOpen') await endOpenExchange(write, hostel);
+    if (role === 'caretaker') await makeWay(write, name, hostel);
     const sample = samples[name]({ hostel, person: hostel[role], student: hostel.student });
     const request = JSON.stringify(sample);
     const concerned: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * The sheets about a student's rounds: need of an accessible room, groups, wishes, results, offers, and wishes in room-change rounds.
+ * The sheets about a student's rounds: need of an accessible room, groups, wishes, results, offers, and wishes in room exchanges.
  * Other students are not named.
  */
 import { sql } from 'kysely';
@@ -182,7 +182,7 @@ const exchangeWishes = personSheet<ExchangeWish>({
     together(() =>
       db
         .selectFrom('exchange_wish as w')
-        .innerJoin('exchange_round as r', 'r.id', 'w.round_id')
+        .innerJoin('round as r', 'r.id', 'w.round_id')
         .leftJoin('room', 'room.id', 'w.room_id')
         .leftJoin('hostel', (join) => join.on((eb) => eb('hostel.id', '=', eb.fn.coalesce('w.hostel_id', 'room.hostel_id'))))
         .select(['r.opened_at', 'w.rank', 'w.kind', 'hostel.name as hostel', 'room.room_number as room', 'w.seats', 'w.block'])

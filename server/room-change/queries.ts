@@ -42,7 +42,7 @@ export async function roomChangesOfHostel(db: Db, hostelId: HostelId): Promise<R
 
 /**
  * Makes a request in the place of the student's open one, which is withdrawn: a student has at most one. A request that had been put into
- * a room-change round stays in it.
+ * a room exchange stays in it.
  */
 export async function replaceRoomChange(
   db: Db,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '#contract/day/days.ts';
-import { campusDay } from '#server/campus-day.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { openExchange } from '#server/testing/rounds.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -75,11 +74,11 @@ test('moving a student to another hostel closes the request, so that they can ma
   ]);
 });
 
-test('a second request takes the place of the first, also in a room-change round, and leaves the caretaker one to answer', async () => {
+test('a second request takes the place of the first, also in a room exchange, and leaves the caretaker one to answer', async () => {
   const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const ask = (message: string) => student.call('roomChangeCreate', { body: { message, hostelId } });
   await ask('Too loud');
-  await caretaker.call('exchangeOpen', { body: { hostelIds: [hostelId], closesOn: addDays(campusDay('Asia/Kolkata'), 7) } });
+  await openExchange(caretaker, hostelId);
   const { body: before } = await caretaker.call('roomChangeList', { params: { hostelId } });
   await caretaker.call('exchangeInvite', { params: { id: before[0]?._id } });
   assert.equal((await ask('Too dark')).status, 201);

@@ -13,6 +13,9 @@ import type { Handlers } from '#server/call/handler.ts';
 import type { Scope } from '#server/call/scope.ts';
 import { openedOperation } from '#server/call/open-operation.ts';
 import { drawApart } from './draw-apart.ts';
+import { exchangeApart } from './exchange/exchange-apart.ts';
+import { readExchange } from './exchange/input.ts';
+import { insertMoves } from './exchange/proposal.ts';
 import * as queries from './draw-queries.ts';
 import type { Written } from './drawing.ts';
 import { findOwnLine, readList, readReceipt } from './files.ts';
@@ -21,7 +24,7 @@ import { findObstacles } from './obstacles.ts';
 import { insertProposal } from './proposal-rows.ts';
 import { publish } from './publish.ts';
 import { readResultPage, readRoomsOf } from './results.ts';
-import { findRound, findRoundWithFiles, getRoundThat, lockRoundThat, type LockedRound } from './round-rows.ts';
+import { findRound, findRoundWithFiles, findRunRound, getRoundThat, lockRoundThat, type LockedRound } from './round-rows.ts';
 
 interface ToDraw extends Pick<Written, 'hash' | 'text'> {
   /** id of the stored list, or a new one that must still be stored */
@@ -40,6 +43,33 @@ async function inputToDraw(db: Db, round: LockedRound, refresh: boolean): Promis
   return now.hash === hash ? { stored: inputId, hash, text } : { stored: now, hash: now.hash, text: now.text };
 }
 
+/** What was drawn of a round: how it is stored, and what it comes to in words. */
+interface Drawn {
+  store: (db: Db) => Promise<{ inputId: string | null; proposalId: string }>;
+  message: string;
+}
+
+async function drawList(read: Db, round: LockedRound, refresh: boolean): Promise<Drawn> {
+  const list = await inputToDraw(read, round, refresh);
+  const drawing = await drawApart(list.text, list.hash, await queries.getSeed(read, round.id));
+  return {
+    message: t(replyTexts.roundDrawn, { placed: drawing.placed, waiting: drawing.waiting }),
+    async store(db) {
+      const inputId = typeof list.stored === 'string' ? list.stored : await queries.insertInput(db, round.id, list.stored);
+      return { inputId, proposalId: await overMany(db, () => insertProposal(db, round.id, inputId, drawing)) };
+    },
+  };
+}
+
+async function drawExchange(read: Db, round: LockedRound): Promise<Drawn> {
+  const result = await exchangeApart(await readExchange(read, round, await queries.getSeed(read, round.id)));
+  const moving = result.outcomes.filter(({ to }) => to).length;
+  return {
+    message: t(replyTexts.exchangeProposed, { asking: result.outcomes.length, moving }),
+    store: async (db) => ({ inputId: null, proposalId: await insertMoves(db, round.id, result) }),
+  };
+}
+
 /** A published round of which the caller may get a file. */
 async function getPublished(db: Db, scope: Scope, id: string) {
   const round = await findRoundWithFiles(db, scope, id);
@@ -53,35 +83,31 @@ const endOf = ({ name, publishedAt }: { name: string; publishedAt: string }, tim
   `,${JSON.stringify({ about: { name, publishedOn: campusDay(timeZone, new Date(publishedAt)) }, ...more }).slice(1)}`;
 
 export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
-  async roundPropose({ read, transact, params, body: { refresh = false } }) {
-    const found = await getRoundThat(read, params.id, roundCan.propose);
-    const list = await inputToDraw(read, found, refresh);
-    const drawing = await drawApart(list.text, list.hash, await queries.getSeed(read, found.id));
+  async roundPropose({ read, transact, scope, params, body: { refresh = false } }) {
+    const found = await getRoundThat(read, scope, params.id, roundCan.propose);
+    const drawn = await (found.policy === 'exchange' ? drawExchange(read, found) : drawList(read, found, refresh));
     return await transact(async (db) => {
-      const round = await lockRoundThat(db, params.id, roundCan.propose);
+      const round = await lockRoundThat(db, scope, params.id, roundCan.propose);
       // meanwhile the round was opened and closed again, or somebody else has drawn it
       if (round.inputId !== found.inputId) throw new Fault('conflict');
-      const inputId = typeof list.stored === 'string' ? list.stored : await queries.insertInput(db, round.id, list.stored);
-      const proposalId = await overMany(db, () => insertProposal(db, round.id, inputId, drawing));
-      await queries.setProposal(db, round.id, { inputId, proposalId });
+      await queries.setProposal(db, round.id, await drawn.store(db));
       const operationId = await openedOperation(db);
-      const message = t(replyTexts.roundDrawn, { placed: drawing.placed, waiting: drawing.waiting });
-      return { message, ...(operationId === undefined ? {} : { operationId: String(operationId) }) };
+      return { message: drawn.message, ...(operationId === undefined ? {} : { operationId: String(operationId) }) };
     });
   },
 
-  async roundDiscard({ db, params }) {
-    const round = await lockRoundThat(db, params.id, roundCan.discard);
+  async roundDiscard({ db, scope, params }) {
+    const round = await lockRoundThat(db, scope, params.id, roundCan.discard);
     await queries.discardProposal(db, round.id);
     return { message: t(replyTexts.proposalDiscarded) };
   },
 
-  async roundPublish({ db, params, body: { proposalId } }) {
-    return { message: await publish(db, params.id, proposalId) };
+  async roundPublish({ me, db, scope, params, body: { proposalId } }) {
+    return { message: await publish({ me, db, scope }, params.id, proposalId) };
   },
 
-  async roundProblems({ db, params }) {
-    const round = await getRoundThat(db, params.id, ({ inputId }) => inputId !== null);
+  async roundProblems({ db, scope, params }) {
+    const round = await getRoundThat(db, scope, params.id, ({ inputId }) => inputId !== null);
     const found = await queries.getProblems(db, round.inputId ?? '');
     const people = await queries.peopleByCode(
       db,
@@ -95,12 +121,12 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   },
 
   async roundProposal({ db, scope, params }) {
-    const round = await findRound(db, scope, params.id);
+    const round = await findRunRound(db, scope, params.id);
     if (!round) throw new Fault('roundNotFound');
     return await overMany(db, async (snapshot) => {
-      const proposal = await queries.findProposal(snapshot, round._id);
+      const proposal = await queries.findProposal(snapshot, round.id);
       if (!proposal) throw new Fault('proposalNotFound');
-      return { ...proposal, obstacles: round.state === 'proposed' ? await findObstacles(snapshot, proposal._id) : [] };
+      return { ...proposal, obstacles: round.state === 'proposed' ? await findObstacles(snapshot, round, proposal._id) : [] };
     });
   },
 
@@ -108,7 +134,8 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     const round = await findRound(db, scope, params.id);
     if (!round) throw new Fault('roundNotFound');
     const mayLook = round.state === 'published' || (round.state === 'proposed' && me.role === 'hosteladmin');
-    if (!mayLook) throw new Fault('proposalNotFound');
+    // `exchangeGet` reads those of an exchange
+    if (!mayLook || round.policy === 'exchange') throw new Fault('proposalNotFound');
     return await readResultPage(db, scope, round._id, query, me.role);
   },
 

@@ -53,7 +53,7 @@ export async function getSeed(db: Db, roundId: string): Promise<string> {
 export async function setProposal(
   db: Db,
   roundId: string,
-  { inputId, proposalId }: { inputId: string; proposalId: string },
+  { inputId, proposalId }: { inputId: string | null; proposalId: string },
 ): Promise<void> {
   await db.updateTable('round').set({ state: 'proposed', input_id: inputId, proposal_id: proposalId }).where('id', '=', roundId).execute();
 }
@@ -85,14 +85,15 @@ export async function findProposal(db: Db, roundId: string): Promise<Omit<RoundP
     ), by_hostel as (
       select h.id, h.name, h.name_key, coalesce(placed.students, 0) as placed,
         greatest(0, coalesce((select sum(free) from hostel_seats where hostel_id = h.id), 0)
-          - case (select state from round where id = ${roundId}) when 'published' then 0 else coalesce(placed.students, 0) end)::integer as free
+          - case when (select state = 'published' or policy = 'exchange' from round where id = ${roundId}) then 0 else coalesce(placed.students, 0) end)::integer as free
       from round_hostel rh join hostel h on h.id = rh.hostel_id left join placed on placed.hostel_id = h.id where rh.round_id = ${roundId}
     ), counted as (
       select count(*) filter (where room_id is not null)::integer as placed, count(*) filter (where room_id is null)::integer as waiting,
         count(distinct turn) filter (where group_size > 1)::integer as groups
       from round_result where proposal_id = (select id from proposal)
     )
-    select proposal.id as "_id", proposal.made_at as "madeAt", i.hash as "inputHash", proposal.result_hash as "resultHash", proposal.number,
+    select proposal.id as "_id", proposal.made_at as "madeAt", coalesce(i.hash, '') as "inputHash",
+      coalesce(proposal.result_hash, '') as "resultHash", proposal.number,
       counted.placed, counted.waiting, counted.groups,
       (select coalesce(sum(free), 0)::integer from by_hostel) as free,
       (select json_agg(json_build_object('hostel', json_build_object('_id', id, 'name', name), 'placed', placed, 'free', free)
@@ -104,6 +105,6 @@ export async function findProposal(db: Db, roundId: string): Promise<Omit<RoundP
         where (earlier.round_id = ${roundId} and earlier.number = proposal.number - 1 or earlier.id is null)
           and proposal.number > 1 and (was.room_id, was.seat) is distinct from (res.room_id, res.seat)
       ) as changed
-    from proposal join round_input i on i.id = proposal.input_id cross join counted`.execute(db);
+    from proposal left join round_input i on i.id = proposal.input_id cross join counted`.execute(db);
   return rows[0];
 }

@@ -32,7 +32,7 @@ async function eraseFromList(db: Db, { inputId, codes }: Found): Promise<void> {
     .executeTakeFirstOrThrow();
   const proposals = await db
     .selectFrom('round_proposal')
-    .select(['id', 'result'])
+    .select((eb) => ['id', eb.ref('result').$notNull().as('result')])
     .where('input_id', '=', inputId)
     .orderBy('number')
     .execute();

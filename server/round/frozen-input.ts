@@ -121,7 +121,7 @@ export async function readInput(db: Db, round: LockedRound, earlier = { text: ''
   const written = await writeApart(
     {
       round: round.id,
-      policy: round.policy,
+      policy: round.policy === 'classic' ? 'classic' : 'draw', // nothing is frozen of an exchange
       tiers: round.tiers,
       firstHash: earlier.firstHash,
       students: students.text,

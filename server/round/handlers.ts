@@ -1,7 +1,7 @@
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { asksForWishes, roundCan, type RoundForStaff, type roundCalls } from '#contract/round/round.ts';
+import { asksForWishes, roundCan, type RoundFilter, type RoundForStaff, type roundCalls } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { campusTimes, formatCampusTime } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
@@ -9,7 +9,9 @@ import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import type { Scope } from '#server/call/scope.ts';
+import type { Me } from '#server/call/session.ts';
+import { getLockedHostel } from '#server/call/hostel-rows.ts';
+import { reachableHostel, type HostelId, type Scope } from '#server/call/scope.ts';
 import { notification, notifyAll } from '#server/notification/notify.ts';
 import { closeRound } from './close.ts';
 import { sha256 } from './engine/freeze.ts';
@@ -46,6 +48,41 @@ const inOneForm = ({ name, closesAt }: { name?: string | undefined; closesAt?: s
   closesAt: closesAt && new Date(closesAt).toISOString(),
 });
 
+function reachableHostels(scope: Scope, ids: readonly string[]): HostelId[] {
+  return ids.toSorted().map((id) => {
+    const reached = reachableHostel(scope, id);
+    if (reached === undefined) throw new Fault('hostelNotFound');
+    return reached;
+  });
+}
+
+/** An exchange is for all students of its hostels. */
+const everybodyThere = { batches: [], programmes: [], genders: [], home: 'hostels' } satisfies RoundFilter;
+
+interface Opening {
+  me: Me;
+  db: Db;
+  scope: Scope;
+  settings: { TIME_ZONE: string };
+}
+
+async function openExchange(
+  { me, db, scope, settings }: Opening,
+  hostelIds: readonly HostelId[],
+  rules: Pick<queries.NewRound, 'name' | 'closesAt' | 'offerHours'>,
+): Promise<RoundForStaff> {
+  for (const id of hostelIds) await getLockedHostel(db, id);
+  const { name, closesAt, offerHours } = rules;
+  const plain = { policy: 'exchange', tiers: [], groups: false, wishes: [], filter: everybodyThere } as const;
+  const seed = newSeed();
+  const round = { ...plain, name, closesAt, offerHours, hostelIds, openedBy: me.userId, seedHash: sha256(seed) };
+  const id = await queries.insertRound(db, round, seed);
+  const values = { closes: campusTimes(settings.TIME_ZONE)(closesAt) };
+  const opened = notification('exchangeOpened', values, { to: [], link: paths.exchangeWishes() });
+  await notifyAll(db, opened, queries.studentsOfHostels(hostelIds));
+  return await getRound(db, scope, id);
+}
+
 export const roundHandlers: Handlers<keyof typeof roundCalls> = {
   async roundList({ db, scope, query }) {
     const asked = { page: query.page ?? 1, pageSize: query.pageSize ?? usualPageSize };
@@ -60,15 +97,17 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     const hostelIds = await checkHostels(db, body.hostelIds);
     const membership = { filter: body.filter, hostelIds };
     const { students: inOtherRound } = await findInOtherRound(db, membership, 1);
-    return { ...(await queries.describeStudents(db, membership)), inOtherRound, seats: await queries.countFreeSeats(db, hostelIds) };
+    return { ...(await queries.describeStudents(db, membership)), inOtherRound, ...(await queries.describeRooms(db, hostelIds)) };
   },
 
   async roundOpen({ me, db, scope, settings, body }) {
     const { hostelIds: wanted, filter, ...rules } = body;
     checkClosingTime(rules.closesAt);
+    const hostelIds = reachableHostels(scope, await checkHostels(db, wanted));
+    if (rules.policy === 'exchange') return await openExchange({ me, db, scope, settings }, hostelIds, rules);
+    if (scope.kind !== 'all') throw new Fault('forbidden');
     if (rules.wishes.length > 0 && !asksForWishes(rules.policy))
       throw new Fault('invalid', { fields: { wishes: t(fieldTexts.classicWithoutWishes) } });
-    const hostelIds = await checkHostels(db, wanted);
     const elsewhere = await findInOtherRound(db, { filter, hostelIds }, mostNamed);
     if (elsewhere.students > 0) {
       const names = elsewhere.first.map(nameAndUsername).join(', ');
@@ -85,7 +124,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
   },
 
   async roundChange({ db, scope, params, body: { name, closesAt, basedOn }, settings }) {
-    const round = await lockRoundThat(db, params.id, roundCan.change);
+    const round = await lockRoundThat(db, scope, params.id, roundCan.change);
     await refuseIfChanged(db, {
       wanted: inOneForm({ name, closesAt }),
       basedOn: basedOn && inOneForm(basedOn),
@@ -100,16 +139,18 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     return await getRound(db, scope, round.id);
   },
 
-  async roundClose({ db, params }) {
-    const students = await closeRound(db, await lockRoundThat(db, params.id, roundCan.close));
+  async roundClose({ db, scope, params }) {
+    const students = await closeRound(db, await lockRoundThat(db, scope, params.id, roundCan.close));
     return { message: t(replyTexts.roundClosed, { students }) };
   },
 
-  async roundCancel({ db, params, body: { reason } }) {
-    const round = await lockRoundThat(db, params.id, roundCan.cancel);
+  async roundCancel({ db, scope, params, body: { reason } }) {
+    const round = await lockRoundThat(db, scope, params.id, roundCan.cancel);
     await queries.cancelRound(db, round.id, reason);
-    const cancellation = notification('roundCancelled', { round: round.name, reason }, { to: [], link: paths.ownRound() });
-    await notifyAll(db, cancellation, queries.studentsOf(round.id));
+    const isExchange = round.policy === 'exchange';
+    const link = isExchange ? paths.exchangeWishes() : paths.ownRound();
+    const cancellation = notification('roundCancelled', { round: round.name, reason }, { to: [], link });
+    await notifyAll(db, cancellation, isExchange ? queries.whoAskedIn(round.id) : queries.studentsOf(round.id));
     return { message: t(replyTexts.roundCancelled) };
   },
 };

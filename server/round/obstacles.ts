@@ -4,7 +4,7 @@ import { obstacleTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';
-import { takesInStudent } from './round-rows.ts';
+import { takesInStudent, type LockedRound } from './round-rows.ts';
 
 /** At most this many obstacles of each kind are named. */
 const mostNamed = 50;
@@ -19,8 +19,12 @@ interface Named {
   room: string;
 }
 
-/** Compares the students and rooms of a proposal with what they are now. Empty if the proposal can be published. */
-export async function findObstacles(db: Db, proposalId: string): Promise<string[]> {
+/**
+ * Compares the students and rooms of a proposal with what they are now. Empty if the proposal can be published. Of an exchange, which caretakers publish too,
+ * no sentence says who is kept apart or who needs an accessible room.
+ */
+export async function findObstacles(db: Db, { id, policy, hostelIds }: LockedRound, proposalId: string): Promise<string[]> {
+  const isExchange = policy === 'exchange';
   const placed = sql`
     from round_result res
     join round_proposal p on p.id = res.proposal_id
@@ -31,6 +35,13 @@ export async function findObstacles(db: Db, proposalId: string): Promise<string[
     where res.proposal_id = ${proposalId} and res.room_id is not null`;
   const limited = sql`order by room.number_order nulls first, a.username_key limit ${mostNamed}`;
   const student = sql`${shownNameOf('a')} as student, coalesce(room.room_number, '–') as room`;
+  // those of an exchange give up a seat
+  const from = sql`(res.reason #>> '{from,roomId}')::uuid`;
+  const moves = (studentId: string) => sql`exists (
+    select from round_result moving where moving.proposal_id = ${proposalId} and moving.student_id = ${sql.ref(studentId)} and moving.room_id is not null)`;
+  const isElsewhere = isExchange ? sql`coalesce(s.hostel_id <> all(${hostelIds}::uuid[]), true)` : sql`s.hostel_id <> room.hostel_id`;
+  const needs = sql`(exists (select from room_need n where n.needed_by = s.account_id)
+    or exists (select from exchange_need n where n.round_id = ${id} and n.student_id = s.account_id))`;
   const isGone = sql`(s.left_on is not null or a.disabled_at is not null)`;
   const found = [
     await namesOf(db, sql<Named>`select ${student} ${placed} and ${isGone} ${limited}`, (row) =>
@@ -38,14 +49,23 @@ export async function findObstacles(db: Db, proposalId: string): Promise<string[
     ),
     await namesOf(
       db,
-      sql<Named>`select ${student} ${placed} and not ${isGone}
+      sql<Named>`select ${student} ${placed} and not ${isGone} and ${from} is null
         and exists (select from stay where stay.student_id = s.account_id and stay.until is null) ${limited}`,
       (row) => t(obstacleTexts.studentHasRoom, { student: row.student }),
     ),
     await namesOf(
       db,
+      sql<Named>`
+        select ${shownNameOf('a')} as student, coalesce((select room_number from room where id = ${from}), '–') as room ${placed}
+          and not ${isGone} and ${from} is not null and not exists (
+            select from stay where stay.student_id = s.account_id and stay.until is null
+              and stay.room_id = ${from} and stay.seat = (res.reason #>> '{from,seat}')::smallint) ${limited}`,
+      (row) => t(obstacleTexts.livesElsewhere, { ...row }),
+    ),
+    await namesOf(
+      db,
       sql<Named>`select ${student} ${placed} and not ${isGone} and room.id is not null
-        and (s.hostel_id <> room.hostel_id or not ${takesInStudent('h', 's')}) ${limited}`,
+        and (${isElsewhere} or not ${takesInStudent('h', 's')}) ${limited}`,
       (row) => t(obstacleTexts.studentOfOtherHostel, { ...row }),
     ),
     await namesOf(
@@ -64,7 +84,7 @@ export async function findObstacles(db: Db, proposalId: string): Promise<string[
         join room on room.id = res.room_id
         join stay on stay.room_id = res.room_id and stay.seat = res.seat and stay.until is null
         join account living on living.id = stay.student_id
-        where res.proposal_id = ${proposalId} and stay.student_id <> res.student_id
+        where res.proposal_id = ${proposalId} and stay.student_id <> res.student_id and not ${moves('stay.student_id')}
         order by room.number_order limit ${mostNamed}`,
       (row) => t(obstacleTexts.seatTaken, { ...row }),
     ),
@@ -82,9 +102,8 @@ export async function findObstacles(db: Db, proposalId: string): Promise<string[
     ),
     await namesOf(
       db,
-      sql<Named>`select ${student} ${placed} and not room.accessible
-        and exists (select from room_need n where n.needed_by = s.account_id) ${limited}`,
-      (row) => t(obstacleTexts.needsAccessible, { ...row }),
+      sql<Named>`select ${student} ${placed} and ${isExchange ? sql`room.accessible <> ${needs}` : sql`not room.accessible and ${needs}`} ${limited}`,
+      (row) => (isExchange ? t(obstacleTexts.accessible, { room: row.room }) : t(obstacleTexts.needsAccessible, { ...row })),
     ),
     await namesOf(
       db,
@@ -94,6 +113,7 @@ export async function findObstacles(db: Db, proposalId: string): Promise<string[
           union
           select stay.room_id, stay.student_id from stay
           where stay.until is null and stay.room_id in (select room_id from round_result where proposal_id = ${proposalId})
+            and not ${moves('stay.student_id')}
         )
         select room.room_number as room, ${shownNameOf('a')} as one, ${shownNameOf('b')} as other
         from apart_pair pair
@@ -103,7 +123,7 @@ export async function findObstacles(db: Db, proposalId: string): Promise<string[
         join account a on a.id = pair.one_id
         join account b on b.id = pair.other_id
         order by room.number_order limit ${mostNamed}`,
-      (row) => t(obstacleTexts.apart, { ...row }),
+      (row) => (isExchange ? t(obstacleTexts.careUnheeded, { room: row.room }) : t(obstacleTexts.apart, { ...row })),
     ),
   ];
   return found.flat();

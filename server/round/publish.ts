@@ -1,34 +1,37 @@
 /** Publishes a round: either all students of the proposal get their rooms, or none does. */
 import { sql, type RawBuilder } from 'kysely';
-import { replyTexts } from '#contract/messages.ts';
+import { obstacleTexts, replyTexts } from '#contract/messages.ts';
 import { linkOf, paths, type PageName } from '#contract/paths.ts';
 import { roundCan } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
-import { lockAllHostels } from '#server/call/hostel-rows.ts';
+import { getLockedHostel, lockAllHostels } from '#server/call/hostel-rows.ts';
+import type { Scope } from '#server/call/scope.ts';
+import type { Me } from '#server/call/session.ts';
 import { Fault } from '#server/fault.ts';
 import { notifyEach } from '#server/notification/notify.ts';
-import { startStaysIn } from '#server/room/stay-rows.ts';
+import { grantRoomChanges } from '#server/room-change/room-change-rows.ts';
+import { endStaysOfStudents, startStaysIn } from '#server/room/stay-rows.ts';
 import { findObstacles } from './obstacles.ts';
-import { lockRoundThat, type LockedRound } from './round-rows.ts';
+import { getRoundThat, lockRoundThat, type LockedRound } from './round-rows.ts';
 import { insertWaiting } from './waiting-rows.ts';
 
 interface Locked {
   placed: number;
   waiting: number;
-  /** how many get a room and have no hostel so far */
-  withoutHostel: number;
+  /** how many get a room in a hostel that is not theirs so far */
+  entering: number;
 }
 
 /** Locks the students of a proposal, so that none leaves or gets another hostel until the transaction ends. */
 async function lockStudents(db: Db, proposalId: string): Promise<Locked> {
   const { rows } = await sql<Locked>`
     select count(*) filter (where seated)::integer as placed, count(*) filter (where not seated)::integer as waiting,
-      count(*) filter (where seated and hostel_id is null)::integer as "withoutHostel"
+      count(*) filter (where seated and enters)::integer as entering
     from (
-      select res.room_id is not null as seated, s.hostel_id
-      from round_result res join student s on s.account_id = res.student_id
+      select res.room_id is not null as seated, s.hostel_id is distinct from room.hostel_id as enters
+      from round_result res join student s on s.account_id = res.student_id left join room on room.id = res.room_id
       where res.proposal_id = ${proposalId} order by res.student_id for no key update of s
     ) locked`.execute(db);
   const [locked] = rows;
@@ -61,11 +64,11 @@ const seatsOf = (proposalId: string, { first, last }: Part) => sql`(
   select student_id, room_id, seat from round_result
   where proposal_id = ${proposalId} and student_id between ${first} and ${last} and room_id is not null)`;
 
-/** Students without a hostel get the hostel of their room. */
+/** Students get the hostel of their room. */
 async function giveHostels(db: Db, seats: RawBuilder<unknown>): Promise<void> {
   await sql`
     update student set hostel_id = room.hostel_id from ${seats} given join room on room.id = given.room_id
-    where student.account_id = given.student_id and student.hostel_id is null`.execute(db);
+    where student.account_id = given.student_id and student.hostel_id is distinct from room.hostel_id`.execute(db);
 }
 
 /** Notifies a part of the students of their room or their place in the waiting list, without reading thousands of rows into this process. */
@@ -90,29 +93,92 @@ async function notifyStudents(db: Db, { id, name, proposalId }: LockedRound, { f
   );
 }
 
+/** The same for those who asked in an exchange. */
+async function notifyWhoAsked(db: Db, proposalId: string): Promise<void> {
+  const { page } = linkOf(paths.exchangeWishes());
+  const results = sql`round_result res left join room on room.id = res.room_id left join hostel h on h.id = room.hostel_id
+      where res.proposal_id = ${proposalId}`;
+  await notifyEach(
+    db,
+    'exchangeMoved',
+    sql`(
+      select res.student_id as account_id,
+        jsonb_build_object('room', room.room_number, 'hostel', h.name, 'wish', (res.reason ->> 'wish')::integer + 1) as text_values,
+        ${page}::text as page, '{}'::text[] as page_params from ${results} and res.room_id is not null)`,
+  );
+  await notifyEach(
+    db,
+    'exchangeStayed',
+    sql`(
+      select res.student_id as account_id, '{}'::jsonb as text_values, ${page}::text as page, '{}'::text[] as page_params
+      from ${results} and res.room_id is null)`,
+  );
+}
+
+/** Frees the seats of all who move by an exchange, and closes their requests for another room. */
+async function freeSeats(db: Db, by: string, proposalId: string): Promise<void> {
+  const movers = await db
+    .selectFrom('round_result')
+    .select('student_id')
+    .where('proposal_id', '=', proposalId)
+    .where('room_id', 'is not', null)
+    .execute();
+  const studentIds = movers.map(({ student_id }) => student_id);
+  await endStaysOfStudents(db, studentIds);
+  await grantRoomChanges(db, { studentIds, by });
+}
+
+/** A hostel that now has more students than seats, since some have come from another one; undefined if there is none. */
+async function findOverfilled(db: Db, hostelIds: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from hostel where id = any(${hostelIds}::uuid[])
+      and (select coalesce(sum(counted), 0) from hostel_seats s where s.hostel_id = hostel.id)
+        < (select coalesce(sum(students), 0) from hostel_student_count c where c.hostel_id = hostel.id)
+    order by name_key limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
+function refuseIfOutdated([first, ...more]: readonly string[]): void {
+  if (first === undefined) return;
+  const blockedBy = [first, ...more].map((message) => ({ message }));
+  throw new Fault('roundOutdated', { values: { first, more: more.length }, data: { blockedBy } });
+}
+
+interface Publishing {
+  me: Me;
+  db: Db;
+  scope: Scope;
+}
+
 /** Returns the reply text. `proposalId`: the proposal that the caller has seen, which must still be the current one. */
-export async function publish(db: Db, id: string, proposalId: string): Promise<string> {
-  await lockAllHostels(db);
-  const round = await lockRoundThat(db, id, roundCan.publish);
+export async function publish({ me, db, scope }: Publishing, id: string, proposalId: string): Promise<string> {
+  const { policy, hostelIds } = await getRoundThat(db, scope, id, roundCan.publish);
+  const isExchange = policy === 'exchange';
+  if (isExchange) for (const hostelId of hostelIds) await getLockedHostel(db, hostelId);
+  else await lockAllHostels(db);
+  const round = await lockRoundThat(db, scope, id, roundCan.publish);
   if (round.proposalId !== proposalId) throw new Fault('proposalNotFound');
   // the locked hostels keep everybody in their rooms; locking the students keeps anybody from leaving
-  const { placed, waiting, withoutHostel } = await overMany(db, () => lockStudents(db, proposalId));
-  const found = await findObstacles(db, proposalId);
-  if (found.length > 0) {
-    const values = { first: found[0] ?? '', more: found.length - 1 };
-    throw new Fault('roundOutdated', { values, data: { blockedBy: found.map((message) => ({ message })) } });
-  }
+  const { placed, waiting, entering } = await overMany(db, () => lockStudents(db, proposalId));
+  refuseIfOutdated(await findObstacles(db, round, proposalId));
   // cached plans made for a few rows would compare each of thousands of rows with each other
   await sql`discard plans`.execute(db);
+  if (isExchange) await freeSeats(db, me.userId, proposalId);
   const parts = await partsOf(db, proposalId);
   for (const part of parts) {
     const seats = seatsOf(proposalId, part);
-    if (withoutHostel > 0) await giveHostels(db, seats);
+    if (entering > 0) await giveHostels(db, seats);
     await startStaysIn(db, seats);
   }
+  const overfilled = isExchange && entering > 0 ? await findOverfilled(db, hostelIds) : undefined;
+  if (overfilled !== undefined) refuseIfOutdated([t(obstacleTexts.hostelFull, { hostel: overfilled })]);
   await sql`
     update round r set state = 'published', published_at = now(), seed = secret.seed
     from round_secret secret where r.id = ${round.id} and secret.round_id = r.id`.execute(db);
+  if (isExchange) {
+    await notifyWhoAsked(db, proposalId);
+    return t(replyTexts.exchangeCarriedOut, { students: placed });
+  }
   await insertWaiting(db, round.id);
   for (const part of parts) await notifyStudents(db, round, part);
   return t(replyTexts.roundPublished, { placed, waiting });

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { RoundFilter } from '#contract/round/round.ts';
+import { roundWishKinds, type RoundFilter, type RoundTier, type RoundWishKind } from '#contract/round/round.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
@@ -16,13 +16,15 @@ export async function countHostels(db: Db, ids: readonly string[]): Promise<numb
   return found;
 }
 
-export async function countFreeSeats(db: Db, hostelIds: readonly string[]): Promise<number> {
-  const { seats } = await db
-    .selectFrom('hostel_seats')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('free'), eb.lit(0)).as('seats'))
-    .where('hostel_id', '=', anyOf(hostelIds))
-    .executeTakeFirstOrThrow();
-  return seats;
+/** The free seats of the open rooms of these hostels, and in what those rooms differ. */
+export async function describeRooms(db: Db, hostelIds: readonly string[]): Promise<{ seats: number; differ: RoundWishKind[] }> {
+  const { rows } = await sql<{ seats: number } & Record<RoundWishKind, number>>`
+    select (select coalesce(sum(free), 0)::integer from hostel_seats where hostel_id = any(${hostelIds}::uuid[])) as seats,
+      count(distinct capacity)::integer as size, count(distinct hostel_id)::integer as hostel,
+      count(distinct block)::integer as block, count(distinct floor)::integer as floor
+    from room where hostel_id = any(${hostelIds}::uuid[]) and closed_since is null`.execute(db);
+  const [found] = rows;
+  return { seats: found?.seats ?? 0, differ: found ? roundWishKinds.filter((kind) => found[kind] > 1) : [] };
 }
 
 const inOrder = (values: readonly string[]): string[] =>
@@ -39,7 +41,9 @@ export async function describeStudents(
   return { students, batches: inOrder(batches ?? []), programmes: inOrder(programmes ?? []) };
 }
 
-interface NewRound extends Omit<Input<Calls['roundOpen']>['body'], 'hostelIds'> {
+export interface NewRound extends Omit<Input<Calls['roundOpen']>['body'], 'hostelIds' | 'tiers' | 'wishes'> {
+  tiers: readonly RoundTier[];
+  wishes: readonly RoundWishKind[];
   hostelIds: readonly string[];
   /** null for a round of the demo, which is opened before there are accounts */
   openedBy: string | null;
@@ -76,6 +80,16 @@ export async function insertRound(db: Db, round: NewRound, seed: string): Promis
 /** A subquery for the accounts of a round's students, for notifying them. */
 export const studentsOf = (roundId: string): RawBuilder<unknown> =>
   sql`(select student_id as account_id from round_student where round_id = ${roundId})`;
+
+/** The same for the students of hostels, but for disabled accounts. */
+export const studentsOfHostels = (hostelIds: readonly string[]): RawBuilder<unknown> =>
+  sql`(
+    select s.account_id from student s join account a on a.id = s.account_id
+    where s.hostel_id = any(${hostelIds}::uuid[]) and a.disabled_at is null)`;
+
+/** The same for those who have stated wishes in an exchange. */
+export const whoAskedIn = (roundId: string): RawBuilder<unknown> =>
+  sql`(select distinct student_id as account_id from exchange_wish where round_id = ${roundId})`;
 
 /** A new closing time opens the round again if it was closed. */
 export async function changeRound(

@@ -5,7 +5,7 @@ import type { Round, RoundFilter, RoundForStaff, RoundPolicy, RoundState, RoundT
 import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
-import { hostelWithin, type Scope } from '#server/call/scope.ts';
+import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { personOrNull } from '#server/person.ts';
 
 /** Whether a hostel takes in a student, by gender; `hostel` and `student` are names of tables in the query. */
@@ -26,13 +26,14 @@ export interface LockedRound {
   filter: RoundFilter;
   offerHours: number;
   closesAt: string;
-  hostelIds: string[];
+  /** sorted; whoever runs the round reaches all of them */
+  hostelIds: HostelId[];
   seedHash: string;
   inputId: string | null;
   proposalId: string | null;
 }
 
-// Classic rounds that were opened earlier may have kinds of wishes, which never counted
+// rounds by list that were opened earlier may have kinds of wishes, which never counted
 const lockedColumns = sql`
   r.id, r.name, r.state, r.policy, r.tiers, r.groups, case r.policy when 'classic' then '{}' else r.wishes end as wishes, r.filter, r.offer_hours as "offerHours", r.closes_at as "closesAt",
   r.seed_hash as "seedHash", r.input_id as "inputId", r.proposal_id as "proposalId",
@@ -44,15 +45,24 @@ export async function lockRound(db: Db, id: string): Promise<LockedRound | undef
   return rows[0];
 }
 
-/** Locks a round and refuses if `can` does not hold for it. */
-export async function lockRoundThat(db: Db, id: string, can: (round: LockedRound) => boolean): Promise<LockedRound> {
-  return checked(await lockRound(db, id), can);
+/** A round is wholly within a scope only if all its hostels are. */
+export const allWithin = (scope: Scope, roundId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+  select from round_hostel rh where rh.round_id = ${roundId} and not coalesce(${hostelWithin(scope, sql<string>`rh.hostel_id`)}, false))`;
+
+/** Whether somebody with this scope takes round `r` through its steps (`runsRound`). */
+const runBy = (scope: Scope): RawBuilder<SqlBool> =>
+  scope.kind === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`(r.policy = 'exchange' and ${allWithin(scope, sql`r.id`)})`;
+
+/** Locks a round that the caller runs, and refuses if `can` does not hold for it. */
+export async function lockRoundThat(db: Db, scope: Scope, id: string, can: (round: LockedRound) => boolean): Promise<LockedRound> {
+  const { rows } = await sql<LockedRound>`
+    select ${lockedColumns} from round r where r.id = ${id} and ${runBy(scope)} for no key update of r`.execute(db);
+  return checked(rows[0], can);
 }
 
 /** Like `lockRoundThat` but without a lock: the round may change at any moment. */
-export async function getRoundThat(db: Db, id: string, can: (round: LockedRound) => boolean): Promise<LockedRound> {
-  const { rows } = await sql<LockedRound>`select ${lockedColumns} from round r where r.id = ${id}`.execute(db);
-  return checked(rows[0], can);
+export async function getRoundThat(db: Db, scope: Scope, id: string, can: (round: LockedRound) => boolean): Promise<LockedRound> {
+  return checked(await findRunRound(db, scope, id), can);
 }
 
 function checked(round: LockedRound | undefined, can: (round: LockedRound) => boolean): LockedRound {
@@ -68,6 +78,15 @@ export async function shareRoundOf(db: Db, studentId: string, id: string): Promi
     where r.id = ${id} and exists (select from round_student where round_id = r.id and student_id = ${studentId}) for share of r`.execute(
     db,
   );
+  return rows[0];
+}
+
+/** Locks an exchange of a student's hostel in share mode, as `shareRoundOf` does. */
+export async function shareExchange(db: Db, hostelId: HostelId | null, id: string): Promise<LockedRound | undefined> {
+  const { rows } = await sql<LockedRound>`
+    select ${lockedColumns} from round r
+    where r.id = ${id} and r.policy = 'exchange'
+      and exists (select from round_hostel where round_id = r.id and hostel_id = ${hostelId}) for share of r`.execute(db);
   return rows[0];
 }
 
@@ -118,6 +137,14 @@ export async function readRounds(db: Db, ids: readonly string[]): Promise<Round[
 
 type Counts = Pick<RoundForStaff, 'students' | 'groupCount' | 'grouped' | 'wished'>;
 
+async function countInExchange(db: Db, id: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select 0 as "groupCount", 0 as grouped,
+      (select count(*)::integer from student where hostel_id in (select hostel_id from round_hostel where round_id = ${id})) as students,
+      (select count(distinct student_id)::integer from exchange_wish where round_id = ${id}) as wished`.execute(db);
+  return theOne(rows);
+}
+
 async function countIn(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with present as (
@@ -135,13 +162,17 @@ async function countIn(db: Db, id: string): Promise<Counts> {
       coalesce(sum(size) filter (where size > 1), 0)::integer as grouped,
       (coalesce(sum(size) filter (where wishes), 0) + (select count(*) from present where group_id is null and wishes))::integer as wished
     from by_group`.execute(db);
-  const [counts] = rows;
-  if (!counts) throw new Error('counting gave nothing');
-  return counts;
+  return theOne(rows);
+}
+
+function theOne<T>([row]: readonly T[]): T {
+  if (!row) throw new Error('counting gave nothing');
+  return row;
 }
 
 async function toRoundForStaff(db: Db, row: Row): Promise<RoundForStaff> {
-  return { ...toRound(row), filter: row.filter, openedBy: row.openedBy, ...(await countIn(db, row.id)) };
+  const counts = await (row.policy === 'exchange' ? countInExchange : countIn)(db, row.id);
+  return { ...toRound(row), filter: row.filter, openedBy: row.openedBy, ...counts };
 }
 
 /** Whether one of the hostels of round `r` is within the scope. */
@@ -158,7 +189,13 @@ export async function findRoundWithFiles(db: Db, scope: Scope, id: string): Prom
       : roundWithin(scope);
   const { rows } = await sql<RoundWithFiles>`
     select r.id, r.name, r.state, r.published_at as "publishedAt", r.proposal_id as "proposalId"
-    from round r where r.id = ${id} and ${isTheirs}`.execute(db);
+    from round r where r.id = ${id} and r.policy <> 'exchange' and ${isTheirs}`.execute(db);
+  return rows[0];
+}
+
+/** A round that the caller runs, for the page of its proposal. */
+export async function findRunRound(db: Db, scope: Scope, id: string): Promise<LockedRound | undefined> {
+  const { rows } = await sql<LockedRound>`select ${lockedColumns} from round r where r.id = ${id} and ${runBy(scope)}`.execute(db);
   return rows[0];
 }
 

@@ -19,7 +19,7 @@ export async function findStudentRound(
     join round_result res on res.proposal_id = r.proposal_id and res.student_id = ${studentId}
     join student s on s.account_id = res.student_id and s.erased_at is null
     left join round_offer o on o.round_id = r.id and o.student_id = s.account_id and o.state = 'open' and o.expires_at > now()
-    where r.state = 'published' and ${roundWithin(scope)} and ${hostelWithin(scope, sql<string>`s.hostel_id`)}
+    where r.state = 'published' and r.policy <> 'exchange' and ${roundWithin(scope)} and ${hostelWithin(scope, sql<string>`s.hostel_id`)}
     order by (o.id is not null) desc, r.published_at desc limit 1`.execute(db);
   const [round] = rows;
   const result = round && (await findResultOf(db, round.id, studentId, role));

@@ -43,6 +43,18 @@ export const roundBody = ({
 export const openRound = async (administrator: Client, wanted: Wanted) =>
   (await administrator.call('roundOpen', { body: roundBody(wanted) })).body;
 
+/** The body of `roundOpen` for an exchange, as the form sends it. */
+export const exchangeBody = (hostelIds: readonly string[]) => ({
+  ...roundBody({ hostelIds: [...hostelIds], batch: 'of nobody' }),
+  filter: { batches: [], programmes: [], genders: [], home: 'any' as const },
+  name: 'Room exchange',
+  policy: 'exchange' as const,
+});
+
+/** Opens an exchange and returns its id. */
+export const openExchange = async (client: Client, ...hostelIds: string[]): Promise<string> =>
+  (await client.call('roundOpen', { body: exchangeBody(hostelIds) })).body._id;
+
 export interface RoundStudent {
   id: string;
   client: Client;

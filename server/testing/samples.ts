@@ -5,7 +5,16 @@ import type { Call, Input } from '#contract/call/call.ts';
 import type { RoundFilter } from '#contract/round/round.ts';
 import { studentDetails } from '#contract/person/student-details.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { sampleCode, sampleDays, sampleLogo, samplePassword, sampleSecret, type SampleHostel, type SampleTarget } from './two-hostels.ts';
+import {
+  sampleCode,
+  sampleDays,
+  sampleLogo,
+  samplePassword,
+  sampleSecret,
+  type SampleHostel,
+  type SamplePerson,
+  type SampleTarget,
+} from './two-hostels.ts';
 import { sampleOfSchema } from './sample-of-schema.ts';
 import { codeOf } from './second-factor.ts';
 
@@ -17,6 +26,13 @@ export type Sample<C extends Call> = (target: SampleTarget) => Parts<C>;
 const fresh = () => randomUUID().slice(0, 8);
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
 /** A filter that no student matches. */
+/** Caretakers run exchanges, and no other rounds. */
+const runsExchanges = (hostel: SampleHostel, person: SamplePerson): boolean => person.id === hostel.caretaker.id;
+const openRound = (hostel: SampleHostel, person: SamplePerson) =>
+  runsExchanges(hostel, person) ? hostel.openExchangeId : hostel.rounds.openRoundId;
+const proposedRound = (hostel: SampleHostel, person: SamplePerson) =>
+  runsExchanges(hostel, person) ? hostel.proposedExchangeId : hostel.rounds.proposedRoundId;
+
 const nobodys = { batches: ['of nobody'], programmes: ['CSE'], genders: ['female'], home: 'any' } satisfies RoundFilter;
 
 /** Only the student without a hostel leaves, so that the other samples stay unchanged. */
@@ -154,12 +170,12 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
 
   roundGet: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
   roundPreview: ({ hostel }) => ({ body: { hostelIds: [hostel.hostelId], filter: nobodys } }),
-  roundOpen: ({ hostel }) => ({
+  roundOpen: ({ hostel, person }) => ({
     body: {
       name: `Rooms ${fresh()}`,
       hostelIds: [hostel.hostelId],
       filter: nobodys,
-      policy: 'draw',
+      policy: runsExchanges(hostel, person) ? 'exchange' : 'draw',
       tiers: [{ batches: ['2024'], programmes: [] }],
       groups: true,
       wishes: ['size', 'floor'],
@@ -167,14 +183,27 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
       offerHours: 48,
     },
   }),
-  roundChange: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId }, body: { name: `Rooms ${fresh()}`, closesAt: inAWeek() } }),
-  roundClose: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
-  roundCancel: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId }, body: { reason: 'A hostel is not ready.' } }),
-  roundPropose: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId }, body: { refresh: true } }),
-  roundDiscard: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId } }),
-  roundPublish: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId }, body: { proposalId: hostel.rounds.proposalId } }),
+  roundChange: ({ hostel, person }) => ({
+    params: { id: openRound(hostel, person) },
+    body: { name: `Rooms ${fresh()}`, closesAt: inAWeek() },
+  }),
+  roundClose: ({ hostel, person }) => ({ params: { id: openRound(hostel, person) } }),
+  roundCancel: ({ hostel, person }) => ({
+    params: { id: runsExchanges(hostel, person) ? hostel.openExchangeId : hostel.rounds.closedRoundId },
+    body: { reason: 'A hostel is not ready.' },
+  }),
+  roundPropose: ({ hostel, person }) => ({
+    // `makeWay` closes it
+    params: { id: runsExchanges(hostel, person) ? hostel.openExchangeId : hostel.rounds.closedRoundId },
+    body: { refresh: true },
+  }),
+  roundDiscard: ({ hostel, person }) => ({ params: { id: proposedRound(hostel, person) } }),
+  roundPublish: ({ hostel, person }) => ({
+    params: { id: proposedRound(hostel, person) },
+    body: { proposalId: runsExchanges(hostel, person) ? hostel.exchangeProposalId : hostel.rounds.proposalId },
+  }),
   roundProblems: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId } }),
-  roundProposal: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId } }),
+  roundProposal: ({ hostel, person }) => ({ params: { id: proposedRound(hostel, person) } }),
   roundResults: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId }, query: {} }),
   roundCompleteList: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
   roundReceipt: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
@@ -197,12 +226,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   }),
   roundApartRemove: ({ hostel }) => ({ params: { id: hostel.rounds.apartPairId } }),
   roundNeedRemove: ({ hostel }) => ({ params: { id: hostel.rounds.roomNeedId } }),
-  exchangeOpen: ({ hostel }) => ({ body: { hostelIds: [hostel.hostelId], closesOn: campusDay('Asia/Kolkata') } }),
   exchangeGet: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
-  exchangeClose: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
-  exchangePropose: ({ hostel }) => ({ params: { id: hostel.proposedExchangeId } }),
-  exchangeCarryOut: ({ hostel }) => ({ params: { id: hostel.proposedExchangeId }, body: { proposal: 1 } }),
-  exchangeDiscard: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
   exchangeNeed: ({ hostel }) => ({ params: { id: hostel.openExchangeId }, body: { studentId: hostel.student.id, needed: true } }),
   exchangeInvite: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId } }),
   exchangeWish: ({ hostel }) => ({

@@ -7,7 +7,9 @@ import { recordedTables, recordTable } from '#server/db/record-table.ts';
 import type { DB } from '#server/db/rows.ts';
 import { hashOneTimeCode } from '#server/account/one-time-code.ts';
 import { hashPassword } from '#server/account/password.ts';
+import type { CallName } from '#contract/calls.ts';
 import { sha256 } from '#server/round/engine/freeze.ts';
+import { insertMoves } from '#server/round/exchange/proposal.ts';
 import { openSession } from '#server/call/session.ts';
 import { openOperation } from '#server/call/open-operation.ts';
 import { type Builders, buildersFor } from './builders.ts';
@@ -55,8 +57,9 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   /** another free room, in which nobody has ever lived */
   unusedRoomId: string;
   openExchangeId: string;
-  /** a room-change round whose proposal moves nobody */
+  /** an exchange whose proposal moves nobody */
   proposedExchangeId: string;
+  exchangeProposalId: string;
   /** a student of the hostel without a room, who would like to live with the student */
   visitorId: string;
   noticeId: string;
@@ -101,9 +104,22 @@ export const sampleDays = {
 /** One hash for everybody: hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
-/** Ends the open room-change round of a sample hostel: a hostel can have only one, so no other could be opened. */
-export async function endOpenExchange(db: Db, { hostelId }: SampleHostel): Promise<void> {
-  await db.updateTable('exchange_hostel').set({ open: false }).where('hostel_id', '=', hostelId).execute();
+/**
+ * Makes a sample hostel ready for the sample request of this call by a caretaker: a hostel has one exchange at a time, so the open one ends before another is
+ * opened or comes back; and only a closed one is drawn.
+ */
+export async function makeWay(db: Db, name: CallName, { openExchangeId: id }: Pick<SampleHostel, 'openExchangeId'>): Promise<void> {
+  const changes = {
+    roundOpen: { state: 'cancelled', cancel_reason: 'Another one.' },
+    roundDiscard: { state: 'cancelled', cancel_reason: 'Another one.' },
+    roundPropose: { state: 'closed', closed_at: new Date().toISOString() },
+  } as const;
+  if (name in changes)
+    await db
+      .updateTable('round')
+      .set(changes[name as keyof typeof changes])
+      .where('id', '=', id)
+      .execute();
 }
 
 /** Makes two staffed hostels in which every call of the table can succeed. */
@@ -196,10 +212,8 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     neighbourId: neighbour.id,
     newcomerId,
   });
-  const [openExchangeId, proposedExchangeId] = await Promise.all([
-    insertExchange(db, hostelId, caretaker.id),
-    insertExchange(db, hostelId, caretaker.id, true),
-  ]);
+  const { id: proposedExchangeId, proposalId: exchangeProposalId } = await insertProposedExchange(db, hostelId, caretaker.id);
+  const openExchangeId = await insertExchange(db, hostelId, caretaker.id);
   const visitorId = await build.student({ hostelId });
   const visit = { round_id: openExchangeId, student_id: visitorId, rank: 1, kind: 'with', with_id: student.id };
   await db.insertInto('exchange_wish').values(visit).execute();
@@ -219,6 +233,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     roomToOffer: offered.id,
     openExchangeId,
     proposedExchangeId,
+    exchangeProposalId,
     visitorId,
     noticeId,
     itemId: records['inventory_item'] ?? '',
@@ -266,15 +281,38 @@ async function deleteNotice(db: Db, { hostelId, hosteladmin }: Pick<SampleHostel
   });
 }
 
-async function insertExchange(db: Db, hostelId: string, by: string, isProposed = false): Promise<string> {
-  const round = { seed: 'sample', seed_digest: sha256('sample'), closes_at: '2098-01-01T00:00:00Z', opened_by: by };
-  const proposed = { state: 'proposed', proposal: 1, proposed_at: new Date().toISOString() };
-  const id = await insert(db, 'exchange_round', { ...round, ...(isProposed ? proposed : {}) });
-  await db.insertInto('exchange_hostel').values({ round_id: id, hostel_id: hostelId, open: !isProposed }).execute();
+async function insertExchange(db: Db, hostelId: string, by: string): Promise<string> {
+  const { id } = await db
+    .insertInto('round')
+    .values({
+      name: 'Room exchange',
+      state: 'open',
+      policy: 'exchange',
+      tiers: '[]',
+      groups: false,
+      wishes: [],
+      filter: JSON.stringify({ batches: [], programmes: [], genders: [], home: 'hostels' }),
+      offer_hours: 24,
+      opened_by: by,
+      closes_at: '2098-01-01T00:00:00Z',
+      seed_hash: sha256('sample'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('round_hostel').values({ round_id: id, hostel_id: hostelId }).execute();
+  await db.insertInto('round_secret').values({ round_id: id, seed: 'sample' }).execute();
   return id;
 }
 
-type TableWithId = 'complaint' | 'exchange_round' | 'fine' | 'leave_request' | 'notice' | 'notification' | 'room_change';
+async function insertProposedExchange(db: Db, hostelId: string, by: string): Promise<{ id: string; proposalId: string }> {
+  const id = await insertExchange(db, hostelId, by);
+  const proposalId = await insertMoves(db, id, { outcomes: [], chains: [] });
+  const drawn = { state: 'proposed' as const, closed_at: new Date().toISOString(), proposal_id: proposalId };
+  await db.updateTable('round').set(drawn).where('id', '=', id).execute();
+  return { id, proposalId };
+}
+
+type TableWithId = 'complaint' | 'fine' | 'leave_request' | 'notice' | 'notification' | 'room_change';
 
 async function insert<T extends TableWithId>(db: Db, table: T, values: Insertable<DB[T]>): Promise<string> {
   // these tables have the same column types in `Tables` and in the generated rows

@@ -35,11 +35,9 @@ function Rounds({ rounds }: Pick<AcademicYearPreview, 'rounds'>) {
         )}
       </Text>
       <ul>
-        {rounds.map(({ _id, name, kind, students }) => (
+        {rounds.map(({ _id, name, students }) => (
           <li key={_id}>
-            <Link to={kind === 'allotment' ? paths.round(_id) : paths.exchangeRound(_id)}>
-              {kind === 'allotment' ? name : t('Room-change round of {hostels}', { hostels: name })}
-            </Link>
+            <Link to={paths.round(_id)}>{name}</Link>
             {students > 0 && `: ${t('{students, plural, one {# student} other {# students}}', { students })}`}
           </li>
         ))}

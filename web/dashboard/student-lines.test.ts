@@ -33,7 +33,7 @@ test('a pending leave request needs attention, an approved one does not', () => 
   assert.deepEqual([leaveLine('approved')?.nothingToDo, leaveLine('approved')?.label], [true, 'leave 24–26 Nov 2026']);
 });
 
-test('an open room-change round has a line that says until when it is open and links to the wishes', () => {
+test('an open room exchange has a line that says until when it is open and links to the wishes', () => {
   const line = studentLines({ ...student, roomChangeRound: { closesAt: '2026-11-25T18:30:00Z' } }).find(
     ({ subject }) => subject === 'roomChanges',
   );

@@ -2,7 +2,7 @@ import { rupees } from '#contract/day/money.ts';
 import { shownName } from '#contract/person/person.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { closingText } from '#web/exchange/shared/closing-text.ts';
+import { momentText } from '#web/ui/show/dates.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { counted, type Line, type Of } from './today-lines.ts';
 
@@ -36,8 +36,8 @@ export function studentLines({ hostel, room, leave, dues, openComplaints, roomCh
       ? [
           {
             subject: 'roomChanges' as const,
-            value: t('Room-change round'),
-            label: t('open until {moment}: say which rooms you would like', { moment: closingText(roomChangeRound.closesAt) }),
+            value: t('Room exchange'),
+            label: t('open until {moment}: say which rooms you would like', { moment: momentText(roomChangeRound.closesAt) }),
             to: paths.exchangeWishes(),
             nothingToDo: false,
           },

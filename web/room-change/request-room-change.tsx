@@ -6,7 +6,7 @@ import { WholeList } from '#web/record/shared/whole-list.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { fallbackError } from '#web/ui/show/fallback-error.ts';
-import { OpenRoundNote } from '#web/exchange/shared/open-round-note.tsx';
+import { OpenRoundNote } from './shared/open-round-note.tsx';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { Card, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';

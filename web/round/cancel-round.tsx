@@ -20,12 +20,15 @@ const CancelRoundDialog = ({ round, onClose }: { round: RoundForStaff; onClose: 
     onClose={onClose}
   >
     <Text>
-      {t(
-        '{students, plural, one {# student is} other {# students are}} notified. Their groups and wishes no longer count, and they can be in another round.',
-        {
-          students: round.students,
-        },
-      )}
+      {round.policy === 'exchange'
+        ? t(
+            'Nobody is moved. {asking, plural, =0 {Nobody has stated a wish.} one {The wishes of # student end with it.} other {The wishes of # students end with it.}}',
+            { asking: round.wished },
+          )
+        : t(
+            '{students, plural, one {# student is} other {# students are}} notified. Their groups and wishes no longer count, and they can be in another round.',
+            { students: round.students },
+          )}
     </Text>
   </DecideCall>
 );

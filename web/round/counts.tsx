@@ -3,7 +3,7 @@ import { t } from '#contract/text/text.ts';
 import { Numbers } from '#web/ui/show/numbers.tsx';
 
 /** How many students and groups a round has, and how many students have wishes. */
-export const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes } }: { round: RoundForStaff }) => (
+export const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes, policy } }: { round: RoundForStaff }) => (
   <Numbers
     counts={[
       { value: students, label: t('Students') },
@@ -16,7 +16,7 @@ export const Counts = ({ round: { students, groups, groupCount, grouped, wished,
             },
           ]
         : []),
-      ...(wishes.length > 0 ? [{ value: wished, label: t('Students with wishes') }] : []),
+      ...(wishes.length > 0 || policy === 'exchange' ? [{ value: wished, label: t('Students with wishes') }] : []),
     ]}
   />
 );

@@ -4,15 +4,16 @@ import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { homeName } from '#contract/round/round-choices.ts';
 import { paths } from '#contract/paths.ts';
-import { asksForWishes, roundHomes, roundLimits, roundPolicies, roundWishKinds } from '#contract/round/round.ts';
+import { asksForWishes, roundHomes, roundLimits, roundPolicies, type RoundPolicy, roundWishKinds } from '#contract/round/round.ts';
 import { roundWishNames } from '#contract/round/round-policies.ts';
 import { genders } from '#contract/person/genders.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Grid, Section } from '#web/ui/show/arrange.tsx';
-import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
+import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { CheckList } from '#web/ui/form/check-list.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
@@ -24,7 +25,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { type NewRound, useNewRound } from './new-round.ts';
+import { type NewRound, presets, useNewRound } from './new-round.ts';
 import { policyName, PolicySentences } from './policy.tsx';
 import { type Preview, RoundReach } from './round-reach.tsx';
 import { TiersField } from './tiers-field.tsx';
@@ -48,7 +49,7 @@ function Students({ round: { choices, choose }, preview, failure }: PartProps & 
     choose({ filter: { ...filter, home: oneOf(roundHomes, value) ?? 'any' } }),
   );
   return (
-    <Section id="students" title={t('2. Students')}>
+    <Section id="students" title={t('Students')}>
       <SelectField {...home} choices={roundHomes.map((value) => ({ value, label: homeName(value) }))} />
       <Grid min="15rem">
         <CheckList
@@ -87,18 +88,41 @@ function Students({ round: { choices, choose }, preview, failure }: PartProps & 
 const genderKeys = ['female', 'male', 'other'] as const;
 const gendersOf = (chosen: readonly string[]) => genderKeys.filter((each) => chosen.includes(each));
 
-function Policy({ round: { choices, choose }, preview }: PartProps) {
+/** The usual rounds, each of which fills the form. */
+function Presets({ round: { start } }: Pick<PartProps, 'round'>) {
+  const texts: Readonly<Record<RoundPolicy, string>> = {
+    draw: t('Everybody without a room, by lot, until Friday'),
+    classic: t('Everybody without a room, by list, until Friday'),
+    exchange: t('Those who have rooms exchange them, until Friday'),
+  };
+  return (
+    <Section id="presets" title={t('Start with a usual round')}>
+      <Text dimmed>{t('It fills in everything below, for all hostels. Change what you like.')}</Text>
+      <Row gap="sm">
+        {presets.map((preset) => (
+          <Button key={preset} onClick={() => start(preset)}>
+            {texts[preset]}
+          </Button>
+        ))}
+      </Row>
+    </Section>
+  );
+}
+
+function Policy({ round: { choices, choose }, preview, only }: PartProps & { only: RoundPolicy | undefined }) {
   const { policy, tiers } = choices;
   return (
-    <Section id="how" title={t('3. How the rooms are given')}>
-      <SegmentedRadio
-        id="policy"
-        label={t('Policy')}
-        nameOf={(label) => label}
-        segments={roundPolicies.map((value) => ({ value, label: policyName(value), tone: 'neutral' }))}
-        value={policy}
-        onChange={(value) => choose({ policy: value })}
-      />
+    <Section id="how" title={t('How the rooms are given')}>
+      {only === undefined && (
+        <SegmentedRadio
+          id="policy"
+          label={t('Policy')}
+          nameOf={(label) => label}
+          segments={roundPolicies.map((value) => ({ value, label: policyName(value), tone: 'neutral' }))}
+          value={policy}
+          onChange={(value) => choose({ policy: value })}
+        />
+      )}
       <PolicySentences of={choices} />
       {policy === 'draw' && (
         <TiersField
@@ -112,40 +136,48 @@ function Policy({ round: { choices, choose }, preview }: PartProps) {
   );
 }
 
-function Choosing({ round: { choices, choose } }: Pick<PartProps, 'round'>) {
+function Choosing({ round: { choices, choose }, preview }: PartProps) {
+  // until the rooms are known every wish can be allowed
+  const kinds = preview?.differ ?? roundWishKinds;
   return (
-    <Section id="choose" title={t('4. What students may choose')}>
+    <Section id="choose" title={t('What students may choose')}>
       <CheckBox
         label={t('Friends may form groups, which stay together')}
         checked={choices.groups}
         onChange={(groups) => choose({ groups })}
       />
-      {asksForWishes(choices.policy) ? (
+      {!asksForWishes(choices.policy) ? (
+        <Text dimmed>{t(fieldTexts.classicWithoutWishes)}</Text>
+      ) : kinds.length === 0 ? (
+        <Text dimmed>{t('All rooms of these hostels are alike, so there is nothing to wish for.')}</Text>
+      ) : (
         <CheckList
           legend={t('Wishes')}
           description={t('Students rank them in an order of their own.')}
-          choices={roundWishKinds.map((value) => ({ value, label: t(roundWishNames[value]) }))}
+          choices={kinds.map((value) => ({ value, label: t(roundWishNames[value]) }))}
           chosen={choices.wishes}
           onChange={(chosen) => choose({ wishes: roundWishKinds.filter((kind) => chosen.includes(kind)) })}
         />
-      ) : (
-        <Text dimmed>{t(fieldTexts.classicWithoutWishes)}</Text>
       )}
     </Section>
   );
 }
 
 function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
+  const only = useMe().role === 'hosteladmin' ? undefined : 'exchange';
   const open = useAction('roundOpen', {
     says: ({ students }) => t('The round is open. {students, plural, one {# student is} other {# students are}} notified.', { students }),
   });
-  const round = useNewRound(hostels);
+  const round = useNewRound(hostels, only);
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { choices, hostelIds, fields } = round;
   const { filter } = choices;
-  const preview = useCallQuery('roundPreview', { body: { hostelIds, filter } }, { enabled: hostelIds.length > 0, keepPrevious: true });
-  const reach = hostelIds.length > 0 ? preview.data : undefined;
+  const isExchange = choices.policy === 'exchange';
+  const asks = hostelIds.length > 0 && !isExchange;
+  const preview = useCallQuery('roundPreview', { body: { hostelIds, filter } }, { enabled: asks, keepPrevious: true });
+  const reach = asks ? preview.data : undefined;
+  const living = hostels.filter(({ _id }) => hostelIds.includes(_id)).reduce((sum, { students }) => sum + students, 0);
 
   return (
     <>
@@ -156,20 +188,25 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
         failed={t('The round was not opened')}
         onSubmit={() => setAsking(true)}
       >
-        <Section id="where" title={t('1. Hostels')}>
+        {only === undefined && <Presets round={round} />}
+        <Section id="where" title={t('Hostels')}>
           <CheckList
             id={fields.field('hostels').id}
-            legend={t('Hostels whose free seats are given')}
+            legend={isExchange ? t('Hostels: students may move between them') : t('Hostels whose free seats are given')}
             choices={hostels.map((hostel) => ({ value: hostel._id, label: hostelLabel(hostel) }))}
             chosen={hostelIds}
             error={fields.field('hostels').error}
             onChange={(chosen) => fields.set('hostels', chosen.join(' '))}
           />
         </Section>
-        <Students round={round} preview={reach} failure={hostelIds.length > 0 ? preview.error : null} />
-        <Policy round={round} preview={reach} />
-        <Choosing round={round} />
-        <Section id="when" title={t('5. Name and times')}>
+        <Policy round={round} preview={reach} only={only} />
+        {!isExchange && (
+          <>
+            <Students round={round} preview={reach} failure={asks ? preview.error : null} />
+            <Choosing round={round} preview={reach} />
+          </>
+        )}
+        <Section id="when" title={t('Name and times')}>
           <TextField
             {...fields.field('name')}
             maxLength={roundLimits.name}
@@ -177,11 +214,13 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
           />
           <Grid min="14rem">
             <TextField {...fields.field('closesAt')} type="datetime-local" description={t('Until then students choose.')} />
-            <TextField
-              {...fields.field('offerHours')}
-              inputMode="numeric"
-              description={t('How long a seat that becomes free is kept for a student on the waiting list.')}
-            />
+            {!isExchange && (
+              <TextField
+                {...fields.field('offerHours')}
+                inputMode="numeric"
+                description={t('How long a seat that becomes free is kept for a student on the waiting list.')}
+              />
+            )}
           </Grid>
         </Section>
       </Form>
@@ -192,14 +231,19 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          open.mutate({ body: round.body() }, ({ _id }) => navigate(paths.round(_id)));
+          open.mutate({ body: round.body(reach?.differ ?? roundWishKinds) }, ({ _id }) => navigate(paths.round(_id)));
         }}
       >
         <Text>
-          {t(
-            '{students, plural, one {# student is} other {# students are}} notified immediately. There {seats, plural, one {is # free seat} other {are # free seats}}. A round cannot be undone, only cancelled with a reason.',
-            { students: reach?.students ?? 0, seats: reach?.seats ?? 0 },
-          )}
+          {isExchange
+            ? t(
+                '{students, plural, one {# student of these hostels is} other {# students of these hostels are}} notified immediately and may say which other rooms they would like. Nobody is moved before you have looked at the proposal.',
+                { students: living },
+              )
+            : t(
+                '{students, plural, one {# student is} other {# students are}} notified immediately. There {seats, plural, one {is # free seat} other {are # free seats}}. A round cannot be undone, only cancelled with a reason.',
+                { students: reach?.students ?? 0, seats: reach?.seats ?? 0 },
+              )}
         </Text>
       </Confirm>
     </>

@@ -24,6 +24,17 @@ const views = ['list', 'rooms'] as const;
 
 function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundForStaff }) {
   const { placed, waiting, free, hostels, number, changed } = proposal;
+  const compared = number > 1 && round.state === 'proposed' ? [{ value: changed, label: t('Different from the proposal before') }] : [];
+  if (round.policy === 'exchange')
+    return (
+      <Numbers
+        counts={[
+          { value: placed, label: t('Moving'), detail: t('of {students}', { students: placed + waiting }) },
+          { value: waiting, label: t('Keep what they have') },
+          ...compared,
+        ]}
+      />
+    );
   return (
     <>
       <Numbers
@@ -31,7 +42,7 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
           { value: placed, label: t('Get a room'), detail: t('of {students}', { students: round.students }) },
           { value: waiting, label: t('Wait') },
           { value: free, label: t('Seats stay free') },
-          ...(number > 1 && round.state === 'proposed' ? [{ value: changed, label: t('Different from the proposal before') }] : []),
+          ...compared,
         ]}
       />
       <Text dimmed small>
@@ -81,10 +92,15 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
           onClose={() => setPublishing(false)}
         >
           <Text>
-            {t(
-              '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are notified immediately, and each can read why. It can be undone as a whole, for as long as nobody has moved since.',
-              { placed: proposal.placed, waiting: proposal.waiting },
-            )}
+            {round.policy === 'exchange'
+              ? t(
+                  '{moving, plural, one {# student gets another room} other {# students get other rooms}} at once, and all who asked are notified. It can be undone as a whole, for as long as nobody has been given another room since.',
+                  { moving: proposal.placed },
+                )
+              : t(
+                  '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are notified immediately, and each can read why. It can be undone as a whole, for as long as nobody has moved since.',
+                  { placed: proposal.placed, waiting: proposal.waiting },
+                )}
           </Text>
         </ConfirmCall>
       )}
@@ -92,11 +108,37 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
   );
 }
 
+/** The result for each student, or for each room. */
+function ResultViews({ round, proposal }: { round: RoundForStaff; proposal: RoundProposal }) {
+  const list = useListState('view');
+  const view = views.find((known) => known === list.filters.view) ?? 'list';
+  return (
+    <>
+      <ScreenOnly>
+        <SegmentedRadio
+          id="view"
+          label={t('Show it')}
+          nameOf={(label) => label}
+          segments={[
+            { value: 'list', label: t('As a list'), tone: 'neutral' },
+            { value: 'rooms', label: t('As rooms'), tone: 'neutral' },
+          ]}
+          value={view}
+          onChange={(value) => list.filter('view', value === 'list' ? '' : value)}
+        />
+      </ScreenOnly>
+      {view === 'list' ? (
+        <ResultList roundId={round._id} comparing={roundCan.publish(round) && proposal.number > 1} />
+      ) : (
+        <ProposalRooms roundId={round._id} hostels={proposal.hostels.map(({ hostel }) => hostel)} />
+      )}
+    </>
+  );
+}
+
 /** What was drawn: in numbers, and as a list or as rooms. */
 export function Proposal({ round }: { round: RoundForStaff }) {
   const answer = useCallQuery('roundProposal', { params: { id: round._id } });
-  const list = useListState('view');
-  const view = views.find((known) => known === list.filters.view) ?? 'list';
   const proposed = roundCan.publish(round);
   return (
     <Section
@@ -116,29 +158,12 @@ export function Proposal({ round }: { round: RoundForStaff }) {
           <>
             {proposed && (
               <Text dimmed>
-                {t('Only administrators see it. Drawn')} <Timestamp at={proposal.madeAt} />
+                {round.policy === 'exchange' ? t('Drawn') : t('Only administrators see it. Drawn')} <Timestamp at={proposal.madeAt} />
               </Text>
             )}
             <Summary proposal={proposal} round={round} />
             {proposed && <Decide key={proposal._id} proposal={proposal} round={round} />}
-            <ScreenOnly>
-              <SegmentedRadio
-                id="view"
-                label={t('Show it')}
-                nameOf={(label) => label}
-                segments={[
-                  { value: 'list', label: t('As a list'), tone: 'neutral' },
-                  { value: 'rooms', label: t('As rooms'), tone: 'neutral' },
-                ]}
-                value={view}
-                onChange={(value) => list.filter('view', value === 'list' ? '' : value)}
-              />
-            </ScreenOnly>
-            {view === 'list' ? (
-              <ResultList roundId={round._id} comparing={proposed && proposal.number > 1} />
-            ) : (
-              <ProposalRooms roundId={round._id} hostels={proposal.hostels.map(({ hostel }) => hostel)} />
-            )}
+            {round.policy !== 'exchange' && <ResultViews round={round} proposal={proposal} />}
           </>
         )}
       </Loaded>

@@ -10,11 +10,12 @@ import { Text } from '#web/ui/show/text.tsx';
 
 const ChangeRoundDialog = lazy(() => import('./change-round-dialog.tsx'));
 
-/** What an administrator may do with a round in its current state; `Proposal` has the actions on a proposal. */
+/** What may be done with a round in its current state by who runs it; `Proposal` has the actions on a proposal. */
 export function RoundActions({ round }: { round: RoundForStaff }) {
   const propose = useAction('roundPropose');
   const [dialog, setDialog] = useState<'close' | 'change'>();
   const params = { id: round._id };
+  const isExchange = round.policy === 'exchange';
   const shut = () => setDialog(undefined);
   /** From the list frozen at the closing, a draw always has the same result; `refresh` freezes the list anew. */
   const draw = (refresh: boolean) => propose.mutate({ params, body: { refresh } });
@@ -22,24 +23,22 @@ export function RoundActions({ round }: { round: RoundForStaff }) {
   return (
     <>
       <Row gap="sm">
-        {roundCan.close(round) && (
-          <Button kind="primary" onClick={() => setDialog('close')}>
-            {t('Close now')}
-          </Button>
-        )}
         {roundCan.propose(round) && (
           <>
             <Button kind="primary" busy={propose.isPending} onClick={() => draw(false)}>
-              {t('Draw the rooms')}
+              {isExchange ? t('Propose the moves') : t('Draw the rooms')}
             </Button>
-            <Button disabled={propose.isPending} onClick={() => draw(true)}>
-              {t('Draw with students and rooms as they are now')}
-            </Button>
+            {!isExchange && (
+              <Button disabled={propose.isPending} onClick={() => draw(true)}>
+                {t('Draw with students and rooms as they are now')}
+              </Button>
+            )}
           </>
         )}
         <Button onClick={() => setDialog('change')}>{t('Change')}</Button>
+        {roundCan.close(round) && <Button onClick={() => setDialog('close')}>{t('Close now')}</Button>}
       </Row>
-      {roundCan.propose(round) && round.closedAt && (
+      {!isExchange && roundCan.propose(round) && round.closedAt && (
         <Text dimmed small>
           {t(
             'It is drawn from students, groups, wishes and rooms as they were written down when the round was closed: drawing again gives the same result.',
@@ -58,10 +57,15 @@ export function RoundActions({ round }: { round: RoundForStaff }) {
           onClose={() => setDialog(undefined)}
         >
           <Text>
-            {t(
-              '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone until the rooms are drawn or the closing time has come.',
-              { students: round.students, groups: round.groupCount },
-            )}
+            {isExchange
+              ? t(
+                  '{asking, plural, =0 {Nobody has stated a wish yet.} one {# student has stated wishes.} other {# students have stated wishes.}} They cannot be changed after that.',
+                  { asking: round.wished },
+                )
+              : t(
+                  '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone until the rooms are drawn or the closing time has come.',
+                  { students: round.students, groups: round.groupCount },
+                )}
           </Text>
         </ConfirmCall>
       )}

@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { filterWords, hostelWords, tierName, wishWords } from '#contract/round/round-choices.ts';
 import { paths, verifierPage } from '#contract/paths.ts';
-import { type RoundForStaff, roundCan } from '#contract/round/round.ts';
+import { type RoundForStaff, roundCan, runsRound } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
@@ -30,6 +31,8 @@ import { roundStatuses } from './states.ts';
 import { WaitingList } from './waiting-list.tsx';
 import policyStyles from './policy.module.css';
 
+const AskingStudents = lazy(() => import('./asking.tsx'));
+
 function About({ round }: { round: RoundForStaff }) {
   const { hostels, filter, policy, tiers, offerHours } = round;
   return (
@@ -37,7 +40,7 @@ function About({ round }: { round: RoundForStaff }) {
       <Facts
         facts={[
           [t('Hostels'), hostelWords(hostels)],
-          [t('Students'), filterWords(filter)],
+          ...(policy === 'exchange' ? [] : [[t('Students'), filterWords(filter)] as const]),
           [t('Policy'), policyName(policy)],
           ...(policy === 'draw'
             ? [
@@ -49,22 +52,28 @@ function About({ round }: { round: RoundForStaff }) {
                 ] as const,
               ]
             : []),
-          [t('Wishes'), wishWords(round)],
-          [t('An offered seat'), t('is kept for {hours, plural, one {# hour} other {# hours}}', { hours: offerHours })],
+          ...(policy === 'exchange'
+            ? []
+            : ([
+                [t('Wishes'), wishWords(round)],
+                [t('An offered seat'), t('is kept for {hours, plural, one {# hour} other {# hours}}', { hours: offerHours })],
+              ] as const)),
         ]}
       />
       <details className={policyStyles.opens}>
         <summary>{t('How the rooms are given')}</summary>
         <PolicySentences of={round} />
       </details>
-      {policy === 'draw' && <Seed round={round} />}
+      {policy !== 'classic' && <Seed round={round} />}
     </Section>
   );
 }
 
 function OneRound({ round }: { round: RoundForStaff }) {
-  const { role } = useMe();
-  const manages = role === 'hosteladmin';
+  const me = useMe();
+  const { role } = me;
+  const manages = runsRound(me, round);
+  const isExchange = round.policy === 'exchange';
   const drawn = round.state === 'proposed' || round.state === 'published';
   return (
     <>
@@ -78,14 +87,19 @@ function OneRound({ round }: { round: RoundForStaff }) {
           {round.state !== 'cancelled' && <RoundSteps round={round} />}
           <Counts round={round} />
           {manages && <RoundActions round={round} />}
-          {manages && <UndoNewest object={round._id} />}
+          {role === 'hosteladmin' && <UndoNewest object={round._id} />}
         </Stack>
       </Card>
-      {manages && (round.state === 'closed' || round.state === 'proposed') && <Problems roundId={round._id} />}
+      {!isExchange && manages && (round.state === 'closed' || round.state === 'proposed') && <Problems roundId={round._id} />}
       {manages && drawn && <Proposal round={round} />}
-      {!manages && round.state === 'published' && <Results roundId={round._id} />}
-      {round.state === 'published' && <WaitingList roundId={round._id} />}
-      {manages && round.state === 'published' && (
+      {isExchange && (manages || round.hostels.length === 1) && (
+        <Suspense>
+          <AskingStudents round={round} />
+        </Suspense>
+      )}
+      {!isExchange && !manages && round.state === 'published' && <Results roundId={round._id} />}
+      {!isExchange && round.state === 'published' && <WaitingList roundId={round._id} />}
+      {!isExchange && manages && round.state === 'published' && (
         <Section id="audit" title={t('For an auditor')}>
           <Text>
             {t(
@@ -108,13 +122,14 @@ function OneRound({ round }: { round: RoundForStaff }) {
 /** One round, for staff of its hostels. */
 export default function RoundPage() {
   const { roundId: id = '' } = useParams();
-  const { role } = useMe();
+  const me = useMe();
+  const { role } = me;
   // polled, because staff are not notified of what students choose
   const answer = useCallQuery('roundGet', { params: { id } }, { refetchInterval: 15_000 });
   const round = answer.data;
   return (
     <Page
-      title={round?.name ?? t('Allotment round')}
+      title={round?.name ?? t('Round')}
       subtitle={round && <StatusTag of={roundStatuses} status={round.state} />}
       actions={
         <MoreActions>
@@ -123,8 +138,8 @@ export default function RoundPage() {
             <ButtonLink to={paths.roundCare()}>{t('Needs and pairs kept apart')}</ButtonLink>
           )}
           {role === 'hosteladmin' && round && <HistoryButton object={round._id} of={round.name} />}
-          {role === 'hosteladmin' && round && roundCan.cancel(round) && <CancelRoundButton round={round} />}
-          {round?.state === 'published' && <ReceiptButton roundId={round._id} />}
+          {round && runsRound(me, round) && roundCan.cancel(round) && <CancelRoundButton round={round} />}
+          {round?.state === 'published' && round.policy !== 'exchange' && <ReceiptButton roundId={round._id} />}
         </MoreActions>
       }
     >

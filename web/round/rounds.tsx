@@ -24,7 +24,7 @@ const columns = (): Columns<RoundForStaff> => [
   { label: t('Hostels'), value: ({ hostels }) => hostelWords(hostels), long: true },
   { label: t('Policy'), value: ({ policy }) => policyName(policy), spare: true },
   { label: t('Students'), value: ({ students }) => students, right: true },
-  { label: t('Groups'), value: ({ groupCount }) => groupCount, right: true, spare: true },
+  { label: t('With wishes'), value: ({ wished }) => wished, right: true, spare: true },
   { label: t('Closes'), value: ({ closedAt, closesAt }) => <Timestamp at={closedAt ?? closesAt} /> },
 ];
 
@@ -36,12 +36,12 @@ const OpenButton = () => (
 
 /** The rounds of the hostels that the reader serves; all rounds for administrators. */
 export default function Rounds() {
-  const { role } = useMe();
+  const { role, hostelId } = useMe();
   const [query] = useSearchParams();
   const asked = roundsPage(query);
   const rounds = useCallQuery('roundList', asked, { keepPrevious: true });
   const list = useListState();
-  const mayOpen = role === 'hosteladmin';
+  const mayOpen = role === 'hosteladmin' || (role === 'caretaker' && hostelId !== null);
   return (
     <Page
       subtitle={t('Many students get rooms at the same time, by a policy that everybody can read.')}
@@ -58,14 +58,14 @@ export default function Rounds() {
             <Empty
               title={t('No rounds yet')}
               text={t(
-                'In a round, students choose their room-mates and, if rooms are drawn by lot, state their wishes until a closing time. Then rooms are given by batch or by lot. You look at the result before it is published, and each student can read why.',
+                'In a round, students choose and wish until a closing time. Then rooms are given by list or by lot, or exchanged among those who ask. You look at the result before it is published, and each student can read why.',
               )}
             >
               {mayOpen && <OpenButton />}
             </Empty>
           ) : (
             <ResourceList
-              name={t('Allotment rounds')}
+              name={t('Rounds')}
               rows={items}
               keyOf={({ _id }) => _id}
               columns={columns()}

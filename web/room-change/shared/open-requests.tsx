@@ -4,7 +4,7 @@ import { roomChangeCan, type RoomChange } from '#contract/room-change/room-chang
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
-import { IntoRound } from '#web/exchange/shared/into-round.tsx';
+import { IntoRound } from './into-round.tsx';
 import { Row, Stack } from '#web/ui/show/arrange.tsx';
 import { asItIsNow } from '#web/ui/list/list-query.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';

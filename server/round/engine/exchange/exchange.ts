@@ -57,7 +57,7 @@ class SeatCounts {
 }
 
 /**
- * The outcome of a room-change round. Nobody gets a worse room than before, and only students who asked are moved. No further exchange among those who
+ * The outcome of a room exchange. Nobody gets a worse room than before, and only students who asked are moved. No further exchange among those who
  * asked would help somebody and harm nobody. Nobody gains by stating other wishes than their true ones. The order of the lists makes no difference.
  */
 export function exchange(round: Round): Exchange {

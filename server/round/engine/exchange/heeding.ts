@@ -21,7 +21,7 @@ function firstBreach(round: Round, { outcomes }: Exchange, care: Care): { studen
 }
 
 /**
- * The outcome of a room-change round in which nobody moves into a room with somebody who must not share one with them. Where the exchange would do so, the wish
+ * The outcome of a room exchange in which nobody moves into a room with somebody who must not share one with them. Where the exchange would do so, the wish
  * of the later in the order does not count, and everything is computed again; without such a pair it is the outcome of the exchange.
  */
 export function exchangeHeeding(round: Round): Exchange {

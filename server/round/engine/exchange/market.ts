@@ -1,4 +1,4 @@
-/** Turns a room-change round into a market of seats: a wish names groups of rooms, and traders hold seats. */
+/** Turns a room exchange into a market of seats: a wish names groups of rooms, and traders hold seats. */
 import { compareKeys } from '#server/natural-order.ts';
 import type { ExchangeRoom, ExchangeStudent, Round, Seat, Wish, WishFault } from './round.ts';
 import { type Group, type MarketRoom, newGroup, newRoom, newTrader, type Trader } from './settle.ts';

@@ -1,5 +1,5 @@
-/** The input and the result of computing a room-change round. */
-import type { WhyNot } from '#contract/exchange/exchange.ts';
+/** The input and the result of computing a room exchange. */
+import type { WhyNot } from '#contract/round/exchange.ts';
 
 /** A wish. All its rooms are equally good to the student, whose own room is never one of them. */
 export type Wish =

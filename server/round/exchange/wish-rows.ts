@@ -1,6 +1,6 @@
 /** Stores and reads wishes and the consents to move in with somebody. */
 import { sql } from 'kysely';
-import type { Wish as ShownWish } from '#contract/exchange/exchange.ts';
+import type { Wish as ShownWish } from '#contract/round/exchange.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';

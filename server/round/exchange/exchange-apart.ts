@@ -4,9 +4,9 @@ import { exchangeHeeding } from '#server/round/engine/exchange/heeding.ts';
 /** With fewer asking students than this, computing is faster than starting a thread. */
 const few = 200;
 
-/** Works out a room-change round; a large one in a thread of its own, so that the server goes on answering calls. */
+/** Works out a room exchange; a large one in a thread of its own, so that the server goes on answering calls. */
 export const exchangeApart = inThread(
   exchangeHeeding,
-  new URL('../round/engine/exchange/heeding.ts', import.meta.url),
+  new URL('../engine/exchange/heeding.ts', import.meta.url),
   ({ students }) => students.filter(({ wishes }) => wishes.length > 0).length >= few,
 );

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { WishInput } from '#contract/exchange/exchange.ts';
+import type { WishInput } from '#contract/round/exchange.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { Replies } from '#contract/calls.ts';
-import { campusDay } from '#server/campus-day.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
+import { exchangeBody, openExchange as open } from '#server/testing/rounds.ts';
 import { sha256 } from '#server/round/engine/freeze.ts';
 
 const server = testServer();
-const closesOn = campusDay('Asia/Kolkata');
 
 interface Resident {
   id: string;
@@ -39,16 +38,24 @@ async function ask(who: Resident | undefined, id: string, ...wishes: WishInput[]
   await who.client.call('exchangeWish', { params: { id }, body: { wishes } });
 }
 
-async function open(client: Client, ...hostelIds: string[]): Promise<string> {
-  return (await client.call('exchangeOpen', { body: { hostelIds, closesOn } })).body._id;
+/** Closes a round, makes a proposal, and returns the round with it. */
+async function propose(client: Client, id: string) {
+  await client.call('roundClose', { params: { id } });
+  await client.call('roundPropose', { params: { id }, body: {} });
+  return await proposalOf(client, id);
 }
 
-/** Closes a round, makes a proposal, and returns the round with it. */
-async function propose(client: Client, id: string): Promise<Replies['exchangeGet']> {
-  await client.call('exchangeClose', { params: { id } });
-  await client.call('exchangePropose', { params: { id } });
-  return (await client.call('exchangeGet', { params: { id } })).body;
+/** A round with the proposal that it stands at. */
+async function proposalOf(client: Client, id: string) {
+  const params = { id };
+  const { state, seedHash } = (await client.call('roundGet', { params })).body;
+  const { _id: proposalId, placed: moving, waiting } = (await client.call('roundProposal', { params })).body;
+  return { state, seedHash, proposalId, moving, asking: moving + waiting, ...(await client.call('exchangeGet', { params })).body };
 }
+
+const publish = (client: Client, id: string, proposalId: string) => client.call('roundPublish', { params: { id }, body: { proposalId } });
+const refusedPublish = (client: Client, id: string, proposalId: string) =>
+  client.refused('roundPublish', { params: { id }, body: { proposalId } });
 
 async function roomOf(studentId: string | undefined): Promise<string | undefined> {
   const query = server.database.read
@@ -74,7 +81,6 @@ test('three students who want each other’s rooms move in a ring and are notifi
     proposed.chains.map(({ ring, studentIds }) => [ring, studentIds.length]),
     [[true, 3]],
   );
-  assert.equal(sha256(proposed.seed ?? ''), proposed.seedHash, 'the seed that was used is the one whose hash was shown');
   assert.equal(await roomOf(people[0]?.id), rooms[0], 'a proposal moves nobody');
   const except = [
     'operation',
@@ -87,13 +93,18 @@ test('three students who want each other’s rooms move in a ring and are notifi
     'idempotent_answer',
   ];
   const before = await tableDigests(server.database.read, { except });
-  const done = await caretaker.call('exchangeCarryOut', { params: { id }, body: { proposal: proposed.proposal } });
+  const done = await publish(caretaker, id, proposed.proposalId);
+  const { seed } = (await caretaker.call('roundGet', { params: { id } })).body;
+  assert.equal(sha256(seed), proposed.seedHash, 'the seed that was used is the one whose hash was shown');
   assert.match(done.body.message, /^3 students have moved/);
   assert.deepEqual(await Promise.all(people.map(({ id }) => roomOf(id))), [rooms[1], rooms[2], rooms[0]]);
   const [first] = people;
   assert.match((await notificationsTo(first?.client as Client))[0] ?? '', /gave you room S2 in .*, your wish no\. 1/);
   const own = (await first?.client.call('exchangeOwn'))?.body;
-  assert.deepEqual([own?.round?.state, own?.outcome?.to?.roomNumber, own?.outcome?.students, own?.outcome?.ring], ['done', 'S2', 3, true]);
+  assert.deepEqual(
+    [own?.round?.state, own?.outcome?.to?.roomNumber, own?.outcome?.students, own?.outcome?.ring],
+    ['published', 'S2', 3, true],
+  );
   await caretaker.call('operationUndo', { params: { id: done.body.operationId ?? '' } });
   assert.deepEqual(await tableDigests(server.database.read, { except }), before);
 });
@@ -104,17 +115,17 @@ test('a proposal is refused once a student has left or a room was closed, and th
   await server.database.write.updateTable('room').set({ closed_since: new Date().toISOString(), closed_reason: 'Rain.' }).where('id', '=', rooms[2] ?? '').execute(); // prettier-ignore
   const admin = await server.as('hosteladmin');
   await admin.call('hostelTakeOut', { body: { studentIds: [first?.id ?? ''] } });
-  const carryOut = () => caretaker.refused('exchangeCarryOut', { params: { id }, body: { proposal: proposed.proposal } });
-  const { status, body } = await carryOut();
-  assert.deepEqual([status, body.code], [409, 'exchangeChanged']);
-  assert.equal((body as unknown as { changed: string[] }).changed.length, 2);
-  assert.match(body.message, /no longer a student|Room S3 is closed/);
+  const { status, body } = await refusedPublish(caretaker, id, proposed.proposalId);
+  assert.deepEqual([status, body.code], [409, 'roundOutdated']);
+  const sentences = (body as unknown as { blockedBy: { message: string }[] }).blockedBy.map(({ message }) => message).join();
+  assert.match(sentences, /does not live in room S1 any more.*Room S3 is closed/);
   assert.equal(await roomOf(people[1]?.id), rooms[1]);
-  await caretaker.call('exchangePropose', { params: { id } });
-  assert.equal((await carryOut()).body.code, 'exchangeProposedAnew');
-  const anew = (await caretaker.call('exchangeGet', { params: { id } })).body;
+  await caretaker.call('roundDiscard', { params: { id } });
+  await caretaker.call('roundPropose', { params: { id }, body: {} });
+  assert.equal((await refusedPublish(caretaker, id, proposed.proposalId)).body.code, 'proposalNotFound');
+  const anew = await proposalOf(caretaker, id);
   assert.equal(anew.moving, 1, 'who lives in the closed room may leave it for the empty one');
-  await caretaker.call('exchangeCarryOut', { params: { id }, body: { proposal: anew.proposal } });
+  await publish(caretaker, id, anew.proposalId);
   assert.equal(await roomOf(people[2]?.id), rooms[0]);
 });
 
@@ -122,16 +133,16 @@ test('the refusal names a student who was reassigned since the proposal, and one
   const { caretaker, people, rooms, hostelId } = await hostelOf(1, { rooms: 3 });
   const id = await open(caretaker, hostelId);
   await ask(people[0], id, room(rooms[1]));
-  const { proposal, moving } = await propose(caretaker, id);
+  const { proposalId, moving } = await propose(caretaker, id);
   assert.equal(moving, 1);
   const moveTo = (newRoomId = '') => caretaker.call('roomReassign', { body: { studentId: people[0]?.id ?? '', newRoomId } });
   await moveTo(rooms[2]);
-  const moved = await caretaker.refused('exchangeCarryOut', { params: { id }, body: { proposal } });
+  const moved = await refusedPublish(caretaker, id, proposalId);
   assert.match(moved.body.message, /does not live in room S1 any more\./);
   await moveTo(rooms[0]);
   await server.build.student({ username: 'latecomer', hostelId, room: { roomId: rooms[1] ?? '', seat: 1 } });
-  const { body } = await caretaker.refused('exchangeCarryOut', { params: { id }, body: { proposal } });
-  assert.match(body.message, /A seat in room S2 was given to latecomer\./);
+  const { body } = await refusedPublish(caretaker, id, proposalId);
+  assert.match(body.message, /A seat of room S2 is taken by latecomer\./);
 });
 
 test('a student must agree before somebody moves in with them, stays in the room then, and may not ask for another', async () => {
@@ -172,8 +183,8 @@ test('a wish to move in with somebody who has not agreed does not count, and the
   const id = await open(caretaker, hostelId);
   const mate = await server.database.read.selectFrom('account').select('username').where('id', '=', people[1]?.id ?? '').executeTakeFirstOrThrow(); // prettier-ignore
   await ask(people[0], id, { kind: 'with', username: mate.username });
-  const { proposal } = await propose(caretaker, id);
-  await caretaker.call('exchangeCarryOut', { params: { id }, body: { proposal } });
+  const { proposalId } = await propose(caretaker, id);
+  await publish(caretaker, id, proposalId);
   const own = (await people[0]?.client.call('exchangeOwn'))?.body;
   assert.deepEqual(own?.outcome?.unmet, [{ wish: 1, why: 'noYes', seats: 0 }]);
   assert.match((await notificationsTo(people[0]?.client as Client))[0] ?? '', /None of your wishes could be met/);
@@ -184,16 +195,16 @@ test('a round of several hostels moves students only into hostels that are for t
   const also = await hostelOf(0, { rooms: 1, for: 'women' });
   const admin = await server.as('hosteladmin');
   const hostelIds = [women.hostelId, men.hostelId, also.hostelId];
-  assert.equal((await women.caretaker.refused('exchangeOpen', { body: { hostelIds, closesOn } })).status, 404);
+  assert.equal((await women.caretaker.refused('roundOpen', { body: exchangeBody(hostelIds) })).status, 404);
   const id = await open(admin, ...hostelIds);
   assert.equal((await women.caretaker.refused('exchangeGet', { params: { id } })).status, 404);
-  assert.deepEqual((await women.caretaker.call('exchangeList')).body, []);
+  assert.equal((await women.caretaker.refused('roundClose', { params: { id } })).status, 404);
   const choices = (await women.people[0]?.client.call('exchangeChoices'))?.body.hostels ?? [];
   assert.deepEqual(new Set(choices.map(({ _id }) => _id)), new Set([women.hostelId, also.hostelId]));
   await ask(women.people[0], id, room(men.rooms[1]), room(also.rooms[0]));
-  const { proposal, students } = await propose(admin, id);
+  const { proposalId, students } = await propose(admin, id);
   assert.deepEqual(students[0]?.outcome?.unmet.map(({ why }) => why), ['hostelNotForYou']); // prettier-ignore
-  await admin.call('exchangeCarryOut', { params: { id }, body: { proposal } });
+  await publish(admin, id, proposalId);
   const moved = await server.database.read.selectFrom('student').select('hostel_id').where('account_id', '=', women.people[0]?.id ?? '').executeTakeFirst(); // prettier-ignore
   assert.equal(moved?.hostel_id, also.hostelId);
   assert.equal(await roomOf(women.people[0]?.id), also.rooms[0]);
@@ -245,8 +256,8 @@ test('specification 9.4: a proposal is not carried out once a pair was entered t
   const proposed = await propose(caretaker, id);
   assert.equal(proposed.moving, 1);
   await admin.call('roundApartCreate', { body: { studentId: asks, otherId: resident, reason: 'A quarrel.' } });
-  const { body } = await caretaker.refused('exchangeCarryOut', { params: { id }, body: { proposal: proposed.proposal } });
-  assert.equal(body.code, 'exchangeChanged');
+  const { body } = await refusedPublish(caretaker, id, proposed.proposalId);
+  assert.equal(body.code, 'roundOutdated');
   assert.match(body.message, /Not everybody may live in room/);
   assert.doesNotMatch(body.message, /quarrel/);
   assert.equal(await roomOf(asks), alone);
@@ -259,10 +270,11 @@ test('specification 9.4: who needs an accessible room moves only into one, also 
   const own = proposed.students.find(({ student }) => student._id === asks);
   assert.deepEqual([own?.needsAccessible, own?.outcome?.unmet.map(({ why }) => why)], [false, ['askOffice']]);
   await admin.call('roomUpdate', { params: { id: shared ?? '' }, body: { accessible: true } });
-  await caretaker.call('exchangePropose', { params: { id } });
-  const { proposal, moving } = (await caretaker.call('exchangeGet', { params: { id } })).body;
+  await caretaker.call('roundDiscard', { params: { id } });
+  await caretaker.call('roundPropose', { params: { id }, body: {} });
+  const { proposalId, moving } = await proposalOf(caretaker, id);
   assert.equal(moving, 1);
-  await caretaker.call('exchangeCarryOut', { params: { id }, body: { proposal } });
+  await publish(caretaker, id, proposalId);
   assert.equal(await roomOf(asks), shared);
 });
 
@@ -275,10 +287,10 @@ test('a room change request can be put into a round, and carrying out the move m
   assert.equal((await caretaker.refused('exchangeInvite', invite)).body.code, 'exchangeNoneOpen');
   const id = await open(caretaker, hostelId);
   await caretaker.call('exchangeInvite', invite);
-  assert.match((await notificationsTo(student?.client as Client))[0] ?? '', /can be met by the room-change round/);
+  assert.match((await notificationsTo(student?.client as Client))[0] ?? '', /can be met by the room exchange/);
   await ask(student, id, room(rooms[1]));
-  const { proposal } = await propose(caretaker, id);
-  await caretaker.call('exchangeCarryOut', { params: { id }, body: { proposal } });
+  const { proposalId } = await propose(caretaker, id);
+  await publish(caretaker, id, proposalId);
   assert.deepEqual((await student?.client.call('roomChangeOwn'))?.body.map(({ status }) => status), ['done']); // prettier-ignore
 });
 
@@ -302,26 +314,29 @@ test('wishes can be stated and withdrawn until the round closes, and may only na
   await ask(student, id);
   assert.deepEqual((await student?.client.call('exchangeOwn'))?.body.wishes, []);
   await ask(student, id, room(rooms[1]));
-  await caretaker.call('exchangeClose', { params: { id } });
+  await caretaker.call('roundClose', { params: { id } });
   const late = await student?.client.refused('exchangeWish', { params: { id }, body: { wishes: [] } });
-  assert.deepEqual([late?.status, late?.body.code, late?.body.message.includes('is closed')], [409, 'exchangeNotNow', true]);
+  assert.deepEqual([late?.status, late?.body.code, late?.body.message.includes('already closed')], [409, 'roundMovedOn', true]);
 });
 
 test('a hostel has at most one open round, and discarding it allows another', async () => {
   const { caretaker, hostelId } = await hostelOf(1);
   const id = await open(caretaker, hostelId);
-  const again = { body: { hostelIds: [hostelId], closesOn } };
-  assert.equal((await caretaker.refused('exchangeOpen', again)).body.code, 'exchangeAlreadyOpen');
-  const badly = await caretaker.refused('exchangeOpen', { body: { hostelIds: [hostelId], closesOn: '2020-01-01' } });
-  assert.deepEqual([badly.status, Object.keys(badly.body.fields ?? {})], [400, ['closesOn']]);
-  const early = await caretaker.refused('exchangePropose', { params: { id } });
-  assert.deepEqual([early.status, early.body.code], [409, 'exchangeNotNow']);
-  const discarded = await caretaker.call('exchangeDiscard', { params: { id } });
-  assert.equal((await caretaker.refused('exchangeDiscard', { params: { id } })).status, 409);
-  const other = await caretaker.call('exchangeOpen', again);
+  const again = { body: exchangeBody([hostelId]) };
+  assert.equal((await caretaker.refused('roundOpen', again)).body.code, 'exchangeAlreadyOpen');
+  const badly = await caretaker.refused('roundOpen', { body: { ...again.body, closesAt: '2020-01-01T00:00:00Z' } });
+  assert.deepEqual([badly.status, Object.keys(badly.body.fields ?? {})], [400, ['closesAt']]);
+  const lottery = await caretaker.refused('roundOpen', { body: { ...again.body, policy: 'draw' } });
+  assert.equal(lottery.status, 403, 'caretakers open exchanges only');
+  const early = await caretaker.refused('roundPropose', { params: { id }, body: {} });
+  assert.deepEqual([early.status, early.body.code], [409, 'roundMovedOn']);
+  const reason = { params: { id }, body: { reason: 'Nobody asks.' } };
+  const discarded = await caretaker.call('roundCancel', reason);
+  assert.equal((await caretaker.refused('roundCancel', reason)).status, 409);
+  const other = await caretaker.call('roundOpen', again);
   const blocked = await caretaker.refused('operationUndo', { params: { id: discarded.body.operationId ?? '' } });
   assert.deepEqual([blocked.status, blocked.body.code], [409, 'undoBlocked']);
-  await caretaker.call('operationUndo', { params: { id: other.body.operationId ?? '' } });
+  await caretaker.call('roundCancel', { params: { id: other.body._id }, body: { reason: 'By mistake.' } });
   await caretaker.call('operationUndo', { params: { id: discarded.body.operationId ?? '' } });
 });
 
@@ -370,23 +385,23 @@ test('a round that is proposed and carried out several times at the same time mo
   await ask(people[1], id, room(rooms[0]));
   assert.ok((await people[0]?.client.call('dashboardToday'))?.body.student?.roomChangeRound?.closesAt);
   const late = Array.from({ length: 10 }, () => people[0]?.client.attempt('exchangeWish', { params, body: { wishes: [room(rooms[1])] } }));
-  const [, ...written] = await Promise.all([caretaker.call('exchangeClose', { params }), ...late]);
-  for (const answer of written) if (answer && !answer.ok) assert.equal((answer.body as { code: string }).code, 'exchangeNotNow');
+  const [, ...written] = await Promise.all([caretaker.call('roundClose', { params }), ...late]);
+  for (const answer of written) if (answer && !answer.ok) assert.equal((answer.body as { code: string }).code, 'roundMovedOn');
   assert.equal((await people[0]?.client.call('dashboardToday'))?.body.student?.roomChangeRound, null);
-  const proposals = await Promise.all([1, 2, 3].map(() => caretaker.attempt('exchangePropose', { params })));
+  const proposals = await Promise.all([1, 2, 3].map(() => caretaker.attempt('roundPropose', { params, body: {} })));
   assert.ok(proposals.some(({ ok }) => ok));
-  const { proposal, moving } = (await caretaker.call('exchangeGet', { params })).body;
+  const { proposalId, moving } = await proposalOf(caretaker, id);
   assert.equal(moving, 2);
-  const done = await Promise.all([1, 2, 3, 4].map(() => caretaker.attempt('exchangeCarryOut', { params, body: { proposal } })));
+  const done = await Promise.all([1, 2, 3, 4].map(() => caretaker.attempt('roundPublish', { params, body: { proposalId } })));
   assert.equal(done.filter(({ ok }) => ok).length, 1);
   assert.deepEqual([await roomOf(people[0]?.id), await roomOf(people[1]?.id)], [rooms[1], rooms[0]]);
   const stranger = await hostelOf(1);
-  for (const [client, call] of [
-    [stranger.caretaker, 'exchangePropose'],
-    [stranger.caretaker, 'exchangeClose'],
-    [stranger.caretaker, 'exchangeDiscard'],
-  ] as const)
-    assert.equal((await client.refused(call, { params })).status, 404);
+  for (const refused of [
+    stranger.caretaker.refused('roundPropose', { params, body: {} }),
+    stranger.caretaker.refused('roundClose', { params }),
+    stranger.caretaker.refused('roundCancel', { params, body: { reason: 'Not mine.' } }),
+  ])
+    assert.equal((await refused).status, 404);
   const outsider = stranger.people[0]?.client;
   assert.equal((await outsider?.refused('exchangeWish', { params, body: { wishes: [room(rooms[0])] } }))?.status, 404);
   assert.equal(

@@ -1,5 +1,6 @@
 /** Wishes and their outcomes in words. */
-import type { ExchangeRound, Outcome, Wish, WishInput } from '#contract/exchange/exchange.ts';
+import type { Outcome, Wish, WishInput } from '#contract/round/exchange.ts';
+import type { Round } from '#contract/round/round.ts';
 import { exchangeTexts, whyNotTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { blockName } from '#contract/room/room-search.ts';
@@ -19,7 +20,7 @@ const plainWish = ({ kind, room, student, seats, block }: Wish): string => {
 };
 
 /** A wish, with its hostel where the round has several. */
-export function wishText(wish: Wish, hostels: ExchangeRound['hostels']): string {
+export function wishText(wish: Wish, hostels: Round['hostels']): string {
   const hostel = wish.room?.hostel ?? wish.hostel?.name;
   return hostels.length > 1 && hostel !== undefined ? `${plainWish(wish)}, ${hostel}` : plainWish(wish);
 }
@@ -31,8 +32,6 @@ export function statedWish({ kind, room, student, hostel, seats, block }: Wish):
   if (!hostel) return undefined;
   return kind === 'seats' ? { kind, in: hostel._id, seats } : { kind, in: hostel._id, block };
 }
-
-export const hostelNames = (hostels: ExchangeRound['hostels']): string => hostels.map(({ name }) => name).join(', ');
 
 /** Whether a move is part of a swap, a ring or a chain. */
 export function chainText({ students, ring }: Pick<Outcome, 'students' | 'ring'>): string {

@@ -1,20 +1,22 @@
-import { exchangeCan } from '#contract/exchange/exchange.ts';
 import { paths } from '#contract/paths.ts';
+import { roundCan } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
+import { useNow } from '#web/ui/show/use-now.ts';
 import { Text } from '#web/ui/show/text.tsx';
-import { closingText } from './closing-text.ts';
 
-/** Links a student to the hostel's open room-change round, or to the last one; not rendered if there never was one. */
+/** Links a student to the hostel's open room exchange, or to the last one; not rendered if there never was one. */
 export function OpenRoundNote() {
   const round = useCallQuery('exchangeOwn').data?.round;
+  const now = useNow().getTime();
   if (!round) return null;
-  if (!exchangeCan.ask(round)) return <ButtonLink to={paths.exchangeWishes()}>{t('The last room-change round')}</ButtonLink>;
+  if (!roundCan.choose(round, now)) return <ButtonLink to={paths.exchangeWishes()}>{t('The last room exchange')}</ButtonLink>;
   return (
-    <InfoAlert title={t('A room-change round is open until {moment}', { moment: closingText(round.closesAt) })}>
+    <InfoAlert title={t('A room exchange is open until {moment}', { moment: momentText(round.closesAt) })}>
       <Stack gap="sm" align="flex-start">
         <Text>
           {t(

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
-import type { Asking, Outcome, WhyNot } from '#contract/exchange/exchange.ts';
+import type { Asking, Outcome } from '#contract/round/exchange.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId, Scope } from '#server/call/scope.ts';
 import { hostelWithin } from '#server/call/scope.ts';
 import { personOf, personOrder } from '#server/person.ts';
-import { shownRound } from './round-rows.ts';
+import type { Seat, UnmetWish } from '#server/round/engine/exchange/round.ts';
+import { allWithin } from '../round-rows.ts';
 import { shownWishes } from './wish-rows.ts';
 
-type RoomName = NonNullable<Outcome['from']>;
+type RoomName = Outcome['from'];
 
 const roomName = (room: string, hostel: string) =>
-  sql<RoomName | null>`case when ${sql.ref(`${room}.id`)} is not null then json_build_object(
+  sql<RoomName>`case when ${sql.ref(`${room}.id`)} is not null then json_build_object(
     '_id', ${sql.ref(`${room}.id`)}, 'roomNumber', ${sql.ref(`${room}.room_number`)}, 'hostel', ${sql.ref(`${hostel}.name`)}) end`;
 
 interface OutcomeOf {
@@ -22,33 +23,44 @@ interface OutcomeOf {
   link: number | null;
 }
 
-/** The proposed outcomes by turn, of all students or of one. */
+/** What is stored of an outcome beside seat and turn, as the reason of the result. */
+export interface StoredMove {
+  from: Seat | null;
+  /** the wish that is met, counted from 0 */
+  wish: number | null;
+  /** the ring or chain that the move belongs to, and the place in it */
+  chain: number | null;
+  link: number | null;
+  ring: boolean | null;
+  unmet: readonly UnmetWish[];
+}
+
+/** The outcomes of the proposal that a round stands at, by turn, of all students or of one. */
 export async function outcomesOf(db: Db, roundId: string, studentId?: string): Promise<OutcomeOf[]> {
-  const rows = await db
-    .selectFrom('exchange_outcome as o')
-    .leftJoin('room as left_room', 'left_room.id', 'o.from_room_id')
-    .leftJoin('hostel as left_hostel', 'left_hostel.id', 'left_room.hostel_id')
-    .leftJoin('room as new_room', 'new_room.id', 'o.to_room_id')
-    .leftJoin('hostel as new_hostel', 'new_hostel.id', 'new_room.hostel_id')
-    .select([
-      'o.student_id as studentId',
-      'o.turn',
-      'o.wish',
-      'o.chain',
-      'o.link',
-      'o.ring',
-      sql<{ wish: number; why: WhyNot; seats: number }[]>`o.unmet`.as('unmet'),
-      sql<number>`(select count(*)::integer from exchange_outcome a where a.round_id = o.round_id)`.as('of'),
-      sql<number>`(select count(*)::integer from exchange_outcome a where a.round_id = o.round_id and a.chain = o.chain)`.as('students'),
-      roomName('left_room', 'left_hostel').as('from'),
-      roomName('new_room', 'new_hostel').as('to'),
-    ])
-    .where('o.round_id', '=', roundId)
-    .$if(studentId !== undefined, (outcomes) => outcomes.where('o.student_id', '=', studentId ?? ''))
-    .orderBy('o.turn')
-    .execute();
-  return rows.map(({ studentId, chain, link, wish, ring, unmet, ...row }) => ({
-    studentId,
+  const { rows } = await sql<{
+    studentId: string;
+    turn: number;
+    of: number;
+    students: number;
+    from: RoomName;
+    to: RoomName;
+    move: StoredMove;
+  }>`
+    select res.student_id as "studentId", res.turn, res.reason as move,
+      (select count(*)::integer from round_result a where a.proposal_id = res.proposal_id) as of,
+      (select count(*)::integer from round_result a where a.proposal_id = res.proposal_id and a.reason -> 'chain' = res.reason -> 'chain'
+        and jsonb_typeof(res.reason -> 'chain') = 'number') as students,
+      ${roomName('left_room', 'left_hostel')} as from, ${roomName('new_room', 'new_hostel')} as to
+    from round r
+    join round_result res on res.proposal_id = r.proposal_id
+    left join room left_room on left_room.id = (res.reason #>> '{from,roomId}')::uuid
+    left join hostel left_hostel on left_hostel.id = left_room.hostel_id
+    left join room new_room on new_room.id = res.room_id
+    left join hostel new_hostel on new_hostel.id = new_room.hostel_id
+    where r.id = ${roundId} ${studentId === undefined ? sql`` : sql`and res.student_id = ${studentId}`}
+    order by res.turn`.execute(db);
+  return rows.map(({ studentId: id, move: { chain, link, wish, ring, unmet }, ...row }) => ({
+    studentId: id,
     chain,
     link,
     outcome: {
@@ -106,29 +118,30 @@ export async function askingIn(
   return { students, chains };
 }
 
-/** The newest round of the student's hostel or in which the student has asked, preferring an open one. */
-export async function roundOfStudent(db: Db, studentId: string, hostelId: HostelId | null) {
-  return await db
-    .selectFrom('exchange_round as r')
-    .select(shownRound)
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('exchange_hostel as e')
-            .select('e.round_id')
-            .whereRef('e.round_id', '=', 'r.id')
-            .where('e.hostel_id', '=', hostelId),
-        ),
-        eb.exists(
-          eb.selectFrom('exchange_wish as w').select('w.rank').whereRef('w.round_id', '=', 'r.id').where('w.student_id', '=', studentId),
-        ),
-      ]),
-    )
-    .orderBy(sql`(r.state = 'open' and r.closes_at > now())`, 'desc')
-    .orderBy('r.opened_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** The newest exchange of the student's hostel or in which the student has asked, preferring an open one. */
+export async function exchangeOfStudent(db: Db, studentId: string, hostelId: HostelId | null): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from round r
+    where r.policy = 'exchange' and (
+      exists (select from round_hostel h where h.round_id = r.id and h.hostel_id = ${hostelId})
+      or exists (select from exchange_wish w where w.round_id = r.id and w.student_id = ${studentId}))
+    order by (r.state = 'open' and r.closes_at > now()) desc, r.opened_at desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** The id of an exchange, if all its hostels are within the scope. */
+export async function findExchange(db: Db, scope: Scope, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from round r where r.id = ${id} and r.policy = 'exchange' and ${allWithin(scope, sql`r.id`)}`.execute(db);
+  return rows[0]?.id;
+}
+
+/** The id and the closing time of the open exchange of a hostel. */
+export async function findOpenExchange(db: Db, hostelId: string): Promise<{ id: string; closesAt: string } | undefined> {
+  const { rows } = await sql<{ id: string; closesAt: string }>`
+    select r.id, r.closes_at as "closesAt" from round r join round_hostel h on h.round_id = r.id
+    where h.hostel_id = ${hostelId} and r.policy = 'exchange' and r.state = 'open' and r.closes_at > now()`.execute(db);
+  return rows[0];
 }
 
 /** The facts that decide which rooms a student may wish for. */
@@ -146,20 +159,8 @@ export async function whatFits(db: Db, roundId: string, studentId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Ids of the students of these hostels whose accounts are not disabled. */
-export async function studentsToNotify(db: Db, hostelIds: readonly HostelId[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('student')
-    .innerJoin('account', 'account.id', 'student.account_id')
-    .select('account.id')
-    .where('student.hostel_id', '=', anyOf(hostelIds))
-    .where('account.disabled_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** The person with this id, if a student of one of these hostels. */
-export async function personIn(db: Db, hostelIds: readonly HostelId[], studentId: string): Promise<Person | undefined> {
+export async function personIn(db: Db, hostelIds: readonly string[], studentId: string): Promise<Person | undefined> {
   const found = await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')

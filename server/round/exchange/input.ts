@@ -1,11 +1,11 @@
-/** Reads what a room-change round is computed from, as it is in the database now. */
+/** Reads what an exchange is drawn from, as it is in the database now. */
 import { sql, type SqlBool } from 'kysely';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { careAmong } from '#server/room/care-rows.ts';
 import type { ExchangeRoom, ExchangeStudent, Round, Wish } from '#server/round/engine/exchange/round.ts';
-import type { LockedRound } from './round-rows.ts';
+import type { LockedRound } from '../round-rows.ts';
 
 /** Whether a hostel is for students of this gender. */
 export const isFor = (whom: string, gender: string): boolean =>
@@ -20,11 +20,11 @@ export async function hostelsOf(db: Db, ids: readonly string[]): Promise<{ id: s
     .execute();
 }
 
-export interface WorldRoom extends ExchangeRoom {
+export interface NamedRoom extends ExchangeRoom {
   roomNumber: string;
 }
 
-export async function roomsOf(db: Db, hostelIds: readonly string[]): Promise<WorldRoom[]> {
+export async function roomsOf(db: Db, hostelIds: readonly string[]): Promise<NamedRoom[]> {
   return await db
     .selectFrom('room')
     .select((eb) => [
@@ -70,8 +70,7 @@ async function pairsAmong(db: Db, ids: readonly string[]): Promise<[string, stri
 }
 
 /** A student whose account is disabled keeps the seat, and their wishes do not count. */
-export async function worldOf(db: Db, round: LockedRound): Promise<Round> {
-  const { id, seed, hostelIds } = round;
+export async function readExchange(db: Db, { id, hostelIds }: LockedRound, seed: string): Promise<Round> {
   const hostels = await hostelsOf(db, hostelIds);
   const people = await db
     .selectFrom('student')

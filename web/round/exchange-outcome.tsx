@@ -1,14 +1,15 @@
-import type { ExchangeRound, Outcome, Wish } from '#contract/exchange/exchange.ts';
+import type { Outcome, Wish } from '#contract/round/exchange.ts';
+import type { Round } from '#contract/round/round.ts';
 import { exchangeTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { chainText, whyNotText, wishText } from './words.ts';
+import { chainText, whyNotText, wishText } from './exchange-words.ts';
 
 interface UnmetProps {
   outcome: Outcome;
   wishes: readonly Wish[];
-  hostels: ExchangeRound['hostels'];
+  hostels: Round['hostels'];
 }
 
 /** Why each better wish was not met. */

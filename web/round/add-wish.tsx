@@ -1,5 +1,5 @@
-import type { WishInput } from '#contract/exchange/exchange.ts';
-import { exchangeLimits } from '#contract/exchange/exchange.ts';
+import type { WishInput } from '#contract/round/exchange.ts';
+import { exchangeLimits } from '#contract/round/exchange.ts';
 import type { Replies } from '#contract/calls.ts';
 import { blockName } from '#contract/room/room-search.ts';
 import { fieldTexts } from '#contract/messages.ts';

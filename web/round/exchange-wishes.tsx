@@ -2,7 +2,9 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
 import type { Replies } from '#contract/calls.ts';
-import { exchangeCan, type Wish, type WishInput } from '#contract/exchange/exchange.ts';
+import type { Wish, WishInput } from '#contract/round/exchange.ts';
+import { hostelWords } from '#contract/round/round-choices.ts';
+import { roundCan } from '#contract/round/round.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -13,18 +15,20 @@ import { Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Button, IconButton } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { momentText } from '#web/ui/show/dates.ts';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { AddWish } from './add-wish.tsx';
 import styles from './exchange.module.css';
-import { HowItWorks } from './how-it-works.tsx';
-import { OwnOutcome } from './outcome.tsx';
-import { exchangeStatuses } from './statuses.ts';
-import { closingText } from './shared/closing-text.ts';
-import { hostelNames, statedWish, wishText } from './words.ts';
+import { PolicySentences, Seed } from './policy.tsx';
+import { OwnOutcome } from './exchange-outcome.tsx';
+import { roundStatuses } from './states.ts';
+import { statedWish, wishText } from './exchange-words.ts';
 
 type Own = Replies['exchangeOwn'];
 type Round = NonNullable<Own['round']>;
+
+const isOpen = (round: Round): boolean => roundCan.choose(round, Date.now());
 
 interface WishRowProps {
   wish: Wish;
@@ -74,7 +78,7 @@ function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wis
   const save = useAction('exchangeWish');
   const add = useAction('exchangeWish');
   const choices = useCallQuery('exchangeChoices');
-  const open = exchangeCan.ask(round);
+  const open = isOpen(round);
   const params = { id: round._id };
 
   function move(from: number, to: number | 'out'): void {
@@ -140,7 +144,7 @@ function AskedBy({ round, askedBy }: { round: Round; askedBy: Own['askedBy'] }) 
           </div>
           <Row gap="xs">
             {agreed && <Tag tone="good">{t('You said yes')}</Tag>}
-            {exchangeCan.ask(round) && (
+            {isOpen(round) && (
               <Button
                 kind={agreed ? 'plain' : 'primary'}
                 aria-label={
@@ -162,19 +166,19 @@ function AskedBy({ round, askedBy }: { round: Round; askedBy: Own['askedBy'] }) 
 
 function State({ round }: { round: Round }) {
   const texts: Readonly<Record<Round['state'], string>> = {
-    open: t('You can state wishes until {moment}.', { moment: closingText(round.closesAt) }),
+    open: t('You can state wishes until {moment}.', { moment: momentText(round.closesAt) }),
     closed: t('Wishes can no longer be changed. Staff will look at the result.'),
     proposed: t('Wishes can no longer be changed. Staff are looking at the result.'),
-    done: t('The moves have been carried out.'),
-    discarded: t('The round was ended without moving anybody.'),
+    published: t('The moves have been carried out.'),
+    cancelled: t('The round was ended without moving anybody: {reason}', { reason: round.cancelReason }),
   };
   return (
     <Stack gap="xs">
       <Row gap="sm">
-        <StatusTag of={exchangeStatuses} status={round.state} />
-        <Text>{hostelNames(round.hostels)}</Text>
+        <StatusTag of={roundStatuses} status={round.state} />
+        <Text>{hostelWords(round.hostels)}</Text>
       </Row>
-      <Text>{texts[round.state]}</Text>
+      <Text>{round.state === 'open' && !isOpen(round) ? texts.closed : texts[round.state]}</Text>
     </Stack>
   );
 }
@@ -188,7 +192,7 @@ export default function ExchangeWishes() {
           round === null ? (
             <Empty
               title={t('No round')}
-              text={t('When staff open a room-change round for your hostel, you are notified and state your wishes here.')}
+              text={t('When staff open a room exchange for your hostel, you are notified and state your wishes here.')}
             />
           ) : (
             <>
@@ -200,7 +204,10 @@ export default function ExchangeWishes() {
               )}
               <AskedBy round={round} askedBy={askedBy} />
               <Wishes round={round} wishes={wishes} saidYes={askedBy.some(({ agreed }) => agreed)} />
-              <HowItWorks round={round} />
+              <Section id="how" title={t('How it works')}>
+                <PolicySentences of={round} />
+                <Seed round={round} />
+              </Section>
             </>
           )
         }

@@ -1,38 +1,29 @@
-import { useParams } from 'react-router';
 import type { Replies } from '#contract/calls.ts';
-import { type Asking, exchangeCan } from '#contract/exchange/exchange.ts';
+import type { Asking } from '#contract/round/exchange.ts';
+import { roundCan, runsRound, type RoundForStaff } from '#contract/round/round.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
-import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
-import { Section, Stack } from '#web/ui/show/arrange.tsx';
-import { Button, ButtonLink } from '#web/ui/action/button.tsx';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Button } from '#web/ui/action/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
 import { ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
-import { Page } from '#web/ui/page/page.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
-import { Timestamp } from '#web/ui/show/time.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './exchange.module.css';
-import { Lots } from './how-it-works.tsx';
-import { Unmet } from './outcome.tsx';
-import { RoundActions } from './round-actions.tsx';
-import { exchangeStatuses } from './statuses.ts';
-import { closingText } from './shared/closing-text.ts';
-import { hostelNames, wishText } from './words.ts';
+import { Unmet } from './exchange-outcome.tsx';
+import { wishText } from './exchange-words.ts';
 
-type Round = Replies['exchangeGet'];
+type Asked = Replies['exchangeGet'];
 
 const pageSize = 25;
 
-function WishesOf({ of: { wishes, needsAccessible }, round }: { of: Asking; round: Round }) {
+function WishesOf({ of: { wishes, needsAccessible }, round }: { of: Asking; round: RoundForStaff }) {
   return (
     <>
       <ol className={styles.plain}>
@@ -50,7 +41,7 @@ function WishesOf({ of: { wishes, needsAccessible }, round }: { of: Asking; roun
   );
 }
 
-function OutcomeOf({ of: { outcome, wishes }, round }: { of: Asking; round: Round }) {
+function OutcomeOf({ of: { outcome, wishes }, round }: { of: Asking; round: RoundForStaff }) {
   if (!outcome) return '–';
   return (
     <>
@@ -66,15 +57,16 @@ function OutcomeOf({ of: { outcome, wishes }, round }: { of: Asking; round: Roun
   );
 }
 
-function Students({ round }: { round: Round }) {
-  const { role } = useMe();
+function Students({ round, students }: { round: RoundForStaff; students: Asked['students'] }) {
+  const me = useMe();
   const list = useListState();
   const mark = useCallMutation('exchangeNeed');
-  const found = round.students.filter(({ student, room }) => matches(list.q, [nameAndUsername(student), room?.roomNumber ?? '']));
-  const mayMark = role !== 'warden' && exchangeCan.discard(round);
+  const found = students.filter(({ student, room }) => matches(list.q, [nameAndUsername(student), room?.roomNumber ?? '']));
+  const mayMark = runsRound(me, round) && roundCan.cancel(round);
+  const drawn = students.some(({ outcome }) => outcome !== null);
   return (
     <Section id="students" title={t('Who asks for what')}>
-      {round.students.length > pageSize && (
+      {students.length > pageSize && (
         <ListTools label={t('Find students')}>
           <SearchBox hint={t('Student or room')} value={list.q} onSearch={list.search} />
         </ListTools>
@@ -87,9 +79,7 @@ function Students({ round }: { round: Round }) {
           { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
           { label: t('Room'), value: ({ room, outcome }) => (outcome ? outcome.from : room)?.roomNumber ?? t('None'), whole: true },
           { label: t('Wishes'), value: (asking) => <WishesOf of={asking} round={round} /> },
-          ...(round.proposedAt === null
-            ? []
-            : [{ label: t('Outcome'), value: (asking: Asking) => <OutcomeOf of={asking} round={round} />, long: true }]),
+          ...(drawn ? [{ label: t('Outcome'), value: (asking: Asking) => <OutcomeOf of={asking} round={round} />, long: true }] : []),
         ]}
         {...(mayMark
           ? {
@@ -122,10 +112,10 @@ function Students({ round }: { round: Round }) {
 }
 
 /** Each ring and chain: who moves from where to where. */
-function Chains({ round }: { round: Round }) {
+function Chains({ students, chains }: Asked) {
   const list = useListState();
-  const known = new Map(round.students.map((each) => [each.student._id, each]));
-  const rows = round.chains.map(({ ring, studentIds }, n) => ({ n, ring, links: studentIds.flatMap((id) => known.get(id) ?? []) }));
+  const known = new Map(students.map((each) => [each.student._id, each]));
+  const rows = chains.map(({ ring, studentIds }, n) => ({ n, ring, links: studentIds.flatMap((id) => known.get(id) ?? []) }));
   if (rows.length === 0) return null;
   return (
     <Section id="chains" title={t('Who moves where')}>
@@ -164,50 +154,17 @@ function kindOf(ring: boolean, students: number): string {
   return students === 1 ? t('Into an empty seat') : t('Chain of {students} into an empty seat', { students });
 }
 
-function Facts({ round }: { round: Round }) {
+/** Who asks for what in an exchange and, once it is drawn, who moves where. */
+export default function AskingStudents({ round }: { round: RoundForStaff }) {
+  const asked = useCallQuery('exchangeGet', { params: { id: round._id } }, { refetchInterval: 15_000 });
   return (
-    <DescriptionList
-      facts={[
-        [t('State'), <StatusTag key="state" of={exchangeStatuses} status={round.state} />],
-        [t('Opened'), <Timestamp key="opened" at={round.openedAt} />],
-        [t('Wishes until'), closingText(round.closesAt)],
-        [t('Asking for another room'), round.asking],
-        ...(round.proposedAt === null
-          ? []
-          : ([
-              [
-                t('Moving'),
-                t('{moving} of {asking}', { moving: round.moving, asking: round.students.filter(({ outcome }) => outcome).length }),
-              ],
-              [t('Proposed'), <Timestamp key="proposed" at={round.proposedAt} />],
-            ] as const)),
-      ]}
-    />
-  );
-}
-
-export default function ExchangeRoundPage() {
-  const { roundId = '' } = useParams();
-  const { role } = useMe();
-  // polled, because staff are not notified when students state wishes
-  const round = useCallQuery('exchangeGet', { params: { id: roundId } }, { refetchInterval: 15_000 });
-  const hostels = round.data && hostelNames(round.data.hostels);
-  return (
-    <Page
-      {...(hostels === undefined ? {} : { title: t('Room-change round of {hostels}', { hostels }) })}
-      actions={<ButtonLink to={paths.exchangeRounds()}>{t('All rounds')}</ButtonLink>}
-    >
-      <Loaded call={round}>
-        {(data) => (
-          <Stack gap="lg">
-            {role !== 'warden' && <RoundActions round={data} />}
-            <Facts round={data} />
-            <Chains round={data} />
-            <Students round={data} />
-            <Lots round={data} />
-          </Stack>
-        )}
-      </Loaded>
-    </Page>
+    <Loaded call={asked}>
+      {(data) => (
+        <>
+          <Chains {...data} />
+          <Students round={round} students={data.students} />
+        </>
+      )}
+    </Loaded>
   );
 }

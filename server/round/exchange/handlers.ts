@@ -1,8 +1,10 @@
-import { exchangeCan, type exchangeCalls, type WishInput } from '#contract/exchange/exchange.ts';
+import type { exchangeCalls, WishInput } from '#contract/round/exchange.ts';
+import { roundCan } from '#contract/round/round.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
+import { campusTimes } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -10,16 +12,15 @@ import type { Me } from '#server/call/session.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import type { Wish } from '#server/round/engine/exchange/round.ts';
 import * as queries from './queries.ts';
-import { type LockedRound, shareRound } from './round-rows.ts';
-import { exchangeStaffHandlers, lastDay } from './staff-handlers.ts';
+import { lockRoundThat, readRounds, shareExchange, type LockedRound } from '../round-rows.ts';
 import * as wishes from './wish-rows.ts';
-import { hostelsOf, isFor, roomsOf } from './world.ts';
+import { hostelsOf, isFor, roomsOf } from './input.ts';
 
-/** The round of the caller's hostel, locked in share mode; refused if it is not open. */
+/** The exchange of the caller's hostel, locked in share mode; refused if it is not open. */
 async function openRound(db: Db, me: Me, id: string): Promise<LockedRound> {
-  const round = await shareRound(db, me.hostelId, id);
-  if (!round) throw new Fault('exchangeNotFound');
-  if (!exchangeCan.ask(round)) throw new Fault('exchangeNotNow', { values: { state: round.state } });
+  const round = await shareExchange(db, me.hostelId, id);
+  if (!round) throw new Fault('roundNotFound');
+  if (!roundCan.choose(round, Date.now())) throw new Fault('roundMovedOn', { values: { state: 'closed' } });
   return round;
 }
 
@@ -62,13 +63,39 @@ async function readWishes(db: Db, me: Me, round: LockedRound, stated: readonly W
 }
 
 export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
-  ...exchangeStaffHandlers,
+  async exchangeGet({ db, scope, params }) {
+    const round = await queries.findExchange(db, scope, params.id);
+    if (!round) throw new Fault('roundNotFound');
+    return await queries.askingIn(db, round);
+  },
+
+  async exchangeNeed({ db, scope, params, body: { studentId, needed } }) {
+    const round = await lockRoundThat(db, scope, params.id, (each) => each.policy === 'exchange' && roundCan.cancel(each));
+    const person = await queries.personIn(db, round.hostelIds, studentId);
+    if (!person) throw new Fault('studentNotFound');
+    await queries.setNeed(db, round.id, studentId, needed);
+    const student = shownName(person);
+    return { message: needed ? t(replyTexts.exchangeNeedMarked, { student }) : t(replyTexts.exchangeNeedUnmarked, { student }) };
+  },
+
+  async exchangeInvite({ db, scope, params, settings }) {
+    const request = await queries.lockRequest(db, scope, params.id);
+    if (request?.status !== 'open') throw new Fault('roomChangeNotFound');
+    const round = await queries.findOpenExchange(db, request.hostelId);
+    if (!round) throw new Fault('exchangeNoneOpen');
+    if (await queries.putRequestIntoRound(db, request.id, round.id)) {
+      const values = { closes: campusTimes(settings.TIME_ZONE)(round.closesAt) };
+      await notify(db, [notification('exchangeInvited', values, { to: request.student._id, link: paths.exchangeWishes() })]);
+    }
+    return { message: t(replyTexts.exchangeInvited, { student: shownName(request.student) }) };
+  },
 
   async exchangeOwn({ me, db }) {
-    const round = (await queries.roundOfStudent(db, me.userId, me.hostelId)) ?? null;
-    if (!round) return { round, wishes: [], askedBy: [], outcome: null };
-    // outcomes are shown only once carried out: a proposal may still be made anew or discarded
-    const [outcome] = round.state === 'done' ? await queries.outcomesOf(db, round._id, me.userId) : [];
+    const id = await queries.exchangeOfStudent(db, me.userId, me.hostelId);
+    const [round] = id === undefined ? [] : await readRounds(db, [id]);
+    if (!round) return { round: null, wishes: [], askedBy: [], outcome: null };
+    // outcomes are shown only once published: a proposal may still be discarded
+    const [outcome] = round.state === 'published' ? await queries.outcomesOf(db, round._id, me.userId) : [];
     return {
       round,
       wishes: (await wishes.shownWishes(db, round._id, me.userId)).map(({ wish }) => wish),
@@ -78,8 +105,9 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
   },
 
   async exchangeChoices({ me, db }) {
-    const round = await queries.roundOfStudent(db, me.userId, me.hostelId);
-    if (!round || !exchangeCan.ask(round)) return { hostels: [] };
+    const id = await queries.exchangeOfStudent(db, me.userId, me.hostelId);
+    const [round] = id === undefined ? [] : await readRounds(db, [id]);
+    if (!round || !roundCan.choose(round, Date.now())) return { hostels: [] };
     const { gender, roomId, needsAccessible } = await queries.whatFits(db, round._id, me.userId);
     const ids = round.hostels.map(({ _id }) => _id);
     const rooms = (await roomsOf(db, ids)).filter((room) => room.accessible === needsAccessible && room.id !== roomId);
@@ -111,7 +139,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
     await wishes.replaceWishes(db, round.id, me.userId, read);
     const asked = read.flatMap((wish) => (wish.kind === 'with' && !before.includes(wish.studentId) ? [wish.studentId] : []));
     for (const id of asked) countTowards(id);
-    const values = { student: shownName(me), day: lastDay(settings.TIME_ZONE, round.closesAt) };
+    const values = { student: shownName(me), closes: campusTimes(settings.TIME_ZONE)(round.closesAt) };
     await notify(db, [notification('exchangeAsked', values, { to: asked, link: paths.exchangeWishes() })]);
     return { message: t(replyTexts.exchangeWishesKept, { wishes: read.length }) };
   },

@@ -1,38 +1,13 @@
-/** Room-change rounds. */
+/** Rounds of room exchange: in what form students wish, and what comes of each wish. Their life is that of every round. */
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { roomLimits } from '#contract/room/room.ts';
-import {
-  Day,
-  HostelName,
-  Id,
-  IdParams,
-  MessageReply,
-  Nullable,
-  NullableText,
-  NullableTimestamp,
-  Person,
-  ShortText,
-  Timestamp,
-  undoable,
-} from '#contract/call/schemas.ts';
+import { HostelName, Id, IdParams, MessageReply, Nullable, Person, ShortText, undoable } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
+import { Round, runsExchanges } from './round.ts';
 
-export const exchangeLimits = { wishes: 10, hostels: 100, daysOpen: 60, listed: 50 } as const;
-
-/** `closed` is an open round whose closing time has passed. */
-export const exchangeStates = ['open', 'closed', 'proposed', 'done', 'discarded'] as const;
-export type ExchangeState = (typeof exchangeStates)[number];
-
-/** What may be done with a round in its state. The server enforces these rules and the screens show them. */
-export const exchangeCan = {
-  ask: ({ state }: { state: ExchangeState }): boolean => state === 'open',
-  close: ({ state }: { state: ExchangeState }): boolean => state === 'open',
-  propose: ({ state }: { state: ExchangeState }): boolean => state === 'closed' || state === 'proposed',
-  carryOut: ({ state }: { state: ExchangeState }): boolean => state === 'proposed',
-  discard: ({ state }: { state: ExchangeState }): boolean => state === 'open' || state === 'closed' || state === 'proposed',
-} as const;
+export const exchangeLimits = { wishes: 10 } as const;
 
 export const wishKinds = ['room', 'with', 'seats', 'block'] as const;
 
@@ -103,23 +78,6 @@ export const Outcome = Type.Object({
 });
 export type Outcome = Static<typeof Outcome>;
 
-const round = {
-  _id: Id,
-  state: Type.Enum([...exchangeStates]),
-  closesAt: Timestamp,
-  openedAt: Timestamp,
-  proposedAt: NullableTimestamp,
-  endedAt: NullableTimestamp,
-  hostels: Type.Array(HostelName),
-  /** SHA-256 of the seed */
-  seedHash: Type.String(),
-  /** null until a proposal was made */
-  seed: NullableText,
-};
-
-const Round = Type.Object({ ...round, asking: Type.Integer(), moving: Type.Integer() });
-export type ExchangeRound = Static<typeof Round>;
-
 const Asking = Type.Object({
   student: Person,
   room: Nullable(RoomName),
@@ -129,91 +87,21 @@ const Asking = Type.Object({
 });
 export type Asking = Static<typeof Asking>;
 
-const whoOpens = { caretaker: 'hostel', hosteladmin: 'all' } as const;
 const own = { student: 'own' } as const;
 
 export const exchangeCalls = {
-  exchangeOpen: {
-    about: 'Open a room-change round for hostels within reach, until the end of a day',
-    done: 'Opened a room-change round',
-    undoable: true,
-    method: 'POST',
-    path: '/exchange',
-    perPerson: howOften.announcing,
-    who: whoOpens,
-    body: Type.Object({ hostelIds: Type.Array(Id, { minItems: 1, maxItems: exchangeLimits.hostels }), closesOn: Day }),
-    status: 201,
-    reply: undoable(Type.Object({ message: Type.String(), _id: Id })),
-  },
-  exchangeList: {
-    about: `The newest ${exchangeLimits.listed} room-change rounds all of whose hostels are within reach`,
-    method: 'GET',
-    path: '/exchange',
-    who: hostelStaff,
-    reply: Type.Array(Round),
-  },
   exchangeGet: {
-    about: 'A room-change round with who asks for what, and what was proposed',
+    about: 'Who asks for what in a round of room exchange all of whose hostels are within reach, and what was proposed',
     method: 'GET',
     path: '/exchange/{id}',
     who: hostelStaff,
     params: IdParams,
     reply: Type.Object({
-      ...Round.properties,
-      proposal: Type.Integer(),
       /** sorted by turn; before a proposal, by name */
       students: Type.Array(Asking),
       /** the students of each ring and chain, each of whom moves into the seat of the next */
       chains: Type.Array(Type.Object({ ring: Type.Boolean(), studentIds: Type.Array(Id) })),
     }),
-  },
-  exchangeClose: {
-    about: 'Close an open room-change round now',
-    done: 'Closed a room-change round',
-    undoable: true,
-    method: 'POST',
-    path: '/exchange/{id}/close',
-    perPerson: howOften.announcing,
-    who: whoOpens,
-    params: IdParams,
-    reply: undoable(MessageReply),
-  },
-  exchangePropose: {
-    about: 'Compute who moves where in a closed room-change round; moves nobody',
-    done: 'Proposed the moves of a room-change round',
-    method: 'POST',
-    path: '/exchange/{id}/propose',
-    perPerson: howOften.computing,
-    // computing takes seconds with many students, and no transaction should stay open meanwhile
-    ownTransactions: true,
-    timeoutSeconds: 180,
-    who: whoOpens,
-    params: IdParams,
-    reply: MessageReply,
-  },
-  exchangeCarryOut: {
-    about: 'Carry out what was proposed, all of it or nothing',
-    done: 'Carried out a room-change round',
-    undoable: true,
-    method: 'POST',
-    path: '/exchange/{id}/carry-out',
-    perPerson: howOften.announcing,
-    who: whoOpens,
-    params: IdParams,
-    /** the number of the proposal that the caller saw */
-    body: Type.Object({ proposal: Type.Integer({ minimum: 0, maximum: 30_000 }) }),
-    reply: undoable(MessageReply),
-  },
-  exchangeDiscard: {
-    about: 'End a room-change round without moving anybody',
-    done: 'Discarded a room-change round',
-    undoable: true,
-    method: 'POST',
-    path: '/exchange/{id}/discard',
-    perPerson: howOften.announcing,
-    who: whoOpens,
-    params: IdParams,
-    reply: undoable(MessageReply),
   },
   exchangeNeed: {
     about: 'Mark whether a student who asks needs an accessible room: these are kept for who does',
@@ -222,29 +110,29 @@ export const exchangeCalls = {
     method: 'POST',
     path: '/exchange/{id}/accessible',
     perPerson: howOften.working,
-    who: whoOpens,
+    who: runsExchanges,
     params: IdParams,
     body: Type.Object({ studentId: Id, needed: Type.Boolean() }),
     reply: undoable(MessageReply),
   },
   exchangeInvite: {
     about: 'Ask a student who has an open room change request to state it as wishes in the open round of the hostel',
-    done: 'Put a room change request into a room-change round',
+    done: 'Put a room change request into a room exchange',
     undoable: true,
     method: 'POST',
     path: '/room-change/{id}/into-round',
     perPerson: howOften.working,
-    who: whoOpens,
+    who: runsExchanges,
     params: IdParams,
     reply: undoable(MessageReply),
   },
   exchangeOwn: {
-    about: "The newest room-change round of the caller's hostel, with the own wishes, who would like to move in, and what came of it",
+    about: "The newest room exchange of the caller's hostel, with the own wishes, who would like to move in, and what came of it",
     method: 'GET',
     path: '/student/exchange',
     who: own,
     reply: Type.Object({
-      round: Nullable(Type.Object(round)),
+      round: Nullable(Round),
       wishes: Type.Array(Wish),
       /** students who would like to live in the caller's room */
       askedBy: Type.Array(Type.Object({ student: Person, agreed: Type.Boolean() })),
