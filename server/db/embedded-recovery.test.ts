@@ -8,17 +8,17 @@ import {
   answers,
   ask,
   assertStopped,
-  freshFolder,
   isAlive,
   kill,
   postmasterOf,
   start,
   startProcess,
   until,
+  usedFolder,
 } from '#server/testing/embedded.ts';
 
 test('a database that outlived its killed server is taken over', async () => {
-  const dataDir = freshFolder();
+  const dataDir = await usedFolder();
   const { child, connection } = await startProcess(dataDir);
   await ask(connection, 'create table kept as select 7 as seven');
   const postmaster = await postmasterOf(dataDir);
@@ -32,7 +32,7 @@ test('a database that outlived its killed server is taken over', async () => {
 });
 
 test('a database that dies is started again, and so is the next one', async () => {
-  const dataDir = freshFolder();
+  const dataDir = await usedFolder();
   const database = await start(dataDir);
   await ask(database.connection, 'create table kept as select 7 as seven');
   for (let round = 0; round < 2; round++) {
@@ -50,7 +50,7 @@ test('a database that dies is started again, and so is the next one', async () =
 });
 
 test('a database stopped by hand while the server runs is started again', async () => {
-  const dataDir = freshFolder();
+  const dataDir = await usedFolder();
   const database = await start(dataDir);
   const postmaster = await postmasterOf(dataDir);
   process.kill(postmaster, 'SIGINT');
@@ -60,7 +60,7 @@ test('a database stopped by hand while the server runs is started again', async 
 });
 
 test('the reason why a database cannot start is logged once, however often it is tried', async () => {
-  const dataDir = freshFolder();
+  const dataDir = await usedFolder();
   const said: string[] = [];
   const database = await start(dataDir, (message) => said.push(message));
   const configuration = join(dataDir, 'database/cluster/postgresql.auto.conf');
@@ -79,7 +79,7 @@ test('the reason why a database cannot start is logged once, however often it is
 });
 
 test('a stop while the database is being brought back leaves nothing behind', async () => {
-  const dataDir = freshFolder();
+  const dataDir = await usedFolder();
   const database = await start(dataDir);
   process.kill(await postmasterOf(dataDir), 'SIGKILL');
   await sleep(30);
@@ -90,7 +90,7 @@ test('a stop while the database is being brought back leaves nothing behind', as
 });
 
 test('server and database killed together start again with everything', async () => {
-  const dataDir = freshFolder();
+  const dataDir = await usedFolder();
   const { child, connection } = await startProcess(dataDir);
   await ask(connection, 'create table kept as select 7 as seven');
   process.kill(await postmasterOf(dataDir), 'SIGKILL');
@@ -101,7 +101,7 @@ test('server and database killed together start again with everything', async ()
 });
 
 test('a start waits for the last session to end, and goes on where that had half made an unlogged table', async () => {
-  const dataDir = freshFolder();
+  const dataDir = await usedFolder();
   const { child, connection } = await startProcess(dataDir);
   const client = new Client(connection);
   client.on('error', () => {});

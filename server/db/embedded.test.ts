@@ -15,6 +15,7 @@ import {
   postmasterOf,
   start,
   startProcess,
+  usedFolder,
 } from '#server/testing/embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -49,7 +50,7 @@ test('a new database keeps what it acknowledges, and is closed to everybody else
 });
 
 test('`stop` ends the database, may be called twice, and loses nothing', async () => {
-  const dataDir = freshFolder();
+  const dataDir = await usedFolder();
   const first = await start(dataDir);
   await ask(first.connection, 'create table kept as select 7 as seven');
   await Promise.all([first.stop(), first.stop()]);
@@ -62,7 +63,7 @@ test('`stop` ends the database, may be called twice, and loses nothing', async (
 });
 
 test('a second server on the same data folder is refused with what to do, and the first one is not disturbed', async () => {
-  const dataDir = freshFolder();
+  const dataDir = await usedFolder();
   const { child, connection } = await startProcess(dataDir);
   await assert.rejects(
     start(dataDir),
@@ -86,8 +87,7 @@ test('of two servers that make the same database at the same time, one gets it',
 });
 
 test('a database starts even if the process id of its dead postmaster now belongs to another process', async (t) => {
-  const dataDir = freshFolder();
-  await (await start(dataDir)).stop();
+  const dataDir = await usedFolder();
   const { uid, gid } = await stat(join(dataDir, 'database/cluster'));
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot && { uid, gid }) });
   t.after(() => stranger.kill());
@@ -140,8 +140,7 @@ test('an empty data folder that is closed to others is opened as far as the user
 });
 
 test('a database of another version of PostgreSQL is refused with what to do', async () => {
-  const dataDir = freshFolder();
-  await (await start(dataDir)).stop();
+  const dataDir = await usedFolder();
   await writeFile(join(dataDir, 'database/cluster/PG_VERSION'), '14\n');
   await assert.rejects(
     start(dataDir),
@@ -150,14 +149,13 @@ test('a database of another version of PostgreSQL is refused with what to do', a
 });
 
 test('when a database cannot start, the error says why', async () => {
-  const dataDir = freshFolder();
-  await (await start(dataDir)).stop();
+  const dataDir = await usedFolder();
   await rm(join(dataDir, 'database/cluster/global'), { recursive: true });
   await assert.rejects(start(dataDir), /^Error: The database in .* does not start: .*pg_control/);
 });
 
 test('Ctrl-C does not reach the database, and it does not hold the terminal of a server that is gone', async () => {
-  const dataDir = freshFolder();
+  const dataDir = await usedFolder();
   const { child } = await startProcess(dataDir);
   const closed = once(child, 'close');
   process.kill(-Number(child.pid), 'SIGINT');
@@ -167,7 +165,7 @@ test('Ctrl-C does not reach the database, and it does not hold the terminal of a
 });
 
 test('a running database does not keep the process of its server alive', async (t) => {
-  const dataDir = freshFolder();
+  const dataDir = await usedFolder();
   const program = `
     import { startEmbedded } from '#server/db/embedded.ts';
     await startEmbedded({ dataDir: process.argv[1], log: () => {} });`;
