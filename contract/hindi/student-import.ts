@@ -78,4 +78,10 @@ export const studentImport: Catalogue = {
   'The first rows as they would be written': 'पहली पंक्तियाँ, जैसी लिखी जाएँगी',
   'Marked is what the answers above changed.': 'निशान वाली बातें ऊपर के उत्तरों से बदली हैं।',
   'Show the first rows': 'पहली पंक्तियाँ दिखाएँ',
+  'Sign-in of {student}': '{student} का साइन-इन',
+  'Scan the square, or open the address and sign in with the username and this code. Then choose a password that only you know.':
+    'चौकोर चिह्न स्कैन करें, या पता खोलकर यूज़रनेम और इस कोड से साइन-इन करें। फिर ऐसा पासवर्ड चुनें जो केवल आप जानते हों।',
+  'The slips would lead nowhere': 'पर्चियाँ कहीं नहीं ले जाएँगी',
+  'You have opened Hostelry as {address}, which is only this computer. Open it by the address that students use, and draw and print the codes there.':
+    'आपने Hostelry को {address} से खोला है, जो केवल यही कंप्यूटर है। इसे उस पते से खोलें जिसे विद्यार्थी इस्तेमाल करते हैं, और कोड वहीं बनाकर छापें।',
 };

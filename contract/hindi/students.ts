@@ -80,8 +80,6 @@ export const students: Catalogue = {
     'जिस विद्यार्थी का पासवर्ड नहीं है और जिसने अभी साइन इन नहीं किया, उसे नया साइन-इन कोड मिलेगा, और पहले दिया गया कोड काम नहीं करेगा। यह तब करें जब लाई गई सूची के कोड खो गए हों।',
   'All hostels, and students without one': 'सभी हॉस्टल, और बिना हॉस्टल के',
   'All batches': 'सभी बैच',
-  'Open the address, sign in with the username and this code, and choose a password that only you know.':
-    'पता खोलें, यूज़रनेम और इस कोड से साइन इन करें, और ऐसा पासवर्ड चुनें जिसे सिर्फ़ आप जानते हों।',
   'Slips to print': 'छापने की पर्चियाँ',
   '{portion} (printed)': '{portion} (छप गईं)',
   'Print {slips, plural, one {# slip} other {# slips}}': '{slips, plural, one {# पर्ची} other {# पर्चियाँ}} छापें',

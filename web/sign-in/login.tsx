@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { codeOfSlip } from '#contract/student/slip-address.ts';
 import { t } from '#contract/text/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
@@ -15,8 +16,13 @@ export default function Login() {
   const session = useSession();
   const [signedIn, setSignedIn] = useState(false);
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const next = pathAfterSignIn(search);
+  const [filled] = useState(() => codeOfSlip(hash));
+  useEffect(() => {
+    // a code must not stay in the address bar and the history of the browser
+    if (filled) history.replaceState(history.state, '', location.pathname + location.search);
+  }, [filled]);
 
   if (session && !signedIn) return <Redirect to={next} />;
   return (
@@ -26,6 +32,7 @@ export default function Login() {
           <SignInForm
             action={t('Login')}
             wide
+            {...(filled ? { filled } : {})}
             problemsTitle={t('Please fill in both fields.')}
             below={
               <Text dimmed small>

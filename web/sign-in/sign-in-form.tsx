@@ -15,6 +15,8 @@ import { keepTyped } from './shared/just-typed.ts';
 interface SignInFormProps {
   /** the username, if the person is known */
   username?: string;
+  /** what the fields begin with */
+  filled?: { username: string; password: string };
   /** the hostel that was chosen before */
   hostelId?: string | null;
   action: string;
@@ -28,7 +30,7 @@ interface SignInFormProps {
 }
 
 /** Asks for username and password and, if the server wants one, for the code of the second factor. */
-export function SignInForm({ username, hostelId, action, wide = false, problemsTitle, aside, below, onSignedIn }: SignInFormProps) {
+export function SignInForm({ username, filled, hostelId, action, wide = false, problemsTitle, aside, below, onSignedIn }: SignInFormProps) {
   const login = useCallMutation('login', { refreshes: [] });
   const [step, setStep] = useState<'password' | 'app' | 'recovery'>('password');
   /** the error for which the step was last chosen */
@@ -36,8 +38,8 @@ export function SignInForm({ username, hostelId, action, wide = false, problemsT
   const coded = step !== 'password';
   const fields = useFields(
     {
-      username: { label: t('Username'), initial: username ?? '', required: true },
-      password: { label: t('Password'), required: true },
+      username: { label: t('Username'), initial: username ?? filled?.username ?? '', required: true },
+      password: { label: t('Password'), initial: filled?.password ?? '', required: true },
       code: { label: step === 'recovery' ? t('Recovery code') : t('Code'), required: coded },
     },
     null,

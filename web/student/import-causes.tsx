@@ -16,16 +16,10 @@ interface CauseProps {
   cause: ImportCause;
   onAnswer: (key: string, remedy: string) => void;
   onShow: (key: string) => void;
-  onSave: () => void;
 }
 
-function Remedy({ cause: { key, title, remedy, choices }, onAnswer, onSave }: CauseProps) {
-  if (choices.length === 0)
-    return (
-      <Button small onClick={onSave}>
-        {t('Download the bad rows')}
-      </Button>
-    );
+function Remedy({ cause: { key, title, remedy, choices }, onAnswer }: CauseProps) {
+  if (choices.length === 0) return null;
   if (choices.length > mostSegments)
     return <SmallSelect name={title} value={remedy} choices={choices} onChange={(value) => onAnswer(key, value)} />;
   return (
@@ -71,7 +65,7 @@ function Cause(props: CauseProps) {
 }
 
 /** What was found in the list, each with its remedy. */
-export function ImportCauses({ causes, ...rest }: Omit<CauseProps, 'cause'> & { causes: readonly ImportCause[] }) {
+export default function ImportCauses({ causes, ...rest }: Omit<CauseProps, 'cause'> & { causes: readonly ImportCause[] }) {
   const settled = causes.filter(({ remedy }) => remedy !== leftOut).length;
   return (
     <section aria-labelledby="found">

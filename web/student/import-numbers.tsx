@@ -22,7 +22,7 @@ function Numbers({ rows }: { rows: readonly (readonly [label: string, number: nu
 }
 
 /** What importing the list would do, in numbers that add up to its rows. */
-export function ImportNumbers({ checked }: { checked: ImportOutcome }) {
+export default function ImportNumbers({ checked }: { checked: ImportOutcome }) {
   const { created, placed, unchanged, errorRows, passwords, hostels } = checked;
   const written = created + placed;
   const faulty = errorRows;

@@ -70,7 +70,7 @@ const columnOf = (field: string): Column<PreviewRow> => ({
 });
 
 /** Rows as they would be written, with what the remedies changed marked. */
-export function ImportPreview({ rows, onCorrect }: { rows: readonly PreviewRow[]; onCorrect: CorrectRowProps['onCorrect'] }) {
+export default function ImportPreview({ rows, onCorrect }: { rows: readonly PreviewRow[]; onCorrect: CorrectRowProps['onCorrect'] }) {
   const [corrected, setCorrected] = useState<PreviewRow>();
   const fields = rows[0]?.cells.map(({ field }) => field) ?? [];
   return (

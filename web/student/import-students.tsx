@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { unmendedCause } from '#contract/student/import-causes.ts';
 import type { SignInCode } from '#contract/student/student-import.ts';
@@ -7,7 +7,7 @@ import { t } from '#contract/text/text.ts';
 import { api, type CallInput, useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { ListSourceFields, noSource, type ListSource } from '#web/sheet/shared/list-source.tsx';
-import { settle, SheetColumns, type SettledHeadings } from '#web/sheet/shared/sheet-columns.tsx';
+import { settle, type SettledHeadings } from '#web/sheet/shared/settled-headings.ts';
 import { Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { download, downloadCsv } from '#web/ui/action/download.ts';
@@ -19,12 +19,15 @@ import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 import styles from './import-check.module.css';
-import { ImportCauses } from './import-causes.tsx';
-import { ImportNumbers, type ImportOutcome } from './import-numbers.tsx';
-import { ImportPreview } from './import-preview.tsx';
+import type { ImportOutcome } from './import-numbers.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { NewSignInCodes } from './new-sign-in-codes.tsx';
 import { SignInCodes } from './sign-in-codes.tsx';
+
+const ImportCauses = lazy(() => import('./import-causes.tsx'));
+const ImportNumbers = lazy(() => import('./import-numbers.tsx'));
+const SheetColumns = lazy(async () => ({ default: (await import('#web/sheet/shared/sheet-columns.tsx')).SheetColumns }));
+const ImportPreview = lazy(() => import('./import-preview.tsx'));
 
 const flag = (on: boolean) => (on ? 'true' : 'false');
 
@@ -184,63 +187,73 @@ export default function ImportStudents() {
         </Section>
       )}
       {checked && (
-        <div className={styles.frame} aria-busy={check.isPending}>
-          <Stack gap="md">
-            <div className={styles.check}>
-              <ImportCauses
-                causes={checked.causes}
-                onAnswer={(key, remedy) => answer({ remedies: { ...answers.remedies, [key]: remedy } })}
-                onShow={(show) => answer({ show })}
-                onSave={badRows.start}
-              />
-              <ImportNumbers checked={checked} />
-            </div>
-            {badRows.error !== undefined && <ErrorAlert title={t('The file was not made')} of={badRows.error} onDismiss={badRows.reset} />}
-            {checked.remarks.map((remark) => (
-              <InfoAlert key={remark}>{remark}</InfoAlert>
-            ))}
-            {created + placed + errorRows === 0 && <InfoAlert>{t('Nothing in this list is new.')}</InfoAlert>}
-            {passwords > manyPasswords && (
-              <InfoAlert>{t('Storing so many passwords safely takes a while; the page shows how far it is.')}</InfoAlert>
-            )}
-            {passwords > 0 && (
-              <CheckBox
-                label={t('Let students with a given password choose their own at the first sign-in')}
-                checked={mustChange}
-                onChange={setMustChange}
-              />
-            )}
-            {checked.preview.length > 0 && (
-              <section aria-labelledby="preview">
-                <Heading level={2} id="preview">
-                  {shownCause?.title ?? t('The first rows as they would be written')}
-                </Heading>
-                <Text small dimmed component="div">
-                  {t('Marked is what the answers above changed.')}{' '}
-                  {shownCause && (
-                    <Button kind="quiet" small onClick={() => answer({ show: '' })}>
-                      {t('Show the first rows')}
-                    </Button>
-                  )}
-                  {shownCause?.key === unmendedCause && passwords > 0 && t('Passwords are left out: fill them in again.')}
-                </Text>
-                <ImportPreview
-                  rows={checked.preview}
-                  onCorrect={(row, cells) =>
-                    answer({ corrections: { ...answers.corrections, [row]: { ...answers.corrections[row], ...cells } } })
-                  }
+        <Suspense>
+          <div className={styles.frame} aria-busy={check.isPending}>
+            <Stack gap="md">
+              <div className={styles.check}>
+                <ImportCauses
+                  causes={checked.causes}
+                  onAnswer={(key, remedy) => answer({ remedies: { ...answers.remedies, [key]: remedy } })}
+                  onShow={(show) => answer({ show })}
                 />
-              </section>
-            )}
-            {columns.length > 0 && (
-              <SheetColumns
-                columns={columns}
-                fields={studentListFields}
-                onSettle={(heading, field) => answer({ headings: settle(answers.headings, heading, field) })}
-              />
-            )}
-          </Stack>
-        </div>
+                <ImportNumbers checked={checked} />
+              </div>
+              {errorRows > 0 && (
+                <div>
+                  <Button busy={badRows.isPending} onClick={badRows.start}>
+                    {t('Download the bad rows')}
+                  </Button>
+                </div>
+              )}
+              {badRows.error !== undefined && (
+                <ErrorAlert title={t('The file was not made')} of={badRows.error} onDismiss={badRows.reset} />
+              )}
+              {checked.remarks.map((remark) => (
+                <InfoAlert key={remark}>{remark}</InfoAlert>
+              ))}
+              {created + placed + errorRows === 0 && <InfoAlert>{t('Nothing in this list is new.')}</InfoAlert>}
+              {passwords > manyPasswords && (
+                <InfoAlert>{t('Storing so many passwords safely takes a while; the page shows how far it is.')}</InfoAlert>
+              )}
+              {passwords > 0 && (
+                <CheckBox
+                  label={t('Let students with a given password choose their own at the first sign-in')}
+                  checked={mustChange}
+                  onChange={setMustChange}
+                />
+              )}
+              {checked.preview.length > 0 && (
+                <section aria-labelledby="preview">
+                  <Heading level={2} id="preview">
+                    {shownCause?.title ?? t('The first rows as they would be written')}
+                  </Heading>
+                  <Text small dimmed component="div">
+                    {t('Marked is what the answers above changed.')}{' '}
+                    {shownCause && (
+                      <Button kind="quiet" small onClick={() => answer({ show: '' })}>
+                        {t('Show the first rows')}
+                      </Button>
+                    )}
+                    {shownCause?.key === unmendedCause && passwords > 0 && t('Passwords are left out: fill them in again.')}
+                  </Text>
+                  <ImportPreview
+                    rows={checked.preview}
+                    onCorrect={(row, cells) =>
+                      answer({ corrections: { ...answers.corrections, [row]: { ...answers.corrections[row], ...cells } } })
+                    }
+                  />
+                </section>
+              )}
+              {columns.length > 0 && (
+                <SheetColumns
+                  columns={columns}
+                  fields={studentListFields}
+                  onSettle={(heading, field) => answer({ headings: settle(answers.headings, heading, field) })}
+                />
+              )}
+            </Stack>
+          </div>
+        </Suspense>
       )}
       {/* only during the import: afterwards the codes block leaving, and only one component can do so at a time */}
       {importing.isPending && (

@@ -5,11 +5,13 @@ import type { SignInCode } from '#contract/student/student-import.ts';
 import { t } from '#contract/text/text.ts';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
+import QrCode from '#web/ui/show/qr-code.tsx';
 import { SmallSelect } from '#web/ui/form/fields.tsx';
+import { slipPath } from '#contract/student/slip-address.ts';
 import { slipPortions } from './slips.ts';
 import styles from './print-slips.module.css';
 
-const slipsPerSheet = 10;
+const slipsPerSheet = 4;
 
 function Slip({ slip: { name, username, hostel, room, signInCode } }: { slip: SignInCode }) {
   const home = [hostel, room && t('room {room}', { room })].filter(Boolean).join(', ');
@@ -18,15 +20,22 @@ function Slip({ slip: { name, username, hostel, room, signInCode } }: { slip: Si
       <p className={styles.head}>
         <strong>{name || username}</strong> {home}
       </p>
-      <dl className={styles.facts}>
-        <dt>{t('Username')}</dt>
-        <dd>{username}</dd>
-        <dt>{t('Sign-in code')}</dt>
-        <dd className={styles.code}>{signInCode}</dd>
-        <dt>{t('Address')}</dt>
-        <dd>{window.location.origin}</dd>
-      </dl>
-      <p>{t('Open the address, sign in with the username and this code, and choose a password that only you know.')}</p>
+      <div className={styles.body}>
+        <div className={styles.code}>
+          <QrCode text={window.location.origin + slipPath(username, signInCode)} name={t('Sign-in of {student}', { student: username })} />
+        </div>
+        <dl className={styles.facts}>
+          <dt>{t('Username')}</dt>
+          <dd>{username}</dd>
+          <dt>{t('Sign-in code')}</dt>
+          <dd className={styles.typed}>{signInCode}</dd>
+          <dt>{t('Address')}</dt>
+          <dd>{window.location.origin}</dd>
+        </dl>
+      </div>
+      <p>
+        {t('Scan the square, or open the address and sign in with the username and this code. Then choose a password that only you know.')}
+      </p>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { nameAndUsername } from '#contract/person/person.ts';
+import { isLoopback } from '#contract/student/slip-address.ts';
 import type { SignInCode } from '#contract/student/student-import.ts';
 import { t } from '#contract/text/text.ts';
 import { Row, Section } from '#web/ui/show/arrange.tsx';
@@ -42,6 +43,14 @@ export function SignInCodes({ codes }: { codes: readonly SignInCode[] }) {
             'Print or download them now and hand each student theirs. A code takes the place of a password until the student has chosen one; after that it no longer works.',
           )}
         </InfoAlert>
+        {isLoopback(window.location.hostname) && (
+          <InfoAlert warning title={t('The slips would lead nowhere')}>
+            {t(
+              'You have opened Hostelry as {address}, which is only this computer. Open it by the address that students use, and draw and print the codes there.',
+              { address: window.location.origin },
+            )}
+          </InfoAlert>
+        )}
         <Row>
           <Button
             kind="primary"
