@@ -29,6 +29,8 @@ export async function openCampus(clusterUrl: string, size: CampusSize): Promise<
   const app = await buildApp({ database, settings, live: listenForNotifications(connection, () => {}) });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const raw = new pg.Pool({ ...connection, max: connections });
+  // the database may be stopped before the last connection has ended
+  raw.on('error', () => {});
   return {
     address,
     database,

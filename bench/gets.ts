@@ -28,7 +28,6 @@ async function valuesOf(raw: pg.Pool, hostelId: string): Promise<(call: string, 
   const byCall: Readonly<Record<string, string>> = {
     hostelGet: hostelId,
     hostelStudents: hostelId,
-    hostelStudentPage: hostelId,
     hostelRooms: hostelId,
     hostelOccupants: hostelId,
     fineGet: await one(`select id from fine where student_id = '${student}' limit 1`),

@@ -8,6 +8,7 @@ import { measureBrowser } from './browser.ts';
 import { measureBulk } from './bulk.ts';
 import { measureExchange } from './exchange.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHerd } from './herd.ts';
 import { measureList } from './lists.ts';
 import { measureLoop } from './loop.ts';
 import { measureOnePerson } from './one-person.ts';
@@ -34,6 +35,7 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   'round-calls': measureRoundCalls,
   'round-readers': measureRoundReaders,
   streams: measureStreams,
+  herd: measureHerd,
   workers: measureWorkers,
 };
 

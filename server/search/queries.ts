@@ -25,7 +25,11 @@ const shownOf = <T>(rows: readonly T[]): { found: T[]; more: boolean } => ({
 export async function studentsFoundBy(db: Db, scope: Scope, q: string): Promise<Found['students']> {
   const students = await selectStudents(
     db,
-    (all) => studentsFound({ q })(all).where(livesListed({ scope, hostel: undefined }, sql.ref('student.account_id'))),
+    (all) =>
+      studentsFound(
+        { q },
+        scope.kind === 'all' ? 'anywhere' : 'in one hostel',
+      )(all).where(livesListed({ scope, hostel: undefined }, sql.ref('student.account_id'))),
     { sort: 'name', limit, offset: 0 },
   );
   return shownOf(

@@ -29,7 +29,10 @@ export const allStudents = (db: Db): AsyncIterable<Student[]> =>
 const inList =
   (list: Listed, filter: StudentFilter): StudentCondition =>
   (students) =>
-    studentsFound(filter)(students)
+    studentsFound(
+      filter,
+      list.hostel || list.scope.kind === 'hostel' ? 'in one hostel' : 'anywhere',
+    )(students)
       .where(hostelListed(list, sql.ref(hostelOf(filter.state))))
       .where('student.left_on', filter.state === 'left' ? 'is not' : 'is', null);
 
