@@ -26,5 +26,10 @@ export const personOrder = (account: string): RawBuilder<string> =>
 export const occursInPerson = (word: string, account: string): RawBuilder<SqlBool> =>
   sql`(${occurs(word, column(account, 'username_key'))} or ${occurs(word, column(account, 'name_key'))})`;
 
+/** The room that a student lives in now, or null. */
+export const roomNow = (studentId: string): RawBuilder<{ roomNumber: string } | null> =>
+  sql`(select jsonb_build_object('roomNumber', r.room_number) from allotment join room as r on r.id = allotment.room_id
+    where allotment.student_id = ${sql.ref(studentId)})`;
+
 /** The columns of a name: as it was entered, and the key for searching and ordering. */
 export const nameColumns = (name: string): { name: string; name_key: string } => ({ name, name_key: nameKey(name) });

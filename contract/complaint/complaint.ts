@@ -9,6 +9,7 @@ import {
   Id,
   IdParams,
   MessageReply,
+  Nullable,
   NullableTimestamp,
   OptionalText,
   Text,
@@ -55,7 +56,12 @@ type Resolution = Pick<Complaint, 'status' | 'resolvedAt'>;
 export const reopenableUntil = ({ status, resolvedAt }: Resolution): Date | null =>
   status === 'resolved' && resolvedAt !== null ? new Date(Date.parse(resolvedAt) + complaintLimits.daysToReopen * 86_400_000) : null;
 
-export const ComplaintInHostel = Type.Object({ ...ComplaintOfStudent.properties, hostel: HostelName });
+export const ComplaintInHostel = Type.Object({
+  ...ComplaintOfStudent.properties,
+  hostel: HostelName,
+  /** where the student lives now; null without a room */
+  room: Nullable(Type.Object({ roomNumber: Type.String() })),
+});
 export type ComplaintInHostel = Static<typeof ComplaintInHostel>;
 
 /** The most complaints that one call resolves. */

@@ -20,7 +20,13 @@ export const Today = Type.Object({
   student: Type.Optional(
     Type.Object({
       hostel: Nullable(Type.Object({ _id: Id, name: Type.String() })),
-      room: Nullable(Type.Object({ roomNumber: Type.String(), roomMates: Type.Array(Person) })),
+      room: Nullable(
+        Type.Object({
+          roomNumber: Type.String(),
+          /** those who share a room may call each other */
+          roomMates: Type.Array(Type.Object({ ...Person.properties, phone: Type.String() })),
+        }),
+      ),
       leave: Nullable(Type.Object({ status: Type.String(), startDate: Day, endDate: Day })),
       dues: Type.Object({ fines: Count, amount: Type.Number() }),
       openComplaints: Count,

@@ -10,7 +10,7 @@ import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
 import { orderOf, type Way } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
-import { occursInPerson, personOf, personOrder } from '#server/person.ts';
+import { occursInPerson, personOf, personOrder, roomNow } from '#server/person.ts';
 import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 
 const complaints = (db: Db) =>
@@ -98,6 +98,7 @@ const complaintsListed = (db: Db, list: Listed, { q, status, sort }: PageQuery, 
     .select((eb) => [
       personOf('a').as('student'),
       jsonBuildObject({ _id: eb.ref('h.id').$notNull(), name: eb.ref('h.name').$notNull() }).as('hostel'),
+      roomNow('c.student_id').as('room'),
     ])
     .orderBy(orderOf(sort, orders, newestFirst, way));
 
@@ -106,7 +107,10 @@ export async function pageComplaints(db: Db, list: Listed, asked: PageQuery): Pr
   return { ...page, items: await withReopenings(db, items) };
 }
 
-export type ExportedComplaint = Omit<ComplaintInHostel, 'reopenings'> & { reopenedTimes: number | null; reopenedReasons: string | null };
+export type ExportedComplaint = Omit<ComplaintInHostel, 'reopenings' | 'room'> & {
+  reopenedTimes: number | null;
+  reopenedReasons: string | null;
+};
 
 export const complaintsInPieces = (db: Db, list: Listed, asked: PageQuery): AsyncIterable<ExportedComplaint[]> =>
   inPieces(

@@ -23,7 +23,7 @@ test('the dashboard of a student shows room, room-mates, leave, unpaid fines and
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'x' } });
   await student.call('leaveCreate', { body: { startDate: '2999-01-01', endDate: '2999-01-02', reason: 'x' } });
   const { body } = await student.call('dashboardToday');
-  const roomMates = [{ _id: mateId, username: 'dashboard-mate', name: 'A Mate' }];
+  const roomMates = [{ _id: mateId, username: 'dashboard-mate', name: 'A Mate', phone: '' }];
   assert.deepEqual(body.student?.room, { roomNumber: triple.room_number, roomMates });
   assert.deepEqual(body.student?.dues, { fines: 2, amount: 30.5 });
   assert.equal(body.student?.openComplaints, 1);

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Today } from '#contract/dashboard/dashboard.ts';
 import type { TeamRole } from '#contract/roles.ts';
 import type { Person } from '#contract/call/schemas.ts';
@@ -9,7 +9,6 @@ import type { Db, Tables } from '#server/db/open.ts';
 import { freeSeatsOf, seatsOf, studentsOf } from '#server/db/kept-counts.ts';
 import type { SettingName } from '#server/institution-setting.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
-import { personOf } from '#server/person.ts';
 import type { HostelId } from '#server/call/scope.ts';
 
 type Of<R extends keyof Today> = NonNullable<Today[R]>;
@@ -28,11 +27,18 @@ export async function todayOfStudent(db: Db, studentId: string, today: string): 
           .select('room.room_number as roomNumber')
           .select((own) =>
             own
-              .fn<Person[]>('array', [
+              .fn<(Person & { phone: string })[]>('array', [
                 own
                   .selectFrom('allotment as theirs')
                   .innerJoin('account', 'account.id', 'theirs.student_id')
-                  .select(personOf('account').as('person'))
+                  .select((mate) =>
+                    jsonBuildObject({
+                      _id: mate.ref('account.id'),
+                      username: mate.ref('account.username'),
+                      name: mate.ref('account.name'),
+                      phone: mate.ref('account.phone'),
+                    }).as('person'),
+                  )
                   .whereRef('theirs.room_id', '=', 'allotment.room_id')
                   .whereRef('theirs.student_id', '<>', 'student.account_id')
                   .orderBy('theirs.seat'),

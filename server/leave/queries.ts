@@ -13,7 +13,7 @@ import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
 import { orderOf, type Way } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
-import { occursInPerson, personOf, personOrNull } from '#server/person.ts';
+import { occursInPerson, personOf, personOrNull, roomNow } from '#server/person.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
 import { livesListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 
@@ -118,13 +118,7 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort 
         .whereRef('d.leave_id', '=', 'l.id')
         .as('takenBackTimes'),
       jsonObjectFrom(eb.selectFrom('hostel as h').select(['h.id as _id', 'h.name']).whereRef('h.id', '=', 's.hostel_id')).as('hostel'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('allotment')
-          .innerJoin('room', 'room.id', 'allotment.room_id')
-          .select('room.room_number as roomNumber')
-          .whereRef('allotment.student_id', '=', 'l.student_id'),
-      ).as('room'),
+      roomNow('l.student_id').as('room'),
     ])
     .where(livesListed(list, sql.ref('l.student_id')))
     .$if(status === 'away', (query) => query.where(isAwayTonight(timeZone)))

@@ -4,7 +4,7 @@ import { studentLines } from './student-lines.ts';
 
 const student = {
   hostel: { _id: 'h1', name: 'Ganga' },
-  room: { roomNumber: 'D12', roomMates: [{ _id: 's1', username: 'asha.rao', name: 'Asha Rao' }] },
+  room: { roomNumber: 'D12', roomMates: [{ _id: 's1', username: 'asha.rao', name: 'Asha Rao', phone: '' }] },
   leave: null,
   dues: { fines: 2, amount: 100_000.5 },
   openComplaints: 0,
