@@ -25,7 +25,7 @@ export const menu = (page: Page): Locator => page.getByRole('navigation', { name
 
 export const notifications = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 
-/** A record in a list, which is a table on a wide screen and cards on a phone. */
+/** A record in a list, which is a table on a wide screen and rows of one or two lines on a phone. */
 export const entry = (page: Place, text: string | RegExp): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
 
@@ -33,10 +33,44 @@ export const entry = (page: Place, text: string | RegExp): Locator =>
 export const roomCard = (page: Page, number: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: number, exact: true }) });
 
-/** Follows a link of the menu, which on a phone is on the dashboard. */
+/** Opens a record of a list: its row in a table, and on a phone the sheet of the row. */
+export async function openEntry(page: Page, text: string | RegExp): Promise<Locator> {
+  const row = page.getByRole('row').filter({ hasText: text }).first();
+  const onPhone = page.getByRole('listitem').filter({ hasText: text }).getByRole('button').first();
+  await expect(row.or(onPhone).first()).toBeVisible();
+  if (await row.isVisible()) return row;
+  await onPhone.click();
+  return page.getByRole('dialog').first();
+}
+
+/** The heading of the home page, which on a phone is a greeting. */
+export const homeHeading = (page: Page): Locator => heading(page, /^(Dashboard$|Good )/);
+
+/** Goes to the home page by the link of the bar. */
+export const goHome = (page: Page): Promise<void> =>
+  page
+    .getByRole('link', { name: /^(Dashboard|Home)$/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+
+/** Opens what is behind *More* on a phone: the whole menu, the account and the way out. */
+export async function openMenu(page: Page, sought: Locator = menu(page)): Promise<void> {
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await expect(sought.or(more).first()).toBeVisible();
+  if (!(await sought.isVisible())) await more.click();
+}
+
+/** Follows a link of the menu. */
 export async function goTo(page: Page, label: string): Promise<void> {
-  if (!(await menu(page).isVisible())) await follow(page, 'Dashboard');
+  await openMenu(page, menu(page));
   await follow(menu(page), label);
+}
+
+export async function logOut(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Logout', exact: true });
+  await openMenu(page, button);
+  await button.click();
 }
 
 /** Navigates as a link of the app does; loading the document again takes several times as long. */

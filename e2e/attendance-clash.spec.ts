@@ -1,6 +1,6 @@
 /** Roll call: marks are sent as they are made, with and without a network, and clashes with the marks of somebody else are shown. */
 import type { Page } from '@playwright/test';
-import { entry, failure, fill, heading, press, success } from './actions.ts';
+import { entry, failure, fill, heading, logOut, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
 import { failCall, failedCalls, restoreCalls } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
@@ -67,6 +67,7 @@ test(
     // the hostel was just created, so a page may read it once more after it was opened
     expect(reads.length).toBeLessThanOrEqual(2);
 
+    await press(page, 'Find students');
     await fill(page, 'Name, username or room', bela.username);
     await press(page, 'Rest shown present (1)');
     await expect(radio(other, 'Present', bela.username)).toBeChecked();
@@ -250,7 +251,7 @@ test(
 
     // signing out removes only the data of the person who signs out
     await page.goto('/dashboard');
-    await press(page, 'Logout');
+    await logOut(page);
     await expect(heading(page, 'Log-in to your account')).toBeVisible();
     await switchAccount(caretaker, '/dashboard');
     await expect.poll(async () => (await statusOn(app, hostelId)).get(asha.username)).toBe('absent');

@@ -65,6 +65,7 @@ for (const on of someOf(allDevices)) {
           await client.call('leaveCreate', { body: { startDate, endDate: startDate, reason: 'A feast' } });
       const page = await open({ as: warden });
       await page.goto('/caretaker/leave?status=pending');
+      if (on === 'phone') await press(page, 'Select several');
       await page
         .getByRole('checkbox', { name: new RegExp(`^Select leave of ${asha.username}`) })
         .first()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { roles, type Role } from '#contract/roles.ts';
 import type { PageName } from '#contract/paths.ts';
 import { pages, type PageRow } from '#web/pages.ts';
-import { fill, goTo, heading, moveTo, press, settle, signIn } from './actions.ts';
+import { fill, goTo, heading, homeHeading, logOut, moveTo, press, settle, signIn } from './actions.ts';
 import { password } from './app.ts';
 import { expect, test } from './fixtures.ts';
 import { keptOfPerson } from './kept-entries.ts';
@@ -111,7 +111,7 @@ test(
     await moveTo(page, '/student/create-leave');
     await fill(page, 'Reason', 'My sister marries.');
     await page.goBack();
-    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect(homeHeading(page)).toBeVisible();
     await page.goForward();
     await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('My sister marries.');
     // the session has ended, as after a week
@@ -121,10 +121,10 @@ test(
     await signIn(page, { username: bela.username, password });
     await expect(heading(page, 'Apply for Leave')).toBeVisible();
     await expect(page.getByLabel('Reason', { exact: true })).toHaveValue('');
-    await press(page, 'Logout');
+    await logOut(page);
     await expect(heading(page, 'Log-in to your account')).toBeVisible();
     await signIn(page, { username: asha.username, password });
-    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect(homeHeading(page)).toBeVisible();
     await moveTo(page, '/student/create-leave');
     await expect(page.getByText(/^Draft kept from/)).toBeVisible();
     await fill(page, 'Start date', '2098-04-05');
@@ -136,7 +136,7 @@ test(
     await moveTo(page, '/student/register-complaint');
     await fill(page, 'Complaint', 'The fan hums.');
     expect((await storedDrafts(page)).length).toBe(1);
-    await press(page, 'Logout');
+    await logOut(page);
     await expect(heading(page, 'Log-in to your account')).toBeVisible();
     expect(await keptOfPerson(page)).toEqual([]);
   },

@@ -1,5 +1,5 @@
 import type { JSHandle, Page } from '@playwright/test';
-import { heading, roomCard, success } from './actions.ts';
+import { heading, homeHeading, roomCard, success } from './actions.ts';
 import { password } from './app.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -99,7 +99,7 @@ test('menus can be opened, closed and followed by keyboard only', { tag: '@deskt
   const { caretaker } = hostel;
   const page = await open({ as: caretaker });
   await page.goto('/dashboard');
-  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(homeHeading(page)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await enter(page);

@@ -1,4 +1,4 @@
-import { follow, heading, menu, pick, press } from './actions.ts';
+import { follow, goTo, heading, homeHeading, menu, pick, press } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the next page of a list starts at its top, with the focus there', { tag: '@phone' }, async ({ app, hostel, open }) => {
@@ -30,7 +30,7 @@ test('Back with a dialog open closes the dialog and stays on the page', { tag: '
   const { caretaker, hostelId } = hostel;
   const page = await open({ as: caretaker });
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Manage Rooms' }).click();
+  await goTo(page, 'Manage Rooms');
   await expect(heading(page, `Rooms of ${hostel.name}`)).toBeVisible();
   await press(page, 'Reset');
   const dialog = page.getByRole('dialog', { name: 'Reset all rooms?' });
@@ -42,7 +42,7 @@ test('Back with a dialog open closes the dialog and stays on the page', { tag: '
   await press(dialog, 'Cancel');
   await expect(dialog).toHaveCount(0);
   await page.goBack();
-  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(homeHeading(page)).toBeVisible();
 });
 
 test('Back from an unsaved schedule asks first; Back again only closes the question', { tag: '@desktop' }, async ({ hostel, open }) => {
@@ -67,7 +67,7 @@ test('Back from an unsaved schedule asks first; Back again only closes the quest
   await expect(page.getByText(/1 slot not saved/)).toBeVisible();
   await page.goBack();
   await press(question, 'Leave without saving');
-  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(homeHeading(page)).toBeVisible();
   // the plan was not saved, but is kept as a draft
   await page.goForward();
   await expect(page.getByText(/^Draft kept from/)).toBeVisible();

@@ -71,7 +71,7 @@ for (const role of someOf(roles, 2)) {
 
 test('hovering a link loads all files of its page at the same time', { tag: '@desktop' }, async ({ demoCampus, open }) => {
   const { app, people } = demoCampus;
-  const page = await open({ as: people.caretaker, at: app });
+  const page = await open({ as: people.student, at: app });
   await page.goto('/dashboard');
   await settle(page);
   const asked: string[] = [];
@@ -81,9 +81,9 @@ test('hovering a link loads all files of its page at the same time', { tag: '@de
     await release.promise;
     await route.continue();
   });
-  await page.getByRole('link', { name: 'Student Details' }).hover();
+  await page.getByRole('link', { name: 'Leave Status' }).hover();
   // no response has arrived yet that could name the other files
-  for (const file of ['student-info-', 'lists-', 'style-of-other-pages-'])
+  for (const file of ['leave-status-', 'lists-', 'style-of-other-pages-'])
     await expect.poll(() => asked.filter((path) => path.startsWith(`/assets/${file}`))).toHaveLength(1);
   release.resolve();
 });

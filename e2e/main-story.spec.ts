@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { entry, fill, follow, goTo, heading, notifications, pick, press, roomCard, signIn, success } from './actions.ts';
+import { entry, fill, follow, goTo, heading, homeHeading, notifications, pick, press, roomCard, signIn, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 const staffPassword = 'seven slow rivers';
@@ -179,7 +179,7 @@ async function moveIn(page: Page, code: string): Promise<void> {
   await expect(page.getByLabel('Password or sign-in code you were given', { exact: true })).toBeHidden();
   await page.getByLabel('New password', { exact: true }).fill(ownPassword);
   await press(page, 'Save and go on');
-  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await expect(homeHeading(page)).toBeVisible();
   await expect(page.getByRole('main').getByText('Room S1', { exact: true })).toBeVisible();
 
   const list = notifications(page);
@@ -200,7 +200,7 @@ test('an empty database becomes a campus in which a student finds her room', { t
   const administrator = await open({ at: app });
   await administrator.goto('/login');
   await signIn(administrator, await app.makeFirstAdministrator());
-  await expect(heading(administrator, 'Dashboard')).toBeVisible();
+  await expect(homeHeading(administrator)).toBeVisible();
   await addHostel(administrator, 'Ganga', [4, 4, 3]);
   await addHostel(administrator, 'Yamuna', [1, 3, 4]);
   await makeAccount(administrator, 'kamala', 'Caretaker');

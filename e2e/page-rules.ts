@@ -62,6 +62,28 @@ export async function shortLists(page: Page): Promise<string[]> {
   }, fewestRows);
 }
 
+/** Where the first record of a list begins on a phone of 360 × 740, at the most, and how many of its rows are seen at least. */
+const phoneList = { begins: 150, rows: 7 };
+
+/** The lists of a page that begin low, or show few rows, on a phone of 360 × 740. */
+export async function lowLists(page: Page): Promise<string[]> {
+  return await page.evaluate(({ begins, rows: fewest }) => {
+    const bar = document.querySelector('nav[aria-label="Common pages"]')?.getBoundingClientRect().top ?? window.innerHeight;
+    return Array.from(document.querySelectorAll('main ul:has(> li > button[aria-haspopup=dialog])')).flatMap((list) => {
+      const rows = Array.from(list.children, (row) => row.getBoundingClientRect());
+      const top = rows[0]?.top ?? 0;
+      // below a form or the facts of a page it is not what the page is for
+      if (rows.length < fewest || top > window.innerHeight / 2) return [];
+      const name = list.getAttribute('aria-label') ?? '';
+      const seen = rows.filter(({ bottom }) => bottom <= bar).length;
+      return [
+        ...(top > begins ? [`"${name}" begins at ${Math.round(top)} px`] : []),
+        ...(seen < fewest ? [`${seen} rows of "${name}" are seen`] : []),
+      ];
+    });
+  }, phoneList);
+}
+
 /** Controls that a thumb can hardly hit, lower than 44 px. Links within a text do not count. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(() => {

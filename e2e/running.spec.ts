@@ -1,4 +1,4 @@
-import { entry, fill, follow, heading, notifications, pick, press, success } from './actions.ts';
+import { entry, fill, follow, goHome, heading, notifications, openEntry, pick, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a fine is imposed after confirmation and paid, and the caretaker is notified', { tag: '@phone' }, async ({ hostel, open }) => {
@@ -16,17 +16,17 @@ test('a fine is imposed after confirmation and paid, and the caretaker is notifi
   await press(theirs, 'Impose fine');
   await press(theirs.getByRole('dialog'), 'Impose fine of ₹250.50');
   await expect(success(theirs, 'Fine imposed successfully')).toBeVisible();
-  await follow(theirs, 'Dashboard');
+  await goHome(theirs);
 
   const hers = await open({ as: asha });
   await hers.goto('/dashboard');
   await notifications(hers).getByRole('link', { name: 'You were fined ₹250.50: A lamp broken' }).click();
   await expect(heading(hers, 'Fines')).toBeVisible();
-  await press(hers, 'Pay ₹250.50: A lamp broken');
+  await press(await openEntry(hers, 'A lamp broken'), 'Pay ₹250.50: A lamp broken');
   await press(hers.getByRole('dialog', { name: 'Pay ₹250.50?' }), 'Pay ₹250.50');
   await expect(success(hers, 'Fine paid successfully')).toBeVisible();
-  await follow(hers, 'Receipt for ₹250.50: A lamp broken');
-  await expect(hers.getByText(asha.username).last()).toBeVisible();
+  await follow(await openEntry(hers, 'A lamp broken'), 'Receipt for ₹250.50: A lamp broken');
+  await expect(hers.getByRole('main').getByText(asha.username).last()).toBeVisible();
 
   await notifications(theirs)
     .getByRole('link', { name: `${asha.username} says that a fine of ₹250.50 is paid.` })

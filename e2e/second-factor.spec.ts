@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeOf } from '#server/testing/second-factor.ts';
-import { fill, heading, press, signIn, success } from './actions.ts';
+import { fill, goHome, heading, logOut, press, signIn, success } from './actions.ts';
 import { password, type App } from './app.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, sticksOut, takePicture } from './page-rules.ts';
@@ -52,7 +52,7 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   expect(codes).toHaveLength(10);
   await expectGoodPage(page, 'recovery codes');
 
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await goHome(page);
   await expect(page.getByRole('dialog', { name: 'Leave without the codes?' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')]);
@@ -63,7 +63,7 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   await expectGoodPage(page, 'on');
 
   await forgetLastStep(app, id);
-  await press(page, 'Logout');
+  await logOut(page);
   await signIn(page, { username, password });
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -83,7 +83,7 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   await press(page, 'Login');
   await expect(page).toHaveURL('/dashboard');
 
-  await press(page, 'Logout');
+  await logOut(page);
   await signIn(page, { username, password });
   await press(page, 'Use a recovery code');
   await fill(page, 'Recovery code', codes[0] ?? '');

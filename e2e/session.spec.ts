@@ -1,5 +1,5 @@
 /** Signing in and out, and what the browser keeps of it. */
-import { heading, signIn } from './actions.ts';
+import { heading, homeHeading, signIn } from './actions.ts';
 import { password } from './app.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -20,7 +20,7 @@ test(
     await expect(bar.getByRole('button', { name: /switch hostel/ }), 'there is one hostel only').toHaveCount(0);
     expect(await kept()).toEqual([username, 'caretaker', hostelId, expect.stringMatching(/./)]);
     await page.reload();
-    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect(homeHeading(page)).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
     await bar.getByRole('button', { name: 'Logout' }).click();
     await expect(heading(page, 'Log-in to your account')).toBeVisible();

@@ -1,6 +1,6 @@
 /** Teams of several people, and people who serve several hostels. */
 import type { Page } from '@playwright/test';
-import { entry, follow, heading, menu, notifications, pick, press, success } from './actions.ts';
+import { entry, follow, goHome, heading, menu, notifications, openMenu, pick, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, missingLandmarks } from './page-rules.ts';
@@ -40,7 +40,8 @@ test(
     await expect(success(page, `You work in ${other.name} now.`)).toBeVisible();
     await expect(heading(page, `Rooms of ${other.name}`)).toBeVisible();
     await expect(page).toHaveURL(`/view-hostels/${other.hostelId}`);
-    await follow(page, 'Dashboard');
+    await goHome(page);
+    await openMenu(page);
     await expect(menu(page).getByRole('link', { name: 'Student Details' })).toHaveAttribute('href', `/${other.hostelId}/student-info`);
     await follow(menu(page), 'Student Details');
     await expect(entry(page, other.username)).toBeVisible();

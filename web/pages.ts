@@ -39,7 +39,7 @@ const hostelAsked = (query: URLSearchParams) => ({ hostel: query.get('hostel') ?
 
 /** The calls of the main part of the dashboard. */
 const centreNeeds = (session: Session | null): readonly Need[] =>
-  session?.role === 'student' ? [need('roundOwn'), need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
+  session?.role === 'student' ? [need('roundOwn'), need('noticeList'), need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
 
 const table: Readonly<Record<PageName, PageContent>> = {
   landing: {

@@ -123,4 +123,7 @@ export const attendance: Catalogue = {
   '{student} is no longer expected late.': '{student} के देर से आने की सूचना हटाई गई।',
   'Late arrival': 'देर से आना',
   'Noted a late arrival': 'देर से आने की सूचना लिखी',
+  '{absent} absent': '{absent} अनुपस्थित',
+  '{toMark} to mark': '{toMark} बाकी',
+  'All marked': 'सब दर्ज',
 };

@@ -70,4 +70,9 @@ export const deciding: Catalogue = {
   'Select all pending found': 'मिले हुए सभी लंबित चुनें',
   'Select all {all} pending found': 'मिले हुए सभी {all} लंबित चुनें',
   Clear: 'हटाएँ',
+  'Call {who}': '{who} को फ़ोन करें',
+  '{minutes} min': '{minutes} मिनट',
+  '{hours} h': '{hours} घंटे',
+  '{days} d': '{days} दिन',
+  'Select several': 'कई चुनें',
 };

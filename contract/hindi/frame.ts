@@ -133,7 +133,6 @@ export const frame: Catalogue = {
   'Undo: {what}': 'पहले जैसा करें: {what}',
   'Open the dashboard': 'डैशबोर्ड खोलें',
   'Printed on {day}': '{day} को छापा गया',
-  'Page {page} of {list}': '{list}, पन्ना {page}',
   'Previous page of {list}': '{list} का पिछला पन्ना',
   Previous: 'पिछला',
   'Next page of {list}': '{list} का अगला पन्ना',
@@ -170,4 +169,9 @@ export const frame: Catalogue = {
   'Sign out and lose it': 'साइन आउट करें और इसे खो दें',
   '{unsent, plural, one {# message is} other {# messages are}} kept on this device only. Stay signed in: {unsent, plural, one {it is} other {they are}} sent as soon as there is a network.':
     '{unsent, plural, one {# संदेश} other {# संदेश}} सिर्फ़ इस डिवाइस पर {unsent, plural, one {रखा है} other {रखे हैं}}। साइन इन रहें: नेटवर्क आते ही {unsent, plural, one {यह भेज दिया जाएगा} other {ये भेज दिए जाएँगे}}।',
+  'Good morning, {name}': 'सुप्रभात, {name}',
+  'Good afternoon, {name}': 'नमस्ते, {name}',
+  'Good evening, {name}': 'शुभ संध्या, {name}',
+  'Your room-mate': 'आपके रूममेट',
+  'Page {page} of {list}': '{list}, पन्ना {page}',
 };

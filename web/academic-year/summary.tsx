@@ -11,8 +11,9 @@ const columns = (): Columns<Row> => [
   {
     label: t('Hostel and batch'),
     value: ({ hostel, batch }) => t('{hostel}, {batch}', { hostel: hostel?.name ?? t('No hostel'), batch: batchName(batch) }),
+    rank: 'lead',
   },
-  { label: t('Students leave'), value: ({ leaving }) => leaving, right: true },
+  { label: t('Students leave'), value: ({ leaving }) => leaving, right: true, rank: 'value' },
   { label: t('Make their place free'), value: ({ freeing }) => freeing, right: true },
   { label: t('Keep their seat'), value: ({ keeping }) => keeping, right: true },
   { label: t('Stay without a room'), value: ({ withoutRoom }) => withoutRoom, right: true },

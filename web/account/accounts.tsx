@@ -9,7 +9,6 @@ import { PersonalDataButton } from '#web/personal-data/shared/personal-data-butt
 import { ListPage } from '#web/record/shared/list-page.tsx';
 import { ListRows, type RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
-import { Button } from '#web/ui/action/button.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
@@ -28,11 +27,20 @@ function State({ of: { disabled, hasLeft } }: { of: Account }) {
 }
 
 const columns = (): Columns<Account> => [
-  { label: t('Name'), value: (account) => (account.role === 'student' ? <StudentName of={account} /> : <PersonName of={account} />) },
-  { label: t('Role'), value: ({ role }) => t(roleNames[role]) },
-  { label: t('Hostel'), value: ({ hostels }) => hostels.map(({ name }) => name).join(', ') || t('None') },
+  {
+    label: t('Name'),
+    value: (account) => (account.role === 'student' ? <StudentName of={account} /> : <PersonName of={account} />),
+    rank: 'lead',
+  },
+  { label: t('Role'), value: ({ role }) => t(roleNames[role]), rank: 'line' },
+  {
+    label: t('Hostel'),
+    value: ({ hostels }) => hostels.map(({ name }) => name).join(', ') || t('None'),
+    rank: 'line',
+    brief: ({ hostels }) => hostels.map(({ name }) => name).join(', '),
+  },
   { label: t('Phone'), value: ({ phone }) => phone && <Telephone number={phone} /> },
-  { label: t('State'), value: (account) => <State of={account} /> },
+  { label: t('State'), value: (account) => <State of={account} />, rank: 'value' },
 ];
 
 const nameOf = (account: Account) => ({ name: nameAndUsername(account) });
@@ -89,15 +97,16 @@ export default function Accounts() {
         list={accountList}
         name={t('Accounts')}
         subtitle={t('Everybody who can sign in.')}
-        actions={
-          <Button kind="primary" onClick={() => setMaking(true)}>
-            {t('New account')}
-          </Button>
-        }
+        main={{ text: t('New account'), onClick: () => setMaking(true) }}
         find={t('Find accounts')}
         hint={t('Name, roll number or telephone')}
         filters={{
-          role: { label: t('Role'), all: t('All roles'), choices: roles.map((value) => ({ value, label: t(roleNames[value]) })) },
+          role: {
+            chips: true,
+            label: t('Role'),
+            all: t('All roles'),
+            choices: roles.map((value) => ({ value, label: t(roleNames[value]) })),
+          },
           state: { label: t('State'), all: t('Here'), choices: [{ value: 'left', label: t('Left') }] },
         }}
         columns={columns}

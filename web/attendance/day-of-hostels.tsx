@@ -10,18 +10,38 @@ import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { Tag } from '#web/ui/show/text.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 
 const columnsOf = (day: string): Columns<AttendanceOfHostel> => [
   {
     label: t('Hostel'),
     value: ({ hostel }) => <Link to={withQuery(paths.markAttendance(), { hostel: hostel._id, date: day })}>{hostel.name}</Link>,
+    rank: 'lead',
   },
-  { label: t('Students'), value: ({ students }) => students, right: true },
+  {
+    label: t('Students'),
+    value: ({ students }) => students,
+    right: true,
+    rank: 'line',
+    brief: ({ students }) => t('{students, plural, one {# student} other {# students}}', { students }),
+  },
   { label: t('Present'), value: ({ present }) => present, right: true },
-  { label: t('Absent'), value: ({ absent }) => absent, right: true },
+  {
+    label: t('Absent'),
+    value: ({ absent }) => absent,
+    right: true,
+    rank: 'line',
+    brief: ({ absent }) => (absent > 0 ? t('{absent} absent', { absent }) : ''),
+  },
   { label: t('On leave'), value: ({ onLeave }) => onLeave, right: true },
-  { label: t('To mark'), value: ({ toMark }) => toMark, right: true },
+  {
+    label: t('To mark'),
+    value: ({ toMark }) => toMark,
+    right: true,
+    rank: 'value',
+    brief: ({ toMark }) => (toMark > 0 ? t('{toMark} to mark', { toMark }) : <Tag tone="good">{t('All marked')}</Tag>),
+  },
 ];
 
 interface DayOfHostelsProps {

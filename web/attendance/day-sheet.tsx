@@ -83,7 +83,7 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
 
   return (
     <>
-      <ListTools compact label={t('Find students')}>
+      <ListTools ofPage label={t('Find students')}>
         {hostelSwitch}
         <FilterSlot id={date.id} active={day !== today}>
           <TextField {...date} type="date" min={firstDayToMark} max={today} />

@@ -50,7 +50,6 @@ export default function MarkAttendance() {
   );
   return (
     <Page
-      compact
       subtitle={
         day !== undefined &&
         isDay(day) && (

@@ -6,7 +6,6 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Grid, Section } from '#web/ui/show/arrange.tsx';
-import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Page } from '#web/ui/page/page.tsx';
@@ -87,8 +86,8 @@ function Tries({ backups }: { backups: readonly Backup[] }) {
       rows={backups}
       keyOf={({ _id }) => _id}
       columns={[
-        { label: t('When'), value: ({ beganAt, askedAt }) => <Timestamp at={beganAt ?? askedAt} /> },
-        { label: t('Why'), value: ({ occasion }) => t(occasionNames[occasion]) },
+        { label: t('When'), value: ({ beganAt, askedAt }) => <Timestamp at={beganAt ?? askedAt} />, rank: 'lead' },
+        { label: t('Why'), value: ({ occasion }) => t(occasionNames[occasion]), rank: 'line' },
         {
           label: t('Outcome'),
           value: ({ state, fault }) => (
@@ -98,8 +97,10 @@ function Tries({ backups }: { backups: readonly Backup[] }) {
             </>
           ),
           long: true,
+          rank: 'value',
+          brief: ({ state }) => <StatusTag of={backupStatuses} status={state} />,
         },
-        { label: t('Size'), value: ({ bytes }) => (bytes === 0 ? '' : sizeText(bytes)), right: true, whole: true },
+        { label: t('Size'), value: ({ bytes }) => (bytes === 0 ? '' : sizeText(bytes)), right: true, whole: true, rank: 'line' },
         { label: t('File'), value: ({ path }) => fileName(path), spare: true },
         { label: t('Machine'), value: ({ machine }) => machine, spare: true },
       ]}
@@ -123,11 +124,7 @@ export default function BackupsPage() {
       subtitle={t(
         'Everything that is stored, in one file for each day. Whoever has such a file has all the data, so backups cannot be downloaded here.',
       )}
-      actions={
-        <Button kind="primary" busy={busy} onClick={() => create.mutate({})}>
-          {t('Back up now')}
-        </Button>
-      }
+      main={{ text: t('Back up now'), busy, onClick: () => create.mutate({}) }}
     >
       {busy && <Watch />}
       {create.error && <ErrorAlert title={t('No backup was started')} of={create.error} />}

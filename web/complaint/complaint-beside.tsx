@@ -23,13 +23,13 @@ interface ComplaintBesideProps {
 
 /** The current complaint in full, with the last twelve months of its student. */
 export function ComplaintBeside({ complaint, today, actions }: ComplaintBesideProps) {
-  const { student, hostel, createdAt, status } = complaint;
+  const { student, room, hostel, createdAt, status } = complaint;
   const names = { student: nameAndUsername(student), when: momentText(createdAt) };
   return (
     <Beside
       label={t('Complaint of {student}, {when}', names)}
       title={<StudentName of={student} />}
-      subtitle={hostel.name}
+      subtitle={[room && t('Room {room}', { room: room.roomNumber }), hostel.name].filter(Boolean).join(' · ')}
       aside={<HistoryButton small object={complaint._id} of={t('the complaint of {student}, {when}', names)} />}
     >
       <Row>

@@ -11,6 +11,7 @@ import { momentText } from '#web/ui/show/dates.ts';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { type Columns, nothing } from '#web/ui/list/resource-list.tsx';
 import { statusChoices, StatusTag } from '#web/ui/show/status-tag.tsx';
+import { Age } from '#web/ui/show/age.tsx';
 import { DayOf, Timestamp } from '#web/ui/show/time.tsx';
 import { ComplaintBeside } from './complaint-beside.tsx';
 import { remarkAndHistory } from './history.tsx';
@@ -19,8 +20,9 @@ import { ResolveManyDialog } from './resolve-many-dialog.tsx';
 
 const columns = ({ ofAll, beside }: ListPlace): Columns<ComplaintInHostel> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student' },
+  { label: t('Room'), value: ({ room }) => room?.roomNumber ?? nothing, rank: 'code', whole: true, spare: true },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: ComplaintInHostel) => hostel.name, sort: 'hostel' }] : []),
-  { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText>, cut: beside },
+  { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText>, cut: beside, rank: 'lead', long: !beside },
   { label: t('Status'), value: ({ status }) => <StatusTag of={complaintStatuses} status={status} />, sort: 'status' },
   {
     label: t('Remark'),
@@ -32,6 +34,9 @@ const columns = ({ ofAll, beside }: ListPlace): Columns<ComplaintInHostel> => [
     label: t('Registered'),
     value: ({ createdAt }) => (beside ? <DayOf at={createdAt} /> : <Timestamp at={createdAt} />),
     sort: 'made',
+    rank: 'value',
+    brief: ({ status, createdAt }) =>
+      status === 'pending' ? <Age of={createdAt} /> : <StatusTag of={complaintStatuses} status={status} />,
     whole: true,
   },
 ];
@@ -56,7 +61,7 @@ export default function Complaints() {
       name={t('Complaints')}
       find={t('Find complaints')}
       hint={t('Student or words of the complaint')}
-      filters={{ status: { choices: statusChoices(complaintStatuses) } }}
+      filters={{ status: { chips: true, choices: statusChoices(complaintStatuses) } }}
       usual={t('Newest first')}
       columns={columns}
       empty={{ title: t('No complaints'), text: t('Nobody has complained yet.') }}

@@ -76,9 +76,9 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
       texts={textsOf}
       filter={{ choices: statusChoices(complaintStatuses), of: ({ status }) => status }}
       columns={[
-        { label: t('Registered'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
-        { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText> },
-        { label: t('Status'), value: (one) => <StatusTag of={complaintStatuses} status={one.status} /> },
+        { label: t('Registered'), value: ({ createdAt }) => <Timestamp at={createdAt} />, rank: 'line' },
+        { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText>, rank: 'lead', long: true },
+        { label: t('Status'), value: (one) => <StatusTag of={complaintStatuses} status={one.status} />, rank: 'value' },
         { label: t('Remark'), value: remarkAndHistory },
       ]}
       actions={[reopen]}

@@ -1,20 +1,21 @@
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
-import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
-import { NewestNotices } from '#web/notice/shared/newest-notices.tsx';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
 import { useMe } from '#web/session.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Loading } from '#web/ui/page/states.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { AgesBar } from './ages-bar.tsx';
 import styles from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
+import { NewestLines } from './newest-lines.tsx';
 import { foldClosedRooms, staffLines } from './staff-lines.ts';
 import { Lines, type LinesOf, TodaySection } from './today.tsx';
 import { agesByList } from './waiting-lines.ts';
 import { Waiting } from './waiting.tsx';
+
+/** Only for a wide screen: a phone would load it for nothing. */
+const NewestNotices = lazy(() => import('#web/notice/shared/newest-notices.tsx'));
 
 function FoldedLines(of: LinesOf) {
   const [isOpen, setIsOpen] = useState(false);
@@ -50,46 +51,30 @@ function StaffToday() {
   );
 }
 
-/** What waits comes before the menu, which is long for staff. On a wide screen the profile and the menu are beside every page. */
+/** What waits comes first. On a wide screen the whole notice board is below it, on a phone its newest lines. */
 export default function StaffHome() {
   const wide = useWide();
   const day = useCallQuery('dashboardToday');
   const waiting = useCallQuery('dashboardWaiting');
-  const list = useCallQuery('notificationList');
+  const notices = useCallQuery('noticeList');
   // as on the student's home: what needs attention is rendered first, and nothing is later inserted above what is on the screen
-  const drawn = useDeferredValue(!day.isLoading && !waiting.isLoading);
-  if (wide) {
-    return (
-      <>
-        <StaffToday />
-        {drawn && (
-          <>
-            <Waiting />
-            <div className={styles.columns}>
-              <NewestNotices />
-              <Notifications />
-            </div>
-          </>
-        )}
-      </>
-    );
-  }
+  const drawn = useDeferredValue(!day.isLoading && !waiting.isLoading && !notices.isLoading);
   return (
     <>
       <StaffToday />
       {drawn && (
         <>
           <Waiting />
-          <Notifications brief />
-          {!list.isLoading && (
-            <>
-              <Stack gap="md">
-                <ProfileCard />
-                <RoleMenu tiles />
-              </Stack>
-              <NewestNotices />
-            </>
-          )}
+          <div className={styles.columns}>
+            {wide ? (
+              <Suspense fallback={<Loading />}>
+                <NewestNotices />
+              </Suspense>
+            ) : (
+              <NewestLines />
+            )}
+            <Notifications brief={!wide} />
+          </div>
         </>
       )}
     </>

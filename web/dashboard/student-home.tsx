@@ -1,18 +1,22 @@
 import { useDeferredValue } from 'react';
 import { paths } from '#contract/paths.ts';
+import { shownName } from '#contract/person/person.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { OwnAttendance } from '#web/attendance/shared/own-attendance.tsx';
-import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
-import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
 import { RoundCard } from '#web/round/shared/round-card.tsx';
 import { useMe } from '#web/session.ts';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Grid, Section } from '#web/ui/show/arrange.tsx';
+import { Avatar } from '#web/ui/show/avatar.tsx';
+import { CallIcon } from '#web/ui/show/call-icon.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { CheckedOut } from './checked-out.tsx';
 import styles from './dashboard.module.css';
+import { NewestLines } from './newest-lines.tsx';
 import { studentLines } from './student-lines.ts';
 import { Lines, TodaySection } from './today.tsx';
 
@@ -29,52 +33,62 @@ function Attendance() {
   );
 }
 
-/** On a wide screen the profile and the menu are beside every page; on a phone they are shown only here. */
+/** Those who share the room, each with a call. */
+const RoomMates = ({ of }: { of: readonly (Person & { phone: string })[] }) =>
+  of.length > 0 && (
+    <ul className={styles.mates}>
+      {of.map((mate) => (
+        <li key={mate._id}>
+          <Avatar name={shownName(mate)} size={32} />
+          <Grid gap={0} lh={1.3} flex={1} miw={0}>
+            <strong>{shownName(mate)}</strong>
+            <Text small dimmed component="span">
+              {t('Your room-mate')}
+            </Text>
+          </Grid>
+          <CallIcon number={mate.phone} who={shownName(mate)} />
+        </li>
+      ))}
+    </ul>
+  );
+
+/** What needs the student and who lives with them come first, then the board, then what has happened. */
 export default function StudentHome() {
   const wide = useWide();
   const { hasLeft } = useMe();
   const day = useCallQuery('dashboardToday', {}, { enabled: !hasLeft });
   const rounds = useCallQuery('roundOwn', {}, { enabled: !hasLeft });
-  const list = useCallQuery('notificationList');
+  const notices = useCallQuery('noticeList', {}, { enabled: !hasLeft });
   // the rest waits for what is above it, which would otherwise push it down under a thumb; and it is deferred, because a cheap phone
   // takes as long again to render it. On return to the page the data is cached: all is rendered immediately, at the same height as before
-  const drawn = useDeferredValue(!day.isLoading && !rounds.isLoading);
-  const today = hasLeft ? (
-    <CheckedOut />
-  ) : (
-    <TodaySection loading={rounds.isLoading}>
-      {({ student }) => (
-        <>
-          <RoundCard own={rounds.data?.[0]} />
-          <Lines lines={student ? studentLines(student) : []} largeRoom />
-        </>
-      )}
-    </TodaySection>
-  );
-  if (wide) {
+  const drawn = useDeferredValue(!day.isLoading && !rounds.isLoading && !notices.isLoading);
+  if (hasLeft) {
     return (
       <>
-        {today}
-        {drawn && hasLeft && <Notifications />}
-        {drawn && !hasLeft && (
-          <div className={styles.columns}>
-            <Attendance />
-            <Notifications />
-          </div>
-        )}
+        <CheckedOut />
+        <Notifications />
       </>
     );
   }
   return (
     <>
-      {today}
+      <TodaySection loading={rounds.isLoading}>
+        {({ student }) => (
+          <>
+            <RoundCard own={rounds.data?.[0]} />
+            <Lines lines={student ? studentLines(student) : []} largeRoom />
+            {!wide && <RoomMates of={student?.room?.roomMates ?? []} />}
+          </>
+        )}
+      </TodaySection>
       {drawn && (
         <>
-          {/* few entries, so the menu comes first, within reach of the thumb */}
-          <RoleMenu tiles />
-          <Notifications brief />
-          {!list.isLoading && <ProfileCard />}
-          {!list.isLoading && !hasLeft && <Attendance />}
+          {!wide && <NewestLines />}
+          <div className={styles.columns}>
+            {wide && <Attendance />}
+            <Notifications brief={!wide} />
+            {!wide && <Attendance />}
+          </div>
         </>
       )}
     </>

@@ -11,10 +11,13 @@ export type Subject =
   | 'roomChanges'
   | 'students'
   | 'staff'
-  | 'closedRooms';
+  | 'closedRooms'
+  | 'notices';
 
 /** One matter that may need attention, and the page to deal with it. */
 export interface Line {
+  /** tells lines with the same words apart */
+  id?: string;
   subject: Subject;
   value: string | number;
   label: string;

@@ -4,6 +4,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import IdCard from 'lucide-react/icons/id-card';
+import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -30,6 +31,7 @@ const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
   students: IdCard,
   staff: UserCog,
   closedRooms: DoorClosed,
+  notices: Megaphone,
 };
 
 export interface LinesOf {
@@ -43,13 +45,14 @@ export interface LinesOf {
 export const Lines = ({ lines, largeRoom = false, below }: LinesOf) => (
   <ul className={styles.lines}>
     {lines.map((line) => {
-      const { subject, value, label, to, nothingToDo } = line;
+      const { id, subject, value, label, to, nothingToDo } = line;
       const Icon = icons[subject];
       return (
-        <li key={label}>
+        <li key={id ?? label}>
           <Link
             to={to}
             className={styles.line}
+            data-notice={subject === 'notices' || undefined}
             data-calm={nothingToDo || undefined}
             data-room={(largeRoom && subject === 'room') || undefined}
           >

@@ -3,12 +3,12 @@ import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { momentDayText } from '#web/ui/show/dates.ts';
 import { Link } from '#web/ui/action/link.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text, toneColor } from '#web/ui/show/text.tsx';
 import styles from './outcome.module.css';
 import { methodNames, standingStatuses } from '#web/person/shared/fine-statuses.ts';
 
@@ -36,6 +36,21 @@ function noteOn(fine: Fine, own: boolean): string {
       return t('{when}: {reason}', { when: momentDayText(fine.cancelledAt ?? ''), reason: fine.cancelReason });
   }
 }
+
+/** The sum and where it stands, for a row of a phone. */
+export const FineBrief = ({ fine }: { fine: Fine }) => {
+  const { name, tone } = standingStatuses[standingOf(fine)];
+  return (
+    <Grid gap={0} component="span">
+      <Box component="strong" c="var(--mantine-color-text)">
+        {rupees(fine.amount)}
+      </Box>
+      <Box component="span" fz="0.8125rem" c={`var(--mantine-color-${toneColor[tone]}-light-color)`}>
+        {t(name)}
+      </Box>
+    </Grid>
+  );
+};
 
 interface FineOutcomeProps {
   fine: Fine;

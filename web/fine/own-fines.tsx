@@ -18,7 +18,7 @@ import { Text } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { FineTotals, totalsOf } from './fine-totals.tsx';
-import { FineOutcome } from './outcome.tsx';
+import { FineBrief, FineOutcome } from './outcome.tsx';
 import { standingChoices } from '#web/person/shared/fine-statuses.ts';
 
 const namesOf = ({ amount, reason }: Fine) => ({ amount: rupees(amount), reason });
@@ -63,16 +63,17 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         name={t('Fines')}
         records={fines}
         pageSize={25}
+        ofPage
         find={t('Find fines')}
         hint={t('Words of the reason, or the number')}
         texts={({ number, reason, receipt, voidReceipt }) => [String(number), reason, receipt ?? voidReceipt ?? '']}
         filter={{ choices: standingChoices(), of: standingOf }}
         columns={[
-          { label: t('Amount'), value: ({ amount }) => rupees(amount) },
-          { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true },
+          { label: t('Amount'), value: ({ amount }) => rupees(amount), rank: 'value', brief: (fine) => <FineBrief fine={fine} /> },
+          { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true, rank: 'lead' },
           { label: t('Status'), value: (fine) => <FineOutcome fine={fine} own /> },
           { label: t('Fine no'), value: ({ number }) => number, right: true },
-          { label: t('Imposed'), value: ({ imposedAt }) => <Timestamp at={imposedAt} /> },
+          { label: t('Imposed'), value: ({ imposedAt }) => <Timestamp at={imposedAt} />, rank: 'line' },
         ]}
         before={buttonsOf}
         history={hasLeft ? undefined : (fine) => t('the fine of {amount}: {reason}', namesOf(fine))}

@@ -10,21 +10,27 @@ import { StudentName } from '#web/person/shared/student-name.tsx';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { ListRows, type RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
-import { ButtonLink } from '#web/ui/action/button.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { DayOf } from '#web/ui/show/time.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FineTotals } from './fine-totals.tsx';
-import { FineOutcome } from './outcome.tsx';
+import { FineBrief, FineOutcome } from './outcome.tsx';
 
 const columns = ({ ofAll }: ListPlace): Columns<Fine> => [
-  { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student' },
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student', rank: 'lead' },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: Fine) => hostel.name, sort: 'hostel' }] : []),
   { label: t('Fine no'), value: ({ number }) => number, right: true, sort: 'number' },
-  { label: t('Amount'), value: ({ amount }) => rupees(amount), right: true, sort: 'amount' },
-  { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
+  {
+    label: t('Amount'),
+    value: ({ amount }) => rupees(amount),
+    right: true,
+    sort: 'amount',
+    rank: 'value',
+    brief: (fine) => <FineBrief fine={fine} />,
+  },
+  { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, rank: 'line', brief: ({ reason }) => reason },
   { label: t('Status'), value: (fine) => <FineOutcome fine={fine} withReceipt />, sort: 'status', long: true },
   { label: t('Imposed'), value: ({ imposedAt }) => <DayOf at={imposedAt} />, sort: 'imposed', spare: ofAll },
 ];
@@ -56,25 +62,21 @@ export default function ViewFines() {
     <HostelListPage
       list={fineList}
       name={(hostel) => (hostel === undefined ? t('Fines') : t('Fines in {hostel}', { hostel }))}
-      actions={
-        role === 'caretaker' && (
-          <ButtonLink to={paths.imposeFine()} kind="primary">
-            {t('Impose fine')}
-          </ButtonLink>
-        )
-      }
+      main={role === 'caretaker' && { text: t('Impose fine'), to: paths.imposeFine() }}
       find={t('Find fines')}
       hint={t('Student, number or words of the reason')}
-      filters={{ status: { choices: standingChoices() } }}
+      filters={{ status: { chips: true, choices: standingChoices() } }}
       usual={t('Newest first')}
       columns={columns}
       empty={{ title: t('No fines'), text: t('Nobody was fined yet.') }}
       failed={t(screenTexts.finesFailed)}
     >
-      {({ rows, reply }) => (
+      {({ rows, reply, place: { tabled } }) => (
         <>
-          <FineTotals totals={reply.totals} />
+          {tabled && <FineTotals totals={reply.totals} />}
           <ListRows {...rows} actions={role === 'warden' ? [] : actions()} history={nameOf} menu={nameOf} />
+          {/* on a phone the records come first */}
+          {!tabled && <FineTotals totals={reply.totals} />}
         </>
       )}
     </HostelListPage>

@@ -25,10 +25,10 @@ const NameAndState = ({ student }: { student: Student }) => (
 );
 
 const columns = (): readonly [Column<Student>, ...Column<Student>[]] => [
-  { label: t('Name'), value: (student) => <NameAndState student={student} />, sort: 'name' },
-  { label: t('Roll no'), value: ({ rollno }) => rollno, sort: 'rollno' },
-  { label: t('Programme'), value: ({ programme }) => programme, sort: 'programme' },
-  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('Not allotted'), sort: 'hostel' },
+  { label: t('Name'), value: (student) => <NameAndState student={student} />, sort: 'name', rank: 'lead' },
+  { label: t('Roll no'), value: ({ rollno }) => rollno, sort: 'rollno', rank: 'line' },
+  { label: t('Programme'), value: ({ programme }) => programme, sort: 'programme', rank: 'line' },
+  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('Not allotted'), sort: 'hostel', rank: 'value' },
 ];
 
 const orders: Readonly<Record<string, (student: Student) => string | null>> = {

@@ -67,7 +67,7 @@ function Members({ hostel, hostels, people }: MembersProps) {
         rows={team}
         keyOf={({ _id }) => _id}
         columns={[
-          { label: t('Name'), value: (member) => <PersonName of={member} /> },
+          { label: t('Name'), value: (member) => <PersonName of={member} />, rank: 'lead' },
           {
             label: t('Role'),
             value: ({ role, lead }) => (
@@ -76,10 +76,13 @@ function Members({ hostel, hostels, people }: MembersProps) {
                 {lead && <Tag tone="info">{t('Lead')}</Tag>}
               </Row>
             ),
+            rank: 'line',
+            brief: ({ role, lead }) => [t(roleNames[role]), lead && t('Lead')].filter(Boolean).join(' · '),
           },
           {
             label: t('State'),
             value: ({ disabled }) => <Tag tone={disabled ? 'bad' : 'good'}>{disabled ? t('Disabled') : t('Active')}</Tag>,
+            rank: 'value',
           },
           { label: t('Also serves'), value: (member) => othersOf(member).join(', ') || t('None'), long: true },
         ]}

@@ -6,7 +6,7 @@ import { t } from '#contract/text/text.ts';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { ListRows, type RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Box, Row } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
@@ -17,13 +17,38 @@ import { DeleteItemDialog } from './delete-item-dialog.tsx';
 import { EditItemDialog } from './edit-item-dialog.tsx';
 
 const columns = ({ ofAll, nameOf }: ListPlace): Columns<InventoryItem> => [
-  { label: t('Item name'), value: ({ name }) => name, sort: 'name' },
-  { label: t('Category'), value: ({ category }) => categoryText(category) },
+  { label: t('Item name'), value: ({ name }) => name, sort: 'name', rank: 'lead' },
+  { label: t('Category'), value: ({ category }) => categoryText(category), rank: 'line' },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: InventoryItem) => nameOf(hostel), sort: 'hostel' }] : []),
-  { label: t('Quantity'), value: ({ quantity }) => quantity, right: true, sort: 'quantity' },
+  {
+    label: t('Quantity'),
+    value: ({ quantity }) => quantity,
+    right: true,
+    sort: 'quantity',
+    rank: 'value',
+    brief: (item) => <OfThreshold item={item} />,
+  },
   { label: t('Threshold'), value: ({ threshold }) => threshold, right: true, sort: 'threshold' },
   { label: t('Stock'), value: (item) => (isLowStock(item) ? <Tag tone="bad">{t('Low stock')}</Tag> : t('Enough')), sort: 'stock' },
 ];
+
+/** "4 of 20", and how many are short */
+const OfThreshold = ({ item: { quantity, threshold, ...item } }: { item: InventoryItem }) => {
+  const isLow = isLowStock({ quantity, threshold, ...item });
+  return (
+    <>
+      <Box component="strong" fz="1rem" c={isLow ? 'var(--bad)' : 'var(--mantine-color-text)'}>
+        {quantity}
+      </Box>{' '}
+      {t('of {threshold}', { threshold })}
+      {isLow && threshold > quantity && (
+        <Box component="span" display="block" fz="0.8125rem" c="var(--bad)">
+          {t('{count} short', { count: threshold - quantity })}
+        </Box>
+      )}
+    </>
+  );
+};
 
 const namesOf = ({ name, category, quantity }: InventoryItem) => ({ item: name, category: categoryText(category), quantity });
 
@@ -72,16 +97,8 @@ export default function Inventory() {
       subtitle={({ all: items, low }) =>
         t('{items, plural, =0 {No items} one {# item} other {# items}}, {low, plural, =0 {none} other {#}} low in stock', { items, low })
       }
-      actions={
-        mayChange && (
-          <>
-            <ButtonLink to={paths.stockCount()}>{t('Stock count')}</ButtonLink>
-            <ButtonLink to={paths.addItem()} kind="primary">
-              {t('Add item')}
-            </ButtonLink>
-          </>
-        )
-      }
+      actions={mayChange && <ButtonLink to={paths.stockCount()}>{t('Stock count')}</ButtonLink>}
+      main={mayChange && { text: t('Add item'), to: paths.addItem() }}
       find={t('Find items')}
       hint={t('Item name')}
       filters={{
@@ -90,7 +107,7 @@ export default function Inventory() {
           all: t('All categories'),
           choices: (reply) => categoryChoices(reply?.categories ?? [], offered),
         },
-        low: { label: t('Show'), all: t('All items'), choices: [{ value: 'only', label: t('Low stock only') }] },
+        low: { chips: true, label: t('Show'), all: t('All items'), choices: [{ value: 'only', label: t('Low stock only') }] },
       }}
       usual={t('Category and name')}
       columns={columns}

@@ -6,6 +6,7 @@ import { useInstitutionName } from '#web/institution/shared/institution.tsx';
 import { shownFrom, useUnsentHere } from '#web/kept-here.ts';
 import { followAccount } from '#web/language/shared/language.ts';
 import type { PageRow } from '#web/page-row.ts';
+import { LiveNotifications } from '#web/notification/shared/live.ts';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { BottomBar } from '#web/menu/shared/bottom-bar.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
@@ -16,6 +17,7 @@ import { SearchButton, SearchEverywhere } from '#web/search/shared/search.tsx';
 import { loadDialogs } from '#web/ui/dialog/dialog.tsx';
 import { LeaveGuards } from '#web/ui/dialog/leave-guard.tsx';
 import { ReaderContext } from '#web/ui/list/reader.ts';
+import { PhoneBar } from '#web/ui/show/phone-bar.ts';
 import { SiteNameContext } from '#web/ui/page/site-name.ts';
 import { Loading } from '#web/ui/page/states.tsx';
 import { ToastRegion } from '#web/ui/action/toast.tsx';
@@ -23,7 +25,7 @@ import { useWide } from '#web/ui/show/wide.ts';
 import styles from './root.module.css';
 import { PrintHead } from './print-head.tsx';
 import { useSideMenu } from './side-menu.ts';
-import { TopBar } from './top-bar.tsx';
+import { AccountEntries, Hostels, TopBar } from './top-bar.tsx';
 
 const OtherHostel = lazy(() => import('#web/hostel/shared/other-hostel.tsx'));
 const KeptElsewhere = lazy(() => import('#web/hostel/shared/kept-elsewhere.tsx'));
@@ -103,13 +105,16 @@ export function Root() {
   const withMenu = isReady && page !== undefined && !page.bare;
   const side = useSideMenu();
   const atSide = withMenu && wide && side.shown;
+  /** on a phone the heading of the page is the bar, and the menu is at the bottom */
+  const onPhone = withMenu && !wide;
   return (
     <>
       <a href="#main" className={styles.skip}>
         {t('Skip to content')}
       </a>
       {navigation.state === 'loading' && <div className={styles.progress} aria-hidden />}
-      <TopBar withMenu={isReady && !withMenu} side={withMenu && wide ? side : undefined} />
+      {!onPhone && <TopBar withMenu={isReady && !withMenu} side={withMenu && wide ? side : undefined} />}
+      {isReady && <LiveNotifications />}
       <div className={styles.body} data-side={atSide || undefined}>
         {atSide && (
           <aside className={styles.side} aria-label={t('Profile and menu')}>
@@ -126,14 +131,26 @@ export function Root() {
                   <Away />
                 </Suspense>
               )}
-              <Suspense fallback={<Loading />}>
-                <Content page={page} id={matches.at(-1)?.params['id']} />
-              </Suspense>
+              <PhoneBar value={onPhone ? <Hostels of={session} /> : undefined}>
+                <Suspense fallback={<Loading />}>
+                  <Content page={page} id={matches.at(-1)?.params['id']} />
+                </Suspense>
+              </PhoneBar>
             </SiteNameContext>
           </ReaderContext>
         </main>
       </div>
-      {withMenu && !wide && <BottomBar aboveMenu={canSearch && <SearchButton className={styles.search} />} />}
+      {onPhone && (
+        <BottomBar
+          aboveMenu={canSearch && <SearchButton className={styles.search} />}
+          belowMenu={
+            <>
+              <ProfileCard />
+              <AccountEntries />
+            </>
+          }
+        />
+      )}
       {canSearch && <SearchEverywhere />}
       <ToastRegion />
       {inTheWay && (

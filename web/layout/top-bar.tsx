@@ -2,28 +2,61 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import LogOut from 'lucide-react/icons/log-out';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { isSetupPending, type Session, useSession } from '#web/session.ts';
+import { isSetupPending, type Session, useMe, useSession } from '#web/session.ts';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import { NotificationBell } from '#web/notification/shared/notification-bell.tsx';
 import { roleNames } from '#web/role-names.ts';
 import { useCallQuery } from '#web/api.ts';
-import { HostelSwitch } from '#web/hostel/shared/hostel-switch.tsx';
 import { InstitutionMark, useInstitutionName } from '#web/institution/shared/institution.tsx';
 import { MenuButton } from '#web/menu/shared/menu-button.tsx';
 import { SearchButton } from '#web/search/shared/search.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Link, NavLink } from '#web/ui/action/link.tsx';
+import { useWide } from '#web/ui/show/wide.ts';
 import { OtherTheme, ThemeChoice } from '#web/ui/page/theme-choice.tsx';
 import styles from './top-bar.module.css';
 
+const HostelSwitch = lazy(() => import('#web/hostel/shared/hostel-switch.tsx'));
+
+/** The choice of the hostel, for those who serve several. */
+export const Hostels = ({ of: { hostels } }: { of: Session }) =>
+  hostels.length > 0 && (
+    <Suspense>
+      <HostelSwitch />
+    </Suspense>
+  );
+
+/** What concerns the person: the account, the colours and, on a phone, the way out. `close` closes the panel that it is in. */
+export function AccountEntries({ close }: { close?: () => void }) {
+  const { role } = useMe();
+  const signOut = useSignOut();
+  return (
+    <>
+      <Link to={paths.myAccount()} className="entry" {...(close ? { onClick: close } : {})}>
+        {t('My account')}
+      </Link>
+      {close && role === 'hosteladmin' && (
+        <Link to={paths.accounts()} className="entry" onClick={close}>
+          {t('Accounts')}
+        </Link>
+      )}
+      <ThemeChoice />
+      {!close && (
+        <button type="button" className="entry" style={{ width: '100%' }} onClick={signOut}>
+          <LogOut size={18} aria-hidden />
+          {t('Logout')}
+        </button>
+      )}
+    </>
+  );
+}
+
 function UserMenu({ username, role }: Session) {
   const panel = useRef<HTMLDivElement>(null);
-  const signOut = useSignOut();
   const shown = useCallQuery('me').data?.name || username;
-  const close = () => panel.current?.hidePopover();
   return (
     <>
       <button type="button" className={styles.user} popoverTarget="user-menu">
@@ -35,24 +68,8 @@ function UserMenu({ username, role }: Session) {
         <ChevronDown size={16} aria-hidden />
       </button>
       <div ref={panel} id="user-menu" popover="auto" className={styles.panel}>
-        <p className={styles.narrowOnly} aria-hidden>
-          <span className={styles.name}>{shown}</span>
-          <span className={styles.role}>{t(roleNames[role])}</span>
-        </p>
-        <Link to={paths.myAccount()} className="entry" onClick={close}>
-          {t('My account')}
-        </Link>
-        {role === 'hosteladmin' && (
-          <Link to={paths.accounts()} className="entry" onClick={close}>
-            {t('Accounts')}
-          </Link>
-        )}
-        <ThemeChoice />
+        <AccountEntries close={() => panel.current?.hidePopover()} />
       </div>
-      <button type="button" className={styles.link} aria-label={t('Logout')} onClick={signOut}>
-        <LogOut size={20} aria-hidden />
-        <span className={styles.wideOnly}>{t('Logout')}</span>
-      </button>
     </>
   );
 }
@@ -64,13 +81,16 @@ interface TopBarProps {
   side?: { shown: boolean; toggle: () => void } | undefined;
 }
 
+/** The bar above all pages; on a phone only above those without the bar at the bottom, such as the first page. */
 export function TopBar({ withMenu, side }: TopBarProps) {
   const session = useSession();
   const institution = useInstitutionName();
-  const switches = session !== null && !isSetupPending(session) && session.hostels.length > 0;
+  const signOut = useSignOut();
+  const wide = useWide();
+  const isReady = session !== null && wide && !isSetupPending(session);
   return (
     <header className={styles.bar}>
-      <nav aria-label={t('Main')} className={styles.inner} data-lines={switches ? 2 : 1}>
+      <nav aria-label={t('Main')} className={styles.inner}>
         {withMenu && <MenuButton label={t('Menu')} className={styles.link} labelClassName={styles.wideOnly} />}
         {side && (
           <button
@@ -95,13 +115,15 @@ export function TopBar({ withMenu, side }: TopBarProps) {
           <span className={styles.wideOnly}>{t('Dashboard')}</span>
         </NavLink>
         <span className={styles.space} />
+        {isReady && !session.hasLeft && <SearchButton className={styles.search} />}
+        {isReady && <Hostels of={session} />}
+        {isReady && <NotificationBell />}
+        {session && wide && <UserMenu {...session} />}
         {session ? (
-          <>
-            {!isSetupPending(session) && !session.hasLeft && <SearchButton className={styles.search} />}
-            {switches && <HostelSwitch />}
-            {!isSetupPending(session) && <NotificationBell />}
-            <UserMenu {...session} />
-          </>
+          <button type="button" className={styles.link} aria-label={t('Logout')} onClick={signOut}>
+            <LogOut size={20} aria-hidden />
+            <span className={styles.wideOnly}>{t('Logout')}</span>
+          </button>
         ) : (
           <>
             <OtherTheme className={`${styles.link} ${styles.other}`} />

@@ -1,6 +1,6 @@
 import type { LeaveInHostel } from '#contract/leave/leave.ts';
 import { t } from '#contract/text/text.ts';
-import { daysText, nightsText } from '#web/person/shared/leave-days.ts';
+import { daysText, nightsText, shortDaysText } from '#web/person/shared/leave-days.ts';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import type { ListPlace } from '#web/record/shared/list-page.tsx';
@@ -11,14 +11,14 @@ import { Day } from '#web/ui/show/time.tsx';
 import { LateTag, LeaveOutcome } from './outcome.tsx';
 
 export const leaveColumns = ({ ofAll, beside, tabled, today }: ListPlace): Columns<LeaveInHostel> => [
-  { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} />, rank: 'lead' },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: LeaveInHostel) => hostel?.name ?? t('None') }] : []),
   ...(tabled
     ? [
         { label: t('Start Date'), value: ({ startDate }: LeaveInHostel) => <Day day={startDate} today={today} />, whole: true },
         { label: t('End Date'), value: ({ endDate }: LeaveInHostel) => <Day day={endDate} today={today} />, whole: true },
       ]
-    : [{ label: t('Days'), value: daysText, whole: true }]),
+    : [{ label: t('Days'), value: daysText, whole: true, rank: 'line' as const, brief: shortDaysText }]),
   { label: t('Nights'), value: nightsText, right: true, whole: true },
   {
     label: t('Reason'),
@@ -28,10 +28,14 @@ export const leaveColumns = ({ ofAll, beside, tabled, today }: ListPlace): Colum
       </>
     ),
     cut: beside,
+    rank: 'line',
+    brief: ({ reason }) => reason,
   },
   {
     label: t('Status'),
     value: (leave) => (beside ? <StatusTag of={leaveStatuses} status={leave.status} /> : <LeaveOutcome leave={leave} />),
     long: !beside,
+    rank: 'value',
+    brief: ({ status }) => <StatusTag of={leaveStatuses} status={status} />,
   },
 ];

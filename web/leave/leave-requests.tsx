@@ -36,7 +36,7 @@ export default function LeaveRequests() {
       subtitle={({ counts }, place) => <Counts counts={counts} place={place} />}
       find={t('Find leave requests')}
       hint={t('Student or reason')}
-      filters={{ status: { choices: [...statusChoices(leaveStatuses), { value: 'away', label: t('Away tonight') }] } }}
+      filters={{ status: { chips: true, choices: [...statusChoices(leaveStatuses), { value: 'away', label: t('Away tonight') }] } }}
       usual={t('Pending first')}
       orders={[
         { value: 'newest', label: t('Newest first') },

@@ -5,7 +5,6 @@ import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useCallQuery } from '#web/api.ts';
-import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { nothing } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
@@ -13,7 +12,7 @@ import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { OneLine, Timestamp } from '#web/ui/show/time.tsx';
 import { statusChoices, StatusTag } from '#web/ui/show/status-tag.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { daysText, nightsText } from '#web/person/shared/leave-days.ts';
+import { daysText, nightsText, shortDaysText } from '#web/person/shared/leave-days.ts';
 import { LateTag, LeaveHistory } from './outcome.tsx';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 
@@ -33,6 +32,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
       name={t('Your leave requests')}
       records={leaves}
       pageSize={10}
+      ofPage
       find={t('Find leave requests')}
       hint={t('Words of the reason')}
       texts={({ reason, caretakerRemark }) => [reason, caretakerRemark]}
@@ -45,9 +45,11 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
               <OneLine>{daysText(leave)}</OneLine> <LateTag leave={leave} />
             </>
           ),
+          rank: 'lead',
+          brief: shortDaysText,
         },
         { label: t('Nights'), value: nightsText, right: true },
-        { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText> },
+        { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, rank: 'line', brief: ({ reason }) => reason },
         {
           label: t('Status'),
           value: (leave) => (
@@ -57,6 +59,8 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
             </>
           ),
           long: true,
+          rank: 'value',
+          brief: ({ status }) => <StatusTag of={leaveStatuses} status={status} />,
         },
         {
           label: t('Remark'),
@@ -74,13 +78,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
 export default function LeaveStatus() {
   const leaves = useCallQuery('leaveOwn');
   return (
-    <Page
-      actions={
-        <ButtonLink to={paths.applyForLeave()} kind="primary">
-          {t('Apply for Leave')}
-        </ButtonLink>
-      }
-    >
+    <Page main={{ text: t('Apply for Leave'), to: paths.applyForLeave() }}>
       <Loaded call={leaves} failed={t(screenTexts.leavesFailed)}>
         {(own) => <OwnLeaves leaves={own} />}
       </Loaded>

@@ -4,9 +4,8 @@ import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { ButtonLink } from '#web/ui/action/button.tsx';
 import { matches, pageOf, useListState } from '#web/ui/list/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
+import { fewRecords, Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
@@ -23,18 +22,7 @@ export default function NoticeBoard() {
   const top = useRef<HTMLUListElement>(null);
   const notices = useCallQuery('noticeList', { query: ended ? { ended: 'only' } : {} });
   return (
-    <Page
-      actions={
-        <>
-          <PrintButton />
-          {role !== 'student' && (
-            <ButtonLink to={paths.createNotice()} kind="primary">
-              {t('Create')}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
+    <Page actions={<PrintButton />} main={role !== 'student' && { text: t('Create'), to: paths.createNotice() }}>
       <Loaded call={notices}>
         {(all) => {
           if (all.length === 0 && !ended) return <Empty title={t('No notices')} text={t('Nothing has been posted yet.')} />;
@@ -42,7 +30,7 @@ export default function NoticeBoard() {
           const pageCount = Math.ceil(found.length / pageSize);
           return (
             <>
-              <ListTools label={t('Find notices')}>
+              <ListTools ofPage few={all.length < fewRecords && !list.narrowed} label={t('Find notices')}>
                 <SearchBox hint={t('Title, text or who posted it')} value={list.q} onSearch={list.search} />
                 <Filter
                   label={t('Show')}

@@ -14,6 +14,7 @@ import { PrintButton, PrintOnly } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
+import { Age } from '#web/ui/show/age.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { auditLogFilter, auditLogPage } from './audit-log-page.ts';
 import { Outcome } from './outcome.tsx';
@@ -75,7 +76,7 @@ export default function AuditLog() {
         </>
       }
     >
-      <ListTools label={t('Find operations')}>
+      <ListTools ofPage label={t('Find operations')}>
         <PersonFilter
           value={by}
           chosen={operations.data?.operations.find((operation) => operation.by?._id === by)?.by ?? undefined}
@@ -119,10 +120,10 @@ export default function AuditLog() {
                 rows={rows}
                 keyOf={({ _id }) => _id}
                 columns={[
-                  { label: t('What'), value: ({ _id, about }) => <Link to={paths.operation(_id)}>{about}</Link> },
-                  { label: t('Who'), value: ({ by: doer }) => doerText(doer) },
-                  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? '' },
-                  { label: t('When'), value: ({ at }) => <Timestamp at={at} /> },
+                  { label: t('What'), value: ({ _id, about }) => <Link to={paths.operation(_id)}>{about}</Link>, rank: 'lead' },
+                  { label: t('Who'), value: ({ by: doer }) => doerText(doer), rank: 'line' },
+                  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? '', rank: 'line' },
+                  { label: t('When'), value: ({ at }) => <Timestamp at={at} />, rank: 'value', brief: ({ at }) => <Age of={at} plain /> },
                   {
                     label: t('Outcome'),
                     value: (operation) => (operation.refused || operation.undoneBy ? <Outcome of={operation} /> : ''),

@@ -94,9 +94,9 @@ const RequestList = ({ requests }: { requests: readonly RoomChange[] }) => (
       records={requests}
       pageSize={10}
       columns={[
-        { label: t('Requested'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
-        { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
-        { label: t('Status'), value: ({ status }) => <StatusTag of={roomChangeStatuses} status={status} /> },
+        { label: t('Requested'), value: ({ createdAt }) => <Timestamp at={createdAt} />, rank: 'line' },
+        { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true, rank: 'lead' },
+        { label: t('Status'), value: ({ status }) => <StatusTag of={roomChangeStatuses} status={status} />, rank: 'value' },
         { label: t('Remark'), value: ({ remark }) => (remark ? <MultilineText>{remark}</MultilineText> : nothing) },
       ]}
       empty={{ title: t('No requests'), text: t('You have not asked for another room yet.') }}

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { nameAndUsername } from '#contract/person/person.ts';
+import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/action/button.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
+import { Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
@@ -37,10 +37,12 @@ function OccupantsOn({ of: { rooms } }: { of: Occupants }) {
       {...paged(found, list, printing ? Math.max(1, found.length) : pageSize)}
       keyOf={({ _id }) => _id}
       columns={[
-        { label: t('Room'), value: ({ roomNumber }) => roomNumber },
+        { label: t('Room'), value: ({ roomNumber }) => roomNumber, rank: 'code' },
         ...(rooms.some((room) => placeOf(room) !== '') ? [{ label: t('Where'), value: placeOf }] : []),
         {
           label: t('Who lived there'),
+          rank: 'lead',
+          brief: ({ occupants }) => occupants.map(shownName).join(', ') || t('Nobody'),
           long: true,
           value: ({ occupants }) =>
             occupants.length === 0 ? (
@@ -117,8 +119,10 @@ export default function OccupantsPage() {
         </>
       }
     >
-      <ListTools label={t('Find rooms')}>
-        <TextField {...dayField} type="date" {...(today === undefined ? {} : { max: today })} />
+      <ListTools ofPage label={t('Find rooms')}>
+        <FilterSlot id={dayField.id} active={today !== undefined && day !== today}>
+          <TextField {...dayField} type="date" {...(today === undefined ? {} : { max: today })} />
+        </FilterSlot>
         <SearchBox hint={t('Room or student')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Show')}

@@ -76,10 +76,24 @@ function Students({ round, students }: { round: RoundForStaff; students: Asked['
         {...paged(found, list, pageSize)}
         keyOf={({ student }) => student._id}
         columns={[
-          { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
-          { label: t('Room'), value: ({ room, outcome }) => (outcome ? outcome.from : room)?.roomNumber ?? t('None'), whole: true },
+          { label: t('Student'), value: ({ student }) => <StudentName of={student} />, rank: 'lead' },
+          {
+            label: t('Room'),
+            value: ({ room, outcome }) => (outcome ? outcome.from : room)?.roomNumber ?? t('None'),
+            whole: true,
+            rank: 'code',
+          },
           { label: t('Wishes'), value: (asking) => <WishesOf of={asking} round={round} /> },
-          ...(drawn ? [{ label: t('Outcome'), value: (asking: Asking) => <OutcomeOf of={asking} round={round} />, long: true }] : []),
+          ...(drawn
+            ? [
+                {
+                  label: t('Outcome'),
+                  value: (asking: Asking) => <OutcomeOf of={asking} round={round} />,
+                  long: true,
+                  rank: 'line' as const,
+                },
+              ]
+            : []),
         ]}
         {...(mayMark
           ? {
@@ -124,7 +138,7 @@ function Chains({ students, chains }: Asked) {
         {...paged(rows, list, pageSize)}
         keyOf={({ n }) => String(n)}
         columns={[
-          { label: t('What'), value: ({ ring, links }) => kindOf(ring, links.length) },
+          { label: t('What'), value: ({ ring, links }) => kindOf(ring, links.length), rank: 'lead' },
           {
             label: t('Moves'),
             value: ({ links }) => (
@@ -141,6 +155,8 @@ function Chains({ students, chains }: Asked) {
               </ul>
             ),
             long: true,
+            rank: 'line',
+            brief: ({ links }) => links.map(({ student }) => shownName(student)).join(', '),
           },
         ]}
         empty={{ title: t('Nobody moves') }}

@@ -28,13 +28,18 @@ const Why = ({ of: { student, place, reason } }: { of: RoundResult }) =>
   );
 
 const columnsOf = (comparing: boolean): Columns<RoundResult> => [
-  { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
-  { label: t('Turn'), value: ({ turn }) => turn, right: true },
-  { label: t('Roll no'), value: ({ rollno }) => rollno, whole: true },
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} />, rank: 'lead' },
+  { label: t('Turn'), value: ({ turn }) => turn, right: true, rank: 'code' },
+  { label: t('Roll no'), value: ({ rollno }) => rollno, whole: true, rank: 'line' },
   { label: t('Batch and programme'), value: ({ batch, programme }) => [batch, programme].filter(Boolean).join(' '), spare: true },
   { label: t('Group of'), value: ({ groupSize }) => (groupSize > 1 ? groupSize : ''), right: true, spare: true },
-  { label: t('Room'), value: ({ place, waitingNo }) => place?.room.roomNumber ?? t('waits, number {no}', { no: waitingNo }), whole: true },
-  { label: t('Where'), value: ({ place }) => (place ? whereIs(place) : ''), whole: true },
+  {
+    label: t('Room'),
+    value: ({ place, waitingNo }) => place?.room.roomNumber ?? t('waits, number {no}', { no: waitingNo }),
+    whole: true,
+    rank: 'value',
+  },
+  { label: t('Where'), value: ({ place }) => (place ? whereIs(place) : ''), whole: true, rank: 'line' },
   ...(comparing ? [{ label: t('Before'), value: ({ before, changed }: RoundResult) => (changed ? roomOf(before) : ''), whole: true }] : []),
   { label: t('Reason'), value: (result) => <Why of={result} />, long: true },
 ];

@@ -19,9 +19,9 @@ import { roundsPage } from './rounds-page.ts';
 import { roundStatuses } from './states.ts';
 
 const columns = (): Columns<RoundForStaff> => [
-  { label: t('Round'), value: ({ _id, name }) => <Link to={paths.round(_id)}>{name}</Link> },
-  { label: t('State'), value: ({ state }) => <StatusTag of={roundStatuses} status={state} /> },
-  { label: t('Hostels'), value: ({ hostels }) => hostelWords(hostels), long: true },
+  { label: t('Round'), value: ({ _id, name }) => <Link to={paths.round(_id)}>{name}</Link>, rank: 'lead' },
+  { label: t('State'), value: ({ state }) => <StatusTag of={roundStatuses} status={state} />, rank: 'value' },
+  { label: t('Hostels'), value: ({ hostels }) => hostelWords(hostels), long: true, rank: 'line' },
   { label: t('Policy'), value: ({ policy }) => policyName(policy), spare: true },
   { label: t('Students'), value: ({ students }) => students, right: true },
   { label: t('With wishes'), value: ({ wished }) => wished, right: true, spare: true },

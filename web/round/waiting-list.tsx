@@ -22,12 +22,12 @@ function offerText({ offer }: RoundWaiting): string {
 }
 
 const columns = (): Columns<RoundWaiting> => [
-  { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
-  { label: t('Place'), value: ({ no }) => no, right: true },
+  { label: t('Student'), value: ({ student }) => <StudentName of={student} />, rank: 'lead' },
+  { label: t('Place'), value: ({ no }) => no, right: true, rank: 'code' },
   { label: t('Still before them'), value: ({ ahead }) => ahead, right: true },
-  { label: t('Roll no'), value: ({ rollno }) => rollno, whole: true },
+  { label: t('Roll no'), value: ({ rollno }) => rollno, whole: true, rank: 'line' },
   { label: t('Batch and programme'), value: ({ batch, programme }) => [batch, programme].filter(Boolean).join(' '), spare: true },
-  { label: t('Seat that is offered'), value: offerText, long: true },
+  { label: t('Seat that is offered'), value: offerText, long: true, rank: 'line' },
   { label: t('Offers passed'), value: ({ passed }) => (passed > 0 ? passed : ''), right: true },
 ];
 

@@ -71,11 +71,11 @@ export function SignInCodes({ codes }: { codes: readonly SignInCode[] }) {
           {...paged(codes, { page, goTo: setPage }, pageSize)}
           keyOf={({ username }) => username}
           columns={[
-            { label: t('Name'), value: (code) => <PersonName of={code} /> },
+            { label: t('Name'), value: (code) => <PersonName of={code} />, rank: 'lead' },
             { label: t('Roll no'), value: ({ rollno }) => rollno },
-            { label: t('Hostel'), value: ({ hostel }) => hostel },
-            { label: t('Room'), value: ({ room }) => room, whole: true },
-            { label: t('Sign-in code'), value: ({ signInCode }) => <code>{signInCode}</code> },
+            { label: t('Hostel'), value: ({ hostel }) => hostel, rank: 'line' },
+            { label: t('Room'), value: ({ room }) => room, whole: true, rank: 'line' },
+            { label: t('Sign-in code'), value: ({ signInCode }) => <code>{signInCode}</code>, rank: 'value' },
           ]}
           actions={(code) => (
             <CopyButton text={code.signInCode} name={t('sign-in code of {student}', { student: nameAndUsername(code) })} />

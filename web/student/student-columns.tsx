@@ -2,7 +2,9 @@ import type { Student } from '#contract/student/student.ts';
 import { detailsOnScreen, isTelephone, type DetailName, type StudentDetail } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import type { ListPlace } from '#web/record/shared/list-page.tsx';
-import type { Column } from '#web/ui/list/resource-list.tsx';
+import { shownName } from '#contract/person/person.ts';
+import { type Column, nothing } from '#web/ui/list/resource-list.tsx';
+import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { StateTags } from './shared/state-tags.tsx';
@@ -19,7 +21,10 @@ const columnOf = (detail: Detail): Column<Student> => {
       return isTelephone(detail) && text !== '' ? <Telephone number={text} /> : text;
     },
     ...(long ? { long } : {}),
-    ...(sortable ? { sort: name, whole: true } : {}),
+    ...(sortable ? { sort: name, whole: true, rank: 'line' as const } : {}),
+    ...(name === 'phone'
+      ? { rank: 'aside' as const, brief: (student: Student) => <CallIcon number={student.phone} who={shownName(student)} /> }
+      : {}),
   };
 };
 
@@ -35,9 +40,17 @@ export const studentColumns = ({ ofAll }: Pick<ListPlace, 'ofAll'>): readonly [C
       </>
     ),
     sort: 'name',
+    rank: 'lead',
   },
   ...others.filter(({ sortable }) => sortable).map(columnOf),
-  { label: t('Room'), value: ({ room }) => room?.roomNumber ?? t('N/A'), sort: 'room', whole: true },
+  {
+    label: t('Room'),
+    value: ({ room }) => room?.roomNumber ?? t('N/A'),
+    sort: 'room',
+    whole: true,
+    rank: 'code',
+    brief: ({ room }) => room?.roomNumber ?? nothing,
+  },
   // the heading of a printed list of one hostel names it
   { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A'), more: !ofAll, screenOnly: !ofAll },
   ...others

@@ -24,11 +24,13 @@ test('a row names the student, the room and the numbers of student and parents',
   assert.equal(links['98450 22222'], 'tel:9845022222');
 });
 
-test('on a phone each number stands beside the word for whose it is', async () => {
-  const { rows } = await open(paths.studentInfo(hostel._id), { width: phone, answers: list });
-  const [row = {}] = rows;
-  assert.equal(Object.entries(row).find(([, value]) => value === '98450 11111')?.[0], 'Phone');
-  assert.equal(Object.entries(row).find(([, value]) => value === '98450 22222')?.[0], 'Parent contact');
+test('on a phone the row calls the student, and the sheet has each number beside the word for whose it is', async () => {
+  const screen = await open(paths.studentInfo(hostel._id), { width: phone, answers: list });
+  assert.deepEqual(screen.rows, [{ '': 'D4 Asha Rao asha B1' }]);
+  assert.equal(screen.links['Call Asha Rao'], 'tel:9845011111');
+  await screen.press(/^D4/);
+  assert.equal(screen.sheet['Phone'], '98450 11111');
+  assert.equal(screen.sheet['Parent contact'], '98450 22222');
 });
 
 test('only an administrator imports students and chooses some to check out', async () => {

@@ -66,7 +66,7 @@ export interface Sent extends Partial<Request> {
 interface Options {
   /** `nobody` is not signed in */
   as?: Role | 'nobody';
-  /** a phone of this width shows cards in place of tables, and one column */
+  /** a phone of this width shows rows of one or two lines in place of tables, and one column */
   width?: number;
   answers?: Answers;
 }
@@ -194,15 +194,17 @@ export class Screen {
     return this.texts('[role=alert]');
   }
 
-  /** Each row of the list that is shown, as table or as cards: heading → text. */
+  /** Each row of the list that is shown: heading → text in a table, on a phone the text of the row. */
   get rows(): Readonly<Record<string, string>>[] {
     const headings = this.texts('thead th');
     if (headings.length > 0)
       return this.#all('tbody tr').map((row) => Object.fromEntries([...row.children].map((cell, n) => [headings[n] ?? '', textOf(cell)])));
-    return this.#all('li:has(dl)').map((card) => ({
-      '': textOf(card.querySelector('strong') ?? card),
-      ...Object.fromEntries([...card.querySelectorAll('dt')].map((term) => [textOf(term), textOf(term.nextElementSibling ?? term)])),
-    }));
+    return this.#all('li > button[aria-haspopup=dialog]').map((row) => ({ '': textOf(row) }));
+  }
+
+  /** The values of the record whose row was pressed on a phone: heading → text. */
+  get sheet(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#all('[role=dialog] dt').map((term) => [textOf(term), textOf(term.nextElementSibling ?? term)]));
   }
 
   /** Name → value of every field. */

@@ -10,6 +10,7 @@ import { Row, Section } from '#web/ui/show/arrange.tsx';
 import { listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { PrintButton } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
+import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
 import { EditWorkerDialog } from './edit-worker-dialog.tsx';
 import { RemoveWorkerDialog } from './remove-worker-dialog.tsx';
@@ -64,10 +65,15 @@ export function WorkerList({ hostel }: { hostel: { _id: string; name: string } }
               of: ({ position }) => position,
             }}
             columns={[
-              { label: t('Name'), value: (worker) => worker.name },
+              { label: t('Name'), value: (worker) => worker.name, rank: 'lead' },
               { label: t('Username'), value: ({ username }) => username },
-              { label: t('Position'), value: ({ position }) => t(position) },
-              { label: t('Contact'), value: ({ contact }) => <Telephone number={contact} /> },
+              { label: t('Position'), value: ({ position }) => t(position), rank: 'line' },
+              {
+                label: t('Contact'),
+                value: ({ contact }) => <Telephone number={contact} />,
+                rank: 'aside',
+                brief: (worker) => <CallIcon number={worker.contact} who={worker.name} />,
+              },
             ]}
             actions={actions()}
             empty={{ title: t('No staff'), text: t('Nobody is registered yet.') }}

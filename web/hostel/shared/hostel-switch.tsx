@@ -21,7 +21,7 @@ function place(panel: HTMLElement, button: HTMLElement | null): void {
 }
 
 /** For staff who serve several hostels: shows the chosen hostel and lists those to switch to. */
-export function HostelSwitch() {
+export default function HostelSwitch() {
   const { hostelId, hostels } = useMe();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { MenuPages } from './menu-pages.ts';
 import styles from './bottom-bar.module.css';
 
 /** The bar at the bottom of a phone, within reach of the thumb: the role's most common pages and the whole menu. */
-export function BottomBar({ aboveMenu }: { aboveMenu: ReactNode }) {
+export function BottomBar({ aboveMenu, belowMenu }: { aboveMenu: ReactNode; belowMenu: ReactNode }) {
   const me = useMe();
   const pages = use(MenuPages);
   return (
@@ -25,7 +25,7 @@ export function BottomBar({ aboveMenu }: { aboveMenu: ReactNode }) {
           </li>
         ))}
         <li>
-          <MenuButton label={t('More')} className={styles.place} labelClassName={styles.label} atBottom>
+          <MenuButton label={t('More')} className={styles.place} labelClassName={styles.label} atBottom below={belowMenu}>
             {aboveMenu}
           </MenuButton>
         </li>

@@ -13,10 +13,12 @@ interface Props {
   atBottom?: boolean;
   /** shown above the menu */
   children?: ReactNode;
+  /** shown below the menu */
+  below?: ReactNode;
 }
 
 /** A button that opens the menu of the role, for when the menu is not beside the page. */
-export function MenuButton({ label, className, labelClassName, atBottom = false, children }: Props) {
+export function MenuButton({ label, className, labelClassName, atBottom = false, children, below }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useClosedByBack(isOpen, () => panel.current?.hidePopover());
@@ -27,9 +29,9 @@ export function MenuButton({ label, className, labelClassName, atBottom = false,
     if (openedOn.current !== pathname) panel.current?.hidePopover();
     openedOn.current = pathname;
   }, [pathname]);
-  /** Links, and buttons that open a dialog, close the menu; a group only folds. */
+  /** What is pressed closes the menu; a group only folds. */
   function closeBehind({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest('a, [aria-haspopup]')) panel.current?.hidePopover();
+    if (target instanceof Element && target.closest('a, button:not([aria-expanded])')) panel.current?.hidePopover();
   }
   return (
     <>
@@ -51,6 +53,7 @@ export function MenuButton({ label, className, labelClassName, atBottom = false,
       >
         {children}
         <RoleMenu />
+        {below}
       </div>
     </>
   );

@@ -78,28 +78,23 @@ function Group({ group: { label, links } }: { group: MenuGroup }) {
 }
 
 /** The menu of the person's role. */
-export function RoleMenu({ tiles = false }: { tiles?: boolean }) {
+export function RoleMenu() {
   const me = useMe();
   const pages = use(MenuPages);
   const id = useId();
-  const entries = menuOf(pages, me);
-  const parts = tiles ? [{ part: null, entries }] : partsOf(entries, me.role);
+  const parts = partsOf(menuOf(pages, me), me.role);
   const names = { today: t('Today'), people: t('People'), rooms: t('Rooms'), house: t('House'), office: t('Office') };
   return (
-    <nav aria-label={t('Menu')} className={tiles ? styles.measured : undefined}>
-      {parts.map(({ part, entries: ofPart }) => (
+    <nav aria-label={t('Menu')}>
+      {parts.map(({ part, entries }) => (
         <Fragment key={part}>
           {part !== null && (
             <p id={id + part} className={styles.part}>
               {names[part]}
             </p>
           )}
-          <ul
-            className={tiles ? `${styles.menu} ${styles.tiles}` : styles.menu}
-            data-flat={ofPart.every((entry) => !('links' in entry)) || undefined}
-            {...(part === null ? {} : { 'aria-labelledby': id + part })}
-          >
-            {ofPart.map((entry) => (
+          <ul className={styles.menu} {...(part === null ? {} : { 'aria-labelledby': id + part })}>
+            {entries.map((entry) => (
               <li key={entry.label}>{'links' in entry ? <Group group={entry} /> : <Item link={entry} />}</li>
             ))}
           </ul>

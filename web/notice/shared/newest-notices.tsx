@@ -9,7 +9,7 @@ import { NoticeList } from '../notice-list.tsx';
 const shownAtOnce = 20;
 
 /** The newest notices, on the dashboard of staff, who may post some. */
-export function NewestNotices() {
+export default function NewestNotices() {
   const notices = useCallQuery('noticeList');
   return (
     <Section

@@ -4,14 +4,12 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { useLiveNotifications } from '../live-notifications.ts';
 import styles from './notification-bell.module.css';
 
 const mostShown = 99;
 
-/** The number of unread notifications, on every page. */
+/** The number of unread notifications. */
 export function NotificationBell() {
-  useLiveNotifications();
   const { data } = useCallQuery('notificationList');
   const unread = data?.filter(({ isRead }) => !isRead).length ?? 0;
   return (

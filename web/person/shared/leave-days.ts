@@ -20,6 +20,15 @@ export function daysText({ startDate, endDate }: Days): string {
   return formatOf(ofDays, 'en-IN').formatRange(momentOf(startDate), momentOf(endDate));
 }
 
+const ofShortDays: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
+
+/** "12–14 Nov · 2 nights", for a row of a phone */
+export const shortDaysText = (days: Days): string =>
+  t('{days} · {nights, plural, =0 {same day} one {# night} other {# nights}}', {
+    days: formatOf(ofShortDays, 'en-IN').formatRange(momentOf(days.startDate), momentOf(days.endDate)),
+    nights: nightsOf(days),
+  });
+
 const blocking: readonly Leave['status'][] = ['pending', 'approved'];
 
 /** A pending or approved leave among these that shares a day with the given ones: a day can be in only one such leave. */

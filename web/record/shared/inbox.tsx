@@ -1,7 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { type ReactNode, use, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '#contract/text/text.ts';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
-import { Row as InRow } from '#web/ui/show/arrange.tsx';
-import { Key, WithBeside } from '#web/ui/show/beside.tsx';
+import { Grid, Row as InRow } from '#web/ui/show/arrange.tsx';
+import { InSheet, Key, WithBeside } from '#web/ui/show/beside.tsx';
 import { Button, IconButton } from '#web/ui/action/button.tsx';
 import { InboxActions, InboxArea } from '#web/ui/list/inbox.tsx';
 import type { ResourceListProps } from '#web/ui/list/list-columns.ts';
@@ -11,6 +14,8 @@ import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { SelectionBar } from '#web/ui/list/selection-bar.tsx';
 import { useInbox } from '#web/ui/list/use-inbox.ts';
 import { useSelection } from '#web/ui/list/use-selection.ts';
+import { BarSlot } from '#web/ui/show/phone-bar.ts';
+import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { useWide } from '#web/ui/show/wide.ts';
 import type { ListPlace } from './list-page.tsx';
 import { type Recorded, type RowAction, useRowActions } from './list-rows.tsx';
@@ -30,7 +35,7 @@ export interface Decision<Row> {
   /** shown in a row in place of the text while the details beside the list have the complete button */
   icon?: ReactNode;
   dialog: (row: Row, asking: Asking) => ReactNode;
-  /** decides without asking if that can be taken back; returns false if it has to ask. Only for what is shown in full beside the list */
+  /** decides without asking if that can be taken back; returns false if it has to ask. Only for what is shown in full, beside the list or in a sheet */
   atOnce?: (row: Row) => boolean;
   /** the text of the button that decides on all selected records */
   manyText: (count: number) => string;
@@ -78,8 +83,13 @@ export function Inbox<Row extends Recorded>({
   details,
 }: InboxProps<Row>) {
   const wide = useWide();
-  const [opened, setOpened] = useState<Opened<Row>>();
+  const tabled = useListsAreTables();
   const decides = decisions.length > 0;
+  const slot = use(BarSlot);
+  // on a phone a row has no box until several are wanted
+  const [many, setMany] = useState(false);
+  const selects = decides && (tabled || many);
+  const [opened, setOpened] = useState<Opened<Row>>();
   const selection = useSelection<Row>(hostel ?? '', select, { shown: items, mayBe: waits });
   const selected = [...selection.rows.values()];
   const choose = (row: Row | undefined) => row && waits(row) && selection.of.toggle(row);
@@ -109,7 +119,7 @@ export function Inbox<Row extends Recorded>({
 
   function decide(decision: Decision<Row>, row: Row | undefined): void {
     if (!row || !waits(row)) return;
-    if (beside && decision.atOnce?.(row)) goOn([row]);
+    if ((beside || !tabled) && decision.atOnce?.(row)) goOn([row]);
     else ask(decision, row);
   }
 
@@ -141,6 +151,25 @@ export function Inbox<Row extends Recorded>({
     </InRow>
   );
 
+  /** On a phone: the usual decision is the wide button at the thumb. */
+  const sheetActions = (row: Row) => (
+    <Grid gap={8} className="onScreen">
+      {waits(row) &&
+        decisions.map((decision, at) => (
+          <Button
+            key={decision.text}
+            wide
+            kind={at === 0 ? 'primary' : 'plain'}
+            aria-label={decision.name(row)}
+            onClick={() => decide(decision, row)}
+          >
+            {decision.text}
+          </Button>
+        ))}
+      {other.of?.(row)}
+    </Grid>
+  );
+
   const besideActions = (row: Row) =>
     decides && waits(row) ? (
       <InboxActions>
@@ -163,12 +192,27 @@ export function Inbox<Row extends Recorded>({
 
   return (
     <InboxArea area={inbox.area}>
+      {decides &&
+        slot &&
+        createPortal(
+          <IconButton
+            name={t('Select several')}
+            icon={<ListChecks aria-hidden size={20} />}
+            aria-expanded={many}
+            onClick={() => {
+              setMany(!many);
+              selection.clear();
+            }}
+          />,
+          slot,
+        )}
       <WithBeside beside={beside && current && details(current, besideActions(current))}>
         <ResourceList
           {...rows}
           keyOf={({ _id }) => _id}
           {...(decides || !beside ? { actions: actionsOf } : {})}
-          {...(decides ? { selection: { ...selection.of, fixed: (row: Row) => !waits(row) } } : {})}
+          {...(selects ? { selection: { ...selection.of, fixed: (row: Row) => !waits(row) } } : {})}
+          sheet={(row) => <InSheet value>{details(row, sheetActions(row))}</InSheet>}
           {...(beside ? { current: { is: (row: Row) => row === current, choose: inbox.choose } } : {})}
         />
       </WithBeside>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallName, Replies } from '#contract/calls.ts';
 import type { FilterName, List } from '#contract/call/list.ts';
@@ -13,7 +13,7 @@ import type { Choice } from '#web/ui/show/choice.ts';
 import type { ResourceListProps } from '#web/ui/list/list-columns.ts';
 import { allPages, listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { type ListState, useListState } from '#web/ui/list/list-state.ts';
-import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list/list-tools.tsx';
+import { fewRecords, Filter, ListTools, SearchBox, SortBy } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintOnly, usePrintAll } from '#web/ui/page/print.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
@@ -53,6 +53,8 @@ interface FilterWords<Reply> {
   /** the choice that narrows nothing; default: "All" */
   all?: string;
   choices: readonly (Choice | string)[] | ((reply: Reply | undefined) => readonly (Choice | string)[]);
+  /** on a phone its choices stand above the list */
+  chips?: boolean;
 }
 
 /** A page of a list as it is shown. */
@@ -78,6 +80,8 @@ interface ListPageProps<N extends PageCall, L extends List> {
   before?: ReactNode;
   /** beside the heading, after them */
   actions?: ReactNode;
+  /** the primary action of the page */
+  main?: ComponentProps<typeof Page>['main'];
   /** the name of the search and the filters: "Find fines" */
   find: string;
   /** what can be searched for: "Student or reason" */
@@ -120,6 +124,7 @@ export function ListPage<N extends PageCall, L extends List>({
   subtitle,
   before,
   actions,
+  main,
   find,
   hint,
   filters,
@@ -145,6 +150,7 @@ export function ListPage<N extends PageCall, L extends List>({
       api(page, { ...asked, query: { ...query, ...only, page: at, pageSize: pageSizeLimit } } as CallInput<'workerPage'>),
     ) as unknown as Promise<RowOf<N>[]>;
   const printing = usePrintAll(() => readAll());
+  const isFew = !hostelSwitch && !list.narrowed && call.data !== undefined && call.data.total < fewRecords;
   return (
     <Page
       {...(title === undefined ? {} : { title })}
@@ -157,22 +163,26 @@ export function ListPage<N extends PageCall, L extends List>({
           {actions}
         </>
       }
+      main={main}
     >
       {printing.failure}
       {ofAll && <PrintOnly>{t('All hostels')}</PrintOnly>}
-      <ListTools label={find}>
+      <ListTools label={find} ofPage few={isFew}>
         {hostelSwitch}
         <SearchBox hint={hint} value={list.q} onSearch={list.search} />
-        {Object.entries<FilterWords<Replies[N]>>(filters).map(([filter, { label = t('Status'), all = t('All'), choices }]) => (
-          <Filter
-            key={filter}
-            label={label}
-            value={list.filters[filter] ?? ''}
-            onChange={(value) => list.filter(filter, value)}
-            all={all}
-            choices={typeof choices === 'function' ? choices(call.data) : choices}
-          />
-        ))}
+        {Object.entries<FilterWords<Replies[N]>>(filters).map(
+          ([filter, { label = t('Status'), all = t('All'), choices, chips = false }]) => (
+            <Filter
+              key={filter}
+              chips={chips}
+              label={label}
+              value={list.filters[filter] ?? ''}
+              onChange={(value) => list.filter(filter, value)}
+              all={all}
+              choices={typeof choices === 'function' ? choices(call.data) : choices}
+            />
+          ),
+        )}
         {orders && <Filter sorts label={t('Sort by')} value={list.sort} onChange={list.sortBy} all={usual ?? ''} choices={orders} />}
         {!orders && usual !== undefined && <SortBy columns={columns} list={list} usual={usual} />}
       </ListTools>

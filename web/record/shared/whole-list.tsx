@@ -1,6 +1,6 @@
 import { t } from '#contract/text/text.ts';
 import { useListState, matches, paged } from '#web/ui/list/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
+import { fewRecords, Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import type { ResourceListProps } from '#web/ui/list/list-columns.ts';
 import { usePrinting } from '#web/ui/page/print.tsx';
 import type { Choice } from '#web/ui/show/choice.ts';
@@ -11,6 +11,8 @@ interface WholeListProps<Row> extends RowOptions<Row>, Pick<ResourceListProps<Ro
   pageSize: number;
   /** the name of the search and the filter: "Find fines" */
   find?: string;
+  /** the page is about this list */
+  ofPage?: boolean;
   /** what can be searched for */
   hint?: string;
   /** the texts of a record that a search looks through */
@@ -33,6 +35,7 @@ export function WholeList<Row extends Recorded>({
   records,
   pageSize,
   find,
+  ofPage = false,
   hint = '',
   texts = () => [],
   filter,
@@ -47,11 +50,11 @@ export function WholeList<Row extends Recorded>({
     : records;
   return (
     <>
-      {find && records.length > 0 && (
-        <ListTools label={find}>
+      {find && records.length > 0 && (records.length >= fewRecords || list.narrowed) && (
+        <ListTools label={find} ofPage={ofPage}>
           <SearchBox hint={hint} value={list.q} onSearch={list.search} />
           {filter && (
-            <Filter label={label} value={chosen} onChange={(value) => list.filter(parameter, value)} all={all} choices={choices} />
+            <Filter chips label={label} value={chosen} onChange={(value) => list.filter(parameter, value)} all={all} choices={choices} />
           )}
         </ListTools>
       )}

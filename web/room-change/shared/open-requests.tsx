@@ -10,6 +10,7 @@ import { asItIsNow } from '#web/ui/list/list-query.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Heading, Tag } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { Age } from '#web/ui/show/age.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { DeclineDialog } from '../decline-dialog.tsx';
@@ -47,10 +48,21 @@ export function OpenRequests({ hostelId, requests, students, linkTo }: OpenReque
         hint={t('Student or words of the message')}
         texts={({ student, message }) => [nameAndUsername(student), message]}
         columns={[
-          { label: t('Student'), value: ({ student }) => <StudentName of={student} /> },
-          { label: t('Room'), value: ({ student }) => roomOf(student._id), whole: true },
-          { label: t('Message'), value: ({ message }) => <MultilineText>{message}</MultilineText>, long: true },
-          { label: t('Requested'), value: ({ createdAt }) => <Timestamp at={createdAt} /> },
+          { label: t('Student'), value: ({ student }) => <StudentName of={student} />, rank: 'lead' },
+          { label: t('Room'), value: ({ student }) => roomOf(student._id), whole: true, rank: 'code' },
+          {
+            label: t('Message'),
+            value: ({ message }) => <MultilineText>{message}</MultilineText>,
+            long: true,
+            rank: 'line',
+            brief: ({ message }) => message,
+          },
+          {
+            label: t('Requested'),
+            value: ({ createdAt }) => <Timestamp at={createdAt} />,
+            rank: 'value',
+            brief: ({ createdAt }) => <Age of={createdAt} />,
+          },
         ]}
         before={(request) => (
           <>

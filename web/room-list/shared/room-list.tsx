@@ -90,10 +90,10 @@ function ReadRooms({ rooms }: { rooms: readonly ReadRoom[] }) {
       {...paged(rooms, { page, goTo: setPage }, pageSize)}
       keyOf={({ row }) => String(row)}
       columns={[
-        { label: t('Number'), value: ({ roomNumber }) => roomNumber },
-        { label: t('Seats'), value: ({ seats }) => seats },
-        { label: t('Block'), value: ({ block }) => block },
-        { label: t('Floor'), value: ({ floor }) => floor },
+        { label: t('Number'), value: ({ roomNumber }) => roomNumber, rank: 'lead' },
+        { label: t('Seats'), value: ({ seats }) => seats, rank: 'value' },
+        { label: t('Block'), value: ({ block }) => block, rank: 'line' },
+        { label: t('Floor'), value: ({ floor }) => floor, rank: 'line' },
         { label: t('Accessible'), value: ({ accessible }) => (accessible ? t('Yes') : '') },
         { label: t('Closed'), value: closingOf, long: true },
       ]}

@@ -34,9 +34,9 @@ export function ListErrors({ errors, errorCount, headingOf, leftOut, download }:
         {...paged(errors, { page, goTo: setPage }, pageSize)}
         keyOf={({ row, field, message }) => `${row} ${field} ${message}`}
         columns={[
-          { label: t('Row'), value: ({ row }) => t('Row {row}', { row: String(row) }) },
-          { label: t('Column'), value: ({ field }) => headingOf(field) || t('(whole row)') },
-          { label: t('What is wrong'), value: ({ message }) => message, long: true },
+          { label: t('Row'), value: ({ row }) => t('Row {row}', { row: String(row) }), rank: 'line' },
+          { label: t('Column'), value: ({ field }) => headingOf(field) || t('(whole row)'), rank: 'line' },
+          { label: t('What is wrong'), value: ({ message }) => message, long: true, rank: 'lead' },
         ]}
         empty={{ title: t('No errors') }}
       />

@@ -14,6 +14,7 @@ interface Look {
   /** needed where several buttons have the same text: "Disable account of asha" */
   'aria-label'?: string | undefined;
   'aria-keyshortcuts'?: string;
+  'aria-current'?: 'page';
 }
 
 function lookOf({ kind = 'plain', icon, wide, small, children, ...rest }: Look) {
@@ -75,12 +76,16 @@ export function ButtonLink({ to, onClick, ...look }: Look & { to: Path; onClick?
 interface IconButtonProps {
   name: string;
   icon: ReactNode;
-  onClick: () => void;
+  onClick?: () => void;
+  /** a link that looks like the button */
+  to?: Path;
   disabled?: boolean;
+  busy?: boolean;
+  'aria-expanded'?: boolean;
 }
 
-export const IconButton = ({ name, icon, onClick, disabled }: IconButtonProps) => (
-  <ActionIcon variant="subtle" color="gray" size="md" aria-label={name} title={name} onClick={onClick} disabled={disabled ?? false}>
-    {icon}
-  </ActionIcon>
-);
+export function IconButton({ name, icon, to, disabled, busy, ...rest }: IconButtonProps) {
+  const look = { variant: 'subtle', color: 'gray', size: 'md', 'aria-label': name, title: name, children: icon } as const;
+  if (to) return <ActionIcon component={Link} to={to} {...look} />;
+  return <ActionIcon {...look} disabled={disabled ?? false} loading={busy ?? false} {...rest} />;
+}

@@ -10,16 +10,18 @@ interface DropDownProps {
   busy?: boolean;
   /** the button shows only its icon, as in a row of a table */
   iconOnly?: boolean;
+  /** rendered before it is opened, although it shows only its icon */
+  ahead?: boolean;
   /** receives the panel, so that the caller can close it */
   panel: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
 /** A button that opens a small panel; a press elsewhere or Escape closes it. */
-export function DropDown({ label, icon, busy = false, iconOnly = false, panel, children }: DropDownProps) {
+export function DropDown({ label, icon, busy = false, iconOnly = false, ahead = !iconOnly, panel, children }: DropDownProps) {
   const id = useId();
   const [place, setPlace] = useState<CSSProperties>();
-  const [drawn, setDrawn] = useState(!iconOnly);
+  const [drawn, setDrawn] = useState(ahead);
 
   /** Places the panel below its button, or above if there is room only there. The height is known once the panel is open; before, it is 0. */
   function putBeside(button: Element | null | undefined, height: number): void {

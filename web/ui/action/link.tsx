@@ -14,6 +14,9 @@ import type { Path } from '#contract/paths.ts';
 /** The function that preloads the page at a path. */
 export const PreloadContext = createContext<(to: Path) => void>(() => undefined);
 
+/** Whether links are shown as text, within something that is pressed as a whole. */
+export const AsText = createContext(false);
+
 /** A pointer that only passes over a menu should not preload every page in it. */
 const restingMilliseconds = 60;
 /** one timer for all links, since there is one pointer */
@@ -37,6 +40,7 @@ type Typed<Props> = Omit<Props, 'to'> & { to: Path };
 /** `ahead`: whether the page may be preloaded. */
 export function Link({ to, ahead = true, ...props }: Typed<LinkProps> & { ahead?: boolean }) {
   const preload = usePreload(to);
+  if (use(AsText)) return props.children;
   return <RouterLink to={to} {...(ahead ? preload : {})} {...props} />;
 }
 

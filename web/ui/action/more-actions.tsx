@@ -1,7 +1,8 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { type ReactNode, type RefObject, type SyntheticEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, use, useRef } from 'react';
 import { t } from '#contract/text/text.ts';
 import { DropDown } from './drop-down.tsx';
+import { PhoneBar } from '#web/ui/show/phone-bar.ts';
 import styles from './more-actions.module.css';
 import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { useWide } from '#web/ui/show/wide.ts';
@@ -21,13 +22,14 @@ function Actions({ panel, children }: { panel: RefObject<HTMLDivElement | null>;
   );
 }
 
-/** The rarer actions of a page: beside the others if there is room, otherwise behind one button. */
-export function MoreActions({ children }: { children: ReactNode }) {
+/** The rarer actions of a page: beside the others if there is room, otherwise behind one button, and in the bar of a phone behind its icon. */
+export function MoreActions({ inBar = false, children }: { inBar?: boolean; children: ReactNode }) {
   const wide = useWide();
   const panel = useRef<HTMLDivElement>(null);
-  if (wide) return children;
+  const isBehindIcon = use(PhoneBar) !== undefined;
+  if (wide || (isBehindIcon && !inBar)) return children;
   return (
-    <DropDown label={t('More actions')} icon={<Ellipsis aria-hidden size={18} />} panel={panel}>
+    <DropDown ahead iconOnly={inBar} label={t('More actions')} icon={<Ellipsis aria-hidden size={20} />} panel={panel}>
       <Actions panel={panel}>{children}</Actions>
     </DropDown>
   );

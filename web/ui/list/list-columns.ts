@@ -18,7 +18,7 @@ export interface Column<Row, Value extends ReactNode = ReactNode> {
   wraps?: boolean;
   /** the sort key that its heading sets */
   sort?: string;
-  /** seldom needed: hidden behind "More" on a card */
+  /** seldom needed: among the first to be left out of a table without room for all columns */
   more?: boolean;
   /** kept on one line of a table and cut off at its end; the details beside the list have the whole text */
   cut?: boolean;
@@ -26,7 +26,17 @@ export interface Column<Row, Value extends ReactNode = ReactNode> {
   spare?: boolean;
   /** not printed, unless the reader chose it in the columns menu */
   screenOnly?: boolean;
+  /** its place in the row of a phone; without any the first column leads and the second is the line below */
+  rank?: Rank;
+  /** what stands in that row, if it is shorter than the value; an empty text leaves it out */
+  brief?: (row: Row) => ReactNode;
 }
+
+/**
+ * The places in the row of a phone: `code` is a number looked for first, at the left; `lead` is what the row is about; the `line`s are
+ * muted, below it; by the `value` at the right one decides; `aside` is pressed by itself, such as a call.
+ */
+export type Rank = 'code' | 'lead' | 'line' | 'value' | 'aside';
 
 export type Columns<Row> = readonly [Column<Row>, ...Column<Row>[]];
 
@@ -61,6 +71,8 @@ export interface ResourceListProps<Row> {
   /** highlights a row; the reason must be readable in one of its values too */
   marked?: (row: Row) => boolean;
   current?: CurrentRow<Row>;
+  /** what a phone shows of a row that was pressed, with its actions; default: its values and its actions */
+  sheet?: (row: Row) => ReactNode;
   empty: { title: string; text?: string };
   /** whether a search or filter may be why the list is empty */
   narrowed?: boolean;

@@ -3,8 +3,10 @@ import { TextInput } from '@mantine/core';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '#contract/text/text.ts';
-import { Button } from '#web/ui/action/button.tsx';
+import { Button, IconButton } from '#web/ui/action/button.tsx';
+import { BarSlot } from '#web/ui/show/phone-bar.ts';
 import type { Choice } from '#web/ui/show/choice.ts';
 import { SelectField, TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import type { ListState } from './list-state.ts';
@@ -13,12 +15,20 @@ import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 
 const pause = 250;
 
+/** With fewer records a list needs neither search nor filters. */
+export const fewRecords = 10;
+
 /** The state of a list's filters. On a phone they would push the list off the screen, so a button beside the search shows them. */
 interface Tools {
-  opened: boolean;
-  toggle: () => void;
+  /** which of them are shown; in a phone's bar the search too is behind an icon */
+  opened: 'search' | 'filters' | undefined;
+  toggle: (what: 'search' | 'filters') => void;
+  /** their icons are in the bar of a phone */
+  inBar: boolean;
   /** each filter by id, and whether it is active */
   filters: ReadonlyMap<string, boolean>;
+  /** called by the search when it is there */
+  setSearch: (isThere: boolean) => void;
   /** called by each filter when it becomes active or inactive, and with undefined when it is removed */
   setActive: (id: string, active: boolean | undefined) => void;
 }
@@ -27,15 +37,15 @@ const ToolsContext = createContext<Tools | null>(null);
 
 function FiltersButton() {
   const tools = use(ToolsContext);
-  if (!tools || tools.filters.size === 0) return null;
+  if (!tools || tools.inBar || tools.filters.size === 0) return null;
   const active = [...tools.filters.values()].filter(Boolean).length;
   return (
     <div className={styles.disclosure}>
       <Button
         icon={<SlidersHorizontal aria-hidden size={18} />}
-        aria-expanded={tools.opened}
+        aria-expanded={tools.opened === 'filters'}
         aria-label={active > 0 ? t('Filters, {active} active', { active }) : undefined}
-        onClick={tools.toggle}
+        onClick={() => tools.toggle('filters')}
       >
         {active > 0 ? t('Filters ({active})', { active }) : t('Filters')}
       </Button>
@@ -54,6 +64,14 @@ interface SearchBoxProps {
 /** A debounced search field. */
 export function SearchBox({ label = t('Search'), hint, value, onSearch }: SearchBoxProps) {
   const id = useId();
+  const tools = use(ToolsContext);
+  const field = useRef<HTMLInputElement>(null);
+  const isAsked = tools?.opened === 'search';
+  const setSearch = tools?.setSearch;
+  useEffect(() => setSearch?.(true), [setSearch]);
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
   const [text, setText] = useState(value);
   const sent = useRef(value);
   useEffect(() => {
@@ -70,9 +88,10 @@ export function SearchBox({ label = t('Search'), hint, value, onSearch }: Search
     return () => clearTimeout(timer);
   }, [text, onSearch]);
   return (
-    <div className={styles.search}>
+    <div className={styles.search} hidden={tools?.inBar && !isAsked && text === ''}>
       <TextInput
         id={id}
+        ref={field}
         type="search"
         size="md"
         label={label}
@@ -97,18 +116,41 @@ interface FilterProps {
   all?: string;
   /** it sorts the list instead of narrowing it */
   sorts?: boolean;
+  /** the commonest filter: on a phone its choices stand above the list */
+  chips?: boolean;
 }
+
+/** The choices of a filter side by side, each pressed at once. */
+const Chips = ({ label, value, onChange, choices, all = '' }: FilterProps) => (
+  <div role="group" aria-label={label} className={styles.chips}>
+    {[{ value: '', label: all }, ...choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice))].map(
+      (choice) => (
+        <button key={choice.value} type="button" aria-pressed={choice.value === value} onClick={() => onChange(choice.value)}>
+          <span>{choice.label}</span>
+        </button>
+      ),
+    )}
+  </div>
+);
 
 /** Wraps any field that narrows a list: it is counted while it is active, and hidden on a phone until asked for. */
 export function FilterSlot({ id, active, children }: { id: string; active: boolean; children: ReactNode }) {
-  const setActive = use(ToolsContext)?.setActive;
+  const tools = use(ToolsContext);
+  const setActive = tools?.setActive;
   useEffect(() => setActive?.(id, active), [setActive, id, active]);
   useEffect(() => () => setActive?.(id, undefined), [setActive, id]);
-  return <div className={styles.filter}>{children}</div>;
+  return (
+    <div className={styles.filter} hidden={tools?.inBar && tools.opened !== 'filters'}>
+      {children}
+    </div>
+  );
 }
 
-export function Filter({ label, value, onChange, choices, all, sorts = false }: FilterProps) {
+export function Filter(filter: FilterProps) {
+  const { label, value, onChange, choices, all, sorts = false, chips = false } = filter;
   const field = useLooseField(label, value, onChange);
+  const inBar = use(ToolsContext)?.inBar;
+  if (chips && inBar) return <Chips {...filter} />;
   return (
     <FilterSlot id={field.id} active={all !== undefined && value !== '' && !sorts}>
       <SelectField {...field} choices={choices} {...(all === undefined ? {} : { prompt: all })} />
@@ -117,12 +159,15 @@ export function Filter({ label, value, onChange, choices, all, sorts = false }: 
 }
 
 /** The first field of a list without a search: on a phone the button for the other filters is beside it. */
-export const FirstFilter = ({ children }: { children: ReactNode }) => (
-  <div className={styles.search}>
-    <div>{children}</div>
-    <FiltersButton />
-  </div>
-);
+export function FirstFilter({ children }: { children: ReactNode }) {
+  const tools = use(ToolsContext);
+  return (
+    <div className={styles.search} hidden={tools?.inBar && tools.opened !== 'filters'}>
+      <div>{children}</div>
+      <FiltersButton />
+    </div>
+  );
+}
 
 interface DayFilterProps {
   label: string;
@@ -164,7 +209,7 @@ interface SortByProps {
   usual: string;
 }
 
-/** A field to sort a list of cards, which have no headings to press. */
+/** A field to sort a list on a phone, which has no headings to press. */
 export function SortBy({ columns, list, usual }: SortByProps) {
   const tabled = useListsAreTables();
   const choices = columns.flatMap(({ label, sort }) =>
@@ -175,24 +220,51 @@ export function SortBy({ columns, list, usual }: SortByProps) {
           { value: `-${sort}`, label: t('{column}, descending', { column: label }) },
         ],
   );
-  return (
-    <div className={styles.sort} data-tabled={tabled || undefined}>
-      <Filter sorts label={t('Sort by')} value={list.sort} onChange={list.sortBy} all={usual} choices={choices} />
-    </div>
-  );
+  // tables are sorted by their headings instead
+  return !tabled && <Filter sorts label={t('Sort by')} value={list.sort} onChange={list.sortBy} all={usual} choices={choices} />;
 }
 
 interface ListToolsProps {
   label: string;
-  /** on a phone the search takes one line: its hint replaces its label */
-  compact?: boolean;
+  /** the page is about this list: on a phone the search and the filters are icons in its bar */
+  ofPage?: boolean;
+  /** so few records need neither search nor filters on a phone */
+  few?: boolean;
   children: ReactNode;
 }
 
+/** The icons of the tools in the bar of a phone. */
+function BarIcons({ label, hasSearch, tools }: { label: string; hasSearch: boolean; tools: Tools }) {
+  const active = [...tools.filters.values()].filter(Boolean).length;
+  return (
+    <>
+      {hasSearch && (
+        <IconButton
+          name={label}
+          icon={<Search aria-hidden size={20} />}
+          aria-expanded={tools.opened === 'search'}
+          onClick={() => tools.toggle('search')}
+        />
+      )}
+      {tools.filters.size > 0 && (
+        <IconButton
+          name={active > 0 ? t('Filters, {active} active', { active }) : t('Filters')}
+          icon={<SlidersHorizontal aria-hidden size={20} {...(active > 0 ? { color: 'var(--mantine-color-anchor)' } : {})} />}
+          aria-expanded={tools.opened === 'filters'}
+          onClick={() => tools.toggle('filters')}
+        />
+      )}
+    </>
+  );
+}
+
 /** Search and filters, side by side where there is room. */
-export function ListTools({ children, label, compact = false }: ListToolsProps) {
-  const [opened, setOpened] = useState(false);
+export function ListTools({ children, label, ofPage = false, few = false }: ListToolsProps) {
+  const [opened, setOpened] = useState<Tools['opened']>();
+  const [hasSearch, setSearch] = useState(false);
   const [filters, setFilters] = useState<Tools['filters']>(new Map());
+  const slot = use(BarSlot);
+  const inBar = ofPage && slot !== null;
   const setActive = useCallback<Tools['setActive']>((id, active) => {
     setFilters((before) => {
       const next = new Map(before);
@@ -201,10 +273,28 @@ export function ListTools({ children, label, compact = false }: ListToolsProps) 
       return next;
     });
   }, []);
-  const tools = useMemo(() => ({ opened, toggle: () => setOpened(!opened), filters, setActive }), [opened, filters, setActive]);
+  const tools = useMemo(
+    () => ({
+      opened,
+      toggle: (what: Tools['opened']) => setOpened(opened === what ? undefined : what),
+      inBar,
+      filters,
+      setActive,
+      setSearch,
+    }),
+    [opened, inBar, filters, setActive],
+  );
+  if (inBar && few) return null;
   return (
     <ToolsContext value={tools}>
-      <div role="search" aria-label={label} className={styles.tools} data-opened={opened || undefined} data-compact={compact || undefined}>
+      {inBar && createPortal(<BarIcons label={label} hasSearch={hasSearch} tools={tools} />, slot)}
+      <div
+        role="search"
+        aria-label={label}
+        className={styles.tools}
+        data-opened={opened === 'filters' || undefined}
+        data-in-bar={inBar || undefined}
+      >
         {children}
       </div>
     </ToolsContext>

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Pagination.css';
-import { Pagination } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { t } from '#contract/text/text.ts';
-import styles from './pager.module.css';
+import { Button } from '#web/ui/action/button.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
 
 interface PagerProps {
   /** what is paged: "Single Seater" */
@@ -31,40 +30,36 @@ function useTopOfPage(page: number, list: PagerProps['list']): (to: number) => v
   };
 }
 
+/** The numbers that are shown: the first, the last, and those beside the current one. */
+const numbersOf = (current: number, pageCount: number): number[] =>
+  [...new Set([1, current - 1, current, current + 1, pageCount])].filter((number) => number >= 1 && number <= pageCount);
+
 /** Previous, Next and page numbers. */
 export function Pager({ of, page, pageCount, onPage, list }: PagerProps) {
   const turn = useTopOfPage(page, list);
   if (pageCount <= 1) return null;
   const current = Math.min(page, pageCount);
-  function goTo(to: number): void {
-    if (to !== current) turn(to);
-    onPage(to);
-  }
+  const toPage = (to: number, text: string, name: string) => (
+    <Button
+      key={name}
+      aria-label={name}
+      {...(to === current ? { kind: 'primary', 'aria-current': 'page' } : {})}
+      disabled={to < 1 || to > pageCount}
+      onClick={() => {
+        if (to !== current) turn(to);
+        onPage(to);
+      }}
+    >
+      {text}
+    </Button>
+  );
   return (
-    <nav aria-label={t('Pages of {list}', { list: of })}>
-      <Pagination.Root
-        total={pageCount}
-        value={current}
-        onChange={goTo}
-        getItemProps={(number) => ({ 'aria-label': t('Page {page} of {list}', { page: String(number), list: of }) })}
-        classNames={{ root: styles.pager ?? '', control: styles.control ?? '' }}
-      >
-        <Pagination.Control
-          disabled={current === 1}
-          onClick={() => goTo(current - 1)}
-          aria-label={t('Previous page of {list}', { list: of })}
-        >
-          {t('Previous')}
-        </Pagination.Control>
-        <Pagination.Items />
-        <Pagination.Control
-          disabled={current === pageCount}
-          onClick={() => goTo(current + 1)}
-          aria-label={t('Next page of {list}', { list: of })}
-        >
-          {t('Next')}
-        </Pagination.Control>
-      </Pagination.Root>
-    </nav>
+    <Row component="nav" className="onScreen" gap={6} aria-label={t('Pages of {list}', { list: of })}>
+      {toPage(current - 1, t('Previous'), t('Previous page of {list}', { list: of }))}
+      {numbersOf(current, pageCount).map((number) =>
+        toPage(number, String(number), t('Page {page} of {list}', { page: String(number), list: of })),
+      )}
+      {toPage(current + 1, t('Next'), t('Next page of {list}', { list: of }))}
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#contract/text/text.ts';
-import { Cards } from './list-cards.tsx';
 import type { ResourceListProps } from './list-columns.ts';
+import { Entries } from './list-entries.tsx';
 import { Rows } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 import { usePrinting } from '#web/ui/page/print.tsx';
@@ -11,7 +11,7 @@ import styles from './resource-list.module.css';
 
 export { type Column, type Columns, nothing } from './list-columns.ts';
 
-/** A list of records: a table if there is room, otherwise a card for each record. */
+/** A list of records: a table if there is room, otherwise a row of one or two lines for each record. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, rows, empty, narrowed = false, onReset, paging } = props;
   const tabled = useListsAreTables();
@@ -31,8 +31,9 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const part = { from: before + 1, to: before + rows.length, total };
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
-      {tabled || printing ? <Rows {...props} /> : <Cards {...props} />}
-      {paging && (
+      {tabled || printing ? <Rows {...props} /> : <Entries {...props} />}
+      {/* on a phone one sees that these are all */}
+      {paging && (tabled || paging.total > paging.pageSize) && (
         <div className={styles.foot}>
           <p role="status" className={styles.count}>
             {printing && rows.length < paging.total

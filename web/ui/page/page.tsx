@@ -1,14 +1,41 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, use, useEffect, useRef } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import type { Path } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
+import { Button, ButtonLink, IconButton } from '#web/ui/action/button.tsx';
+import { MoreActions } from '#web/ui/action/more-actions.tsx';
 import { todayText } from '#web/ui/show/dates.ts';
 import styles from './page.module.css';
+import { BarSlot, PhoneBar } from '#web/ui/show/phone-bar.ts';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { SiteNameContext } from './site-name.ts';
 
 /** The path of the first page of a visit, which leaves the focus to the browser. On later pages the heading gets it, so that screen readers announce the page. */
 let firstPath: string | null = null;
+
+/** The one thing that most people come to the page for. */
+interface MainAction {
+  text: string;
+  to?: Path;
+  onClick?: () => void;
+  busy?: boolean;
+}
+
+function Main({ text, to, onClick = () => undefined, busy = false }: MainAction) {
+  const isIcon = use(PhoneBar) !== undefined;
+  if (isIcon) return <IconButton name={text} icon={<Plus aria-hidden size={24} />} {...(to ? { to } : { onClick, busy })} />;
+  return to ? (
+    <ButtonLink to={to} kind="primary">
+      {text}
+    </ButtonLink>
+  ) : (
+    <Button kind="primary" busy={busy} onClick={onClick}>
+      {text}
+    </Button>
+  );
+}
 
 interface PageProps {
   /** replaces the title of the page table: for example, to name the hostel */
@@ -18,12 +45,14 @@ interface PageProps {
   /** what the heading shows, if it is more than the title */
   heading?: ReactNode;
   subtitle?: ReactNode;
-  /** shown beside the heading */
+  /** shown beside the heading; on a phone behind one button */
   actions?: ReactNode;
+  /** shown in the bar of a phone only */
+  inBar?: ReactNode;
+  /** the primary action, the last beside the heading */
+  main?: MainAction | false | undefined;
   /** a narrow page, for text and forms */
   narrow?: boolean;
-  /** a smaller heading on a phone, to leave room for a long list */
-  compact?: boolean;
   children: ReactNode;
 }
 
@@ -34,8 +63,9 @@ export function Page({
   heading: shown,
   subtitle,
   actions,
+  inBar: ownTools,
+  main,
   narrow = false,
-  compact = false,
   children,
 }: PageProps) {
   const row = useMatches().at(-1)?.handle as { title: string } | undefined; // `web/router.tsx` puts the row of the page table there
@@ -53,25 +83,54 @@ export function Page({
   useEffect(() => {
     document.title = t('{page} – {site}', { page: inTab, site });
   }, [inTab, site]);
+  const beside = use(PhoneBar);
+  const isOnPhone = beside !== undefined;
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const name = (
+    <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      {shown ?? title}
+    </h1>
+  );
+  const others = (
+    <>
+      <p className="onPaper">{t('Printed on {day}', { day: todayText() })}</p>
+      {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+    </>
+  );
+  const mainAction = main && <Main {...main} />;
   return (
-    <div className={styles.page} data-narrow={narrow || undefined} data-compact={compact || undefined}>
-      <div className={styles.head}>
-        <div>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {shown ?? title}
-          </h1>
-          <p className="onPaper">{t('Printed on {day}', { day: todayText() })}</p>
-          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+    <div className={styles.page} data-narrow={narrow || undefined}>
+      {isOnPhone ? (
+        <>
+          <div className={styles.bar}>
+            {name}
+            {beside}
+            <div ref={setSlot} className={styles.slot} />
+            {ownTools}
+            {mainAction}
+            {actions && <MoreActions inBar>{actions}</MoreActions>}
+          </div>
+          {others}
+        </>
+      ) : (
+        <div className={styles.head}>
+          <div>
+            {name}
+            {others}
+          </div>
+          {(actions || main) && (
+            <Row className="onScreen" gap={10} align="stretch">
+              {actions}
+              {mainAction}
+            </Row>
+          )}
         </div>
-        {actions && (
-          <Row className="onScreen" gap={10} align="stretch">
-            {actions}
-          </Row>
-        )}
-      </div>
-      <Stack gap="md" className={styles.parts}>
-        {children}
-      </Stack>
+      )}
+      <BarSlot value={slot}>
+        <Stack gap="md" className={styles.parts}>
+          {children}
+        </Stack>
+      </BarSlot>
     </div>
   );
 }

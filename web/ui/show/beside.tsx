@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import styles from './beside.module.css';
 import { Box, Row } from '#web/ui/show/arrange.tsx';
 import { useRoomFor } from './wide.ts';
@@ -16,25 +16,33 @@ interface BesideProps {
   children: ReactNode;
 }
 
-/** The details of the current row, which stay in view beside the list however long that is. */
-export const Beside = ({ label, title, subtitle, aside, children }: BesideProps) => (
-  <section aria-label={label} className={styles.beside}>
-    <Row gap={8} align="flex-start" justify="space-between" wrap="nowrap">
-      <div>
-        <Box component="h2" fz="var(--mantine-font-size-md)" lh={1.3} fw={650}>
-          {title}
-        </Box>
-        {subtitle && (
-          <Box component="p" m={0} c="dimmed" fz={13}>
-            {subtitle}
-          </Box>
-        )}
-      </div>
-      {aside}
-    </Row>
-    {children}
-  </section>
-);
+/** Whether the details fill a sheet over the list, whose title already names the row. */
+export const InSheet = createContext(false);
+
+/** The details of the current row, which stay in view beside the list however long that is; on a phone they fill a sheet. */
+export const Beside = ({ label, title, subtitle, aside, children }: BesideProps) => {
+  const inSheet = use(InSheet);
+  return (
+    <section aria-label={label} className={styles.beside} data-in-sheet={inSheet || undefined}>
+      <Row gap={8} align="flex-start" justify="space-between" wrap="nowrap">
+        <div>
+          {!inSheet && (
+            <Box component="h2" fz="var(--mantine-font-size-md)" lh={1.3} fw={650}>
+              {title}
+            </Box>
+          )}
+          {subtitle && (
+            <Box component="p" m={0} c="dimmed" fz={13}>
+              {subtitle}
+            </Box>
+          )}
+        </div>
+        {aside}
+      </Row>
+      {children}
+    </section>
+  );
+};
 
 /** A list with `beside` next to it; callers pass `beside` only if `useBeside`. */
 export const WithBeside = ({ beside, children }: { beside: ReactNode; children: ReactNode }) =>

@@ -66,6 +66,16 @@ export function momentDayText(timestamp: string): string {
   return year === partsOf(ofMoment, new Date()).year ? dayMonth : `${dayMonth} ${year}`;
 }
 
+const ofHour: Intl.DateTimeFormatOptions = { hour: 'numeric', hourCycle: 'h23' };
+
+/** The hour of a moment on the campus, 0 to 23. */
+export const hourOf = (moment: Date): number =>
+  Number(
+    formatOf(ofHour)
+      .formatToParts(moment)
+      .find(({ type }) => type === 'hour')?.value,
+  );
+
 /** The time of a moment in campus time, where the day is clear: "2:05 PM". */
 export const timeText = (timestamp: string): string => partsOf(ofMoment, new Date(timestamp)).time;
 

@@ -1,0 +1,55 @@
+import { Fragment, useEffect, useRef } from 'react';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { type Column, nothing, type ResourceListProps } from './list-columns.ts';
+import styles from './list-sheet.module.css';
+
+/** The labels and values of a record. Empty values are left out, to save lines on a small screen. */
+function Values<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <dl className={styles.values}>
+      {columns
+        .map(({ label, value }) => ({ label, shown: value(row) }))
+        .filter(({ shown }) => shown !== '' && shown !== nothing)
+        .map(({ label, shown }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{shown}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  );
+}
+
+interface SheetProps<Row> extends Pick<ResourceListProps<Row>, 'columns'> {
+  row: Row;
+  actions: ResourceListProps<Row>['actions'] | undefined;
+  sheet: ResourceListProps<Row>['sheet'] | undefined;
+  onClose: () => void;
+}
+
+/** A record with everything that is known of it and what can be done with it. It closes once something was done. */
+export default function Sheet<Row>({ row, columns, actions, sheet, onClose }: SheetProps<Row>) {
+  const [first] = columns;
+  const pressed = useRef<Row>(undefined);
+  useEffect(() => {
+    if (pressed.current !== undefined && pressed.current !== row) onClose();
+    // `onClose` is another function at each render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [row]);
+  return (
+    <Dialog opened givesWay title={first.value(row)} onClose={onClose}>
+      {/* the clicks bubble up from the buttons inside, which the keyboard can press too */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={styles.sheet} onClick={() => (pressed.current = row)}>
+        {sheet ? (
+          sheet(row)
+        ) : (
+          <>
+            <Values columns={columns.slice(1)} row={row} />
+            {actions && <div className={styles.actions}>{actions(row)}</div>}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
