@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { entry, fill, follow, heading, press, success } from './actions.ts';
+import { entry, fill, follow, heading, press, success, settle } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
 import {
   cellsOf,
@@ -51,6 +51,20 @@ async function addHostels(administrator: SignedIn, page: Page): Promise<College>
   return { administrator, hostelIds: new Map(hostels.map(({ _id, name }) => [name, _id])) };
 }
 
+/** Takes no remedy for anything that was found in the list. */
+async function leaveOutEverything(page: Page): Promise<void> {
+  const found = page.getByRole('region', { name: /found in the list/ });
+  const open = found.locator(
+    'select:has(option[value="leave out"]:not(:checked)), label:has(input:not(:checked)):has-text("Leave these rows out")',
+  );
+  while ((await open.count()) > 0) {
+    const first = open.first();
+    if ((await first.evaluate((element) => element.tagName)) === 'SELECT') await first.selectOption('leave out');
+    else await first.click();
+    await settle(page);
+  }
+}
+
 /** Imports the registrar's workbook without its bad rows, corrects these in the downloaded file, and imports them too. */
 async function moveEverybodyIn(page: Page, students: readonly CollegeStudent[]): Promise<void> {
   await page.goto('/import-students');
@@ -59,13 +73,12 @@ async function moveEverybodyIn(page: Page, students: readonly CollegeStudent[]):
   await chooseFile('inmates.xlsx', xlsx, await registrarWorkbook(students));
   await press(page, 'Check the list');
   await page.getByLabel(`What ${unknownHeading} stands for`).selectOption({ label: 'Batch' });
-  await expect(page.getByText('161 new students, 0 there already, 12 rows with errors.')).toBeVisible();
-  await expect(entry(page, 'Ganga has no room Z-999.')).toHaveText(/^Row 6\s[^]*Room {1,2}No/, { useInnerText: true });
+  await leaveOutEverything(page);
+  await expect(page.getByText('161 new students, 0 there already, 12 rows with errors.')).toBeAttached();
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the bad rows')]);
   const bad: Record<string, string>[] = parse(await readFile(await download.path()), { bom: true, columns: true });
   expect(bad.map((row) => Number(row[serialHeading]))).toEqual([...mistakes.keys()].toSorted((a, b) => a - b));
   expect(bad.every((row) => row['Reason'] !== '')).toBe(true);
-  await page.getByLabel('Leave out the rows with errors and import the others').check();
   await press(page, 'Import 161 students, leave out 12 rows');
   await expect(success(page, /^161 students created, 0 unchanged\./)).toBeVisible();
 
@@ -75,7 +88,7 @@ async function moveEverybodyIn(page: Page, students: readonly CollegeStudent[]):
   await chooseFile('mended.csv', 'text/csv', Buffer.from(lines.join('\r\n')));
   await press(page, 'Check the list');
   // the settled heading is remembered
-  await expect(page.getByText('12 new students, 0 there already, 0 rows with errors.')).toBeVisible();
+  await expect(page.getByText('12 new students, 0 there already, 0 rows with errors.')).toBeAttached();
   await press(page, 'Import 12 students');
   await expect(success(page, /^12 students created, 0 unchanged\./)).toBeVisible();
 }
