@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { entry, fill, follow, heading, press, success, settle } from './actions.ts';
+import { fill, follow, heading, press, settle, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
 import {
   cellsOf,
