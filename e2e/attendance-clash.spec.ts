@@ -60,12 +60,9 @@ test(
     await expect(radio(page, 'Absent', asha.username)).toBeChecked();
     await expect(entry(page, asha.username).getByText(/^by Dev Gill, /)).toBeVisible();
     await expect(saved(other)).toBeVisible();
-    expect(
-      reads.filter((search) => search !== ''),
-      'one event, one read of one student',
-    ).toEqual([`?students=${asha.id}`]);
     // the hostel was just created, so a page may read it once more after it was opened
-    expect(reads.length).toBeLessThanOrEqual(2);
+    expect(reads.filter((search) => search !== '').length, 'the event carries the mark').toBe(0);
+    expect(reads.length).toBeLessThanOrEqual(1);
 
     await press(page, 'Find students');
     await fill(page, 'Name, username or room', bela.username);

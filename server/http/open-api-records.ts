@@ -7,6 +7,7 @@ import * as backup from '#contract/backup/backup.ts';
 import * as checkOut from '#contract/check-out/check-out.ts';
 import * as complaint from '#contract/complaint/complaint.ts';
 import * as dashboard from '#contract/dashboard/dashboard.ts';
+import * as delivery from '#contract/delivery/delivery.ts';
 import * as exchange from '#contract/round/exchange.ts';
 import * as fine from '#contract/fine/fine.ts';
 import * as hostel from '#contract/hostel/hostel.ts';
@@ -54,6 +55,7 @@ export const records: readonly (readonly [name: string, schema: TSchema])[] = [
   checkOut,
   academicYear,
   notification,
+  delivery,
   notice,
   attendance,
   complaint,

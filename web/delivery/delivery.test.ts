@@ -35,10 +35,10 @@ const delivery = {
 test('what was not delivered is listed with the reason, on phone and desktop', async () => {
   for (const width of [phone, 1366]) {
     const answers = { mailGet: mail, deliveryPage: { items: [delivery], total: 1, page: 1, pageSize: 50 } };
-    const { text } = await open(paths.messages(), { as: 'hosteladmin', width, answers });
-    assert.match(text, /Asha Rao/);
-    assert.match(text, /Not delivered\s*550 5\.1\.1 No such user/);
-    assert.match(text, /3 people have confirmed a mail address/);
+    const screen = await open(paths.messages(), { as: 'hosteladmin', width, answers });
+    if (width === phone) await screen.press(/^Asha Rao/);
+    assert.match(screen.text, /Not delivered\s*550 5\.1\.1 No such user/);
+    assert.match(screen.text, /3 people have confirmed a mail address/);
   }
 });
 

@@ -16,8 +16,8 @@ import { Timestamp } from '#web/ui/show/time.tsx';
 import { deliveryStatuses, urgencyNames } from './mail-states.ts';
 
 const columns = (): Columns<Delivery> => [
-  { label: t('Person'), value: ({ person }) => <PersonName of={person} /> },
-  { label: t('Message'), value: ({ about }) => about, long: true },
+  { label: t('Person'), value: ({ person }) => <PersonName of={person} />, rank: 'lead' },
+  { label: t('Message'), value: ({ about }) => about, long: true, rank: 'line' },
   {
     label: t('Outcome'),
     value: ({ state, answer, address, tries }) => (
@@ -34,6 +34,8 @@ const columns = (): Columns<Delivery> => [
       </>
     ),
     long: true,
+    rank: 'value',
+    brief: ({ state }) => <StatusTag of={deliveryStatuses} status={state} />,
   },
   { label: t('When'), value: ({ settledAt, queuedAt }) => <Timestamp at={settledAt ?? queuedAt} /> },
   { label: t('Sent'), value: ({ urgency }) => t(urgencyNames[urgency]), spare: true },

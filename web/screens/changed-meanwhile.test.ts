@@ -19,7 +19,7 @@ interface Edit {
   as: Role;
   answers: Answers;
   /** the buttons that open the form, if the page is not the form itself */
-  openers?: readonly RegExp[];
+  openers?: readonly (RegExp | string)[];
   field: string;
   /** the name of the field in the request */
   name: string;
@@ -46,7 +46,7 @@ const edits: readonly Edit[] = [
     at: paths.hostelRooms(hostel._id),
     as: 'hosteladmin',
     answers: { hostelGet: { hostel, rooms: [room] } },
-    openers: [/^Edit room S1/],
+    openers: [/^Room S1/, 'Edit'],
     field: 'Block',
     name: 'block',
     saw: 'East',
@@ -58,7 +58,7 @@ const edits: readonly Edit[] = [
     at: paths.hostels(),
     as: 'hosteladmin',
     answers: { hostelList: [hostel], hostelChoices: [hostel] },
-    openers: [/^Edit Kaveri/],
+    openers: [/^More actions for Kaveri/, /^Edit Kaveri/],
     field: 'Name',
     name: 'name',
     saw: 'Kaveri',

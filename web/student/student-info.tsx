@@ -10,6 +10,7 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ListPage } from '#web/record/shared/list-page.tsx';
 import { ListRows } from '#web/record/shared/list-rows.tsx';
+import { useSelectSeveral } from '#web/record/shared/select-several.tsx';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
@@ -77,6 +78,7 @@ export default function StudentInfo() {
   const { role } = useMe();
   const isAdmin = role === 'hosteladmin';
   const selection = useSelection<Student>(hostelId ?? '', (student) => t('Select {student}', { student: nameAndUsername(student) }));
+  const { selects, button } = useSelectSeveral(isAdmin, selection.clear);
   const choices = useCallQuery('studentChoices').data;
   const hostels = useCallQuery('hostelChoices');
   const hostel = hostels.data?.find(({ _id }) => _id === hostelId)?.name;
@@ -131,7 +133,8 @@ export default function StudentInfo() {
         const mayCheckOut = isAdmin && list.filters['state'] !== 'left';
         return (
           <>
-            <ListRows {...rows} {...(mayCheckOut ? { selection: selection.of } : {})} />
+            {mayCheckOut && button}
+            <ListRows {...rows} {...(mayCheckOut && selects ? { selection: selection.of } : {})} />
             {mayCheckOut && <CheckOutBar selection={selection} total={reply.total} readAll={readAll} />}
           </>
         );

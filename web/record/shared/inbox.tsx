@@ -1,7 +1,4 @@
-import ListChecks from 'lucide-react/icons/list-checks';
-import { type ReactNode, use, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { t } from '#contract/text/text.ts';
+import { type ReactNode, useState } from 'react';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { Grid, Row as InRow } from '#web/ui/show/arrange.tsx';
 import { InSheet, Key, WithBeside } from '#web/ui/show/beside.tsx';
@@ -14,11 +11,11 @@ import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { SelectionBar } from '#web/ui/list/selection-bar.tsx';
 import { useInbox } from '#web/ui/list/use-inbox.ts';
 import { useSelection } from '#web/ui/list/use-selection.ts';
-import { BarSlot } from '#web/ui/show/phone-bar.ts';
 import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { useWide } from '#web/ui/show/wide.ts';
 import type { ListPlace } from './list-page.tsx';
 import { type Recorded, type RowAction, useRowActions } from './list-rows.tsx';
+import { useSelectSeveral } from './select-several.tsx';
 
 export interface Asking {
   onDone: () => void;
@@ -85,12 +82,9 @@ export function Inbox<Row extends Recorded>({
   const wide = useWide();
   const tabled = useListsAreTables();
   const decides = decisions.length > 0;
-  const slot = use(BarSlot);
-  // on a phone a row has no box until several are wanted
-  const [many, setMany] = useState(false);
-  const selects = decides && (tabled || many);
   const [opened, setOpened] = useState<Opened<Row>>();
   const selection = useSelection<Row>(hostel ?? '', select, { shown: items, mayBe: waits });
+  const { selects, button } = useSelectSeveral(decides, selection.clear);
   const selected = [...selection.rows.values()];
   const choose = (row: Row | undefined) => row && waits(row) && selection.of.toggle(row);
   const inbox = useInbox(items, waits, {
@@ -192,20 +186,7 @@ export function Inbox<Row extends Recorded>({
 
   return (
     <InboxArea area={inbox.area}>
-      {decides &&
-        slot &&
-        createPortal(
-          <IconButton
-            name={t('Select several')}
-            icon={<ListChecks aria-hidden size={20} />}
-            aria-expanded={many}
-            onClick={() => {
-              setMany(!many);
-              selection.clear();
-            }}
-          />,
-          slot,
-        )}
+      {button}
       <WithBeside beside={beside && current && details(current, besideActions(current))}>
         <ResourceList
           {...rows}
