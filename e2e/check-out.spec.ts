@@ -1,5 +1,5 @@
 /** Students check out, singly and together, and are taken back in. */
-import { choose, entry, fill, follow, heading, menu, press, success } from './actions.ts';
+import { choose, entry, fill, follow, heading, menu, openEntry, openMenu, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, missingLandmarks } from './page-rules.ts';
 
@@ -27,12 +27,13 @@ test(
     const hers = await open({ as: asha, device: 'phone', expectedProblems: [/ → 403$/] });
     await hers.goto('/student/leave-status');
     await expect(hers.getByText('You have 1 fine to pay: ₹250.')).toBeVisible();
-    await expect(menu(hers).getByRole('link')).toHaveText(['Fines']);
     expect([...(await missingLandmarks(hers)), ...(await axeFindings(hers))]).toEqual([]);
-    await follow(hers, 'My fines and receipts');
-    await press(hers, 'Pay ₹250: A lamp broken');
-    await press(hers.getByRole('dialog'), 'Pay ₹250');
-    await follow(hers, 'Receipt for ₹250: A lamp broken');
+    await openMenu(hers);
+    await expect(menu(hers).getByRole('link')).toHaveText(['Fines']);
+    await follow(menu(hers), 'Fines');
+    await press(await openEntry(hers, 'A lamp broken'), 'Pay ₹250: A lamp broken');
+    await press(hers.getByRole('dialog', { name: 'Pay ₹250?' }), 'Pay ₹250');
+    await follow(await openEntry(hers, 'A lamp broken'), 'Receipt for ₹250: A lamp broken');
     await expect(heading(hers, 'Receipt')).toBeVisible();
 
     await press(page, 'Take back in');
@@ -40,6 +41,7 @@ test(
     await press(dialog, 'Take back in');
     await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible();
     await hers.goto('/dashboard');
+    await openMenu(hers);
     await expect(menu(hers).getByRole('link', { name: 'Apply for Leave' })).toBeVisible();
 
     await page.goto(`/${hostelId}/student-info`);

@@ -1,6 +1,6 @@
 /** A student's main pages without a network: they show the last visit, and what is written there is sent once, also after the tab was killed. */
 import type { Page } from '@playwright/test';
-import { fill, heading, press, success } from './actions.ts';
+import { fill, heading, logOut, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 /** The paths of the calls whose answers are kept of the last visit. */
@@ -61,7 +61,7 @@ test(
     const leaves = await app.db.selectFrom('leave_request').select('reason').where('student_id', '=', asha.id).execute();
     expect([complaints, leaves]).toEqual([[{ complaint: 'The tap drips' }], [{ reason: 'A wedding' }]]);
 
-    await press(again, 'Logout');
+    await logOut(again);
     await expect(heading(again, 'Log-in to your account')).toBeVisible();
     await expect.poll(() => visits(again), 'signing out deletes what is kept').toEqual([]);
   },
