@@ -46,7 +46,7 @@ test('a warden decides on twenty requests by keyboard with at most forty key pre
   const { body } = await warden.client.call('leaveList', { params: { hostelId } });
   expect(body.filter(({ status }) => status === 'approved')).toHaveLength(19);
   expect(body.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-  // the last decision; Undo may still be offered for earlier ones
+  // only the last decision is still offered to be undone
   await page
     .getByRole('button', { name: /^Undo: / })
     .last()

@@ -108,6 +108,9 @@ export const roundOffice: Catalogue = {
   'of {students}': '{students} में से',
   Wait: 'प्रतीक्षा में',
   'Seats stay free': 'सीटें ख़ाली रहती हैं',
+  'Get the size they want most': 'सबसे पसंद का आकार मिलता है',
+  'Get their first wish': 'पहली पसंद मिलती है',
+  'Needs of an accessible room met': 'दिव्यांग-सुलभ कमरे की ज़रूरतें पूरी',
   'Different from the proposal before': 'पिछले प्रस्ताव से अलग',
   '{hostel}: {into, plural, one {# student} other {# students}}, {left} free':
     '{hostel}: {into, plural, one {# विद्यार्थी} other {# विद्यार्थी}}, {left} ख़ाली',

@@ -47,6 +47,11 @@ export const RoundProposal = Type.Object({
   resultHash: Type.String(),
   placed: Count,
   waiting: Count,
+  /** of those placed: who get what they wished for most, and who wished for nothing */
+  asWished: Count,
+  withoutWish: Count,
+  /** who need an accessible room, and how many of them get one; none in an exchange */
+  needs: Type.Object({ students: Count, met: Count }),
   groups: Count,
   /** seats that stay free */
   free: Count,

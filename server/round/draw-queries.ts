@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
 import type { Written } from './drawing.ts';
 import type { Problem } from './engine/outcome.ts';
+import { hadNeed } from './proposal-rows.ts';
 
 interface StoredInput {
   hash: string;
@@ -89,12 +90,15 @@ export async function findProposal(db: Db, roundId: string): Promise<Omit<RoundP
       from round_hostel rh join hostel h on h.id = rh.hostel_id left join placed on placed.hostel_id = h.id where rh.round_id = ${roundId}
     ), counted as (
       select count(*) filter (where room_id is not null)::integer as placed, count(*) filter (where room_id is null)::integer as waiting,
-        count(distinct turn) filter (where group_size > 1)::integer as groups
-      from round_result where proposal_id = (select id from proposal)
+        count(distinct turn) filter (where group_size > 1)::integer as groups,
+        count(*) filter (where reason ->> 'key' = 'placedAsWished' or reason ->> 'wish' = '0')::integer as "asWished",
+        count(*) filter (where reason ->> 'key' = 'placedWithoutWish')::integer as "withoutWish",
+        json_build_object('students', count(*) filter (where ${hadNeed('res')}), 'met', count(*) filter (where ${hadNeed('res')} and room_id is not null)) as needs
+      from round_result res where proposal_id = (select id from proposal)
     )
     select proposal.id as "_id", proposal.made_at as "madeAt", coalesce(i.hash, '') as "inputHash",
       coalesce(proposal.result_hash, '') as "resultHash", proposal.number,
-      counted.placed, counted.waiting, counted.groups,
+      counted.placed, counted.waiting, counted.groups, counted."asWished", counted."withoutWish", counted.needs,
       (select coalesce(sum(free), 0)::integer from by_hostel) as free,
       (select json_agg(json_build_object('hostel', json_build_object('_id', id, 'name', name), 'placed', placed, 'free', free)
         order by name_key collate "C") from by_hostel) as hostels,

@@ -104,6 +104,8 @@ test('problems are listed before the draw, each with the students concerned', as
   // problems are of the frozen list, so it must be written again first
   const { body: drawn } = await administrator.call('roundPropose', { params, body: { refresh: true } });
   assert.match(drawn.message, /1 student would wait/);
+  const { placed, asWished, withoutWish, needs } = (await administrator.call('roundProposal', { params })).body;
+  assert.deepEqual([placed, asWished, withoutWish, needs], [1, 0, 1, { students: 1, met: 0 }]);
   const { body } = await administrator.call('roundProblems', { params });
   assert.deepEqual(
     body.map(({ students }) => students.map(({ _id }) => _id)),

@@ -23,13 +23,14 @@ import { ResultList } from './results.tsx';
 const views = ['list', 'rooms'] as const;
 
 function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundForStaff }) {
-  const { placed, waiting, free, hostels, number, changed } = proposal;
+  const { placed, waiting, free, hostels, number, changed, asWished, withoutWish, needs } = proposal;
   const compared = number > 1 && round.state === 'proposed' ? [{ value: changed, label: t('Different from the proposal before') }] : [];
   if (round.policy === 'exchange')
     return (
       <Numbers
         counts={[
           { value: placed, label: t('Moving'), detail: t('of {students}', { students: placed + waiting }) },
+          { value: asWished, label: t('Get their first wish') },
           { value: waiting, label: t('Keep what they have') },
           ...compared,
         ]}
@@ -42,6 +43,12 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
           { value: placed, label: t('Get a room'), detail: t('of {students}', { students: round.students }) },
           { value: waiting, label: t('Wait') },
           { value: free, label: t('Seats stay free') },
+          ...(round.wishes.includes('size')
+            ? [{ value: asWished, label: t('Get the size they want most'), detail: t('of {students}', { students: placed - withoutWish }) }]
+            : []),
+          ...(needs.students > 0
+            ? [{ value: needs.met, label: t('Needs of an accessible room met'), detail: t('of {students}', { students: needs.students }) }]
+            : []),
           ...compared,
         ]}
       />

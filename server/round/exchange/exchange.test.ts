@@ -49,8 +49,16 @@ async function propose(client: Client, id: string) {
 async function proposalOf(client: Client, id: string) {
   const params = { id };
   const { state, seedHash } = (await client.call('roundGet', { params })).body;
-  const { _id: proposalId, placed: moving, waiting } = (await client.call('roundProposal', { params })).body;
-  return { state, seedHash, proposalId, moving, asking: moving + waiting, ...(await client.call('exchangeGet', { params })).body };
+  const { _id: proposalId, placed: moving, waiting, asWished } = (await client.call('roundProposal', { params })).body;
+  return {
+    state,
+    seedHash,
+    proposalId,
+    moving,
+    asWished,
+    asking: moving + waiting,
+    ...(await client.call('exchangeGet', { params })).body,
+  };
 }
 
 const publish = (client: Client, id: string, proposalId: string) => client.call('roundPublish', { params: { id }, body: { proposalId } });
@@ -76,7 +84,7 @@ async function threeInARing() {
 
 test('three students who want each other’s rooms move in a ring and are notified, and undoing that restores everything', async () => {
   const { caretaker, people, rooms, id, proposed } = await threeInARing();
-  assert.deepEqual([proposed.state, proposed.asking, proposed.moving], ['proposed', 3, 3]);
+  assert.deepEqual([proposed.state, proposed.asking, proposed.moving, proposed.asWished], ['proposed', 3, 3, 3]);
   assert.deepEqual(
     proposed.chains.map(({ ring, studentIds }) => [ring, studentIds.length]),
     [[true, 3]],

@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/action/toast.tsx';
 import { undoOf } from './undo.ts';
 
 export interface ActionOptions {
-  /** whom it is about, so that two messages with one text both stay */
+  /** whom it is about, if the text does not say */
   about?: string | undefined;
   /** what is read again afterwards; default: everything on the screen */
   refreshes?: readonly CallName[] | undefined;

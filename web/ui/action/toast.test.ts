@@ -31,3 +31,13 @@ test('a message stays for 3 seconds, or for 10 with an Undo', async () => {
   await undoable.wait(0.1);
   assert.deepEqual(undoable.toasts, []);
 });
+
+test('a message takes the place of the one before', async () => {
+  let sent = 0;
+  const screen = await open(paths.ownComplaints(), { as: 'student', answers: { complaintCreate: () => ({ message: `Sent ${++sent}` }) } });
+  for (const text of ['The window does not close.', 'The lamp is broken.']) {
+    await screen.type('Complaint', text);
+    await screen.press('Submit');
+  }
+  assert.deepEqual(screen.toasts, ['Sent 2']);
+});

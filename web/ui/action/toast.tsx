@@ -26,9 +26,12 @@ const secondsToUndo = 10;
 const store = createStore<readonly Toast[]>([]);
 let nextId = 1;
 
-/** Confirms for a few seconds that an action succeeded. A failure is shown beside the action instead (`ErrorAlert`). */
+/**
+ * Confirms for a few seconds that an action succeeded, in place of the message before; what that one offered to undo is in the history. An
+ * undo that is under way or has failed stays. A failure is shown beside the action instead (`ErrorAlert`).
+ */
 export function showToast(text: string, { undo, about }: { undo?: Undo | undefined; about?: string | undefined } = {}): void {
-  const others = store.get().filter((earlier) => earlier.text !== text || earlier.about !== about);
+  const others = store.get().filter(({ undoing, undoError }) => undoing || undoError !== undefined);
   store.set([...others, { id: nextId++, text, about, undo, undoing: false, undoError: undefined }]);
 }
 
