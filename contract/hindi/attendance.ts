@@ -2,6 +2,11 @@
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const attendance: Catalogue = {
+  'Everybody is marked; {absent, plural, one {# student is} other {# students are}} absent':
+    'सबकी हाज़िरी लग गई; {absent, plural, one {# छात्र अनुपस्थित है} other {# छात्र अनुपस्थित हैं}}',
+  '{absent} absent': '{absent} अनुपस्थित',
+  '{absent} absent: who they are': '{absent} अनुपस्थित: वे कौन हैं',
+  'Everybody is in': 'सब मौजूद हैं',
   'Marked attendance': 'हाज़िरी लगाई',
   'late: {by}, {when}': 'देर से: {by}, {when}',
   'by {by}, {time}': '{by}, {time}',
@@ -123,7 +128,6 @@ export const attendance: Catalogue = {
   '{student} is no longer expected late.': '{student} के देर से आने की सूचना हटाई गई।',
   'Late arrival': 'देर से आना',
   'Noted a late arrival': 'देर से आने की सूचना लिखी',
-  '{absent} absent': '{absent} अनुपस्थित',
   '{toMark} to mark': '{toMark} बाकी',
   'All marked': 'सब दर्ज',
 };

@@ -18,6 +18,7 @@ import { usePastDay } from './past-day.tsx';
 import { RollCallCount } from './roll-call-count.tsx';
 import { Sheet } from './sheet.tsx';
 import { useShown } from './use-shown.ts';
+import { WhoIsAbsent } from './who-is-absent.tsx';
 
 interface RollCallProps {
   sheet: SheetKey;
@@ -103,6 +104,7 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
     else showToast(t(replyTexts.attendanceMarked));
   }
 
+  const isOver = records.length > 0 && !list.narrowed && counts['not marked'] + unsent.size === 0;
   const elsewhere =
     role === 'hosteladmin' ? undefined : [...outbox.batches, ...outbox.marks].find(({ hostelId }) => hostelId !== sheet.hostelId);
   const elsewhereName = hostels.find(({ _id }) => _id === elsewhere?.hostelId)?.name;
@@ -161,7 +163,7 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
       )}
       {mayMark && (
         <SaveBar
-          state={chosen ? '' : t('Choose a date first.')}
+          state={chosen ? (isOver && counts.absent === 0 ? t('Everybody is in') : '') : t('Choose a date first.')}
           failure={
             failure instanceof NetworkError && unsent.size > 0 ? (
               <InfoAlert warning title={t('Not sent yet: the server cannot be reached')}>
@@ -180,9 +182,10 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
             )
           }
         >
+          {isOver && counts.absent > 0 && <WhoIsAbsent absent={records.filter(({ status, onLeave }) => status === 'absent' && !onLeave)} />}
           {lastRest ? (
             <Button onClick={() => undoRest(lastRest)}>{t('Undo ({students})', { students: lastRest.length })}</Button>
-          ) : (
+          ) : isOver ? null : (
             <Button
               disabled={!chosen || rest.length === 0}
               aria-label={list.narrowed ? undefined : t('Rest present ({rest}): all of the hostel', { rest: rest.length })}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { studentList } from '#contract/list-choices.ts';
 import { screenTexts } from '#contract/messages.ts';
@@ -18,7 +18,7 @@ import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Link } from '#web/ui/action/link.tsx';
-import { useSelection } from '#web/ui/list/use-selection.ts';
+import { type Selection, useSelection } from '#web/ui/list/use-selection.ts';
 import { CheckOutBar } from './check-out-bar.tsx';
 import { studentColumns } from './student-columns.tsx';
 import styles from './hostel-chips.module.css';
@@ -70,6 +70,17 @@ function HostelChips({ hostel, counts }: { hostel: string | undefined; counts: R
   );
 }
 
+/** In the page, in whose bar the button for several is. */
+function RowsToSelect({ rows, selection }: { rows: ComponentProps<typeof ListRows<Student>>; selection: Selection<Student> }) {
+  const { selects, button } = useSelectSeveral(true, selection.clear);
+  return (
+    <>
+      {button}
+      <ListRows {...rows} {...(selects ? { selection: selection.of } : {})} />
+    </>
+  );
+}
+
 /** The students of one hostel or, for those who reach all, of all hostels and none. */
 export default function StudentInfo() {
   const { id } = useParams();
@@ -78,7 +89,6 @@ export default function StudentInfo() {
   const { role } = useMe();
   const isAdmin = role === 'hosteladmin';
   const selection = useSelection<Student>(hostelId ?? '', (student) => t('Select {student}', { student: nameAndUsername(student) }));
-  const { selects, button } = useSelectSeveral(isAdmin, selection.clear);
   const choices = useCallQuery('studentChoices').data;
   const hostels = useCallQuery('hostelChoices');
   const hostel = hostels.data?.find(({ _id }) => _id === hostelId)?.name;
@@ -133,8 +143,7 @@ export default function StudentInfo() {
         const mayCheckOut = isAdmin && list.filters['state'] !== 'left';
         return (
           <>
-            {mayCheckOut && button}
-            <ListRows {...rows} {...(mayCheckOut && selects ? { selection: selection.of } : {})} />
+            {mayCheckOut ? <RowsToSelect rows={rows} selection={selection} /> : <ListRows {...rows} />}
             {mayCheckOut && <CheckOutBar selection={selection} total={reply.total} readAll={readAll} />}
           </>
         );

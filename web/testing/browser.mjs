@@ -54,8 +54,17 @@ function matchMedia(query) {
   return Object.assign(new EventTarget(), { matches, media: query, addListener() {}, removeListener() {} });
 }
 
+/** An open channel to other tabs would keep the process from ending. */
+class BroadcastChannel extends globalThis.BroadcastChannel {
+  constructor(name) {
+    super(name);
+    this.unref();
+  }
+}
+
 const given = {
   matchMedia,
+  BroadcastChannel,
   scrollTo() {},
   IS_REACT_ACT_ENVIRONMENT: true,
 };

@@ -103,8 +103,10 @@ export function Page({
       {isOnPhone ? (
         <>
           <div className={styles.bar}>
-            {name}
-            {beside}
+            <div className={styles.heading}>
+              {name}
+              {beside}
+            </div>
             <div ref={setSlot} className={styles.slot} />
             {ownTools}
             {mainAction}

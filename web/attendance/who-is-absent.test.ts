@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { newId, open, phone } from '#web/testing/screen.ts';
+
+const asha = { _id: newId(), username: 'asha', name: 'Asha Rao' };
+const bela = { _id: newId(), username: 'bela', name: 'Bela' };
+const record = (student: typeof asha, status: 'absent' | 'present' | 'not marked') =>
+  ({ student, status, onLeave: false, room: { roomNumber: 'S1', block: '', floor: '' }, expectedAt: null, marked: null }) as const;
+const student = { ...asha, phone: '98400 11111', parentContactNo: '98400 22222' };
+
+const sheetWith = (status: 'present' | 'not marked') =>
+  open(paths.markAttendance(), {
+    width: phone,
+    answers: { attendanceOfDay: { records: [record(asha, 'absent'), record(bela, status)] }, studentGet: { student } },
+  });
+
+test('once everybody is marked, the roll call says who is absent, with a call to the student and the parents', async () => {
+  const marked = await sheetWith('present');
+  await marked.press('1 absent: who they are');
+  assert.match(marked.text, /Everybody is marked; 1 student is absent/);
+  assert.deepEqual(marked.telephones, ['tel:9840011111', 'tel:9840022222']);
+  const begun = await sheetWith('not marked');
+  assert.ok(!begun.buttons.includes('1 absent: who they are'));
+});
+
+test('if nobody is absent, it says that everybody is in', async () => {
+  const { text } = await open(paths.markAttendance(), { answers: { attendanceOfDay: { records: [record(bela, 'present')] } } });
+  assert.match(text, /Everybody is in/);
+});

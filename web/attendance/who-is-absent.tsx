@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/attendance.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { Tell } from '#web/ui/dialog/dialog.tsx';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { CallIcon } from '#web/ui/show/call-icon.tsx';
+
+/** More than this many are listed without telephone numbers, each of which is a call of its own to the server. */
+const mostCalls = 20;
+
+/** A student who is absent, with a call to the student and to the parents. */
+function Absent({ record: { student, room }, calls }: { record: AttendanceRecord; calls: boolean }) {
+  const { data } = useCallQuery('studentGet', { params: { id: student._id } }, { enabled: calls });
+  const who = shownName(student);
+  return (
+    <Row component="li" wrap="nowrap" gap={0} mih="3rem">
+      <Box component="strong" w="4rem">
+        {room?.roomNumber}
+      </Box>
+      <Box component="span" flex={1} miw={0}>
+        <StudentName of={student} />
+      </Box>
+      {data && (
+        <>
+          <CallIcon number={data.student.phone} who={who} />
+          <CallIcon number={data.student.parentContactNo} who={t('the parents of {student}', { student: who })} word={t('Parents')} />
+        </>
+      )}
+    </Row>
+  );
+}
+
+/** Once everybody is marked and saved: who is absent, with whom to call. */
+export function WhoIsAbsent({ absent }: { absent: readonly AttendanceRecord[] }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)} aria-label={t('{absent} absent: who they are', { absent: absent.length })}>
+        {t('{absent} absent', { absent: absent.length })}
+      </Button>
+      <Tell
+        opened={opened}
+        title={t('Everybody is marked; {absent, plural, one {# student is} other {# students are}} absent', { absent: absent.length })}
+        onClose={() => setOpened(false)}
+      >
+        <Grid component="ul" gap="xs">
+          {absent.map((record) => (
+            <Absent key={record.student._id} record={record} calls={absent.length <= mostCalls} />
+          ))}
+        </Grid>
+      </Tell>
+    </>
+  );
+}
