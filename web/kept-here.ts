@@ -77,16 +77,16 @@ async function forgetVisits(except?: string): Promise<void> {
 
 /** Called when somebody signs out: deletes what is kept of their last visit, and what the outbox has stored for them. If that fails, deletes its whole database. */
 export async function forgetKept(username: string): Promise<void> {
-  await forgetVisits().catch(() => undefined);
+  forgetVisits().catch(() => undefined);
   if (read() === null) return;
-  setKept(null);
   try {
     const { forgetAccount, isAnyUnsent } = await import('./outbox/shared/database.ts');
     await forgetAccount(username);
-    // what somebody who used this device before has not sent: it is sent once that person signs in again
-    if (await isAnyUnsent()) setKept('unsent');
+    // noted at the end: if the tab is closed before, the note stays, and what somebody else has not sent is found and sent
+    setKept((await isAnyUnsent()) ? 'unsent' : null);
   } catch {
     indexedDB.deleteDatabase(outboxDatabase);
+    setKept(null);
   }
 }
 
