@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { backupPath, makeBackup, makeRoom } from '#server/backup/backup-folder.ts';
 import { beginBackup, endBackup, noteRemoved, notifyOfFailure, readSituation, type Situation } from '#server/backup/backup-rows.ts';
 import { campusDay, campusTimes, formatDay, lastTimeItWas } from '#server/campus-day.ts';
@@ -8,6 +7,7 @@ import { hangUp } from '#server/db/heartbeat.ts';
 import { connectUnlimited, type Database } from '#server/db/open.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import type { Settings } from '#server/settings.ts';
+import { startLooking } from './looking.ts';
 
 /** The advisory lock by which, of all servers, only one process at a time makes backups. */
 export const backupLock = 7_140_321;
@@ -75,22 +75,13 @@ export function startBackingUp(
   database: Database,
   { settings, onError }: Pick<Work, 'settings' | 'onError'>,
 ): { stop: () => Promise<void> } {
-  const over = new AbortController();
-  const { signal } = over;
-  const goOn = async () => {
-    while (!signal.aborted) {
-      await backUpIfWanted({ connection, database, settings, signal, onError }).catch((error: unknown) => {
-        // that the database is away is reported elsewhere
+  return startLooking({
+    look: (signal) =>
+      backUpIfWanted({ connection, database, settings, signal, onError }).catch((error: unknown) => {
+        // each day's failure is one of its own; that the database is away is reported elsewhere
         if (!signal.aborted && !isDatabaseAway(error)) onError(error);
-      });
-      await sleep(lookEvery, undefined, { signal, ref: false }).catch(() => {}); // stopped
-    }
-  };
-  const running = goOn();
-  return {
-    stop: async () => {
-      over.abort();
-      await running;
-    },
-  };
+      }),
+    every: lookEvery,
+    onError,
+  });
 }

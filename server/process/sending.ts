@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailSettings } from '#contract/delivery/delivery.ts';
-import { isDatabaseAway } from '#server/db/away.ts';
 import type { Database } from '#server/db/open.ts';
 import { mailPassword, readMailSettings } from '#server/delivery/mail-settings.ts';
 import { type MailChannel, openMail } from '#server/delivery/mail.ts';
@@ -8,6 +6,7 @@ import { hoursOf } from '#server/delivery/queue.ts';
 import { sendDue } from '#server/delivery/send.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import type { Settings } from '#server/settings.ts';
+import { startLooking } from './looking.ts';
 
 const lookEvery = 3_000;
 /** Milliseconds for which a mail server that failed is left alone. */
@@ -27,11 +26,8 @@ export function startSending(
   environment: Pick<Settings, 'TIME_ZONE'>,
   onError: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
-  const over = new AbortController();
-  const { signal } = over;
   let opened: Opened | undefined;
   let restsUntil = 0;
-  let isFailing = false;
 
   async function channelFor(settings: MailSettings): Promise<MailChannel> {
     const password = await mailPassword(database.write, settings);
@@ -44,7 +40,7 @@ export function startSending(
     return opened.mail;
   }
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     const settings = await readMailSettings(database.write);
     if (!settings?.isOn) return;
     const mail = await channelFor(settings);
@@ -55,25 +51,11 @@ export function startSending(
     if (went.includes(false)) restsUntil = Date.now() + pause;
   }
 
-  const goOn = async () => {
-    while (!signal.aborted) {
-      try {
-        await look();
-        isFailing = false;
-      } catch (error) {
-        // that the database is away is reported elsewhere
-        if (!isFailing && !signal.aborted && !isDatabaseAway(error)) onError(error);
-        isFailing = true;
-      }
-      await sleep(lookEvery, undefined, { signal, ref: false }).catch(() => {}); // stopped
-    }
-    opened?.mail.close();
-  };
-  const running = goOn();
+  const looking = startLooking({ look, every: lookEvery, onError });
   return {
     stop: async () => {
-      over.abort();
-      await running;
+      await looking.stop();
+      opened?.mail.close();
     },
   };
 }
