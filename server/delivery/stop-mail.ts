@@ -45,7 +45,7 @@ export const stopMail: OpenLink = {
       page: () => ({
         title: t(openPageTexts.stop),
         text: [t(openPageTexts.stopText)],
-        answers: [{ value: 'stop', label: t(openPageTexts.stopAction) }],
+        action: t(openPageTexts.stopAction),
       }),
     };
   },

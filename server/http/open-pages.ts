@@ -30,17 +30,16 @@ export function addOpenPages(app: FastifyInstance, database: Database): void {
   const transact = transactIn(database);
   app.register(async (open) => {
     // mail programs send the form of their own button in either way
-    open.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, body, done) => done(null, new URLSearchParams(String(body))));
+    open.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, _body, done) => done(null));
     for (const [word, link] of Object.entries(links)) {
       const path = `/open/${word}/:token`;
       open.get<{ Params: { token: string } }>(path, async ({ params }, reply) =>
         write(reply, database.read, await link.show(database.read, params.token)),
       );
-      open.post<{ Params: { token: string }; Body: URLSearchParams | undefined }>(path, async (request, reply) => {
-        const { params, body, ip: address, headers } = request;
+      open.post<{ Params: { token: string } }>(path, async ({ params, ip: address }, reply) => {
         const found = await transact(async (db) => {
           await announceOperation(db, { by: null, call: link.call, hostelId: null, address });
-          return await link.act(db, params.token, body?.get('answer') ?? '', { address, device: headers['user-agent'] ?? '' });
+          return await link.act(db, params.token);
         });
         return await write(reply, database.read, found);
       });
