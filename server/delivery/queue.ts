@@ -9,7 +9,7 @@ import type { StoredValues } from '#server/notification/notification-text.ts';
 /** Minutes to the next try. Once they are used up, it has failed. */
 const waits = [1, 5, 30, 120, 360] as const;
 /** For how long a process has a delivery to itself; several times what sending takes at most. */
-export const leaseSeconds = 180;
+const leaseSeconds = 180;
 /** The most mails to one address within an hour. What comes beyond that goes together, in the next one. */
 const mostAnHour = 10;
 /** After so many days, nobody needs to be told any more. */
