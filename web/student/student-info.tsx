@@ -17,11 +17,11 @@ import { ButtonLink } from '#web/ui/action/button.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { useListState } from '#web/ui/list/list-state.ts';
+import { Chips } from '#web/ui/list/list-tools.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { type Selection, useSelection } from '#web/ui/list/use-selection.ts';
 import { CheckOutBar } from './check-out-bar.tsx';
 import { studentColumns } from './student-columns.tsx';
-import styles from './hostel-chips.module.css';
 
 /** Exports the filtered list of students. */
 function StudentExport({ hostel }: { hostel: string | undefined }) {
@@ -60,13 +60,15 @@ function HostelChips({ hostel, counts }: { hostel: string | undefined; counts: R
     { label: t('Left'), count: counts?.left, to: withQuery(paths.students(), { state: 'left' }), isHere: isLeft && hostel === undefined },
   ];
   return (
-    <nav aria-label={t('Hostel')} className={styles.chips}>
+    <Chips label={t('Hostel')} lead>
       {chips.map(({ label, count, to, isHere }) => (
-        <Link key={to} to={to} className={styles.chip} {...(isHere ? { 'aria-current': 'page' as const } : {})}>
-          {label} <span className={styles.count}>{count}</span>
+        <Link key={to} to={to} {...(isHere ? { 'aria-current': 'page' as const } : {})}>
+          <span>
+            {label} {count}
+          </span>
         </Link>
       ))}
-    </nav>
+    </Chips>
   );
 }
 

@@ -120,9 +120,26 @@ interface FilterProps {
   chips?: boolean;
 }
 
-/** The choices of a filter side by side, each pressed at once. */
-const Chips = ({ label, value, onChange, choices, all = '' }: FilterProps) => (
-  <div role="group" aria-label={label} className={styles.chips}>
+interface ChipsProps {
+  label: string;
+  /** links rather than buttons */
+  lead?: boolean;
+  /** each a button or a link with its text in a `span` */
+  children: ReactNode;
+}
+
+/** Choices side by side, each pressed at once. */
+export function Chips({ label, lead = false, children }: ChipsProps) {
+  const Line = lead ? 'nav' : 'div';
+  return (
+    <Line {...(lead ? {} : { role: 'group' })} aria-label={label} className={styles.chips}>
+      {children}
+    </Line>
+  );
+}
+
+const FilterChips = ({ label, value, onChange, choices, all = '' }: FilterProps) => (
+  <Chips label={label}>
     {[{ value: '', label: all }, ...choices.map((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice))].map(
       (choice) => (
         <button key={choice.value} type="button" aria-pressed={choice.value === value} onClick={() => onChange(choice.value)}>
@@ -130,7 +147,7 @@ const Chips = ({ label, value, onChange, choices, all = '' }: FilterProps) => (
         </button>
       ),
     )}
-  </div>
+  </Chips>
 );
 
 /** Wraps any field that narrows a list: it is counted while it is active, and hidden on a phone until asked for. */
@@ -150,7 +167,7 @@ export function Filter(filter: FilterProps) {
   const { label, value, onChange, choices, all, sorts = false, chips = false } = filter;
   const field = useLooseField(label, value, onChange);
   const inBar = use(ToolsContext)?.inBar;
-  if (chips && inBar) return <Chips {...filter} />;
+  if (chips && inBar) return <FilterChips {...filter} />;
   return (
     <FilterSlot id={field.id} active={all !== undefined && value !== '' && !sorts}>
       <SelectField {...field} choices={choices} {...(all === undefined ? {} : { prompt: all })} />
@@ -185,21 +202,6 @@ export function DayFilter({ label, value, onChange, max }: DayFilterProps) {
     </FilterSlot>
   );
 }
-
-interface StatusFilterProps {
-  list: Pick<ListState<'status'>, 'filters' | 'filter'>;
-  choices: readonly Choice[];
-}
-
-export const StatusFilter = ({ list, choices }: StatusFilterProps) => (
-  <Filter
-    label={t('Status')}
-    value={list.filters.status}
-    onChange={(value) => list.filter('status', value)}
-    all={t('All')}
-    choices={choices}
-  />
-);
 
 interface SortByProps {
   /** the columns of the list; those that can be sorted are offered */
