@@ -44,7 +44,7 @@ export default function Dashboard() {
         </>
       }
     >
-      <WithoutNetwork />
+      {role !== 'student' && <WithoutNetwork />}
       <Suspense fallback={<Loading />}>
         <HomeOfRole />
       </Suspense>
