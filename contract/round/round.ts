@@ -37,7 +37,6 @@ export type RoundWishKind = (typeof roundWishKinds)[number];
 
 /** Which students without a room a round includes: those without a hostel and those of its hostels, only those of its hostels, or only those without one. */
 export const roundHomes = ['any', 'hostels', 'none'] as const;
-export type RoundHome = (typeof roundHomes)[number];
 
 export const roundLimits = { name: 80, hostels: 200, tiers: 60, values: 200, reason: 500, wishes: 20, offerHours: 336 } as const;
 

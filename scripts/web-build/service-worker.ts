@@ -5,7 +5,10 @@ import { at } from './at.ts';
 import { filesOf } from './files-of.ts';
 
 const forAll = ['dashboard/dashboard.tsx', 'outbox/shared/database.ts', 'ui/dialog/dialog-frame.tsx'];
-/** The modules that open without a network: for staff the roll call with its dialogs, for a student the main pages; the dashboard that leads to them, and the sending of the outbox. */
+/**
+ * The modules that open without a network: for staff the roll call with its dialogs, for a student the main pages; the dashboard that leads
+ * to them, and the sending of the outbox.
+ */
 const withoutNetwork = {
   staff: ['attendance/mark-attendance.tsx', 'attendance/shared/unsent-marks.tsx', 'dashboard/staff-home.tsx', ...forAll],
   student: [

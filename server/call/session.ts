@@ -99,9 +99,9 @@ type CallerRow = Omit<FoundSession, 'mustSetSecondFactor' | 'mayChooseLater'> & 
 type Lock = 'none' | 'share' | 'change';
 
 /**
- * The statements that read the caller behind a token; the last of them finds nobody when the session is over. The hostel is the one chosen or, for somebody no longer in its
- * team, the one they have served longest. With a lock the account cannot be disabled, nor taken out of the team, before the
- * transaction ends; the lock `change` also makes other calls of the same account wait. The account is locked before the place in the
+ * The statements that read the caller behind a token; the last of them finds nobody when the session is over. The hostel is the one chosen
+ * or, for somebody no longer in its team, the one they have served longest. With a lock the account cannot be disabled, nor taken out of the
+ * team, before the transaction ends; the lock `change` also makes other calls of the same account wait. The account is locked before the place in the
  * team, in the same order as by calls that change teams, so that there is no deadlock.
  */
 function lookUp(
