@@ -21,7 +21,7 @@ const rolesIn = (only: readonly Role[]): string => (staff.every((role) => only.i
 function openTo({ guard }: PageRow): string {
   if (guard === 'none') return 'everybody';
   if (guard === 'signed-in') return 'signed in';
-  return rolesIn(guard.only) + (guard.students ? `; students go to \`${guard.students}\`` : '');
+  return rolesIn(guard.only) + (guard.students ? `; students: \`${guard.students}\`` : '');
 }
 
 const pageTable = (): string =>
@@ -51,12 +51,10 @@ function reach({ who }: Call): string {
 function callLines(): string {
   const rows = Object.entries<Call>(calls);
   const byReach = Map.groupBy(rows, ([, call]) => reach(call));
-  const marked = (mark: keyof Call) => codes(rows.flatMap(([name, call]) => (call[mark] ? [name] : [])));
+  const ignoring = rows.filter(([, call]) => call.ignoresUnknown);
   return [
     ...[...byReach].map(([who, found]) => `- **${who}**: ${codes(found.map(([name]) => name))}`),
-    `- **Can be undone**: ${marked('undoable')}`,
-    `- **Open to students who have checked out**: ${marked('allowedAfterCheckOut')}`,
-    `- **Made by clients written by others too**, so that fields they do not know are ignored: ${marked('ignoresUnknown')}`,
+    `- **Made by clients written by others too**, so that fields they do not know are ignored: ${codes(ignoring.map(([name]) => name))}`,
   ].join('\n');
 }
 

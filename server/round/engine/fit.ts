@@ -2,8 +2,8 @@
  * Whether all units have a place, from counts alone: `stocks[kind][f]` is how many rooms of a kind have f free beds, and a demand is a number of units
  * of one size to whom the same kinds are open. A yes and a no are always right.
  *
- * How many pairs fit beside x groups of three in one kind has a closed form, proved in docs/rounds.md. Groups of four and more are put into rooms in
- * every way that differs, and units that may choose between kinds are divided among them in every way that differs, until all have a place.
+ * How many pairs fit beside x groups of three in one kind has a closed form. Groups of four and more are put into rooms in every way that differs, and
+ * units that may choose between kinds are divided among them in every way that differs, until all have a place.
  */
 
 export type Stock = readonly number[];
@@ -36,7 +36,8 @@ export const roomFor = (stock: Stock, size: number): number => stock.reduce((sum
 
 /**
  * The most pairs that fit beside so many threes; -1 if the threes alone do not fit. A three takes the place of one pair in a room with an odd number of
- * free beds and of two in one with an even number, and turns odd into even: within a room these costs alternate.
+ * free beds and of two in one with an even number, and turns odd into even: within a room these costs alternate. The least sum of so many costs takes the
+ * first of each odd room, then steps of two and one together, then a last two: any other choice can be exchanged for this one without costing more.
  */
 export function pairsBeside(stock: Stock, threes: number): number {
   let [pairs, odd, byTwos, last] = [0, 0, 0, 0];
