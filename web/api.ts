@@ -60,6 +60,17 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** `AbortSignal.any`, which the browsers of older phones do not have. */
+export function either(...signals: AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    const stop = () => first.abort(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true, signal: first.signal });
+  }
+  return first.signal;
+}
+
 interface Sending {
   token: string | undefined;
   /** only calls that write have one */
@@ -74,7 +85,7 @@ async function send(route: CallRoute, parts: CallParts, { token, key, signal }: 
   if (parts.body !== undefined) headers.set('content-type', sheet?.type ?? 'application/json');
   const body = sheet ? new Blob([sheet.bytes]) : parts.body === undefined ? undefined : JSON.stringify(parts.body);
   const timeout = AbortSignal.timeout((route.timeoutSeconds ?? secondsToAnswer) * 1000);
-  const request: RequestInit = { method: route.method, headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  const request: RequestInit = { method: route.method, headers, signal: signal ? either(signal, timeout) : timeout };
   if (body !== undefined) request.body = body;
   let response: Response;
   let text: string;

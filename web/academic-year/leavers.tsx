@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { groupBy } from '#contract/group-by.ts';
 import { t } from '#contract/text/text.ts';
 import { StudentSearchField } from '#web/search/shared/student-search-field.tsx';
 import { Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
@@ -89,7 +90,7 @@ function Singles({ label, picked, onChange }: SinglesProps) {
 
 /** Chooses who leaves: whole batches or programmes, plus or minus single students. */
 export function Leavers({ cohorts, choices, choose }: Pick<Chosen, 'choices' | 'choose'> & { cohorts: readonly Cohort[] }) {
-  const byBatch = Map.groupBy(cohorts, ({ batch }) => batch);
+  const byBatch = groupBy(cohorts, ({ batch }) => batch);
   const chosen = cohorts.filter((cohort) => choices.cohorts.some((each) => isSameCohort(each, cohort)));
   return (
     <Section id="leavers" title={t('2. Who leaves')}>

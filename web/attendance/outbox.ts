@@ -90,13 +90,12 @@ export async function dropMarksOf(hostelId: string): Promise<void> {
   const { account, batches, marks } = store.get();
   if (account === null) return;
   for (const batch of batches) if (batch.hostelId === hostelId) await settle(batch, []);
-  const waiting = Map.groupBy(
-    marks.filter((mark) => mark.hostelId === hostelId),
-    ({ date }) => date,
-  );
+  const waiting = marks.filter((mark) => mark.hostelId === hostelId);
   change({ marks: store.get().marks.filter((mark) => mark.hostelId !== hostelId) });
-  for (const [date, some] of waiting)
-    await tryStorage(() => saveMarks({ account, hostelId, date }, { put: [], dropped: some.map(({ studentId }) => studentId) }), undefined);
+  for (const date of new Set(waiting.map((mark) => mark.date))) {
+    const dropped = waiting.filter((mark) => mark.date === date).map(({ studentId }) => studentId);
+    await tryStorage(() => saveMarks({ account, hostelId, date }, { put: [], dropped }), undefined);
+  }
   if (unsentIn(store.get()) === 0) await noteAllSent();
   notifyTabs();
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#contract/group-by.ts';
 import { takesIn } from '#contract/room/hostel-for.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -17,10 +18,8 @@ function StudentsOfBatch(props: Omit<ChooserProps, 'students' | 'others'>) {
   return (
     <Loaded call={students} failed={t(screenTexts.studentsFailed)}>
       {(all) => {
-        const { taken = [], others = [] } = Object.groupBy(all, (student) =>
-          takesIn(props.hostel?.for ?? 'all', student) ? 'taken' : 'others',
-        );
-        return <AllotmentChooser students={taken} others={others} {...props} />;
+        const takes = groupBy(all, (student) => takesIn(props.hostel?.for ?? 'all', student));
+        return <AllotmentChooser students={takes.get(true) ?? []} others={takes.get(false) ?? []} {...props} />;
       }}
     </Loaded>
   );

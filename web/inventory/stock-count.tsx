@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { groupBy } from '#contract/group-by.ts';
 import { categoryText, type InventoryItem } from '#contract/inventory/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -109,7 +110,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
           <NoResult onReset={list.reset} />
         ) : (
           <Grid ref={groups} tabIndex={-1} gap={20}>
-            {[...Map.groupBy(pageOf(found, list.page, pageSize), (item) => item.category)].map(([name, members]) => (
+            {[...groupBy(pageOf(found, list.page, pageSize), (item) => item.category)].map(([name, members]) => (
               <section key={name} aria-label={categoryText(name)}>
                 <Heading level={2}>{categoryText(name)}</Heading>
                 <ul className={styles.items}>

@@ -5,7 +5,7 @@ import { changeEvent } from '#contract/call/live-change.ts';
 import { type News, type Notification, notificationEvent } from '#contract/notification/notification.ts';
 import { readShownAgain, tellChange } from '#web/live-changes.ts';
 import { tellMarks } from '#web/live-marks.ts';
-import { openStream, queryClient, queryKeyOf, wasJustRefused } from '#web/api.ts';
+import { either, openStream, queryClient, queryKeyOf, wasJustRefused } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { callsBehind } from '#web/preload.ts';
 import { getSession, isSetupPending, useSession } from '#web/session.ts';
@@ -98,7 +98,7 @@ async function listen(token: string, signal: AbortSignal): Promise<void> {
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), longestSilence);
   try {
-    const reader = (await openStream('notificationStream', token, AbortSignal.any([signal, silent.signal]))).getReader();
+    const reader = (await openStream('notificationStream', token, either(signal, silent.signal))).getReader();
     let unfinished = '';
     let event = '';
     for (;;) {

@@ -1,6 +1,7 @@
 /** What Allocate would do, and how two proposals differ. */
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import { groupBy } from '#contract/group-by.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
@@ -39,7 +40,7 @@ export function whatHolds(done: Plan, rooms: readonly RoomWithOccupants[]): Plan
 
 /** The rooms, each with its residents and the students whom the plan places there. */
 export function plannedRooms({ placed }: Plan, rooms: readonly RoomWithOccupants[]): PlannedRoom[] {
-  const byRoom = Map.groupBy(placed, ({ room }) => room._id);
+  const byRoom = groupBy(placed, ({ room }) => room._id);
   return rooms.map(({ occupants, state, ...room }) => ({
     ...room,
     closed: state === 'closed',

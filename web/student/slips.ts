@@ -1,3 +1,4 @@
+import { groupBy } from '#contract/group-by.ts';
 import type { SignInCode } from '#contract/student/student-import.ts';
 import { t } from '#contract/text/text.ts';
 
@@ -21,7 +22,7 @@ export function slipPortions(codes: readonly SignInCode[]): SlipPortion[] {
       collator.compare(a.room, b.room) ||
       collator.compare(a.rollno, b.rollno),
   );
-  return [...Map.groupBy(ordered, ({ hostel }) => hostel)].flatMap(([hostel, all]) => {
+  return [...groupBy(ordered, ({ hostel }) => hostel)].flatMap(([hostel, all]) => {
     const name = hostel || t('Without a hostel');
     return Array.from({ length: Math.ceil(all.length / mostAtOnce) }, (_, n) => {
       const slips = all.slice(n * mostAtOnce, (n + 1) * mostAtOnce);

@@ -99,3 +99,5 @@ const used = [
 for (const name of used) Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });
 Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });
 Object.assign(globalThis, given, { window, addEventListener: window.addEventListener.bind(window) });
+// the oldest browsers that the README names do not have it; what their JavaScript lacks, `lib` in tsconfig.web.json leaves out
+delete AbortSignal.any;

@@ -1,5 +1,6 @@
 /** Who works when in a week that starts on a Sunday. */
 import { addDays } from '#contract/day/days.ts';
+import { groupBy } from '#contract/group-by.ts';
 import { type Schedule, type TimeSlot, type Weekday, weekdays } from '#contract/worker/worker.ts';
 
 type DayPlan = ReadonlyMap<TimeSlot, readonly string[]>;
@@ -62,8 +63,10 @@ export const emptySlotCount = (plan: WeekPlan): number => staffedSlots(plan).fil
 /** The slots in which two plans differ. */
 export function differingSlots(plan: WeekPlan, other: WeekPlan): { weekday: Weekday; slot: TimeSlot }[] {
   const slots = [...new Set([...slotsOf(plan), ...slotsOf(other)])];
-  const differs = (weekday: Weekday, slot: TimeSlot) =>
-    new Set(peopleIn(plan, weekday, slot)).symmetricDifference(new Set(peopleIn(other, weekday, slot))).size > 0;
+  const differs = (weekday: Weekday, slot: TimeSlot) => {
+    const [here, there] = [new Set(peopleIn(plan, weekday, slot)), new Set(peopleIn(other, weekday, slot))];
+    return here.size !== there.size || [...here].some((staff) => !there.has(staff));
+  };
   return weekdaysFromSunday.flatMap((weekday) => slots.filter((slot) => differs(weekday, slot)).map((slot) => ({ weekday, slot })));
 }
 
@@ -79,13 +82,13 @@ export interface ScheduleWarning {
 /** Likely mistakes: somebody in two places at once, or at work in every slot of a day. */
 export function warningsOf(plan: WeekPlan, personOf: (staff: string) => string): ScheduleWarning[] {
   return weekdaysFromSunday.flatMap((weekday) => {
-    const slots = [...plan[weekday]].map(([slot, staff]) => ({ slot, people: Map.groupBy(staff, personOf) }));
+    const slots = [...plan[weekday]].map(([slot, staff]) => ({ slot, people: groupBy(staff, personOf) }));
     const twice = slots.flatMap(({ slot, people }) =>
       [...people.values()]
         .filter((staff) => staff.length > 1)
         .map((staff): ScheduleWarning => ({ kind: 'two places', weekday, slot, staff })),
     );
-    const anywhere = Map.groupBy(new Set([...plan[weekday].values()].flat()), personOf);
+    const anywhere = groupBy(new Set([...plan[weekday].values()].flat()), personOf);
     // a day with a single slot is not a long day
     const allDay = slots.length < 2 ? [] : [...anywhere].filter(([person]) => slots.every(({ people }) => people.has(person)));
     return [...twice, ...allDay.map(([, staff]): ScheduleWarning => ({ kind: 'all day', weekday, staff }))];

@@ -1,4 +1,5 @@
 /** Draws a round. Pure: no clock, no database, and no randomness but the seed. */
+import { groupBy } from '#contract/group-by.ts';
 import type { RoundReasonKey } from '#contract/round/round-texts.ts';
 import { compareKeys } from '#server/natural-order.ts';
 import { drawPart, type Turn } from './draw.ts';
@@ -66,7 +67,7 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Outco
 /** Maps the code of a student or resident to the codes that it is kept apart from. */
 export function apartOf({ apart }: Pick<RoundInput, 'apart'>): Map<string, string[]> {
   const both = apart.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
-  return new Map([...Map.groupBy(both, ([one]) => one)].map(([one, pairs]) => [one, pairs.map(([, other]) => other)]));
+  return new Map([...groupBy(both, ([one]) => one)].map(([one, pairs]) => [one, pairs.map(([, other]) => other)]));
 }
 
 /** Gives the free seats of a room, the lowest first, to its new occupants in the order of their turns. */
