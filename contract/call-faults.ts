@@ -106,6 +106,7 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   leaveTakeBack: ['leaveNotFound', 'leaveDecided', 'leaveNotDecided', 'leaveBegun', 'leaveDaysTaken'],
   fineExport: ['listTooLong'],
   finePay: ['fineNotFound', 'finePaid', 'fineConfirmed', 'fineCancelled'],
+  finePayWithdraw: ['fineNotFound', 'finePending', 'fineConfirmed', 'fineCancelled'],
   fineGet: ['fineNotFound'],
   fineConfirm: ['fineNotFound', 'finePaid', 'fineConfirmed', 'fineCancelled'],
   fineCancel: ['fineNotFound', 'finePaid', 'fineConfirmed', 'fineCancelled'],

@@ -27,6 +27,7 @@ export const fieldTexts = {
   telephone: 'Enter a telephone number.',
   email: 'Enter an e-mail address, such as asha@example.org.',
   site: 'Enter the address as in the browser, such as https://hostel.example.org, without anything after it.',
+  upiId: 'Enter an address of UPI, such as kaveri.hostel@sbi.',
   logo: 'Choose one still picture, PNG, JPEG or WebP, of at most {kilobytes} KB and {side} pixels a side.',
   choiceTwice: '{value} is listed twice.',
   slot: 'Write {value} as a time slot such as 10:00 PM - 06:00 AM.',

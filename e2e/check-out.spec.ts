@@ -32,7 +32,7 @@ test(
     await expect(menu(hers).getByRole('link')).toHaveText(['Fines']);
     await follow(menu(hers), 'Fines');
     await press(await openEntry(hers, 'A lamp broken'), 'Pay ₹250: A lamp broken');
-    await press(hers.getByRole('dialog', { name: 'Pay ₹250?' }), 'Pay ₹250');
+    await press(hers.getByRole('dialog', { name: 'Pay ₹250' }), 'I have paid');
     await follow(await openEntry(hers, 'A lamp broken'), 'Receipt for ₹250: A lamp broken');
     await expect(heading(hers, 'Receipt')).toBeVisible();
 

@@ -19,16 +19,16 @@ test(
     await theirs.goto('/dashboard');
     await theirs.getByRole('link', { name: /payment to confirm/ }).click();
     await expect(heading(theirs, 'Fines')).toBeVisible();
-    await press(theirs, `Confirm payment of ₹250, ${asha.username}`);
-    const dialog = theirs.getByRole('dialog', { name: 'Confirm the payment of ₹250?' });
-    await press(dialog, 'Confirm payment');
+    await press(theirs, `Money received: ₹250, ${asha.username}`);
+    const dialog = theirs.getByRole('dialog', { name: 'Has the office received ₹250?' });
+    await press(dialog, 'Money received');
     await expect(dialog.getByRole('alert').getByRole('link', { name: /^How it was paid/ })).toBeVisible();
     await choose(dialog, 'How it was paid', 'upi');
     await fill(dialog, 'Reference (optional)', 'T2611');
-    await press(dialog, 'Confirm payment');
+    await press(dialog, 'Money received');
     await expect(success(theirs, 'The payment is confirmed.')).toBeVisible();
     await theirs.goto('/caretaker/view-fines');
-    await expect(theirs.getByRole('button', { name: /^(Cancel fine|Confirm payment)/ })).toHaveCount(0);
+    await expect(theirs.getByRole('button', { name: /^(Cancel fine|Money received)/ })).toHaveCount(0);
     await follow(theirs, `Receipt for ₹250, ${asha.username}`);
 
     for (const page of [hers, theirs]) {

@@ -93,7 +93,7 @@ const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
   ['student', '/student/register-complaint', /^Reopen complaint/],
   ['student', '/student/leave-status', /^Cancel leave/],
   ['caretaker', '/caretaker/complaints', /^Resolve complaint/],
-  ['caretaker', '/caretaker/view-fines', /^Confirm payment/],
+  ['caretaker', '/caretaker/view-fines', /^Money received/],
   ['caretaker', '/caretaker/view-fines', /^Cancel fine/],
   ['caretaker', '/notice', /^Delete notice/],
   ['caretaker', '/inventory/', /^Edit /],

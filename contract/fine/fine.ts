@@ -47,6 +47,7 @@ export const Fine = Type.Object({
   /** when the office confirmed that it has the money; null for a paid fine: only the student says so */
   confirmedAt: NullableTimestamp,
   confirmedBy: By,
+  /** what the student says, until the office has confirmed the payment */
   method: Type.Unsafe<PaymentMethod | null>({ type: ['string', 'null'], enum: [...paymentMethods, null] }),
   reference: Type.String(),
   cancelledAt: NullableTimestamp,
@@ -79,6 +80,8 @@ export type FineTotals = Static<typeof FineTotals>;
 /** What may be done with a fine in its current state. The server enforces these rules and the screens show them. */
 export const fineCan = {
   pay: (fine: Pick<Fine, 'status'>): boolean => fine.status === 'pending',
+  /** taken back by the student, until the office has confirmed it */
+  withdraw: (fine: FineState): boolean => standingOf(fine) === 'unconfirmed',
   confirm: isOpen,
   cancel: isOpen,
 } as const;
@@ -112,12 +115,27 @@ export const fineCalls = {
     reply: Type.Array(Fine),
   },
   finePay: {
-    about: "Pay one of the caller's fines",
+    about: "Pay one of the caller's fines: say that it is paid, and if wanted how, for the office to find the money",
     done: 'Paid a fine',
     method: 'PATCH',
     withoutBasedOn: 'a fine that is paid or cancelled is refused',
     path: '/fine/pay/{id}',
     ignoresUnknown: true,
+    perPerson: howOften.asking,
+    who: { student: 'own' },
+    allowedAfterCheckOut: true,
+    params: IdParams,
+    body: Type.Object({
+      method: Type.Optional(Type.Enum([...paymentMethods])),
+      reference: OptionalShortText(fineLimits.reference),
+    }),
+    reply: Fine,
+  },
+  finePayWithdraw: {
+    about: 'Take back that a fine is paid, as long as the office has not confirmed it',
+    done: 'Withdrew the payment of a fine',
+    method: 'POST',
+    path: '/fine/{id}/withdraw',
     perPerson: howOften.asking,
     who: { student: 'own' },
     allowedAfterCheckOut: true,

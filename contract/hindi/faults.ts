@@ -103,6 +103,7 @@ export const faults: Catalogue = {
   'This leave began on {start}. It cannot be changed any more.': 'यह छुट्टी {start} को शुरू हो गई। अब इसे बदला नहीं जा सकता।',
   'You already have a pending or approved leave on some of these days.': 'इनमें से कुछ दिनों पर आपकी छुट्टी पहले से मंज़ूर या लंबित है।',
   '{student} has another leave from {start} to {end}, which is {status}.': '{student} की {start} से {end} तक एक और छुट्टी है ({status})।',
+  'This fine is not reported as paid.': 'यह जुर्माना चुकाया हुआ नहीं बताया गया है।',
   'This fine was already paid on {when}.': 'यह जुर्माना {when} को चुकाया जा चुका है।',
   'The payment of this fine was confirmed by {by} on {when}.': 'इस जुर्माने के भुगतान की पुष्टि {by} ने {when} को की।',
   'This fine was cancelled by {by} on {when}.': 'यह जुर्माना {by} ने {when} को रद्द किया।',
@@ -146,6 +147,7 @@ export const faults: Catalogue = {
   'Choose at least {limit}.': 'कम से कम {limit} चुनें।',
   'Choose at most {limit}.': 'ज़्यादा से ज़्यादा {limit} चुनें।',
   'Enter a telephone number.': 'फ़ोन नंबर लिखें।',
+  'Enter an address of UPI, such as kaveri.hostel@sbi.': 'UPI का पता लिखें, जैसे kaveri.hostel@sbi।',
   'Enter an e-mail address, such as asha@example.org.': 'ई-मेल पता लिखें, जैसे asha@example.org।',
   'This contains a character that cannot be seen, or one that was lost. Type it instead of pasting it.':
     'इसमें कोई ऐसा अक्षर है जो दिखता नहीं या बिगड़ गया है। चिपकाने के बजाय इसे ख़ुद लिखें।',

@@ -27,6 +27,12 @@ export const institution: Catalogue = {
   'Name of the institution': 'संस्थान का नाम',
   'Shown at the top of every page, on the sign-in page, on prints and on receipts. Empty: Hostelry.':
     'यह हर पन्ने के ऊपर, साइन-इन पन्ने, छपे काग़ज़ और रसीदों पर आता है। ख़ाली हो तो: Hostelry।',
+  'UPI address': 'UPI पता',
+  'Students pay their fines to it by UPI, with the amount filled in: such as kaveri.hostel@sbi. Empty: not by UPI.':
+    'विद्यार्थी इस पर UPI से जुर्माना चुकाते हैं, रकम भरी हुई होती है: जैसे kaveri.hostel@sbi। ख़ाली: UPI से नहीं।',
+  'Where fines are paid in person': 'जुर्माना ख़ुद कहाँ चुकाएँ',
+  'Place and hours, such as: Office, block A, ground floor. Monday to Saturday, 9 AM to 5 PM.':
+    'जगह और समय, जैसे: कार्यालय, ब्लॉक A, भूतल। सोमवार से शनिवार, सुबह 9 से शाम 5।',
   'Highest fine (₹)': 'सबसे बड़ा जुर्माना (₹)',
   'A higher one is refused when it is imposed. At most {limit}.': 'इससे बड़ा जुर्माना नहीं लगाया जा सकेगा। अधिक से अधिक {limit}।',
   'Students see who lives in other rooms': 'विद्यार्थी देख सकें कि दूसरे कमरों में कौन रहता है',

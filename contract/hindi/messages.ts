@@ -154,6 +154,7 @@ export const messages: Catalogue = {
   '{student} asks for another room: {message}': '{student} दूसरा कमरा चाहते हैं: {message}',
   'Your request for another room was granted.': 'दूसरे कमरे का आपका अनुरोध मंज़ूर हुआ।',
   'Your request for another room was declined: {remark}': 'दूसरे कमरे का आपका अनुरोध नामंज़ूर हुआ: {remark}',
+  '{student} has taken back that a fine of {amount} is paid.': '{student} ने {amount} का जुर्माना चुकाने की बात वापस ली।',
   '{student} says that a fine of {amount} is paid. Please confirm it once you have the money.':
     '{student} के अनुसार {amount} का जुर्माना चुका दिया गया है। पैसे मिलने पर कृपया पुष्टि करें।',
   'You were fined {amount}: {reason}': 'आप पर {amount} का जुर्माना लगा: {reason}',

@@ -11,7 +11,16 @@ import { timeSlots } from '#contract/worker/worker.ts';
 import { flag, freeText, hidden, word, type Records } from '#contract/call/record.ts';
 
 /** `logo` in bytes, its `side` in pixels: the logo is shown small, and phones load it. The others are lengths, `choices` of a list. */
-export const institutionLimits = { name: 120, logo: 100 * 1024, side: 2_000, choices: 200, category: 100, timeZone: 50 } as const;
+export const institutionLimits = {
+  name: 120,
+  logo: 100 * 1024,
+  side: 2_000,
+  choices: 200,
+  category: 100,
+  timeZone: 50,
+  upiId: 100,
+  payAt: 200,
+} as const;
 
 export const choiceKinds = ['programme', 'batch', 'category', 'slot'] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
@@ -41,6 +50,9 @@ export type NewChoice = Static<typeof NewChoice>;
 export const Choice = Type.Object({ value: Type.String(), hidden: Type.Boolean(), used: Type.Integer() });
 export type Choice = Static<typeof Choice>;
 
+/** Empty, or an address that UPI apps pay to, such as `kaveri.hostel@sbi`. */
+const UpiId = Type.String({ maxLength: institutionLimits.upiId, pattern: '^([A-Za-z0-9._-]+@[A-Za-z0-9.-]+)?$', says: 'upiId' });
+
 const ChoicesSeen = Type.Array(NewChoice, { maxItems: 10_000 });
 const NewChoices = Type.Optional(Type.Array(NewChoice, { maxItems: institutionLimits.choices }));
 
@@ -51,6 +63,10 @@ export const InstitutionSettings = Type.Object({
   logo: NullableText,
   /** the highest fine, in rupees */
   fineLimit: Type.Number(),
+  /** how fines are paid by UPI; empty: not at all */
+  upiId: Type.String(),
+  /** where and when fines are paid in person, for students to read */
+  payAt: Type.String(),
   /** whether students see who lives in other rooms of their hostel */
   othersShown: Type.Boolean(),
   /** whether somebody has decided that; false while the default holds */
@@ -84,6 +100,8 @@ export const institutionCalls = {
           batches: Type.Array(Type.String()),
           categories: Type.Array(Type.String()),
           fineLimit: Type.Number(),
+          upiId: Type.String(),
+          payAt: Type.String(),
         }),
       ),
     }),
@@ -119,6 +137,8 @@ export const institutionCalls = {
         Type.String({ maxLength: Math.ceil(institutionLimits.logo / 3) * 4, pattern: '^[A-Za-z0-9+/]*={0,2}$', says: 'base64' }),
       ),
       fineLimit: Type.Optional(Type.Number({ minimum: 1, maximum: fineLimits.amount })),
+      upiId: Type.Optional(UpiId),
+      payAt: Type.Optional(Type.String({ ...ShortText(institutionLimits.payAt), minLength: 0 })),
       othersShown: Type.Optional(Type.Boolean()),
       programmes: NewChoices,
       batches: NewChoices,
@@ -129,6 +149,8 @@ export const institutionCalls = {
         name: Type.String({ maxLength: institutionLimits.name }),
         logo: Type.Unsafe<string | null>({ ...Logo, type: ['string', 'null'] }),
         fineLimit: Type.Number(),
+        upiId: Type.String({ maxLength: institutionLimits.upiId }),
+        payAt: Type.String({ maxLength: institutionLimits.payAt }),
         othersShown: Type.Boolean(),
         programmes: ChoicesSeen,
         batches: ChoicesSeen,

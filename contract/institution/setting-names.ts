@@ -16,6 +16,8 @@ const settings: Readonly<Record<string, SettingWords>> = {
   logo: { name: () => t('Logo'), value: (stored) => (stored ? t('A picture') : null) },
   time_zone: { name: () => t('Time zone'), value: (stored) => stored ?? t('As on the server') },
   fine_limit: { name: () => t('Highest fine (₹)'), value: (stored) => rupees(Number(stored ?? fineLimits.amount)) },
+  upi_id: { name: () => t('UPI address') },
+  pay_at: { name: () => t('Where fines are paid in person') },
   others_shown: {
     name: () => t('Students see who lives in other rooms'),
     value: (stored) => t(stored === 'no' ? historyTexts.no : historyTexts.yes),

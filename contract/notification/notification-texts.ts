@@ -52,6 +52,7 @@ export const notificationTexts = {
   exchangeStayed: { urgency: 'today', text: 'None of your wishes could be met in the room exchange. You can read why.' },
   finePaid: { urgency: 'digest', text: '{student} says that a fine of {amount} is paid. Please confirm it once you have the money.' },
   fineImposed: { urgency: 'today', text: 'You were fined {amount}: {reason}' },
+  finePayWithdrawn: { urgency: 'digest', text: '{student} has taken back that a fine of {amount} is paid.' },
   fineConfirmed: { urgency: 'digest', text: 'The payment of your fine of {amount} was confirmed.' },
   fineCancelled: { urgency: 'digest', text: 'Your fine of {amount} was cancelled: {reason}' },
   leaveRequested: { urgency: 'today', text: '{student} asks for leave from {start} to {end}.' },

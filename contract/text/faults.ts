@@ -141,6 +141,7 @@ export const faults = {
   leaveOverlap: { status: 409, text: 'You already have a pending or approved leave on some of these days.' },
   leaveDaysTaken: { status: 409, text: '{student} has another leave from {start} to {end}, which is {status}.' },
   finePaid: { status: 409, text: 'This fine was already paid on {when}.' },
+  finePending: { status: 409, text: 'This fine is not reported as paid.' },
   fineConfirmed: { status: 409, text: 'The payment of this fine was confirmed by {by} on {when}.' },
   fineCancelled: { status: 409, text: 'This fine was cancelled by {by} on {when}.' },
   roomChangeClosed: { status: 409, text: 'This room change request was already closed by {by} on {when}.' },

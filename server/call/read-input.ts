@@ -13,6 +13,7 @@ const patternTexts = {
   time: fieldTexts.time,
   email: fieldTexts.email,
   site: fieldTexts.site,
+  upiId: fieldTexts.upiId,
   base64: fieldTexts.notAllowed,
 } as const;
 

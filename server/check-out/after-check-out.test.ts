@@ -34,6 +34,7 @@ const open: readonly CallName[] = [
   'fineGet',
   'fineOwn',
   'finePay',
+  'finePayWithdraw',
   'personExportOwn',
   'studentPhotoOwn',
   'studentPhoto',

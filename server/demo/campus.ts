@@ -78,6 +78,9 @@ export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn
   const today = campusDay(settings.TIME_ZONE);
   await storeInstitutionSetting(db, 'time_zone', settings.TIME_ZONE);
   await storeInstitutionSetting(db, 'others_shown', 'yes');
+  // an address that no bank has
+  await storeInstitutionSetting(db, 'upi_id', 'hostels@example');
+  await storeInstitutionSetting(db, 'pay_at', 'Office, block A, ground floor. Monday to Saturday, 9 AM to 5 PM.');
   const students = makeStudents(await takenUsernames(db));
   await insertStudents(
     db,

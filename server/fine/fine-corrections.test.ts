@@ -71,6 +71,28 @@ test('a fine that the student reports as paid stays unconfirmed until the office
   assert.deepEqual((await warden.call('fineList', { params: { hostelId } })).body, [confirmed]);
 });
 
+test('a student says how a fine was paid, and takes it back until the office has confirmed it', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { caretaker, student } = hostel;
+  const fine = await finedIn(hostel);
+  const withdraw = async () => (await student.refused('finePayWithdraw', fine)).body.code;
+  assert.equal(await withdraw(), 'finePending');
+  const said = (await student.call('finePay', { ...fine, body: { method: 'upi', reference: '4321 0987 6543' } })).body;
+  assert.deepEqual([said.method, said.reference, said.confirmedAt], ['upi', '4321 0987 6543', null]);
+  const back = (await student.call('finePayWithdraw', fine)).body;
+  assert.deepEqual([back.status, back.paidAt, back.method, back.reference], ['pending', null, null, '']);
+  assert.match((await notificationsTo(caretaker))[0] ?? '', /has taken back that a fine of ₹250 is paid/);
+
+  await student.call('finePay', { ...fine, body: { method: 'bank', reference: 'N2611' } });
+  const { operationId } = (await caretaker.call('fineConfirm', { ...fine, ...confirming })).body;
+  assert.equal(await withdraw(), 'fineConfirmed');
+  await caretaker.call('operationUndo', { params: { id: operationId } });
+  const undone = (await student.call('fineGet', fine)).body;
+  assert.deepEqual([undone.method, undone.reference, undone.confirmedAt], ['bank', 'N2611', null]);
+  await caretaker.call('fineCancel', { ...fine, ...cancelling });
+  assert.equal(await withdraw(), 'fineCancelled');
+});
+
 test('confirming a pending fine makes it paid, after which the student cannot pay it again', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { administrator, student } = hostel;

@@ -46,7 +46,7 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
     return fine;
   },
 
-  async finePay({ me, scope, db, params, settings }) {
+  async finePay({ me, scope, db, params, body, settings }) {
     await decideOnce({
       db,
       timeZone: settings.TIME_ZONE,
@@ -54,9 +54,24 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
       notFound: 'fineNotFound',
       can: fineCan.pay,
       refusal: refusalOf,
-      update: () => queries.payFine(db, params.id),
+      update: () => queries.payFine(db, params.id, body),
       notification: ({ amount, hostelId }) =>
         notification('finePaid', { student: shownName(me), amount }, { to: 'caretaker', link: paths.fines(), hostelId }),
+    });
+    return await queries.getFine(db, params.id);
+  },
+
+  async finePayWithdraw({ me, scope, db, params, settings }) {
+    await decideOnce({
+      db,
+      timeZone: settings.TIME_ZONE,
+      lock: () => queries.lockFine(db, scope, params.id),
+      notFound: 'fineNotFound',
+      can: fineCan.withdraw,
+      refusal: (earlier) => (earlier.record.status === 'pending' ? new Fault('finePending') : refusalOf(earlier)),
+      update: () => queries.withdrawPayment(db, params.id),
+      notification: ({ amount, hostelId }) =>
+        notification('finePayWithdrawn', { student: shownName(me), amount }, { to: 'caretaker', link: paths.fines(), hostelId }),
     });
     return await queries.getFine(db, params.id);
   },

@@ -176,16 +176,26 @@ export async function lockFine(db: Db, scope: Scope, id: string): Promise<Locked
     .executeTakeFirst();
 }
 
-export async function payFine(db: Db, id: string): Promise<void> {
+/** How a student says that a fine was paid, or the office that it has the money. */
+interface Payment {
+  method?: PaymentMethod;
+  reference?: string;
+}
+
+export async function payFine(db: Db, id: string, { method, reference = '' }: Payment): Promise<void> {
   await db
     .updateTable('fine')
-    .set({ status: 'paid', paid_at: sql`now()` })
+    .set({ status: 'paid', paid_at: sql`now()`, method: method ?? null, reference })
     .where('id', '=', id)
     .execute();
 }
 
+export async function withdrawPayment(db: Db, id: string): Promise<void> {
+  await db.updateTable('fine').set({ status: 'pending', paid_at: null, method: null, reference: '' }).where('id', '=', id).execute();
+}
+
 /** Confirms a payment. A fine that the student has not reported as paid becomes paid now. */
-export async function confirmFine(db: Db, id: string, payment: { by: string; method: PaymentMethod; reference: string }): Promise<void> {
+export async function confirmFine(db: Db, id: string, payment: Required<Payment> & { by: string }): Promise<void> {
   await db
     .updateTable('fine')
     .set({

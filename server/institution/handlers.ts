@@ -101,6 +101,8 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
     name: stored.get('name') ?? '',
     logo: stored.get('logo') ?? null,
     fineLimit: await fineLimit(db),
+    upiId: stored.get('upi_id') ?? '',
+    payAt: stored.get('pay_at') ?? '',
     othersShown: await othersShown(db),
     othersDecided: stored.has('others_shown'),
     programmes: await withUses(db, 'programme'),
@@ -119,6 +121,8 @@ const settingNames = {
   name: 'name',
   logo: 'logo',
   fineLimit: 'fine_limit',
+  upiId: 'upi_id',
+  payAt: 'pay_at',
   othersShown: 'others_shown',
   timeZone: 'time_zone',
 } as const satisfies Record<string, SettingName>;
@@ -143,6 +147,8 @@ async function change(db: Db, body: Change): Promise<void> {
   if (body.logo !== undefined) await store(db, 'logo', await keepLogo(db, body.logo), '');
   if (body.fineLimit !== undefined && !isInPaise(body.fineLimit)) throw wrong('fineLimit', t(fieldTexts.twoDecimals));
   if (body.fineLimit !== undefined) await store(db, 'fine_limit', String(body.fineLimit), String(fineLimits.amount));
+  if (body.upiId !== undefined) await store(db, 'upi_id', body.upiId, '');
+  if (body.payAt !== undefined) await store(db, 'pay_at', body.payAt, '');
   // the default is stored too: choosing it is a decision, one of the first steps
   if (body.othersShown !== undefined) await storeInstitutionSetting(db, 'others_shown', body.othersShown ? 'yes' : 'no');
   if (body.timeZone !== undefined) await saveTimeZone(db, body.timeZone);
@@ -160,6 +166,8 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
       batches: await offeredChoices(db, 'batch'),
       categories: await offeredChoices(db, 'category'),
       fineLimit: await fineLimit(db),
+      upiId: stored.get('upi_id') ?? '',
+      payAt: stored.get('pay_at') ?? '',
     };
     return { name: stored.get('name') ?? '', logo: stored.get('logo') ?? null, offered };
   },

@@ -164,6 +164,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   leaveCancel: ({ student }) => ({ params: { id: student.comingLeaveId } }),
   leaveTakeBack: ({ student }) => ({ params: { id: student.comingLeaveId } }),
 
+  finePayWithdraw: ({ student }) => ({ params: { id: student.reportedFineId } }),
   fineConfirm: ({ student }) => ({ params: { id: student.fineId }, body: { method: 'upi', reference: 'T2611' } }),
 
   roomChangeDecline: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId }, body: { remark: 'None is free.' } }),

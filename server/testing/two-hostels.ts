@@ -35,6 +35,7 @@ export interface SampleStudent extends SamplePerson {
   /** approved leave in the distant future */
   comingLeaveId: string;
   fineId: string;
+  reportedFineId: string;
   roomChangeId: string;
   /** an invitation to a group of the open round */
   groupRequestId: string;
@@ -331,12 +332,13 @@ async function buildSampleStudent(
   const ofStudent = { student_id: id, hostel_id: home.hostelId };
   const leave = { student_id: id, reason: mark };
   const approved = { status: 'approved', decided_by: home.wardenId, decided_at: now };
-  const [complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, roomChangeId] = await Promise.all([
+  const [complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, reportedFineId, roomChangeId] = await Promise.all([
     insert(db, 'complaint', { ...ofStudent, complaint: mark }),
     insert(db, 'complaint', { ...ofStudent, complaint: mark, status: 'resolved', resolved_by: home.caretakerId, resolved_at: now }),
     insert(db, 'leave_request', { ...leave, start_date: sampleDays.leave, end_date: sampleDays.leave }),
     insert(db, 'leave_request', { ...leave, start_date: sampleDays.comingLeave, end_date: sampleDays.comingLeave, ...approved }),
     insert(db, 'fine', { ...ofStudent, amount: 50, reason: mark, imposed_by: home.caretakerId }),
+    insert(db, 'fine', { ...ofStudent, amount: 40, reason: mark, imposed_by: home.caretakerId, status: 'paid', paid_at: now }),
     insert(db, 'room_change', { ...ofStudent, message: mark }),
     db
       .insertInto('attendance')
@@ -349,7 +351,7 @@ async function buildSampleStudent(
     .values({ ...photo, type: 'image/png', image: sampleLogo.bytes })
     .execute();
   await db.insertInto('student_photo').values(photo).execute();
-  return { ...person, complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, roomChangeId };
+  return { ...person, complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, reportedFineId, roomChangeId };
 }
 
 async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { hostelId: string; roomId: string }): Promise<SamplePerson> {

@@ -17,7 +17,10 @@ import { methodNames } from '#web/person/shared/fine-statuses.ts';
 export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
   const confirm = useAction('fineConfirm', { says: () => t(screenTexts.fineConfirmed), about: shownName(fine.student) });
   const fields = useFields(
-    { method: { label: t('How it was paid'), required: true }, reference: { label: t('Reference (optional)') } },
+    {
+      method: { label: t('How it was paid'), required: true, initial: fine.method ?? '' },
+      reference: { label: t('Reference (optional)'), initial: fine.reference },
+    },
     { form: 'fineConfirm', about: fine._id },
   );
   const tooLate = !confirm.isPending && !fineCan.confirm(fine);
@@ -29,12 +32,12 @@ export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
   }
 
   return (
-    <Dialog opened title={t('Confirm the payment of {amount}?', { amount: rupees(fine.amount) })} onClose={onClose}>
+    <Dialog opened title={t('Has the office received {amount}?', { amount: rupees(fine.amount) })} onClose={onClose}>
       <Stack gap="md">
         <FineFacts fine={fine} />
         <Form
           fields={fields}
-          action={t('Confirm payment')}
+          action={t('Money received')}
           call={confirm}
           disabled={tooLate}
           failed={t('The payment was not confirmed')}

@@ -26,9 +26,10 @@ function noteOn(fine: Fine, own: boolean): string {
       return '';
     case 'unconfirmed': {
       const when = { when: momentDayText(fine.paidAt ?? '') };
-      return own
+      const note = own
         ? t('You reported it on {when}. The office has not confirmed it.', when)
         : t('Reported {when} by the student. Not confirmed yet.', when);
+      return [note, paymentText(fine)].filter(Boolean).join('\n');
     }
     case 'confirmed':
       return t('Confirmed {when}: {payment}', { when: momentDayText(fine.confirmedAt ?? ''), payment: paymentText(fine) });

@@ -8,17 +8,15 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
-import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
-import { FineTotals, totalsOf } from './fine-totals.tsx';
 import { FineBrief, FineOutcome } from './outcome.tsx';
+import { Owed } from './owed.tsx';
+import { PayDialog } from './pay-dialog.tsx';
 import { standingChoices } from '#web/person/shared/fine-statuses.ts';
 
 const namesOf = ({ amount, reason }: Fine) => ({ amount: rupees(amount), reason });
@@ -26,7 +24,7 @@ const namesOf = ({ amount, reason }: Fine) => ({ amount: rupees(amount), reason 
 function Fines({ fines }: { fines: readonly Fine[] }) {
   // a student who has left may see the fines, but not their history
   const { hasLeft } = useMe();
-  const pay = useAction('finePay', { says: () => t(screenTexts.finePaid) });
+  const withdraw = useAction('finePayWithdraw', { says: () => t('The office no longer looks for this payment.') });
   const [payingId, setPayingId] = useState<string>();
   // undefined, which closes the dialog, once the fine is paid, here or on another device
   const paying = fines.find((fine) => fine._id === payingId && fineCan.pay(fine));
@@ -35,15 +33,17 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
     return (
       <>
         {fineCan.pay(fine) && (
-          <Button
-            kind="primary"
-            aria-label={t('Pay {amount}: {reason}', values)}
-            onClick={() => {
-              pay.reset();
-              setPayingId(fine._id);
-            }}
-          >
+          <Button kind="primary" aria-label={t('Pay {amount}: {reason}', values)} onClick={() => setPayingId(fine._id)}>
             {t('Pay')}
+          </Button>
+        )}
+        {fineCan.withdraw(fine) && (
+          <Button
+            aria-label={t('Withdraw “I have paid” {amount}: {reason}', values)}
+            busy={withdraw.isPending}
+            onClick={() => withdraw.mutate({ params: { id: fine._id } })}
+          >
+            {t('Withdraw “I have paid”')}
           </Button>
         )}
         {fine.status === 'paid' && (
@@ -57,8 +57,8 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
 
   return (
     <>
-      {fines.length > 0 && <FineTotals totals={totalsOf(fines)} />}
-      {pay.error && !paying && <ErrorAlert title={t(screenTexts.payFailed)} of={pay.error} onDismiss={pay.reset} />}
+      {fines.length > 0 && <Owed fines={fines} />}
+      {withdraw.error && <ErrorAlert title={t('The payment was not withdrawn')} of={withdraw.error} onDismiss={withdraw.reset} />}
       <WholeList
         name={t('Fines')}
         records={fines}
@@ -79,25 +79,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         history={hasLeft ? undefined : (fine) => t('the fine of {amount}: {reason}', namesOf(fine))}
         empty={{ title: t('No fines'), text: t('You have not been fined.') }}
       />
-      {paying && (
-        <Confirm
-          opened
-          title={t('Pay {amount}?', { amount: rupees(paying.amount) })}
-          action={t('Pay {amount}', { amount: rupees(paying.amount) })}
-          busy={pay.isPending}
-          failed={t(screenTexts.payFailed)}
-          error={pay.error}
-          onClose={() => setPayingId(undefined)}
-          onConfirm={() => pay.mutate({ params: { id: paying._id } })}
-        >
-          <Stack gap="xs">
-            <Text>{paying.reason}</Text>
-            <Text dimmed>
-              {t('The caretaker is notified, and the office confirms it once it has the money. This cannot be taken back.')}
-            </Text>
-          </Stack>
-        </Confirm>
-      )}
+      {paying && <PayDialog fine={paying} onClose={() => setPayingId(undefined)} />}
     </>
   );
 }

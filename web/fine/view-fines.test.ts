@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
 import { newId, now, open } from '#web/testing/screen.ts';
+import { upiLink } from './upi-link.ts';
 
 const asha = { _id: newId(), username: 'asha', name: 'Asha Rao' };
 const pending = { _id: newId(), number: 7, student: asha, amount: 100_000, reason: 'Broken window', status: 'pending' } as const;
@@ -36,26 +37,80 @@ test('a fine is confirmed or cancelled as long as it is open, and not by a warde
     for (const fine of items) {
       const screen = await open(paths.fines(), { as, answers: { finePage: { items: [fine], total: 1, page: 1, pageSize: 25 } } });
       await screen.press(/^More actions for the fine/);
-      const offered = screen.buttons.filter((name) => /^(Confirm payment|Cancel fine) of/.test(name)).length;
+      const offered = screen.buttons.filter((name) => /^(Money received:|Cancel fine of)/.test(name)).length;
       const isOpen = fine === pending || fine === reported;
       assert.equal(offered, isOpen && as !== 'warden' ? 2 : 0, `${as}: ${fine.status}`);
     }
   }
 });
 
-test('students pay what is pending, and have a receipt of what they paid', async () => {
-  const screen = await open(paths.ownFines(), { as: 'student', answers: { fineOwn: items } });
+const own = (fines: readonly object[], offered: object = {}) =>
+  open(paths.ownFines(), {
+    as: 'student',
+    answers: { fineOwn: fines as typeof items, institutionGet: { name: 'Kaveri College', offered } },
+  });
+
+test('students see what they owe and how to pay it, and say how they have paid', async () => {
+  const screen = await own(items, { upiId: 'kaveri@bank', payAt: 'Office, block A' });
   assert.deepEqual(
     screen.buttons.filter((name) => name.startsWith('Pay')),
     ['Pay ₹1,00,000: Broken window'],
   );
-  assert.match(screen.text, /Pending ₹1,00,000 1 fine Paid, not confirmed ₹1,00,000 1 fine Paid, confirmed ₹1,00,000 1 fine /);
+  assert.match(screen.text, /You owe ₹1,00,000 Broken window ₹1,00,000 waits for the office to confirm/);
   await screen.press('Pay ₹1,00,000: Broken window');
+  assert.match(screen.text, /By UPI .*kaveri@bank.*At the counter Office, block A/);
   assert.deepEqual(screen.sent, []);
-  await screen.press('Pay ₹1,00,000');
+  await screen.type('Reference (optional)', '4321 0987 6543');
+  await screen.press('I have paid');
   assert.deepEqual(
-    screen.sent.map(({ name, params }) => [name, params?.['id']]),
-    [['finePay', pending._id]],
+    screen.sent.map(({ name, params, body }) => [name, params?.['id'], body]),
+    [['finePay', pending._id, { method: 'upi', reference: '4321 0987 6543' }]],
+  );
+});
+
+test('without an address of UPI and a counter, students are sent to their office', async () => {
+  const screen = await own([pending], { upiId: '', payAt: '' });
+  await screen.press('Pay ₹1,00,000: Broken window');
+  assert.match(screen.text, /Pay at the office of your hostel\./);
+  assert.doesNotMatch(screen.text, /By UPI|At the counter/);
+  await screen.press('I have paid');
+  assert.deepEqual(
+    screen.sent.map(({ body }) => body),
+    [{ method: 'cash', reference: '' }],
+  );
+});
+
+test('a UPI app is given payee, amount and fine, each spelled so that no other field can be added', () => {
+  const link = upiLink(
+    { amount: 250.5, number: 7, student: { ...asha, username: 'asha&am=1' } },
+    { upiId: 'kaveri@bank', name: 'K & Sons' },
+  );
+  assert.equal(link, 'upi://pay?pa=kaveri%40bank&pn=K%20%26%20Sons&am=250.50&cu=INR&tn=Fine%207%20asha%26am%3D1');
+});
+
+test('students take back that they have paid until the office has confirmed it', async () => {
+  for (const fine of items) {
+    const screen = await own([fine]);
+    const offered = screen.buttons.filter((name) => name.startsWith('Withdraw'));
+    assert.deepEqual(offered, fine === reported ? ['Withdraw “I have paid” ₹1,00,000: Broken window'] : [], fine.status);
+    if (fine === reported) await screen.press(/^Withdraw/);
+    const sent = screen.sent.map(({ name, params }) => [name, params?.['id']]);
+    assert.deepEqual(sent, fine === reported ? [['finePayWithdraw', fine._id]] : []);
+  }
+});
+
+test('nothing is owed once everything is paid', async () => {
+  assert.match((await own([confirmed])).text, /You owe Nothing/);
+});
+
+test('the office starts from what the student says about the payment', async () => {
+  const fine = { ...reported, method: 'upi', reference: '4321' } as const;
+  const screen = await open(paths.fines(), { answers: { finePage: { items: [fine], total: 1, page: 1, pageSize: 25 } } });
+  await screen.press('Money received: ₹1,00,000, Asha Rao (asha)');
+  await screen.press('Money received');
+  assert.deepEqual(
+    screen.sent.map(({ name, body }) => [name, body]),
+    [['fineConfirm', { method: 'upi', reference: '4321' }]],
   );
 });
 

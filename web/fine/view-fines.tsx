@@ -41,8 +41,8 @@ const nameOf = (fine: Fine) => t('the fine of {amount}, {student}', namesOf(fine
 
 const actions = (): RowAction<Fine>[] => [
   {
-    text: t('Confirm'),
-    name: (fine) => t('Confirm payment of {amount}, {student}', namesOf(fine)),
+    text: t('Money received'),
+    name: (fine) => t('Money received: {amount}, {student}', namesOf(fine)),
     mayBe: fineCan.confirm,
     kind: 'primary',
     dialog: (fine, onClose) => <ConfirmDialog fine={fine} onClose={onClose} />,

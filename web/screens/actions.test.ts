@@ -194,7 +194,7 @@ const actions: readonly Action[] = [
     as: 'student',
     at: paths.ownFines(),
     answers: { fineOwn: [{ amount: 50, status: 'pending' }] },
-    act: (screen) => pressBoth(screen, /^Pay ₹50/, 'Pay ₹50'),
+    act: (screen) => pressBoth(screen, /^Pay ₹50/, 'I have paid'),
     failure: 'Error paying fine',
     success: 'Fine paid successfully',
   },

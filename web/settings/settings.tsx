@@ -47,7 +47,7 @@ function Privacy({ othersShown, othersDecided }: Pick<InstitutionSettings, 'othe
 }
 
 function Settings({
-  of: { name, logo, fineLimit, othersShown, othersDecided, programmes, batches, categories, slots, ...zone },
+  of: { name, logo, fineLimit, upiId, payAt, othersShown, othersDecided, programmes, batches, categories, slots, ...zone },
 }: {
   of: InstitutionSettings;
 }) {
@@ -90,6 +90,22 @@ function Settings({
           maxLength={6}
           description={t('A higher one is refused when it is imposed. At most {limit}.', { limit: rupees(fineLimits.amount) })}
           changeOf={(typed) => ({ fineLimit: Number(typed) })}
+        />
+        <SettingForm
+          name="upiId"
+          value={upiId}
+          label={t('UPI address')}
+          maxLength={institutionLimits.upiId}
+          description={t('Students pay their fines to it by UPI, with the amount filled in: such as kaveri.hostel@sbi. Empty: not by UPI.')}
+          changeOf={(typed) => ({ upiId: typed })}
+        />
+        <SettingForm
+          name="payAt"
+          value={payAt}
+          label={t('Where fines are paid in person')}
+          maxLength={institutionLimits.payAt}
+          description={t('Place and hours, such as: Office, block A, ground floor. Monday to Saturday, 9 AM to 5 PM.')}
+          changeOf={(typed) => ({ payAt: typed })}
         />
       </Section>
       <Section id="privacy" title={t('What students see')}>

@@ -73,6 +73,9 @@ export function ButtonLink({ to, onClick, ...look }: Look & { to: Path; onClick?
   return <MantineButton component={Link} to={to} {...lookOf(look)} {...(onClick ? { onClick } : {})} />;
 }
 
+/** Opens another app of the device. */
+export const OutsideLink = ({ href, ...look }: Look & { href: string }) => <MantineButton component="a" href={href} {...lookOf(look)} />;
+
 interface IconButtonProps {
   name: string;
   icon: ReactNode;

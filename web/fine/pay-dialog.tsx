@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { type Fine, fineLimits, type PaymentMethod } from '#contract/fine/fine.ts';
+import { screenTexts } from '#contract/messages.ts';
+import { rupees } from '#contract/day/money.ts';
+import { t } from '#contract/text/text.ts';
+import { useOffered } from '#web/institution/shared/institution.tsx';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { methodNames } from '#web/person/shared/fine-statuses.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { TextField } from '#web/ui/form/fields.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { HowToPay } from './how-to-pay.tsx';
+
+const methods: readonly PaymentMethod[] = ['upi', 'cash', 'bank'];
+
+/** How to pay a fine, and the word to the office that it is paid. */
+export function PayDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
+  const pay = useAction('finePay', { says: () => t(screenTexts.finePaid) });
+  const [chosen, setChosen] = useState<PaymentMethod>();
+  const upiId = useOffered()?.upiId;
+  const method = chosen ?? (upiId ? 'upi' : 'cash');
+  const fields = useFields({ reference: { label: t('Reference (optional)') } }, { form: 'finePay', about: fine._id });
+  const { reference } = fields.values;
+  return (
+    <Dialog opened title={t('Pay {amount}', { amount: rupees(fine.amount) })} onClose={onClose}>
+      <Stack gap="md">
+        <Text>{fine.reason}</Text>
+        <HowToPay fine={fine} />
+        <Form
+          fields={fields}
+          action={t('I have paid')}
+          dismiss={t('Not yet')}
+          call={pay}
+          failed={t(screenTexts.payFailed)}
+          onCancel={onClose}
+          onSubmit={() => pay.mutate({ params: { id: fine._id }, body: { method, reference } }, onClose)}
+        >
+          <SegmentedRadio
+            id="method"
+            label={t('How you paid')}
+            nameOf={(label) => label}
+            segments={methods.map((value) => ({ value, label: t(methodNames[value]), tone: 'neutral' }))}
+            value={method}
+            onChange={setChosen}
+          />
+          <TextField
+            {...fields.field('reference')}
+            maxLength={fineLimits.reference}
+            description={
+              method === 'upi'
+                ? t('Your UPI app shows it with the payment, as “UTR” or “UPI transaction ID”.')
+                : t('Such as the number of the transaction or of a paper receipt.')
+            }
+          />
+          <Text small dimmed>
+            {t('The office looks for the money and confirms it. Until then you can take it back.')}
+          </Text>
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}
