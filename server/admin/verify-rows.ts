@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { recordedTables, recordOf, type RecordedTable } from '#server/db/record-table.ts';
-import { nameOfImage } from '#server/operation/name-of-image.ts';
+import { recordName } from '#server/operation/record-name.ts';
 
 /** How many rows of a table are named; the rest is only said to be there. */
 const mostNamed = 5;
@@ -85,7 +85,7 @@ export async function rowsDifferFromLog(db: Db, say: (line: string) => void): Pr
   const faults: string[] = [];
   for (const table of recordedTables)
     if (!recordings.some((recording) => recording.table === table)) faults.push(`changes of the table ${table} are not recorded`);
-  const called = async (table: RecordedTable, image: Record<string, unknown>) => `${table}: ${await nameOfImage(db, table, image)}`;
+  const called = async (table: RecordedTable, image: Record<string, unknown>) => `${table}: ${await recordName(db, table, image)}`;
   for (const recording of recordings) {
     const { table } = recording;
     const found = await differingRows(db, recording);

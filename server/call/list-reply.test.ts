@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import Type from 'typebox';
 import { Fault } from '#server/fault.ts';
 import { listShape, sendList } from './list-reply.ts';
-import { pour } from './pour.ts';
+import { streamTexts } from './stream-texts.ts';
 
 const piece = (n: number) => `${n} `.repeat(20_000);
 
@@ -28,14 +28,14 @@ function longText() {
 test('a reader who keeps up gets all of the text as it is written', async () => {
   const body = new PassThrough();
   const { pieces, whole } = longText();
-  const [read] = await Promise.all([text(body), pour(pieces, body, 60_000)]);
+  const [read] = await Promise.all([text(body), streamTexts(pieces, body, 60_000)]);
   assert.equal(read, whole);
 });
 
 test('a reader who reads nothing is given up, with little in memory and the source free', async () => {
   const body = new PassThrough({ highWaterMark: 1 << 16 });
   const { pieces, whole, seen } = longText();
-  await assert.rejects(pour(pieces, body, 1), /too slow/);
+  await assert.rejects(streamTexts(pieces, body, 1), /too slow/);
   assert.ok(seen.isOver);
   assert.ok(body.writableLength + body.readableLength < 1 << 19, `${body.writableLength + body.readableLength} of ${whole.length} bytes`);
 });
@@ -43,11 +43,11 @@ test('a reader who reads nothing is given up, with little in memory and the sour
 test('a reader who leaves ends the reading of the text', async () => {
   const body = new PassThrough({ highWaterMark: 1 << 16 });
   const { pieces, seen } = longText();
-  const pouring = pour(pieces, body, 60_000);
+  const sending = streamTexts(pieces, body, 60_000);
   await once(body, 'data');
   body.pause();
   body.destroy();
-  await pouring;
+  await sending;
   assert.ok(seen.isOver && seen.taken < 60, `${seen.taken} pieces taken`);
 });
 

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Fault } from '#server/fault.ts';
-import { pour } from './pour.ts';
+import { streamTexts } from './stream-texts.ts';
 
 type Reply<Item> = readonly Item[] | Readonly<Record<string, readonly Item[]>>;
 
@@ -34,7 +34,7 @@ export function listShape(reply: TSchema): ListShape {
 const json = 'application/json; charset=utf-8';
 /** Bytes of a list that are buffered uncompressed for a reader who has fallen behind. */
 const unread = 1 << 20;
-/** More long lists than a person's tabs request at the same time. Each may keep a connection to the database as long as `pour` waits. */
+/** More long lists than a person's tabs request at the same time. Each may keep a connection to the database as long as `streamTexts` waits. */
 const longListsAtOnce = 4;
 /** How many long lists each reader has open. */
 const open = new Map<string, number>();
@@ -75,7 +75,7 @@ export async function sendList(
   const body = new PassThrough({ highWaterMark: unread });
   countOpen(reader, 1);
   body.once('close', () => countOpen(reader, -1));
-  pour(texts(), body)
+  streamTexts(texts(), body)
     .catch((error: unknown) => body.destroy(error instanceof Error ? error : new Error(String(error))))
     .finally(() => pieces.return?.());
   return await reply.type(json).send(body);

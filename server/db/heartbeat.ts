@@ -51,9 +51,9 @@ export interface Heartbeat {
 }
 
 /** Milliseconds that an answer may take: together with the time between two queries, less than two seconds. */
-const patience = 1_500;
+const answerTimeout = 1_500;
 /** Milliseconds; longer, since a new connection is much more work than an answer and no request waits for this one. */
-const patienceToConnect = 3_000;
+const connectTimeout = 3_000;
 const pauseBeforeNext = 250;
 /** A timer that fires so many milliseconds late shows that this process was held up: the answer may have arrived unread. */
 const heldUp = 150;
@@ -72,7 +72,7 @@ export function startHeartbeat(connection: Connection, { every, standby = false,
   async function liveOnce(): Promise<void> {
     const client = new pg.Client({
       ...connection,
-      connectionTimeoutMillis: patienceToConnect,
+      connectionTimeoutMillis: connectTimeout,
       keepAlive: true,
       application_name: 'hostelry heartbeat',
     });
@@ -119,11 +119,11 @@ async function answerInTime(answer: Promise<unknown>): Promise<void> {
   for (;;) {
     const begun = performance.now();
     const waiting = new AbortController();
-    const late = sleep(patience, false, { signal: waiting.signal });
+    const late = sleep(answerTimeout, false, { signal: waiting.signal });
     late.catch(() => {});
     const came = await Promise.race([answered, late]).finally(() => waiting.abort());
     if (came) return;
-    if (performance.now() - begun >= patience + heldUp) continue;
+    if (performance.now() - begun >= answerTimeout + heldUp) continue;
     // time to read an answer that has already arrived
     if (!(await Promise.race([answered, sleep(timeToRead, false)]))) throw new DatabaseSilent();
     return;

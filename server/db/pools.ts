@@ -17,9 +17,9 @@ const heartbeatEvery = 300;
 /** Milliseconds; a little more than the database itself gives a statement, so that without an answer by then the connection must be broken. */
 const statementPatience = 12_000;
 /** The same for a transaction that allows long statements (`allowLongStatements`). */
-const longPatience = 62_000;
+const longTimeout = 62_000;
 /** Milliseconds that statements under way may take to end when the pools are closed. */
-const closingPatience = 1_000;
+const closingTimeout = 1_000;
 
 /**
  * The options of every pooled connection. They limit how long it may work, and make PostgreSQL notice within seconds that its client is
@@ -154,8 +154,8 @@ export function openPools(
     },
     close: async () => {
       await heartbeat.close();
-      const impatience = setTimeout(() => cutOff(new Error('Client was closed')), closingPatience);
-      await Promise.all(pools.map(async (each) => await each.end())).finally(() => clearTimeout(impatience));
+      const timer = setTimeout(() => cutOff(new Error('Client was closed')), closingTimeout);
+      await Promise.all(pools.map(async (each) => await each.end())).finally(() => clearTimeout(timer));
     },
   };
 }
@@ -168,18 +168,18 @@ const endsTransaction = /^\s*(begin|start transaction|commit|rollback)\b(?!\s+to
  */
 export function limitStatements(client: pg.Client, milliseconds: number): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  let patience = milliseconds;
+  let timeout = milliseconds;
   const limited = (...given: unknown[]) => {
     const result = query(...given);
     const [asked] = given;
     const text = typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked;
     if (result instanceof Promise) {
-      const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseSilent()), patience);
+      const timer = setTimeout(() => client.connection.stream.destroy(new DatabaseSilent()), timeout);
       const end = () => clearTimeout(timer);
       result.then(end, end);
     }
-    if (text === allowLongStatements) patience = longPatience;
-    else if (typeof text === 'string' && endsTransaction.test(text)) patience = milliseconds;
+    if (text === allowLongStatements) timeout = longTimeout;
+    else if (typeof text === 'string' && endsTransaction.test(text)) timeout = milliseconds;
     return result;
   };
   // every overload of `query` is passed on unchanged

@@ -18,7 +18,7 @@ export interface Replica {
 }
 
 /** Milliseconds that a call waits for a standby that lags behind. */
-const patience = 40;
+const longestWait = 40;
 const betweenQuestions = 5;
 /** Milliseconds for which no call waits for a standby that was too slow: it will hardly have caught up. */
 const rest = 1_000;
@@ -46,7 +46,7 @@ export function openReplica(connection: Connection, onError: (error: Error) => v
     pool,
     async caughtUp(position) {
       if (performance.now() < resting || !pools.isThere()) return undefined;
-      const late = performance.now() + patience;
+      const late = performance.now() + longestWait;
       try {
         do {
           if (await hasReplayed(position)) return handle;

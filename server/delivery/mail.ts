@@ -3,7 +3,7 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import type { MailSettings } from '#contract/delivery/delivery.ts';
 
 /** Milliseconds. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 } as const;
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 } as const;
 /** Milliseconds after which a mail server that keeps answering slowly is left. */
 const longestSending = 60_000;
 /** Connections of one process: a relay of a college takes few. */
@@ -71,7 +71,7 @@ export function openMail(settings: MailSettings, password: string | undefined): 
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     ...(username === '' ? {} : { auth: { user: username, pass: password ?? '' } }),
-    ...patience,
+    ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -15,7 +15,7 @@ const mostAnHour = 10;
 /** After so many days, nobody needs to be told any more. */
 const daysOfUse = 3;
 
-/** What the time of day lets go. */
+/** What may be sent at this time of day. */
 export interface Hours {
   quiet: boolean;
   /** what was queued until this moment of the campus is of the last evening mail */

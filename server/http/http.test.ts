@@ -97,11 +97,11 @@ test('a client that sends its request too slowly or without an end is cut off wi
     socket.on('error', reject);
     socket.write('POST /api/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n');
     const piece = 'a'.repeat(60_000);
-    const pour = () => {
+    const sendPiece = () => {
       if (socket.destroyed) return;
-      socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`, () => setImmediate(pour));
+      socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`, () => setImmediate(sendPiece));
     };
-    pour();
+    sendPiece();
     socket.on('data', () => socket.destroy());
   });
   assert.match(said, /^HTTP\/1\.1 413 /);

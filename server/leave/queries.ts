@@ -20,7 +20,7 @@ import { livesListed, recordWithin, type Listed, type Scope } from '#server/call
 const leaves = (db: Db, timeZone: string) =>
   db
     .selectFrom('leave_request as l')
-    // each request has its student; left joins are left out where only requests are counted
+    // every request has a student; unlike inner joins, these are skipped where only requests are counted
     .leftJoin('student as s', 's.account_id', 'l.student_id')
     .leftJoin('account as a', 'a.id', 'l.student_id')
     .select((eb) => [

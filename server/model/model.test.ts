@@ -84,7 +84,7 @@ async function stateOf(real: Campus): Promise<Model> {
   const nameOf = new Map(Object.entries(real.students).map(([name, { id }]) => [id, name]));
   const of = (id: string) => nameOf.get(id) ?? id;
   const hostelOf = (caretaker?: string) => hostels.find((name) => real.hostels[name]?.caretakerId === caretaker) ?? '';
-  const world: Model = {
+  const reported: Model = {
     hostels: {},
     students: Object.fromEntries(students.map((name) => [name, ''])),
     complaints: {},
@@ -100,28 +100,28 @@ async function stateOf(real: Campus): Promise<Model> {
       caretaker.call('finePage', { query: { pageSize: 200 } }),
       caretaker.call('attendanceOfDay', { params: { hostelId: id, date: real.today } }),
     ]);
-    world.hostels[hostel] = details.body.rooms.map(({ roomNumber, seats, state, occupants }) => ({
+    reported.hostels[hostel] = details.body.rooms.map(({ roomNumber, seats, state, occupants }) => ({
       number: roomNumber,
       closed: state === 'closed',
       seats,
       occupants: occupants.map(({ _id }) => of(_id)).toSorted(),
     }));
-    for (const { _id } of live.body) world.students[of(_id)] = hostel;
-    for (const { _id, student, status } of complaints.body.items) world.complaints[_id] = { of: of(student._id), status, hostel };
-    for (const fine of fines.body.items) world.fines[fine._id] = { of: of(fine.student._id), status: standingOf(fine), hostel };
+    for (const { _id } of live.body) reported.students[of(_id)] = hostel;
+    for (const { _id, student, status } of complaints.body.items) reported.complaints[_id] = { of: of(student._id), status, hostel };
+    for (const fine of fines.body.items) reported.fines[fine._id] = { of: of(fine.student._id), status: standingOf(fine), hostel };
     // the attendance of the hostel where a student was marked and of the one where the student lives now hold the same mark
     for (const { student, status, marked } of marks.body.records)
-      if (status !== 'not marked') world.marks[of(student._id)] = { status, hostel: hostelOf(marked?.by._id) };
+      if (status !== 'not marked') reported.marks[of(student._id)] = { status, hostel: hostelOf(marked?.by._id) };
   }
   const note = (of: string, { _id, status, startDate, endDate }: Leave) => {
-    world.leave[_id] = { of, status, from: daysFrom(real.today, startDate), to: daysFrom(real.today, endDate) };
+    reported.leave[_id] = { of, status, from: daysFrom(real.today, startDate), to: daysFrom(real.today, endDate) };
   };
   // wardens see the leave of the students in their hostel; that of a student without a hostel is only in the student's own list
   for (const { warden } of Object.values(real.hostels))
     for (const leave of (await warden.call('leavePage', { query: { pageSize: 200 } })).body.items) note(of(leave.student._id), leave);
   for (const [name, { client }] of Object.entries(real.students))
-    if (world.students[name] === '') for (const leave of (await client.call('leaveOwn')).body) note(name, leave);
-  return world;
+    if (reported.students[name] === '') for (const leave of (await client.call('leaveOwn')).body) note(name, leave);
+  return reported;
 }
 
 type Answer = Attempt<unknown>;
@@ -160,7 +160,7 @@ class ModelCall implements fc.AsyncCommand<Model, Campus> {
       const { operationId } = answer.body as { operationId?: string };
       real.last = operationId === undefined ? undefined : { operationId, by, before };
     } else assert.deepEqual(model, before, 'the model keeps what was refused');
-    assert.deepEqual(await stateOf(real), model, `the world after ${this.step.name}`);
+    assert.deepEqual(await stateOf(real), model, `the state after ${this.step.name}`);
   }
   toString(): string {
     return this.step.name;
@@ -179,12 +179,12 @@ class UndoLast implements fc.AsyncCommand<Model, Campus> {
     if (rules.overfilledBy(before, model)) {
       const { body } = await by.refused('operationUndo', { params: { id: operationId } });
       assert.equal(body.code, 'undoBlocked');
-      assert.deepEqual(await stateOf(real), model, 'the world after an undo that was refused');
+      assert.deepEqual(await stateOf(real), model, 'the state after an undo that was refused');
       return;
     }
     await by.call('operationUndo', { params: { id: operationId } });
     Object.assign(model, before);
-    assert.deepEqual(await stateOf(real), model, 'the world after the undo');
+    assert.deepEqual(await stateOf(real), model, 'the state after the undo');
     const again = await by.refused('operationUndo', { params: { id: operationId } });
     assert.equal(again.body.code, 'alreadyUndone');
   }

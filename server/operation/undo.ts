@@ -17,7 +17,7 @@ import { choicesInTheWay, lockChangedChoices } from './choices-in-the-way.ts';
 import { currentOperation } from '#server/call/open-operation.ts';
 import { blocking, findInTheWay, type InTheWay, type Looking } from './in-the-way.ts';
 import { isUndoable, mayUndo, reachOfUndo } from './may-undo.ts';
-import { nameOfImage } from './name-of-image.ts';
+import { recordName } from './record-name.ts';
 import * as queries from './queries.ts';
 import { outOfReach } from './rows-within-reach.ts';
 import {
@@ -47,7 +47,7 @@ async function obstacles(looking: Looking, changed: readonly ChangedTable[]): Pr
     found.push(await find(looking));
   for (const table of changed) {
     const touched = await findInTheWay(looking, touchedRows(undoes, table), async ({ image, isGone, by, at }) => {
-      const what = await nameOfImage(db, table.table, image);
+      const what = await recordName(db, table.table, image);
       if (isGone) return t(undoTexts.goneSince, { what });
       if (at === null) return t(undoTexts.changed, { what });
       return t(undoTexts.changedSince, { what, by: by ?? '–', when: formatCampusTime(timeZone, at) });
@@ -56,7 +56,7 @@ async function obstacles(looking: Looking, changed: readonly ChangedTable[]): Pr
     for (const { by, used } of await usedSince(db, undoes, table, changed))
       found.push(
         await findInTheWay(looking, used, async ({ image, count }) =>
-          belongsSince(table.table, await nameOfImage(db, table.table, image), by, count),
+          belongsSince(table.table, await recordName(db, table.table, image), by, count),
         ),
       );
   }

@@ -10,11 +10,11 @@ import { startBackingUp } from './backing-up.ts';
 import { startPruning } from './prune.ts';
 import { startSealing } from './sealing.ts';
 import { startSending } from './sending.ts';
-import { startTendingRounds } from './tending-rounds.ts';
+import { startAdvancingRounds } from './advancing-rounds.ts';
 
 /** Milliseconds that calls which have arrived may take to end, and that clients have to disconnect when there are no such calls. */
-const patienceWithCalls = 5_000;
-const patienceWithClients = 500;
+const longestWaitForCalls = 5_000;
+const longestWaitForClients = 500;
 
 export interface Listening {
   port: number;
@@ -41,18 +41,18 @@ export async function listen(connection: Connection, settings: Settings): Promis
     settings,
     onError: (error) => process.stderr.write(`a backup could not be made: ${String(error)}\n`),
   });
-  const tending = startTendingRounds(database, settings, (error) =>
+  const advancing = startAdvancingRounds(database, settings, (error) =>
     process.stderr.write(`rounds could not be looked after: ${String(error)}\n`),
   );
   const sending = startSending(database, settings, (error) => process.stderr.write(`mail could not be sent: ${String(error)}\n`));
   const close = async () => {
-    const background = Promise.all([pruning.stop(), sealing.stop(), backingUp.stop(), tending.stop(), sending.stop()]);
+    const background = Promise.all([pruning.stop(), sealing.stop(), backingUp.stop(), advancing.stop(), sending.stop()]);
     const begun = performance.now();
     const sweep = setInterval(() => {
       // a connection whose last call ends during the closing becomes idle after the framework has closed the idle ones
       app.server.closeIdleConnections();
       const waited = performance.now() - begun;
-      if (waited > patienceWithCalls || (waited > patienceWithClients && !running())) app.server.closeAllConnections();
+      if (waited > longestWaitForCalls || (waited > longestWaitForClients && !running())) app.server.closeAllConnections();
     }, 100);
     await app.close().finally(() => clearInterval(sweep));
     unwatch();

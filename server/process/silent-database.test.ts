@@ -18,7 +18,7 @@ after(async () => {
 });
 
 /** Milliseconds that a caller may have to wait while the database does not answer. */
-const patience = 2_000;
+const longestWait = 2_000;
 const healing = 10_000;
 
 interface Asked {
@@ -64,7 +64,7 @@ async function assertRefusedSoon(address: string, token: string): Promise<void> 
     await Promise.all(
       calls.map(async ([path, body]) => {
         const answer = await ask(address, path, token, body);
-        assert.ok(answer.took < patience, `${path} took ${Math.round(answer.took)} ms ${round}`);
+        assert.ok(answer.took < longestWait, `${path} took ${Math.round(answer.took)} ms ${round}`);
         // in the first moment the server cannot know yet that it is not ready
         if (path === '/readyz' && round === 'at first') return;
         assert.equal(answer.status, 503, `${path} ${round}`);

@@ -8,7 +8,7 @@ import type { Listening } from './listen.ts';
 
 const pauseBeforeNext = 1_000;
 /** Milliseconds until a worker that is to end is killed; it ends by itself before that, unless it is halted. */
-const patience = 7_000;
+const killAfter = 7_000;
 
 /** Serves from several processes that share the port; one that dies is replaced. The connection is passed to them only by message. */
 export async function startWorkers(connection: Connection, { WORKERS, TIME_ZONE }: Settings): Promise<Listening> {
@@ -51,9 +51,9 @@ export async function startWorkers(connection: Connection, { WORKERS, TIME_ZONE 
       workers.map(async (worker) => {
         const ended = once(worker, 'exit');
         worker.process.kill('SIGTERM');
-        const impatience = setTimeout(() => worker.process.kill('SIGKILL'), patience);
+        const timer = setTimeout(() => worker.process.kill('SIGKILL'), killAfter);
         await ended;
-        clearTimeout(impatience);
+        clearTimeout(timer);
       }),
     );
   };

@@ -5,7 +5,7 @@ import { campusDay } from '#server/campus-day.ts';
 import { closedRound, drawRound, newBatch, openRound, studentOf, type RoundStudent } from '#server/testing/rounds.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
-import { tendRounds, tendStudents } from './tend.ts';
+import { advanceRounds, addNewStudents } from './recurring-work.ts';
 
 const server = testServer();
 
@@ -69,8 +69,8 @@ for (const [way, vacate] of Object.entries(vacating)) {
     const offer = await offerOf(first);
     assert.equal(offer?.place.room._id, before.room_id);
     assert.equal(await offerOf(second), null);
-    await tendRounds(server.database, 'Asia/Kolkata');
-    await tendRounds(server.database, 'Asia/Kolkata');
+    await advanceRounds(server.database, 'Asia/Kolkata');
+    await advanceRounds(server.database, 'Asia/Kolkata');
     const notified = JSON.stringify((await first.client.call('notificationList')).body).match(/is yours if you take it by/g);
     assert.equal(notified?.length, 1);
     await first.client.call('roundOfferAccept', { params: { id: offer?._id ?? '' } });
@@ -136,7 +136,7 @@ test('an offer that is declined or has expired goes to the next, and the place i
   assert.deepEqual([await offerOf(first), (await ownRound(first))?.result?.waiting], [null, { no: 1, ahead: 0 }]);
   assert.equal((await offerOf(second))?.place.room._id, offer?.place.room._id);
   await sql`update round_offer set expires_at = now() - interval '1 second' where state = 'open'`.execute(server.database.write);
-  await Promise.all([1, 2, 3].map(() => tendRounds(server.database, 'Asia/Kolkata')));
+  await Promise.all([1, 2, 3].map(() => advanceRounds(server.database, 'Asia/Kolkata')));
   assert.equal((await offerOf(third))?.place.room._id, offer?.place.room._id);
   assert.equal((await ownRound(second))?.missed?.place.room._id, offer?.place.room._id, 'who let it pass can read so');
   assert.deepEqual([(await ownRound(first))?.missed, (await ownRound(third))?.missed], [null, null]);
@@ -158,7 +158,7 @@ test('the notification of an offer says in the language of its reader until when
   assert.ok(leaver && first);
   await administrator.call('hostelTakeOut', { body: { studentIds: [leaver.id] } });
   await sql`update round_offer set expires_at = '2090-12-24T12:35:00Z' where student_id = ${first.id}`.execute(server.database.write);
-  await tendRounds(server.database, 'Asia/Kolkata');
+  await advanceRounds(server.database, 'Asia/Kolkata');
   const notificationsIn = async (language: string) =>
     JSON.stringify((await first.client.request('/api/v1/notifications', { headers: { 'accept-language': language } })).body);
   assert.match(await notificationsIn('en'), /if you take it by 24 Dec 2090, 6:05 PM\./);
@@ -322,13 +322,13 @@ test('an offer is accepted once, however many try at the same time, and cannot b
   await administrator.call('hostelTakeOut', { body: { studentIds: [laterLeaver.id] } });
   const late = (await offerOf(second))?._id ?? '';
   await sql`update round_offer set expires_at = now() - interval '1 second' where id = ${late}`.execute(server.database.write);
-  // the offer still has the state `open`: tendRounds has not run since it expired
+  // the offer still has the state `open`: advanceRounds has not run since it expired
   for (const call of ['roundOfferAccept', 'roundOfferDecline'] as const)
     assert.equal((await second.client.refused(call, { params: { id: late } })).body.code, 'offerOver');
   const unread = async () =>
     (await second.client.call('notificationList')).body.filter(({ message, isRead }) => !isRead && /is yours if you take it/.test(message));
   await sql`update round_offer set expires_at = now() + interval '1 hour' where id = ${late}`.execute(server.database.write);
-  await tendRounds(server.database, 'Asia/Kolkata');
+  await advanceRounds(server.database, 'Asia/Kolkata');
   assert.equal((await unread()).length, 1);
   await second.client.call('roundOfferDecline', { params: { id: late } });
   assert.deepEqual(await unread(), []);
@@ -359,12 +359,12 @@ test('a round takes in students added after its opening and closes at its closin
   const administrator = await server.as('hosteladmin');
   const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
   const late = await studentOf(server, batch, `${batch}1`);
-  await Promise.all([1, 2].map(() => tendStudents(server.database)));
+  await Promise.all([1, 2].map(() => addNewStudents(server.database)));
   assert.equal((await ownRound(late))?.round._id, id);
-  await Promise.all([1, 2].map(() => tendRounds(server.database, 'Asia/Kolkata')));
+  await Promise.all([1, 2].map(() => advanceRounds(server.database, 'Asia/Kolkata')));
   assert.equal((await ownRound(late))?.round.state, 'open');
   await sql`update round set closes_at = now() where id = ${id}`.execute(server.database.write);
-  await Promise.all([1, 2, 3, 4].map(() => tendRounds(server.database, 'Asia/Kolkata')));
+  await Promise.all([1, 2, 3, 4].map(() => advanceRounds(server.database, 'Asia/Kolkata')));
   assert.equal((await ownRound(late))?.round.state, 'closed');
   const { rows } = await sql<{ by: string | null }>`
     select o.by_id as by from operation o join operation_change c on c.operation_id = o.id

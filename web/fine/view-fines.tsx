@@ -71,12 +71,12 @@ export default function ViewFines() {
       empty={{ title: t('No fines'), text: t('Nobody was fined yet.') }}
       failed={t(screenTexts.finesFailed)}
     >
-      {({ rows, reply, place: { tabled } }) => (
+      {({ rows, reply, place: { asTable } }) => (
         <>
-          {tabled && <FineTotals totals={reply.totals} />}
+          {asTable && <FineTotals totals={reply.totals} />}
           <ListRows {...rows} actions={role === 'warden' ? [] : actions()} history={nameOf} menu={nameOf} />
           {/* on a phone the records come first */}
-          {!tabled && <FineTotals totals={reply.totals} />}
+          {!asTable && <FineTotals totals={reply.totals} />}
         </>
       )}
     </HostelListPage>

@@ -10,10 +10,10 @@ import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Day } from '#web/ui/show/time.tsx';
 import { LateTag, LeaveOutcome } from './outcome.tsx';
 
-export const leaveColumns = ({ ofAll, beside, tabled, today }: ListPlace): Columns<LeaveInHostel> => [
+export const leaveColumns = ({ ofAll, beside, asTable, today }: ListPlace): Columns<LeaveInHostel> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, rank: 'lead' },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: LeaveInHostel) => hostel?.name ?? t('None') }] : []),
-  ...(tabled
+  ...(asTable
     ? [
         { label: t('Start Date'), value: ({ startDate }: LeaveInHostel) => <Day day={startDate} today={today} />, whole: true },
         { label: t('End Date'), value: ({ endDate }: LeaveInHostel) => <Day day={endDate} today={today} />, whole: true },

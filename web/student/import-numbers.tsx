@@ -36,7 +36,7 @@ export default function ImportNumbers({ checked }: { checked: ImportOutcome }) {
       <Heading level={2} id="happens">
         {t('2. What would happen')}
       </Heading>
-      <p className={styles.big}>
+      <p className={styles.headline}>
         {t('{written} of {rows, plural, one {# row} other {# rows}}', { written, rows: written + unchanged + errorRows })}
       </p>
       <VisuallyHidden role="status">

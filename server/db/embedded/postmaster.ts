@@ -152,7 +152,7 @@ export async function truncateLog(logFile: string): Promise<void> {
 export async function shutDown(cluster: string): Promise<void> {
   const pid = (await readPostmaster(cluster))?.pid;
   if (pid === undefined) return;
-  for (const [signal, patience] of [
+  for (const [signal, timeout] of [
     ['SIGINT', 4_000],
     ['SIGQUIT', 1_000],
     ['SIGKILL', 1_000],
@@ -160,7 +160,7 @@ export async function shutDown(cluster: string): Promise<void> {
     if (!(await isPostmasterOf(cluster, pid))) return;
     for (const child of signal === 'SIGKILL' ? await childrenOf(pid) : []) sendSignal(child, 'SIGKILL');
     sendSignal(pid, signal);
-    for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(20)) {
+    for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(20)) {
       if (!(await isPostmasterOf(cluster, pid))) return;
       for (const halted of [pid, ...(await childrenOf(pid))]) sendSignal(halted, 'SIGCONT');
     }

@@ -23,19 +23,19 @@ const serverLock = 7_140_300;
 const pollInterval = 20;
 
 /** Milliseconds for which a start may be refused because processes of the last postmaster have not ended yet. */
-const leavingPatience = 30_000;
+const leavingTimeout = 30_000;
 
 /** How many starts PostgreSQL may end at the end of its recovery before the last is given up. */
 const recoveryStarts = 3;
 
 /** Milliseconds for which a lock file may be empty because another server's database is just starting. */
-const startingPatience = 500;
+const startingTimeout = 500;
 
 /** Milliseconds that a database which says it is ready may take to accept a connection. */
-const answerPatience = 10_000;
+const answerTimeout = 10_000;
 
 /** Milliseconds for which the lock of a server that was just killed may still be held. */
-const lockPatience = 2_000;
+const lockTimeout = 2_000;
 
 interface Options {
   /** holds the cluster and the log */
@@ -69,7 +69,7 @@ export class Supervisor {
   }
 
   async start(): Promise<Postmaster> {
-    const deadline = Date.now() + leavingPatience;
+    const deadline = Date.now() + leavingTimeout;
     for (;;) {
       try {
         return await this.#attach();
@@ -108,7 +108,7 @@ export class Supervisor {
       password: this.#options.passwords.superuser,
       database: 'postgres',
       application_name: 'hostelry supervisor',
-      connectionTimeoutMillis: answerPatience,
+      connectionTimeoutMillis: answerTimeout,
     });
     holder.on('error', () => {}); // the event `end` is what counts
     const ended = new Promise((resolve) => holder.once('end', resolve));
@@ -156,7 +156,7 @@ export class Supervisor {
         await giveUpLockFile(join(socket.folder, `.s.PGSQL.${socket.port}.lock`), this.#cluster, owner);
         launch = await launchPostmaster({ cluster: this.#cluster, binaries, owner, socket, logFile: this.#logFile, isThrownAway });
       }
-      if (!hasLoggedWait && Date.now() - begun > leavingPatience) {
+      if (!hasLoggedWait && Date.now() - begun > leavingTimeout) {
         log('The database is still starting or stopping; waiting for it.');
         hasLoggedWait = true;
       }
@@ -170,7 +170,7 @@ export class Supervisor {
     if (launch.pid === undefined || /error while loading shared libraries/.test(words)) throw cannotRun(words);
     const damaged = /lock file "(.*)" is empty|bogus data in lock file "(.*?)"/.exec(words);
     // it is also empty for a moment while another server's database starts
-    if (damaged && waited < startingPatience) return;
+    if (damaged && waited < startingTimeout) return;
     if (damaged) {
       const path = resolve(this.#cluster, damaged[1] ?? damaged[2] ?? '');
       throw new Error(
@@ -178,7 +178,7 @@ export class Supervisor {
       );
     }
     const leaving = /lock file .* already exists|pre-existing shared memory block/.test(words);
-    if (leaving && waited < leavingPatience) return;
+    if (leaving && waited < leavingTimeout) return;
     if (isHalfRemoved(words) && recoveries < recoveryStarts) return;
     const lines = words.split('\n');
     const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.join(' ');
@@ -186,7 +186,7 @@ export class Supervisor {
   }
 
   async #lock(holder: Client): Promise<void> {
-    const deadline = Date.now() + lockPatience;
+    const deadline = Date.now() + lockTimeout;
     for (;;) {
       const { rows } = await holder.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [serverLock]);
       this.#isOurs = rows[0]?.held ?? false;

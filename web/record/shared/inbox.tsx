@@ -80,7 +80,7 @@ export function Inbox<Row extends Recorded>({
   details,
 }: InboxProps<Row>) {
   const wide = useWide();
-  const tabled = useListsAreTables();
+  const asTable = useListsAreTables();
   const decides = decisions.length > 0;
   const [opened, setOpened] = useState<Opened<Row>>();
   const selection = useSelection<Row>(hostel ?? '', select, { shown: items, mayBe: waits });
@@ -113,7 +113,7 @@ export function Inbox<Row extends Recorded>({
 
   function decide(decision: Decision<Row>, row: Row | undefined): void {
     if (!row || !waits(row)) return;
-    if ((beside || !tabled) && decision.atOnce?.(row)) goOn([row]);
+    if ((beside || !asTable) && decision.atOnce?.(row)) goOn([row]);
     else ask(decision, row);
   }
 

@@ -42,7 +42,7 @@ export interface ListPlace {
   /** there is room for the details of a row beside the list, so that a row needs only one line */
   beside: boolean;
   /** the list is a table; otherwise cards */
-  tabled: boolean;
+  asTable: boolean;
   /** the campus day; undefined until it is loaded */
   today: string | undefined;
 }
@@ -137,7 +137,7 @@ export function ListPage<N extends PageCall, L extends List>({
 }: ListPageProps<N, L> & OfProps) {
   const [params] = useSearchParams();
   const list: ListState<string> = useListState(...Object.keys(told.filters));
-  const place = { hostel, ofAll, nameOf, beside: useBeside(), tabled: useListsAreTables(), today: useCallQuery('me').data?.today };
+  const place = { hostel, ofAll, nameOf, beside: useBeside(), asTable: useListsAreTables(), today: useCallQuery('me').data?.today };
   const columns = columnsOf(place);
   // each of these calls takes the query that the declaration of its list tells, and replies with a page of it
   const page = told.page as 'workerPage';

@@ -8,7 +8,7 @@ import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 
 /** Whether the rows of a list have a box, and the button of the bar of a phone, where they have none until several are wanted. */
 export function useSelectSeveral(offered: boolean, clear: () => void): { selects: boolean; button: ReactNode } {
-  const tabled = useListsAreTables();
+  const asTable = useListsAreTables();
   const slot = use(BarSlot);
   const [many, setMany] = useState(false);
   const button =
@@ -26,5 +26,5 @@ export function useSelectSeveral(offered: boolean, clear: () => void): { selects
       />,
       slot,
     );
-  return { selects: offered && (tabled || many), button };
+  return { selects: offered && (asTable || many), button };
 }

@@ -37,9 +37,9 @@ export function MoreActions({ inBar = false, children }: { inBar?: boolean; chil
 
 /** The rarer actions of a row: behind one button in a table, whose rows have one line; all visible on a card. */
 export function RowActions({ of, children }: { of: string; children: ReactNode }) {
-  const tabled = useListsAreTables();
+  const asTable = useListsAreTables();
   const panel = useRef<HTMLDivElement>(null);
-  if (!tabled) return children;
+  if (!asTable) return children;
   return (
     <DropDown iconOnly label={t('More actions for {row}', { row: of })} icon={<Ellipsis aria-hidden size={18} />} panel={panel}>
       <Actions panel={panel}>{children}</Actions>

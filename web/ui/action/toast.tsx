@@ -71,12 +71,12 @@ function useFocusReturn(frame: RefObject<HTMLElement | null>): (event: FocusEven
 
 function Message({ toast }: { toast: Toast }) {
   const { id, text, about, undo, undoing, undoError } = toast;
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const rememberFocus = useFocusReturn(frame);
   const left = useRef((undo ? secondsToUndo : secondsShown) * 1000);
   const failed = undoError !== undefined;
-  const stays = held || undoing || failed;
+  const stays = paused || undoing || failed;
   useEffect(() => {
     if (stays) return;
     const since = performance.now();
@@ -94,13 +94,13 @@ function Message({ toast }: { toast: Toast }) {
       ref={frame}
       className={styles.message}
       data-failed={failed || undefined}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
       onFocus={(event) => {
         rememberFocus(event);
-        setHeld(true);
+        setPaused(true);
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
     >
       {failed ? <CircleAlert aria-hidden size={20} /> : <CircleCheck aria-hidden size={20} />}
       <div className={styles.words}>

@@ -213,7 +213,7 @@ interface SortByProps {
 
 /** A field to sort a list on a phone, which has no headings to press. */
 export function SortBy({ columns, list, usual }: SortByProps) {
-  const tabled = useListsAreTables();
+  const asTable = useListsAreTables();
   const choices = columns.flatMap(({ label, sort }) =>
     sort === undefined
       ? []
@@ -223,7 +223,7 @@ export function SortBy({ columns, list, usual }: SortByProps) {
         ],
   );
   // tables are sorted by their headings instead
-  return !tabled && <Filter sorts label={t('Sort by')} value={list.sort} onChange={list.sortBy} all={usual} choices={choices} />;
+  return !asTable && <Filter sorts label={t('Sort by')} value={list.sort} onChange={list.sortBy} all={usual} choices={choices} />;
 }
 
 interface ListToolsProps {

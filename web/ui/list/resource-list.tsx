@@ -14,7 +14,7 @@ export { type Column, type Columns, nothing } from './list-columns.ts';
 /** A list of records: a table if there is room, otherwise a row of one or two lines for each record. */
 export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const { name, rows, empty, narrowed = false, onReset, paging } = props;
-  const tabled = useListsAreTables();
+  const asTable = useListsAreTables();
   const printing = usePrinting();
   const list = useRef<HTMLDivElement>(null);
   // the last record of the last page was deleted: go to the page before
@@ -31,9 +31,9 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const part = { from: before + 1, to: before + rows.length, total };
   return (
     <div ref={list} tabIndex={-1} className={styles.list}>
-      {tabled || printing ? <Rows {...props} /> : <Entries {...props} />}
+      {asTable || printing ? <Rows {...props} /> : <Entries {...props} />}
       {/* on a phone one sees that these are all */}
-      {paging && (tabled || paging.total > paging.pageSize) && (
+      {paging && (asTable || paging.total > paging.pageSize) && (
         <div className={styles.foot}>
           <p role="status" className={styles.count}>
             {printing && rows.length < paging.total

@@ -2,7 +2,7 @@
 import type { PassThrough } from 'node:stream';
 
 /** Milliseconds to wait in total for a reader who falls behind. */
-const patience = 10_000;
+const longestWait = 10_000;
 
 /** Resolves to true once more can be written or the body is closed; to false when neither happens in time. */
 async function canGoOn(body: PassThrough, wait: number): Promise<boolean> {
@@ -23,7 +23,7 @@ async function canGoOn(body: PassThrough, wait: number): Promise<boolean> {
  * Writes texts to a body as fast as it is read, and ends it. Throws if the reader is too slow; if the reader leaves, it stops reading the
  * texts.
  */
-export async function pour(texts: AsyncIterable<string>, body: PassThrough, waiting: number = patience): Promise<void> {
+export async function streamTexts(texts: AsyncIterable<string>, body: PassThrough, waiting: number = longestWait): Promise<void> {
   let left = waiting;
   for await (const text of texts) {
     if (body.destroyed) return;

@@ -1,15 +1,15 @@
 import type { Database } from '#server/db/open.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
-import { tendRounds, tendStudents } from '#server/round/tend.ts';
+import { advanceRounds, addNewStudents } from '#server/round/recurring-work.ts';
 import type { Settings } from '#server/settings.ts';
 import { startLooking } from './looking.ts';
 
 const lookEvery = 3_000;
-/** How often `tendRounds` runs for each run of `tendStudents`. */
+/** How often `advanceRounds` runs for each run of `addNewStudents`. */
 const looksPerStudents = 20;
 
 /** Closes rounds at their time and lets offers expire, every few seconds. A failure is reported and retried. */
-export function startTendingRounds(
+export function startAdvancingRounds(
   database: Database,
   settings: Pick<Settings, 'TIME_ZONE'>,
   onError: (error: unknown) => void,
@@ -18,8 +18,8 @@ export function startTendingRounds(
   return startLooking({
     async look() {
       const isForStudents = looks++ % looksPerStudents === 0;
-      await tendRounds(database, await timeZoneOf(database.read, settings));
-      if (isForStudents) await tendStudents(database);
+      await advanceRounds(database, await timeZoneOf(database.read, settings));
+      if (isForStudents) await addNewStudents(database);
     },
     every: lookEvery,
     onError,

@@ -8,7 +8,7 @@ import { shownNameOf } from '#server/call/account-rows.ts';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What people call a recorded row: its name, or otherwise the person it is about. */
-export async function nameOfImage(db: Db, table: RecordedTable, image: Readonly<Record<string, unknown>>): Promise<string> {
+export async function recordName(db: Db, table: RecordedTable, image: Readonly<Record<string, unknown>>): Promise<string> {
   if (table === 'institution_setting') return settingName(text(image['name']));
   const own = text(image['name']) || text(image['username']) || text(image['title']) || text(image['room_number']);
   if (own !== '') return own;

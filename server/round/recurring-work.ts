@@ -47,8 +47,8 @@ async function expireOffers(db: Db): Promise<void> {
 /** Notifies students of new offers. The database makes the offers, but cannot write the notification: it does not know the campus time zone. */
 async function notifyOfOffers(db: Db, timeZone: string): Promise<void> {
   const { rows } = await sql<{ id: string; studentId: string; room: string; hostel: string; expiresAt: string; state: string }>`
-    with untold as (select id from round_offer where not told order by made_at limit 1000 for no key update skip locked), told as (
-      update round_offer o set told = true from untold where o.id = untold.id returning o.*
+    with fresh as (select id from round_offer where not told order by made_at limit 1000 for no key update skip locked), told as (
+      update round_offer o set told = true from fresh where o.id = fresh.id returning o.*
     )
     select told.id, told.student_id as "studentId", room.room_number as room, h.name as hostel, told.expires_at as "expiresAt", told.state
     from told join room on room.id = told.room_id join hostel h on h.id = told.hostel_id where told.state = 'open'`.execute(db);
@@ -65,14 +65,14 @@ async function notifyOfOffers(db: Db, timeZone: string): Promise<void> {
 }
 
 /** Closes rounds, expires offers and notifies of new ones. Several processes may run this at the same time. */
-export async function tendRounds(database: Database, timeZone: string): Promise<void> {
+export async function advanceRounds(database: Database, timeZone: string): Promise<void> {
   const transact = transactIn(database);
   while (await transact(closeNext));
   await transact(expireOffers);
   await transact((db) => notifyOfOffers(db, timeZone));
 }
 
-/** Takes in new students. Less urgent than `tendRounds` and more work. */
-export async function tendStudents(database: Database): Promise<void> {
+/** Takes in new students. Less urgent than `advanceRounds` and more work. */
+export async function addNewStudents(database: Database): Promise<void> {
   await transactIn(database)(takeInLate);
 }
