@@ -21,14 +21,13 @@ const rolesIn = (only: readonly Role[]): string => (staff.every((role) => only.i
 function openTo({ guard }: PageRow): string {
   if (guard === 'none') return 'everybody';
   if (guard === 'signed-in') return 'signed in';
-  return rolesIn(guard.only) + (guard.students ? `; students: \`${guard.students}\`` : '');
+  return rolesIn(guard.only) + (guard.students ? ` (students are sent to ${guard.students})` : '');
 }
 
-const pageTable = (): string =>
-  table(
-    ['address', 'title', 'open to'],
-    pages.map((row) => [`\`${row.path}\``, row.title, openTo(row)]),
-  );
+const pageLines = (): string =>
+  [...Map.groupBy(pages, openTo)]
+    .map(([who, found]) => `- **${who}**: ${found.map(({ path, title }) => `\`${path}\` ${title}`).join(' · ')}`)
+    .join('\n');
 
 function menuLine(role: Role): string {
   const entries = partsOf(menuOf(pages, { role, hostelId: null, hasLeft: false }), role).flatMap((part) => part.entries);
@@ -92,7 +91,7 @@ const commandRows = (): string =>
 
 /** The name of a generated part → its text, without the marks around it. */
 const parts: Readonly<Record<string, () => string>> = {
-  pages: pageTable,
+  pages: pageLines,
   menus: () => roles.map(menuLine).join('\n'),
   calls: callLines,
   texts: textLines,
