@@ -55,9 +55,9 @@ export default function CreateLeave() {
     { form: 'leaveCreate' },
   );
   const { startDate, endDate } = fields.values;
-  const whole = startDate !== '' && endDate !== '' && startDate <= endDate;
+  const hasDays = startDate !== '' && endDate !== '' && startDate <= endDate;
 
-  const began = whole && today !== undefined && startDate < today;
+  const began = hasDays && today !== undefined && startDate < today;
 
   function submit(): void {
     setAsking(false);
@@ -83,8 +83,8 @@ export default function CreateLeave() {
               <TextField {...fields.field('startDate')} type="date" />
               <TextField {...fields.field('endDate')} type="date" min={startDate} />
             </Grid>
-            <Text role="status" strong={whole} dimmed={!whole}>
-              {whole
+            <Text role="status" strong={hasDays} dimmed={!hasDays}>
+              {hasDays
                 ? t('{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}', {
                     days: daysText(fields.values),
                     nights: nightsOf(fields.values),
@@ -103,7 +103,7 @@ export default function CreateLeave() {
         onClose={() => setAsking(false)}
         onConfirm={submit}
       >
-        <Text>{whole && t('{days}. The warden sees that it was requested after it had begun.', { days: daysText(fields.values) })}</Text>
+        <Text>{hasDays && t('{days}. The warden sees that it was requested after it had begun.', { days: daysText(fields.values) })}</Text>
       </Confirm>
     </Page>
   );
