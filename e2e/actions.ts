@@ -61,10 +61,16 @@ export async function openMenu(page: Page, sought: Locator = menu(page)): Promis
   if (!(await sought.isVisible())) await more.click();
 }
 
-/** Follows a link of the menu. */
+/** Follows a link of the menu; opens the entry that it is under if it is folded away. */
 export async function goTo(page: Page, label: string): Promise<void> {
   await openMenu(page, menu(page));
-  await follow(menu(page), label);
+  const link = menu(page).getByRole('link', { name: label, exact: true, includeHidden: true });
+  await expect(link).toBeAttached();
+  if (!(await link.isVisible())) {
+    const id = await link.evaluate((found) => found.closest('ul')?.id);
+    await menu(page).locator(`[aria-controls="${id}"]`).click();
+  }
+  await link.click();
 }
 
 export async function logOut(page: Page): Promise<void> {

@@ -42,7 +42,7 @@ test('the menu closes when a link in it is followed', { tag: '@phone' }, async (
   await page.goto('/notice');
   await press(page, 'More');
   await follow(menu(page), 'Manage Leave');
-  await expect(heading(page, 'Leave requests')).toBeVisible();
+  await expect(heading(page, 'Student Leave')).toBeVisible();
   await expect(menu(page)).toBeHidden();
 });
 

@@ -7,7 +7,7 @@ import { faults, replyTexts, screenTexts } from '#contract/messages.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { commands } from '#server/admin.ts';
 import { settingTable } from '#server/settings.ts';
-import { menuOf, partsOf } from '#web/menu/menu.ts';
+import { menuOf } from '#web/menu/menu.ts';
 import { pages, type PageRow } from '#web/pages.ts';
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -30,7 +30,7 @@ const pageLines = (): string =>
     .join('\n');
 
 function menuLine(role: Role): string {
-  const entries = partsOf(menuOf(pages, { role, hostelId: null, hasLeft: false }), role).flatMap((part) => part.entries);
+  const entries = menuOf(pages, { role, hostelId: null, hasLeft: false });
   const words = entries.map((entry) =>
     'links' in entry ? `${entry.label} (${entry.links.map(({ label }) => label).join(', ')})` : entry.label,
   );

@@ -15,7 +15,7 @@ export interface MenuPlace {
   /** sorts the entries of the role's menu */
   order: number;
   label: string;
-  /** entries with the same group fold into one dropdown of that name */
+  /** entries with the same group fold into one entry of that name; an entry of that name itself leads it */
   group?: string;
   /** asks which hostel before the page opens */
   pick?: true;
@@ -64,16 +64,10 @@ export const ofList =
   (request: PageRequest): readonly Need[] =>
     ofListedHostel(request, (hostel) => [{ name: list.page, input: { query: { hostel, ...listAsked(list, request.query) } } }]);
 
-/** The parts of a long menu, in their order. */
-export const menuParts = ['today', 'people', 'rooms', 'house', 'office'] as const;
-export type MenuPart = (typeof menuParts)[number];
-
 export interface PageContent {
   title: string;
   guard: Guard;
   menu?: Partial<Record<Role, MenuPlace>>;
-  /** its part in a long menu; `office` if missing */
-  part?: MenuPart;
   /** its place in the bar, which shows the first three pages that the person may open */
   bar?: Partial<Record<Role, BarPlace>>;
   icon?: PageIcon;

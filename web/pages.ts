@@ -87,8 +87,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   accounts: {
     title: 'Accounts',
     guard: admin,
-    part: 'people',
-    menu: { hosteladmin: { order: 8.6, label: 'Accounts' } },
+    menu: { hosteladmin: { order: 10.1, label: 'Accounts', group: 'Settings' } },
     icon: 'circle-user',
     load: () => import('./account/accounts.tsx'),
     needs: ({ query }) => [need('accountList', { query: listAsked(accountList, query) })],
@@ -98,7 +97,6 @@ const table: Readonly<Record<PageName, PageContent>> = {
   hostelRooms: {
     title: 'Rooms',
     guard: 'signed-in',
-    part: 'rooms',
     ofHostel: true,
     menu: {
       student: { order: 1, label: 'View Rooms' },
@@ -142,8 +140,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   hostels: {
     title: 'Hostels',
     guard: admin,
-    part: 'rooms',
-    menu: { hosteladmin: { order: 2, label: 'Hostel Details' } },
+    menu: { hosteladmin: { order: 2, label: 'Hostel Details', group: 'Hostel Details' } },
     bar: { hosteladmin: { order: 2, label: 'Hostels' } },
     icon: 'building-2',
     load: () => import('./hostel/hostels.tsx'),
@@ -156,8 +153,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   hostelAllotment: {
     title: 'Hostel Allotment',
     guard: admin,
-    part: 'rooms',
-    menu: { hosteladmin: { order: 3, label: 'Hostel Allotment' } },
+    menu: { hosteladmin: { order: 3, label: 'Hostel Allotment', group: 'Hostel Allotment' } },
     bar: { hosteladmin: { order: 3, label: 'Allotment' } },
     icon: 'key-round',
     load: () => import('./hostel/hostel-allotment.tsx'),
@@ -170,8 +166,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   addHostel: {
     title: 'Add Hostel',
     guard: admin,
-    part: 'rooms',
-    menu: { hosteladmin: { order: 4, label: 'Add Hostel' } },
+    menu: { hosteladmin: { order: 2.1, label: 'Add Hostel', group: 'Hostel Details' } },
     icon: 'house-plus',
     load: () => import('./hostel/add-hostel.tsx'),
   },
@@ -185,8 +180,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   assignCaretaker: {
     title: 'Hostel Caretakers',
     guard: admin,
-    part: 'people',
-    menu: { hosteladmin: { order: 5, label: 'Manage Caretaker' } },
+    menu: { hosteladmin: { order: 2.2, label: 'Manage Caretaker', group: 'Hostel Details' } },
     icon: 'user-cog',
     load: () => import('./hostel/assign-caretaker.tsx'),
     needs: () => [need('hostelChoices'), need('caretakerList')],
@@ -194,8 +188,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   assignWarden: {
     title: 'Hostel Wardens',
     guard: admin,
-    part: 'people',
-    menu: { hosteladmin: { order: 6, label: 'Manage Warden' } },
+    menu: { hosteladmin: { order: 2.3, label: 'Manage Warden', group: 'Hostel Details' } },
     icon: 'badge-check',
     load: () => import('./hostel/assign-warden.tsx'),
     needs: () => [need('hostelChoices'), need('wardenList')],
@@ -204,18 +197,21 @@ const table: Readonly<Record<PageName, PageContent>> = {
   registerStudent: {
     title: 'Register Student',
     guard: admin,
-    part: 'people',
-    menu: { hosteladmin: { order: 7, label: 'Register Student' } },
+    menu: { hosteladmin: { order: 1.2, label: 'Register Student', group: 'Students' } },
     icon: 'user-plus',
     load: () => import('./student/register-student.tsx'),
     needs: () => [need('studentChoices')],
   },
-  importStudents: { title: 'Import students', guard: admin, load: () => import('./student/import-students.tsx') },
+  importStudents: {
+    title: 'Import students',
+    guard: admin,
+    menu: { hosteladmin: { order: 1.3, label: 'Import students', group: 'Students' } },
+    load: () => import('./student/import-students.tsx'),
+  },
   students: {
     title: 'Students',
     guard: admin,
-    part: 'people',
-    menu: { hosteladmin: { order: 6.5, label: 'Students' } },
+    menu: { hosteladmin: { order: 1, label: 'Students', group: 'Students' } },
     icon: 'id-card',
     load: () => import('./student/student-info.tsx'),
     needs: ({ query }) => [
@@ -227,12 +223,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
   studentInfo: {
     title: 'Student Details',
     guard: staff,
-    part: 'people',
     ofHostel: true,
     menu: {
       caretaker: { order: 4, label: 'Student Details' },
       warden: { order: 1, label: 'Student Details' },
-      hosteladmin: { order: 8, label: 'Student Details', pick: true },
+      hosteladmin: { order: 1.1, label: 'Student Details', group: 'Students', pick: true },
     },
     bar: { warden: { order: 3, label: 'Students' } },
     icon: 'id-card',
@@ -264,12 +259,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
   noticeBoard: {
     title: 'Notice Board',
     guard: 'signed-in',
-    part: 'house',
     menu: {
       student: { order: 2, label: 'View Notice Board' },
       caretaker: { order: 3, label: 'Manage Notice Board' },
       warden: { order: 5, label: 'Manage Notice Board' },
-      hosteladmin: { order: 1, label: 'Manage Notice Board' },
+      hosteladmin: { order: 9, label: 'Manage Notice Board' },
     },
     bar: { student: { order: 3, label: 'Notices' } },
     icon: 'megaphone',
@@ -300,11 +294,10 @@ const table: Readonly<Record<PageName, PageContent>> = {
   complaints: {
     title: 'Complaints',
     guard: staff,
-    part: 'today',
     menu: {
       caretaker: { order: 6, label: 'Complaints' },
       warden: { order: 6, label: 'View Complaints' },
-      hosteladmin: { order: 9, label: 'Complaints' },
+      hosteladmin: { order: 6, label: 'Complaints' },
     },
     bar: { caretaker: { order: 3, label: 'Complaints' } },
     icon: 'message-square-warning',
@@ -330,13 +323,12 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: () => [need('leaveOwn')],
   },
   leaveRequests: {
-    title: 'Leave requests',
+    title: 'Student Leave',
     guard: staff,
-    part: 'today',
     menu: {
       caretaker: { order: 2, label: 'Student Leave' },
       warden: { order: 2, label: 'Manage Leave' },
-      hosteladmin: { order: 10, label: 'Leave requests' },
+      hosteladmin: { order: 5, label: 'Student Leave' },
     },
     bar: { warden: { order: 2, label: 'Leave' } },
     icon: 'calendar-clock',
@@ -347,7 +339,6 @@ const table: Readonly<Record<PageName, PageContent>> = {
   addItem: {
     title: 'Add Inventory',
     guard: caretaker,
-    part: 'house',
     menu: { caretaker: { order: 9, label: 'Add', group: 'Manage Inventory' } },
     icon: 'package',
     load: () => import('./inventory/add-item.tsx'),
@@ -355,11 +346,10 @@ const table: Readonly<Record<PageName, PageContent>> = {
   inventory: {
     title: 'Inventory',
     guard: staff,
-    part: 'house',
     menu: {
       caretaker: { order: 10, label: 'View', group: 'Manage Inventory' },
       warden: { order: 4, label: 'View Inventory' },
-      hosteladmin: { order: 12, label: 'Inventory' },
+      hosteladmin: { order: 8, label: 'Inventory' },
     },
     icon: 'package',
     load: () => import('./inventory/inventory.tsx'),
@@ -375,10 +365,9 @@ const table: Readonly<Record<PageName, PageContent>> = {
   markAttendance: {
     title: 'Student Attendance',
     guard: staff,
-    part: 'today',
     menu: {
       caretaker: { order: 5, label: 'Student Attendance' },
-      hosteladmin: { order: 11, label: 'Attendance' },
+      hosteladmin: { order: 4, label: 'Student Attendance' },
     },
     bar: { caretaker: { order: 2, label: 'Roll call' } },
     icon: 'calendar-check',
@@ -419,7 +408,6 @@ const table: Readonly<Record<PageName, PageContent>> = {
   addWorker: {
     title: 'Register New Staff',
     guard: caretaker,
-    part: 'people',
     menu: { caretaker: { order: 11, label: 'New staff', group: 'Manage Staff' } },
     icon: 'calendar-days',
     load: () => import('./worker/add-worker.tsx'),
@@ -428,8 +416,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   workers: {
     title: 'Staff',
     guard: admin,
-    part: 'people',
-    menu: { hosteladmin: { order: 14, label: 'Staff' } },
+    menu: { hosteladmin: { order: 2.4, label: 'Staff', group: 'Hostel Details' } },
     icon: 'calendar-days',
     load: () => import('./worker/workers.tsx'),
     needs: ofList(workerList),
@@ -437,7 +424,6 @@ const table: Readonly<Record<PageName, PageContent>> = {
   schedule: {
     title: 'Staff schedule',
     guard: caretaker,
-    part: 'people',
     menu: { caretaker: { order: 12, label: 'Schedule', group: 'Manage Staff' } },
     icon: 'calendar-days',
     load: () => import('./worker/schedule.tsx'),
@@ -468,7 +454,6 @@ const table: Readonly<Record<PageName, PageContent>> = {
   imposeFine: {
     title: 'Impose fine',
     guard: caretaker,
-    part: 'house',
     menu: { caretaker: { order: 7, label: 'Impose', group: 'Manage Fines' } },
     icon: 'hand-coins',
     load: () => import('./fine/impose-fine.tsx'),
@@ -481,11 +466,10 @@ const table: Readonly<Record<PageName, PageContent>> = {
   fines: {
     title: 'Fines',
     guard: { only: ['caretaker', 'warden', 'hosteladmin'] },
-    part: 'house',
     menu: {
       caretaker: { order: 8, label: 'View', group: 'Manage Fines' },
       warden: { order: 7, label: 'View fines' },
-      hosteladmin: { order: 13, label: 'Fines' },
+      hosteladmin: { order: 7, label: 'Fines' },
     },
     icon: 'hand-coins',
     load: () => import('./fine/view-fines.tsx'),
@@ -521,11 +505,10 @@ const table: Readonly<Record<PageName, PageContent>> = {
   rounds: {
     title: 'Rounds',
     guard: staff,
-    part: 'rooms',
     menu: {
       caretaker: { order: 14, label: 'Rounds' },
       warden: { order: 9, label: 'Rounds' },
-      hosteladmin: { order: 8.5, label: 'Rounds' },
+      hosteladmin: { order: 3.1, label: 'Rounds', group: 'Hostel Allotment' },
     },
     icon: 'users',
     load: () => import('./round/rounds.tsx'),
@@ -553,8 +536,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   newAcademicYear: {
     title: 'New academic year',
     guard: admin,
-    part: 'people',
-    menu: { hosteladmin: { order: 8.7, label: 'New academic year' } },
+    menu: { hosteladmin: { order: 1.4, label: 'New academic year', group: 'Students' } },
     icon: 'graduation-cap',
     load: () => import('./academic-year/new-academic-year.tsx'),
     needs: () => [need('hostelChoices')],
@@ -563,7 +545,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   auditLog: {
     title: 'Audit log',
     guard: admin,
-    menu: { hosteladmin: { order: 15, label: 'Audit log' } },
+    menu: { hosteladmin: { order: 10.2, label: 'Audit log', group: 'Settings' } },
     icon: 'calendar-clock',
     load: () => import('./operation/audit-log.tsx'),
     needs: ({ query }) => [need('operationList', auditLogPage(query)), need('hostelChoices')],
@@ -577,7 +559,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   backups: {
     title: 'Backups',
     guard: admin,
-    menu: { hosteladmin: { order: 16, label: 'Backups' } },
+    menu: { hosteladmin: { order: 10.3, label: 'Backups', group: 'Settings' } },
     icon: 'database-backup',
     load: () => import('./backup/backups.tsx'),
     needs: () => [need('backupList')],
@@ -585,7 +567,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   messages: {
     title: 'Messages',
     guard: admin,
-    menu: { hosteladmin: { order: 16.2, label: 'Messages' } },
+    menu: { hosteladmin: { order: 10.4, label: 'Messages', group: 'Settings' } },
     icon: 'bell',
     load: () => import('./delivery/messages.tsx'),
   },
@@ -597,7 +579,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   institution: {
     title: 'Settings',
     guard: admin,
-    menu: { hosteladmin: { order: 16.5, label: 'Settings' } },
+    menu: { hosteladmin: { order: 10, label: 'Settings', group: 'Settings' } },
     icon: 'settings',
     load: () => import('./settings/settings.tsx'),
     needs: () => [need('institutionSettings')],

@@ -4,7 +4,7 @@ import { redirectOf } from './guard.ts';
 import { Broken } from './layout/broken.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { Root } from './layout/root.tsx';
-import { MenuPages } from './menu/shared/menu-pages.ts';
+import { MenuPages } from './menu-pages.ts';
 import type { PageRow } from './page-row.ts';
 import { pages } from './pages.ts';
 import { preload, startCalls, startCode } from './preload.ts';

@@ -9,9 +9,7 @@ export const frame: Catalogue = {
   'Page not found': 'पन्ना नहीं मिला',
   'There is no page at this address. It may have been moved, or the address may have a typing error.':
     'इस पते पर कोई पन्ना नहीं है। हो सकता है वह हटा दिया गया हो या पता ग़लत लिखा गया हो।',
-  People: 'लोग',
-  House: 'हॉस्टल के काम',
-  Office: 'दफ़्तर',
+  'More under {page}': '{page} के नीचे और',
   'Menu at the side': 'बग़ल का मेन्यू',
   Colours: 'रंग',
   Light: 'हल्के',

@@ -2,7 +2,7 @@ import type { Ages } from '#contract/dashboard/dashboard.ts';
 import { t } from '#contract/text/text.ts';
 import styles from './ages-bar.module.css';
 import { Box } from '#web/ui/show/arrange.tsx';
-import { ages } from './waiting-lines.ts';
+import { ages } from './shared/waiting-lines.ts';
 
 /** How long things have waited, as a bar and in words below it. */
 export function AgesBar({ of }: { of: Ages }) {

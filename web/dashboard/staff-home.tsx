@@ -9,9 +9,9 @@ import { AgesBar } from './ages-bar.tsx';
 import styles from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { NewestLines } from './newest-lines.tsx';
-import { foldClosedRooms, staffLines } from './staff-lines.ts';
+import { foldClosedRooms, staffLines } from './shared/staff-lines.ts';
 import { Lines, type LinesOf, TodaySection } from './today.tsx';
-import { agesByList } from './waiting-lines.ts';
+import { agesByList } from './shared/waiting-lines.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Only for a wide screen: a phone would load it for nothing. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Today } from '#contract/dashboard/dashboard.ts';
-import { foldClosedRooms, staffLines } from './staff-lines.ts';
+import { paths } from '#contract/paths.ts';
+import { foldClosedRooms, staffLines } from './shared/staff-lines.ts';
 import { stepsOf } from './steps-of.ts';
-import { agesByList, waitingLines } from './waiting-lines.ts';
+import { agesByList, waitingLines } from './shared/waiting-lines.ts';
+import { waitsOn } from './shared/waits-on.ts';
 
 const date = '2026-11-21';
 const caretaker = {
@@ -33,6 +35,21 @@ test('a line links to a list of just what it counts, and there is none for what 
     ],
   );
   assert.equal(lines.at(-1)?.nothingToDo, true);
+});
+
+test('the menu counts beside a page what the first page counts, with the same link, and nothing that only has to be known', () => {
+  const none = { day: 0, week: 0, longer: 0 };
+  const waiting = [
+    { hostel: { _id: 'h1', name: 'Ganga' }, complaints: none, leave: { ...none, week: 2 }, unpaid: { fines: 0, amount: 0 }, lowStock: 0 },
+  ];
+  const count = (...pages: Parameters<typeof waitsOn>[0]) => waitsOn(pages, { date, caretaker }, waiting, 'h1');
+  assert.deepEqual(count(paths.inventory(), paths.fines()), {
+    to: '/caretaker/view-fines?status=unconfirmed',
+    count: 3,
+    says: '3 payments to confirm',
+  });
+  assert.deepEqual(count(paths.leaveRequests()), { to: '/caretaker/leave?status=pending', count: 2, says: '2 leave requests wait' });
+  assert.equal(count(paths.rounds()), undefined);
 });
 
 test('closed rooms have lines only if somebody must move out or a room is closed for longer than planned', () => {

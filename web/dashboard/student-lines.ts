@@ -4,7 +4,7 @@ import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
-import { counted, type Line, type Of } from './today-lines.ts';
+import { counted, type Line, type Of } from './shared/today-lines.ts';
 
 function leaveLine(leave: Of<'student'>['leave']): Line {
   const names: Readonly<Record<string, string>> = { pending: t('Pending'), approved: t('Approved'), rejected: t('Rejected') };

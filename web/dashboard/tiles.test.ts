@@ -13,8 +13,8 @@ import { isLookedAfter } from '#web/hostel/looked-after.ts';
 import { pages } from '#web/pages.ts';
 import { oneOf } from '#web/ui/list/list-query.ts';
 import type { Session } from '#web/session.ts';
-import { staffLines } from './staff-lines.ts';
-import { waitingLines } from './waiting-lines.ts';
+import { staffLines } from './shared/staff-lines.ts';
+import { waitingLines } from './shared/waiting-lines.ts';
 
 const server = testServer();
 type Answered = Partial<{ [N in keyof Replies]: Replies[N] }>;

@@ -16,7 +16,7 @@ import { useCallQuery } from '#web/api.ts';
 import { dayText } from '#web/ui/show/dates.ts';
 import { Loaded, Loading } from '#web/ui/page/states.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import type { Line, Subject } from './today-lines.ts';
+import type { Line, Subject } from './shared/today-lines.ts';
 import { Grid } from '#web/ui/show/arrange.tsx';
 import styles from './today.module.css';
 

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import { type Path, pathOf } from '#contract/paths.ts';
-import type { Role } from '#contract/roles.ts';
 import { pageIcons } from '#web/page-icons.ts';
-import { type MenuPart, type MenuPlace, menuParts, type PageRow } from '#web/page-row.ts';
+import type { MenuPlace, PageRow } from '#web/page-row.ts';
 import type { Session } from '#web/session.ts';
 
 export interface MenuLink {
@@ -12,27 +11,27 @@ export interface MenuLink {
   /** makes the path from the hostel that the person picks; `to` is null if this is set */
   pick: ((hostelId: string) => Path) | undefined;
   icon: ComponentType<{ size?: number }> | undefined;
-  part: MenuPart;
 }
 
 export interface MenuGroup {
   label: string;
-  part: MenuPart;
+  /** the page that the name of the group opens; without one, it only folds */
+  head: MenuLink | undefined;
   links: MenuLink[];
 }
 
 export type MenuEntry = MenuLink | MenuGroup;
 
 function linkOf(
-  { page, path, icon: name, part = 'office' }: PageRow,
+  { page, path, icon: name }: PageRow,
   { label, pick }: Pick<MenuPlace, 'label' | 'pick'>,
   hostelId: string | null,
 ): MenuLink {
   const icon = name && pageIcons[name];
   const ofHostel = (id: string) => pathOf({ page, params: [id] });
-  if (pick) return { label, to: null, pick: ofHostel, icon, part };
-  if (path.includes(':id')) return { label, to: hostelId === null ? null : ofHostel(hostelId), pick: undefined, icon, part };
-  return { label, to: pathOf({ page, params: [] }), pick: undefined, icon, part };
+  if (pick) return { label, to: null, pick: ofHostel, icon };
+  if (path.includes(':id')) return { label, to: hostelId === null ? null : ofHostel(hostelId), pick: undefined, icon };
+  return { label, to: pathOf({ page, params: [] }), pick: undefined, icon };
 }
 
 /** The menu of a person, made from the page table. */
@@ -51,22 +50,12 @@ export function menuOf(
       entries.push(link);
       continue;
     }
-    const group = entries.find((entry): entry is MenuGroup => 'links' in entry && entry.label === place.group);
-    if (group) group.links.push(link);
-    else entries.push({ label: place.group, part: link.part, links: [link] });
+    let group = entries.find((entry): entry is MenuGroup => 'links' in entry && entry.label === place.group);
+    if (!group) entries.push((group = { label: place.group, head: undefined, links: [] }));
+    if (link.label === place.group) group.head = link;
+    else group.links.push(link);
   }
   return entries;
-}
-
-/** A menu with at most this many entries needs no headings. */
-const mostWithoutParts = 8;
-
-/** Splits a long menu of staff into its parts; a short one, and that of students, stays one part without a name. */
-export function partsOf(entries: readonly MenuEntry[], role: Role): { part: MenuPart | null; entries: readonly MenuEntry[] }[] {
-  if (role === 'student' || entries.length <= mostWithoutParts) return [{ part: null, entries }];
-  return menuParts
-    .map((part) => ({ part, entries: entries.filter((entry) => entry.part === part) }))
-    .filter((each) => each.entries.length > 0);
 }
 
 /** How many places fit side by side, in addition to the menu button. */

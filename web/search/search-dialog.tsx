@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, use, useEffect, useRef, useState } 
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
-import { MenuPages } from '#web/menu/shared/menu-pages.ts';
+import { MenuPages } from '#web/menu-pages.ts';
 import { useMe } from '#web/session.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import { fineLimits } from '#contract/fine/fine.ts';
-import { type InstitutionSettings, institutionLimits } from '#contract/institution/institution.ts';
+import { type Choice, type InstitutionSettings, institutionLimits } from '#contract/institution/institution.ts';
 import { rupees } from '#contract/day/money.ts';
 import { fieldTexts } from '#contract/messages.ts';
+import { paths, withHash } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
+import { Link } from '#web/ui/action/link.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
@@ -15,7 +18,18 @@ import { ChoiceList, SlotList } from './choice-list.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { TimeZone } from './time-zone.tsx';
+import styles from './settings.module.css';
 import { useChange } from './use-change.ts';
+
+interface Part {
+  id: string;
+  title: string;
+  now: string;
+  fields: ReactNode;
+}
+
+/** How many of the choices are offered. */
+const offeredOf = (choices: readonly Choice[]): string => String(choices.filter(({ hidden }) => !hidden).length);
 
 function limitError(typed: string): string | undefined {
   const limit = Number(typed);
@@ -46,14 +60,27 @@ function Privacy({ othersShown, othersDecided }: Pick<InstitutionSettings, 'othe
   );
 }
 
-function Settings({
-  of: { name, logo, fineLimit, upiId, payAt, othersShown, othersDecided, programmes, batches, categories, slots, ...zone },
-}: {
-  of: InstitutionSettings;
-}) {
-  return (
-    <>
-      <Section id="identity" title={t('Name and logo')}>
+/** Every group of settings: its title, the value that the index shows beside it, and its fields. */
+const partsOf = ({
+  name,
+  logo,
+  fineLimit,
+  upiId,
+  payAt,
+  othersShown,
+  othersDecided,
+  programmes,
+  batches,
+  categories,
+  slots,
+  ...zone
+}: InstitutionSettings): readonly Part[] => [
+  {
+    id: 'identity',
+    title: t('Name and logo'),
+    now: name,
+    fields: (
+      <>
         <SettingForm
           name="name"
           value={name}
@@ -63,23 +90,35 @@ function Settings({
           changeOf={(typed) => ({ name: typed })}
         />
         <LogoField logo={logo} />
-      </Section>
-      <Section id="time" title={t('Time zone')}>
-        <TimeZone zone={zone} />
-      </Section>
-      <Section id="programmes" title={t('Programmes')}>
-        <ChoiceList list="programmes" choices={programmes} label={t('New programme')} />
-      </Section>
-      <Section id="batches" title={t('Batches')}>
-        <ChoiceList list="batches" choices={batches} label={t('New batch')} />
-      </Section>
-      <Section id="categories" title={t('Inventory categories')}>
-        <ChoiceList list="categories" choices={categories} label={t('New category')} />
-      </Section>
-      <Section id="slots" title={t('Time slots of the roster')}>
-        <SlotList slots={slots} />
-      </Section>
-      <Section id="fines" title={t('Fines')}>
+      </>
+    ),
+  },
+  { id: 'time', title: t('Time zone'), now: zone.timeZone || zone.serverTimeZone, fields: <TimeZone zone={zone} /> },
+  {
+    id: 'programmes',
+    title: t('Programmes'),
+    now: offeredOf(programmes),
+    fields: <ChoiceList list="programmes" choices={programmes} label={t('New programme')} />,
+  },
+  {
+    id: 'batches',
+    title: t('Batches'),
+    now: offeredOf(batches),
+    fields: <ChoiceList list="batches" choices={batches} label={t('New batch')} />,
+  },
+  {
+    id: 'categories',
+    title: t('Inventory categories'),
+    now: offeredOf(categories),
+    fields: <ChoiceList list="categories" choices={categories} label={t('New category')} />,
+  },
+  { id: 'slots', title: t('Time slots of the roster'), now: offeredOf(slots), fields: <SlotList slots={slots} /> },
+  {
+    id: 'fines',
+    title: t('Fines'),
+    now: rupees(fineLimit),
+    fields: (
+      <>
         <SettingForm
           name="fineLimit"
           value={fineLimit}
@@ -107,18 +146,44 @@ function Settings({
           description={t('Place and hours, such as: Office, block A, ground floor. Monday to Saturday, 9 AM to 5 PM.')}
           changeOf={(typed) => ({ payAt: typed })}
         />
-      </Section>
-      <Section id="privacy" title={t('What students see')}>
-        <Privacy othersShown={othersShown} othersDecided={othersDecided} />
-      </Section>
-    </>
+      </>
+    ),
+  },
+  {
+    id: 'privacy',
+    title: t('What students see'),
+    now: '',
+    fields: <Privacy othersShown={othersShown} othersDecided={othersDecided} />,
+  },
+];
+
+function Settings({ of }: { of: InstitutionSettings }) {
+  const parts = partsOf(of);
+  return (
+    <div className={styles.page}>
+      <nav aria-label={t('Settings')} className={styles.index}>
+        {parts.map(({ id, title, now }) => (
+          <Link key={id} to={withHash(paths.institution(), id)} className="entry">
+            <span>{title}</span>
+            <small>{now}</small>
+          </Link>
+        ))}
+      </nav>
+      <Grid gap={16}>
+        {parts.map(({ id, title, fields }) => (
+          <Section key={id} id={id} title={title}>
+            {fields}
+          </Section>
+        ))}
+      </Grid>
+    </div>
   );
 }
 
 export default function SettingsPage() {
   const settings = useCallQuery('institutionSettings');
   return (
-    <Page subtitle={t('For the whole institution. Each change is in the audit log and can be undone there.')} narrow>
+    <Page subtitle={t('For the whole institution. Each change is in the audit log and can be undone there.')}>
       <Loaded call={settings}>{(loaded) => <Settings of={loaded} />}</Loaded>
     </Page>
   );

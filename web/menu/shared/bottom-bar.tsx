@@ -4,7 +4,7 @@ import { useMe } from '#web/session.ts';
 import { NavLink } from '#web/ui/action/link.tsx';
 import { barOf } from '../menu.ts';
 import { MenuButton } from './menu-button.tsx';
-import { MenuPages } from './menu-pages.ts';
+import { MenuPages } from '#web/menu-pages.ts';
 import styles from './bottom-bar.module.css';
 
 /** The bar at the bottom of a phone, within reach of the thumb: the role's most common pages and the whole menu. */

@@ -1,14 +1,29 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Fragment, lazy, Suspense, use, useId, useState } from 'react';
+import { lazy, Suspense, use, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
 import { NavLink } from '#web/ui/action/link.tsx';
-import { MenuPages } from './menu-pages.ts';
-import { type MenuGroup, type MenuLink, menuOf, partsOf } from '../menu.ts';
+import { useWide } from '#web/ui/show/wide.ts';
+import { MenuPages } from '#web/menu-pages.ts';
+import { type MenuGroup, type MenuLink, menuOf } from '../menu.ts';
 import styles from './role-menu.module.css';
 
 const HostelPicker = lazy(() => import('#web/hostel/shared/hostel-picker.tsx'));
+const MenuCount = lazy(() => import('./menu-count.tsx'));
+
+/** What waits on these pages, beside their name; only where the menu is always in sight. */
+function Count({ of }: { of: readonly MenuLink[] }) {
+  const { role } = useMe();
+  const wide = useWide();
+  const pages = of.flatMap(({ to }) => to ?? []);
+  if (!wide || role === 'student' || pages.length === 0) return null;
+  return (
+    <Suspense>
+      <MenuCount pages={pages} />
+    </Suspense>
+  );
+}
 
 function Item({ link: { label, to, pick, icon: Icon } }: { link: MenuLink }) {
   const [picking, setPicking] = useState(false);
@@ -47,25 +62,39 @@ function Item({ link: { label, to, pick, icon: Icon } }: { link: MenuLink }) {
   );
 }
 
-function Group({ group: { label, links } }: { group: MenuGroup }) {
+function Group({ group: { label, head, links } }: { group: MenuGroup }) {
   const { pathname } = useLocation();
   const id = useId();
-  const isHere = links.some(({ to }) => to === pathname);
+  const isHere = [head, ...links].some((link) => link?.to === pathname);
   const [wasHere, setWasHere] = useState(isHere);
   const [opened, setOpened] = useState(isHere);
   // opens when a page of the group is opened from elsewhere, and can be closed again
   if (isHere !== wasHere) {
     setWasHere(isHere);
-    if (isHere) setOpened(true);
+    setOpened(isHere);
   }
   const Icon = links[0]?.icon;
+  const folding = { type: 'button', 'aria-expanded': opened, 'aria-controls': id, onClick: () => setOpened(!opened) } as const;
+  const chevron = <ChevronDown size={16} aria-hidden className={styles.chevron} />;
   return (
     <>
-      <button type="button" className={styles.item} aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
-        {Icon && <Icon size={18} aria-hidden />}
-        <span>{t(label)}</span>
-        <ChevronDown size={16} aria-hidden className={styles.chevron} />
-      </button>
+      <div className={styles.row}>
+        {head ? (
+          <Item link={head} />
+        ) : (
+          <button {...folding} className={styles.item}>
+            {Icon && <Icon size={18} aria-hidden />}
+            <span>{t(label)}</span>
+            {chevron}
+          </button>
+        )}
+        <Count of={head ? [head] : links} />
+        {head && (
+          <button {...folding} className={styles.fold} aria-label={t('More under {page}', { page: t(label) })}>
+            {chevron}
+          </button>
+        )}
+      </div>
       <ul id={id} hidden={!opened} className={styles.sub}>
         {links.map((link) => (
           <li key={link.label}>
@@ -81,25 +110,22 @@ function Group({ group: { label, links } }: { group: MenuGroup }) {
 export function RoleMenu() {
   const me = useMe();
   const pages = use(MenuPages);
-  const id = useId();
-  const parts = partsOf(menuOf(pages, me), me.role);
-  const names = { today: t('Today'), people: t('People'), rooms: t('Rooms'), house: t('House'), office: t('Office') };
   return (
     <nav aria-label={t('Menu')}>
-      {parts.map(({ part, entries }) => (
-        <Fragment key={part}>
-          {part !== null && (
-            <p id={id + part} className={styles.part}>
-              {names[part]}
-            </p>
-          )}
-          <ul className={styles.menu} {...(part === null ? {} : { 'aria-labelledby': id + part })}>
-            {entries.map((entry) => (
-              <li key={entry.label}>{'links' in entry ? <Group group={entry} /> : <Item link={entry} />}</li>
-            ))}
-          </ul>
-        </Fragment>
-      ))}
+      <ul className={styles.menu}>
+        {menuOf(pages, me).map((entry) => (
+          <li key={entry.label}>
+            {'links' in entry ? (
+              <Group group={entry} />
+            ) : (
+              <div className={styles.row}>
+                <Item link={entry} />
+                <Count of={[entry]} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -32,6 +32,7 @@ export function agesByList(rows: readonly WaitingInHostel[]): ReadonlyMap<Path, 
 
 export interface WaitingLine {
   to: Path;
+  count: number;
   text: string;
   /** how long it has waited, if that matters */
   of?: Ages;
@@ -74,5 +75,5 @@ export function waitingLines(rows: readonly WaitingInHostel[], hostel?: string, 
       line: { to: to.stock, text: t('{items, plural, one {# item} other {# items}} below the threshold', { items }) },
     },
   ];
-  return lines.filter(({ count, line }) => count > 0 && !shown.includes(line.to)).map(({ line }) => line);
+  return lines.filter(({ count, line }) => count > 0 && !shown.includes(line.to)).map(({ count, line }) => ({ ...line, count }));
 }
