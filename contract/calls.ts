@@ -9,6 +9,7 @@ import { attendanceCalls, attendanceRecords } from '#contract/attendance/attenda
 import { complaintCalls, complaintRecords } from '#contract/complaint/complaint.ts';
 import { leaveCalls, leaveRecords } from '#contract/leave/leave.ts';
 import { deliveryCalls, deliveryRecords } from '#contract/delivery/delivery.ts';
+import { guardianCalls, guardianRecords } from '#contract/guardian/guardian.ts';
 import { exchangeCalls } from '#contract/round/exchange.ts';
 import { fineCalls, fineRecords } from '#contract/fine/fine.ts';
 import { roomChangeCalls, roomChangeRecords } from '#contract/room-change/room-change.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...studentImportCalls,
   ...studentPhotoCalls,
   ...studentYearCalls,
+  ...guardianCalls,
   ...checkOutCalls,
   ...academicYearCalls,
   ...notificationCalls,
@@ -89,6 +91,7 @@ export const records = {
   ...hostelRecords,
   ...roomRecords,
   ...studentRecords,
+  ...guardianRecords,
   ...stayRecords,
   ...noticeRecords,
   ...attendanceRecords,

@@ -6,4 +6,7 @@ export const everyone = { student: 'own', caretaker: 'own', warden: 'own', hoste
 /** caretakers and wardens for their hostel, administrators for any */
 export const hostelStaff = { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' } as const satisfies Who;
 
+/** not caretakers: what is entered to care for students, with its reasons, is not for everybody in the house */
+export const whoCares = { warden: 'hostel', hosteladmin: 'all' } as const satisfies Who;
+
 export const administrator = { hosteladmin: 'all' } as const satisfies Who;

@@ -113,6 +113,16 @@ const edits: { readonly [N in EditName]: (hostel: SampleHostel) => Edit } = {
       async (client) => (await client.call('studentGet', { params: { id: student.id } })).body.student,
       { id: student.id },
     ),
+  guardianChange: ({ student }) =>
+    ofRecord(
+      { telephone: '98400 22222', relation: 'Uncle' },
+      { telephone: '98400 33333', relation: 'Aunt' },
+      async (client) => {
+        const { guardians } = (await client.call('guardianList', { params: { studentId: student.id } })).body;
+        return guardians[0] ?? {};
+      },
+      { id: student.guardianId },
+    ),
   studentPhotoSet: ({ student }) => ({
     params: { id: student.id },
     bodies: [{ photo: sampleLogo.base64 }, { photo: pngOf({ width: 2, height: 2 }).toString('base64') }],

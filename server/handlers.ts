@@ -7,6 +7,7 @@ import { attendanceHandlers } from './attendance/handlers.ts';
 import { complaintHandlers } from './complaint/handlers.ts';
 import { leaveHandlers } from './leave/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
+import { guardianHandlers } from './guardian/handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { exchangeHandlers } from './round/exchange/handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...studentImportHandlers,
   ...studentPhotoHandlers,
   ...studentYearHandlers,
+  ...guardianHandlers,
   ...checkOutHandlers,
   ...academicYearHandlers,
   ...notificationHandlers,

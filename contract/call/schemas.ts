@@ -53,6 +53,9 @@ export const Email = Type.String({
   says: 'email',
 });
 
+/** Like Email, but may be left empty. */
+export const OptionalMail = Type.Optional(Type.String({ ...Email, minLength: 0, pattern: `^(?:${emailPattern})?$` }));
+
 const scripts = [
   ['Latin'],
   ['Cyrillic'],

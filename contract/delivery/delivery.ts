@@ -74,7 +74,10 @@ export type Mail = Static<typeof Mail>;
 
 export const Delivery = Type.Object({
   _id: Id,
+  /** whom it is for, or the student whose guardian it is for */
   person: Person,
+  /** the name of the guardian */
+  guardian: NullableText,
   /** the text without what it says about people */
   about: Type.String(),
   state: Type.Enum([...deliveryStates]),

@@ -4,6 +4,7 @@ export const mailTexts = {
   several: '{count, plural, one {# message} other {# messages}} from {house}',
   more: '{count, plural, one {# more message is} other {# more messages are}} waiting for you: {site}',
   why: 'You get this because your mail address is in your account. Choose what you get: {account}\nNo more mail: {stop}',
+  whyGuardian: 'You get this because the hostel has your address as that of a guardian of {student}.\nNo more mail: {stop}',
   codeSubject: 'Your code for {house}',
   code: 'Enter this code to get messages of {house} at this address:\n\n{code}\n\nIt is good for {minutes, plural, one {# minute} other {# minutes}}. If it was not you who asked for it, do nothing.',
   trialSubject: 'Mail from {house} works',
@@ -16,7 +17,9 @@ export const openPageTexts = {
   goneText: 'What it was for is over, or it was not copied whole. You can close this page.',
   stop: 'Do you want no more mail?',
   stopText: 'You will still find every message in Hostelry.',
+  stopGuardianText: 'The hostel can then tell you nothing by mail, and cannot ask for your consent.',
   stopAction: 'Stop the mail',
   stopped: 'You get no more mail',
   stoppedText: 'If you want it again, sign in and choose under My account.',
+  stoppedGuardianText: 'If you want it again, ask the hostel.',
 } as const;

@@ -9,6 +9,7 @@ import { delivery } from './delivery.ts';
 import { exchange } from './exchange.ts';
 import { faults } from './faults.ts';
 import { frame } from './frame.ts';
+import { guardians } from './guardians.ts';
 import { hostels } from './hostels.ts';
 import { institution } from './institution.ts';
 import { messages } from './messages.ts';
@@ -37,6 +38,7 @@ export const hindiParts = {
   roundReasons,
   roundScreens,
   roundOffice,
+  guardians,
   hostels,
   academicYear,
   accounts,

@@ -6,7 +6,7 @@ export const operationKinds = {
   rooms: ['room'],
   rounds: ['round'],
   'room-changes': ['roomChange', 'exchange'],
-  students: ['student', 'academicYear'],
+  students: ['student', 'academicYear', 'guardian'],
   attendance: ['attendance'],
   leave: ['leave'],
   complaints: ['complaint'],

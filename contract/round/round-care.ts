@@ -5,9 +5,7 @@ import { howOften } from '#contract/call/how-often.ts';
 import type { Role } from '#contract/roles.ts';
 import { roundLimits } from './round.ts';
 import { Id, IdParams, MessageReply, Page, PageQuery, Person, Text, Timestamp, undoable } from '#contract/call/schemas.ts';
-
-/** not caretakers: they may not see the reasons, and therefore not the students either */
-const whoCares = { warden: 'hostel', hosteladmin: 'all' } as const;
+import { whoCares } from '#contract/who.ts';
 
 /** Whether somebody reads who is kept apart from whom and who needs an accessible room, with the reasons. */
 export const readsCare = (role: Role): boolean => role in whoCares;

@@ -39,6 +39,7 @@ export const faults = {
   noHostelAssigned: { status: 404, text: 'You are not assigned to a hostel yet.' },
   roomNotFound: { status: 404, text: 'There is no such room here.' },
   studentNotFound: { status: 404, text: 'There is no such student here.' },
+  guardianNotFound: { status: 404, text: 'There is no such guardian here.' },
   accountNotFound: { status: 404, text: 'There is no such account here.' },
   noticeNotFound: { status: 404, text: 'This notice no longer exists.' },
   complaintNotFound: { status: 404, text: 'There is no such complaint here.' },

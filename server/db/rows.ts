@@ -186,6 +186,25 @@ export interface Fine {
   student_id: string;
 }
 
+export interface Guardian {
+  barred: Generated<boolean>;
+  consents: Generated<boolean>;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  language: Generated<string>;
+  mail: Generated<string>;
+  mail_refused_at: string | null;
+  mail_refused_why: string | null;
+  mail_stopped_at: string | null;
+  name: string;
+  relation: Generated<string>;
+  sees_attendance: Generated<boolean>;
+  sees_leave: Generated<boolean>;
+  sees_money: Generated<boolean>;
+  student_id: string;
+  telephone: Generated<string>;
+}
+
 export interface Hostel {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -365,8 +384,9 @@ export interface Notice {
 
 export interface Notification {
   about: string | null;
-  account_id: string;
+  account_id: string | null;
   created_at: Generated<string>;
+  guardian_id: string | null;
   hostel_id: string | null;
   id: Generated<string>;
   is_read: Generated<boolean>;
@@ -433,6 +453,17 @@ export interface Receipt {
 export interface ReceiptCode {
   code: string;
   hostel_id: string;
+}
+
+export interface ReceiverAddress {
+  address: string | null;
+  channel: string | null;
+  id: string | null;
+  is_good: boolean | null;
+  language: string | null;
+  name: string | null;
+  receiver_id: string | null;
+  urgencies: string[] | null;
 }
 
 export interface RecoveryCode {
@@ -685,6 +716,11 @@ export interface Student {
   rollno_order: Generated<string>;
 }
 
+export interface StudentBirth {
+  born_on: string;
+  student_id: string;
+}
+
 export interface StudentPhoto {
   digest: string;
   set_at: Generated<string>;
@@ -739,6 +775,7 @@ export interface DB {
   exchange_need: ExchangeNeed;
   exchange_wish: ExchangeWish;
   fine: Fine;
+  guardian: Guardian;
   hostel: Hostel;
   hostel_room_count: HostelRoomCount;
   hostel_seats: HostelSeats;
@@ -767,6 +804,7 @@ export interface DB {
   operation_unsealed: OperationUnsealed;
   receipt: Receipt;
   receipt_code: ReceiptCode;
+  receiver_address: ReceiverAddress;
   recovery_code: RecoveryCode;
   remembered_heading: RememberedHeading;
   remembered_hostel_name: RememberedHostelName;
@@ -792,6 +830,7 @@ export interface DB {
   sign_in_failure: SignInFailure;
   stay: Stay;
   student: Student;
+  student_birth: StudentBirth;
   student_photo: StudentPhoto;
   student_photo_image: StudentPhotoImage;
   vacancy_check: VacancyCheck;

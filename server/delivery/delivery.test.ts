@@ -5,17 +5,14 @@ import { urgencies, type Urgency } from '#contract/notification/urgency.ts';
 import { paths } from '#contract/paths.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
+import { atNoon, sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { testServer } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
-import { mailPassword, readMailSettings, storeMailSettings } from './mail-settings.ts';
-import { openMail } from './mail.ts';
 import { type Hours, hoursOf } from './queue.ts';
-import { sendDue } from './send.ts';
 
 const server = testServer();
 let mailServer: MailServer;
 
-const atNoon: Hours = { quiet: false, digestUntil: '2000-01-01 18:00', timeZone: 'Asia/Kolkata' };
 const atNight: Hours = { ...atNoon, quiet: true };
 const afterDigest: Hours = { ...atNoon, digestUntil: '2999-01-01 18:00' };
 
@@ -23,33 +20,10 @@ beforeEach(async () => {
   await mailServer?.close();
   mailServer = await startMailServer();
   await server.database.write.deleteFrom('delivery').execute();
-  const { port } = mailServer;
-  await storeMailSettings(server.database.write, {
-    isOn: true,
-    host: '127.0.0.1',
-    port,
-    security: 'none',
-    username: '',
-    from: 'hostel@example.org',
-    site: 'https://hostel.example.org',
-    quietFrom: '21:30',
-    quietUntil: '07:00',
-    digestAt: '18:00',
-  });
+  await setUpMail(server.database, mailServer);
 });
 
-/** Sends what is due as a server process does; returns whether mail could be sent. */
-async function send(hours: Hours = atNoon): Promise<boolean> {
-  const { database } = server;
-  const settings = await readMailSettings(database.write);
-  assert.ok(settings);
-  const mail = openMail(settings, await mailPassword(database.write, settings));
-  try {
-    return await sendDue({ database, mail, settings, hours: () => hours, signal: new AbortController().signal });
-  } finally {
-    mail.close();
-  }
-}
+const send = (hours: Hours = atNoon): Promise<boolean> => sendMail(server.database, hours);
 
 /** A student with a confirmed mail address. */
 async function reachable(address: string, language = 'en', wants: readonly Urgency[] = urgencies): Promise<string> {

@@ -111,7 +111,7 @@ export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
   },
 
   async meMailChoose({ me, db, body: { urgencies } }) {
-    await ownMail.chooseOwnMail(db, { accountId: me.userId }, urgencies);
+    await ownMail.chooseOwnMail(db, me.userId, urgencies);
     return await ownMail.findOwnMail(db, me.userId);
   },
 

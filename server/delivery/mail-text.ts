@@ -4,7 +4,7 @@ import { mailTexts } from '#contract/messages.ts';
 import { pathOf } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { notificationMessage } from '#server/notification/notification-text.ts';
-import type { Said } from './queue.ts';
+import type { Claimed } from './queue.ts';
 
 interface Words {
   subject: string;
@@ -25,21 +25,23 @@ const longestSubject = 150;
 
 const shortened = (text: string): string => (text.length <= longestSubject ? text : `${text.slice(0, longestSubject - 1).toWellFormed()}…`);
 
-/** The mail with these notifications, in the language of the moment. */
-export function mailOf(said: readonly Said[], { site, house }: Place, stop: string): Words {
+/** The mail with these notifications, in the language of the moment. `ward` is the student of a guardian, who has no pages to go to. */
+export function mailOf({ said, ward }: Pick<Claimed, 'said' | 'ward'>, { site, house }: Place, stop: string): Words {
   const messages = said.map(({ key, values, page, params, hostel }) => ({
     message: notificationMessage(key ?? '', values ?? {}),
     hostel,
-    link: `${site}${pathOf({ page: page ?? '', params: params ?? [] })}`,
+    link: ward === null ? `\n${site}${pathOf({ page: page ?? '', params: params ?? [] })}` : '',
   }));
   const shown = messages.slice(0, mailLimits.shownLines);
   const more = messages.length - shown.length;
   const [first] = messages;
   const subject = messages.length === 1 ? inOneLine(first?.message ?? '') : t(mailTexts.several, { count: messages.length, house });
+  const account = `${site}${pathOf({ page: 'myAccount', params: [] })}`;
+  const why = ward === null ? t(mailTexts.why, { account, stop }) : t(mailTexts.whyGuardian, { student: ward, stop });
   const text = [
-    ...shown.map(({ message, hostel, link }) => `${hostel === null ? '' : `${hostel}: `}${message}\n${link}`),
+    ...shown.map(({ message, hostel, link }) => `${hostel === null ? '' : `${hostel}: `}${message}${link}`),
     ...(more > 0 ? [t(mailTexts.more, { count: more, site })] : []),
-    `-- \n${house}\n${t(mailTexts.why, { account: `${site}${pathOf({ page: 'myAccount', params: [] })}`, stop })}`,
+    `-- \n${house}\n${why}`,
   ].join('\n\n');
   return { subject: shortened(subject), text };
 }

@@ -87,15 +87,11 @@ export async function confirmOwnMail(db: Db, accountId: string, codeHash: Buffer
   return numUpdatedRows > 0n;
 }
 
-export async function chooseOwnMail(
-  db: Db,
-  by: { accountId: string } | { addressId: string },
-  urgencies: readonly Urgency[],
-): Promise<void> {
+export async function chooseOwnMail(db: Db, accountId: string, urgencies: readonly Urgency[]): Promise<void> {
   await db
     .updateTable('mail_address')
     .set({ urgencies: [...new Set(urgencies)] })
-    .where((eb) => ('accountId' in by ? eb('account_id', '=', by.accountId) : eb('id', '=', by.addressId)))
+    .where('account_id', '=', accountId)
     .execute();
 }
 

@@ -19,10 +19,12 @@ export async function pageDeliveries(db: Db, query: Input<Calls['deliveryPage']>
     db
       .selectFrom('delivery as d')
       .innerJoin('notification as n', 'n.id', 'd.notification_id')
-      .innerJoin('account as a', 'a.id', 'n.account_id')
+      .leftJoin('guardian as g', 'g.id', 'n.guardian_id')
+      .innerJoin('account as a', (join) => join.on('a.id', '=', sql`coalesce(n.account_id, g.student_id)`))
       .select((eb) => [
         'd.id as _id',
         personOf('a').as('person'),
+        'g.name as guardian',
         'n.text_key',
         sql<string[]>`array(select jsonb_object_keys(coalesce(n.text_values, '{}')))`.as('names'),
         eb.ref('d.state').$castTo<Delivery['state']>().as('state'),
@@ -35,7 +37,13 @@ export async function pageDeliveries(db: Db, query: Input<Calls['deliveryPage']>
         'd.answer',
       ])
       .$if(state !== undefined, (found) => found.where('d.state', '=', state ?? ''))
-      .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('d.sent_to'))]))
+      .where(
+        eachWordOccurs(q, (word) => [
+          occursInPerson(word, 'a'),
+          occursInText(word, sql.ref('d.sent_to')),
+          occursInText(word, sql.ref('g.name')),
+        ]),
+      )
       .orderBy(orderOf(undefined, {}, [{ descending: sql`d.created_at` }, sql`d.id`], way));
   const { items, ...page } = await readPage(query, 'd.id', list);
   return { ...page, items: items.map(({ text_key: key, names, ...item }) => ({ ...item, about: withoutValues(key, names) })) };

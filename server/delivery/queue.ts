@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { MailSettings } from '#contract/delivery/delivery.ts';
 import { campusTimes, lastTimeItWas } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
+import { shownNameOf } from '#server/person.ts';
 import type { StoredValues } from '#server/notification/notification-text.ts';
 
 /** Minutes to the next try. Once they are used up, it has failed. */
@@ -57,34 +58,37 @@ export interface Claimed {
   addressId: string;
   to: { name: string; address: string };
   language: string;
+  /** the student whom it is about; null: the receiver has an account */
+  ward: string | null;
   said: Said[];
 }
 
 /**
- * Takes everything that is due for one address, with what is in the hands of a process that died; others leave it alone until the lease
+ * Takes everything that is due for one address of a channel, with what is in the hands of a process that died; others leave it alone until the lease
  * ends. What nobody needs any more is settled instead: then, `said` is empty. Undefined when nothing is due.
  */
-export async function claim(db: Db, hours: Hours): Promise<Claimed | undefined> {
+export async function claim(db: Db, channel: 'mail', hours: Hours): Promise<Claimed | undefined> {
   const { rows: found } = await sql<{ address: string; message: string | null }>`
     select d.address_id as address, d.message from delivery d
-    where d.settled_at is null and ${isDue(hours)} and (d.message is not null or ${mostAnHour} > (
+    where d.settled_at is null and d.channel = ${channel} and ${isDue(hours)} and (d.message is not null or ${mostAnHour} > (
       select count(distinct s.message) from delivery s
-      where s.address_id = d.address_id and s.state = 'sent' and s.settled_at > now() - interval '1 hour'))
+      where s.address_id = d.address_id and s.channel = d.channel and s.state = 'sent' and s.settled_at > now() - interval '1 hour'))
     order by d.due limit 1 for update skip locked`.execute(db);
   const [first] = found;
   if (!first) return undefined;
   const message = first.message ?? randomUUID();
-  const { rows } = await sql<Said & { state: string; address: string; name: string; language: string }>`
+  const { rows } = await sql<Said & { state: string; address: string; name: string; language: string; ward: string | null }>`
     with taken as (
       select d.id, d.notification_id, d.created_at, d.tries from delivery d
-      where d.settled_at is null and d.address_id = ${first.address} and ${isDue(hours)}
+      where d.settled_at is null and d.channel = ${channel} and d.address_id = ${first.address} and ${isDue(hours)}
         and d.message is not distinct from ${first.message}::uuid
       for update skip locked
     ), fate as (
       select t.id, n.text_key as key, n.text_values as values, n.page, n.page_params as params, h.name as hostel, n.created_at,
-        a.address, coalesce(nullif(p.name, ''), p.username) as name, p.language,
+        a.address, a.name, a.language,
+        (select ${shownNameOf('p')} from guardian g join account p on p.id = g.student_id where g.id = n.guardian_id) as ward,
         case
-          when a.verified_at is null or a.refused_at is not null or p.disabled_at is not null or not n.urgency = any(a.urgencies) then 'withheld'
+          when a.is_good is not true or not n.urgency = any(a.urgencies) or n.is_read and n.guardian_id is not null then 'withheld'
           when n.is_read then 'read'
           when t.tries > ${waits.length} or t.created_at < now() - make_interval(days => ${daysOfUse}) then 'failed'
           else 'sending'
@@ -92,8 +96,7 @@ export async function claim(db: Db, hours: Hours): Promise<Claimed | undefined> 
       from taken t
       join notification n on n.id = t.notification_id
       left join hostel h on h.id = n.hostel_id
-      left join mail_address a on a.id = ${first.address}
-      left join account p on p.id = a.account_id
+      left join receiver_address a on a.id = ${first.address} and a.channel = ${channel}
     ), settled as (
       update delivery d set
         state = f.state, message = ${message},
@@ -102,10 +105,10 @@ export async function claim(db: Db, hours: Hours): Promise<Claimed | undefined> 
         settled_at = case f.state when 'sending' then null else now() end
       from fate f where f.id = d.id
     )
-    select key, values, page, params, hostel, state, address, name, language from fate order by created_at, id`.execute(db);
+    select key, values, page, params, hostel, state, address, name, language, ward from fate order by created_at, id`.execute(db);
   const said = rows.filter(({ state }) => state === 'sending');
-  const { address = '', name = '', language = '' } = said[0] ?? {};
-  return { message, addressId: first.address, to: { name, address }, language, said };
+  const { address = '', name = '', language = '', ward = null } = said[0] ?? {};
+  return { message, addressId: first.address, to: { name, address }, language, ward, said };
 }
 
 interface Settlement {
@@ -148,11 +151,26 @@ export async function putBack(db: Db, settlement: Settlement, was: 'later' | 'ch
   );
 }
 
-/** Nothing is sent to the address any more until its owner enters another; the office sees it. */
+/** Its owner wants no more mail there. */
+export async function stopAddress(db: Db, addressId: string): Promise<void> {
+  await db.updateTable('mail_address').set({ urgencies: [] }).where('id', '=', addressId).execute();
+  await db
+    .updateTable('guardian')
+    .set({ mail_stopped_at: sql`coalesce(mail_stopped_at, now())` })
+    .where('id', '=', addressId)
+    .execute();
+}
+
+/** Nothing is sent to the address any more until its owner, or for a guardian the office, enters another; the office sees it. */
 export async function refuseAddress(db: Db, addressId: string, why: string): Promise<void> {
   await db
     .updateTable('mail_address')
     .set({ refused_at: sql`now()`, refused_why: why.toWellFormed() })
+    .where('id', '=', addressId)
+    .execute();
+  await db
+    .updateTable('guardian')
+    .set({ mail_refused_at: sql`now()`, mail_refused_why: why.toWellFormed() })
     .where('id', '=', addressId)
     .execute();
 }

@@ -32,13 +32,13 @@ async function settle(db: Db, { message, to, addressId }: Claimed, { kind, answe
 /** Sends until nothing is due. Returns whether mail could be sent: if not, trying the next one at once is of no use. */
 export async function sendDue({ database: { write }, mail, settings, hours, signal }: Sending): Promise<boolean> {
   while (!signal.aborted) {
-    const claimed = await write.transaction().execute((db) => claim(db, hours()));
+    const claimed = await write.transaction().execute((db) => claim(db, 'mail', hours()));
     if (!claimed) return true;
     if (claimed.said.length === 0) continue;
     const { site } = settings;
     const stop = `${site}/open/mail/${stopToken(await linkKey(write), claimed.addressId)}`;
     const house = await houseOf(write);
-    const words = inLanguage(languageOf(claimed.language), () => mailOf(claimed.said, { site, house }, stop));
+    const words = inLanguage(languageOf(claimed.language), () => mailOf(claimed, { site, house }, stop));
     const outcome = await mail.send({ ...words, to: claimed.to, id: claimed.message, stop }, signal);
     // broken off in the middle: whether it went is not known, and the lease will end
     if (signal.aborted && outcome.kind !== 'sent') return true;

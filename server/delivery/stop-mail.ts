@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { languageOf } from '#server/language.ts';
 import type { OpenLink, Shown } from '#server/open-page/open-page.ts';
 import { addressOfToken } from './link.ts';
-import { chooseOwnMail } from './own-mail.ts';
+import { stopAddress } from './queue.ts';
 import { readSecret } from './secret.ts';
 
 const isId = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
@@ -15,6 +15,8 @@ interface Found {
   id: string;
   language: string;
   isStopped: boolean;
+  /** a guardian has no account in which to find the messages */
+  isGuardian: boolean;
 }
 
 async function find(db: Db, token: string): Promise<Found | undefined> {
@@ -22,16 +24,24 @@ async function find(db: Db, token: string): Promise<Found | undefined> {
   const id = key === undefined ? undefined : addressOfToken(key, token);
   if (id === undefined || !isId(id)) return undefined;
   return await db
-    .selectFrom('mail_address as m')
-    .innerJoin('account as a', 'a.id', 'm.account_id')
-    .select(['m.id', 'a.language', sql<boolean>`m.urgencies = '{}'`.as('isStopped')])
-    .where('m.id', '=', id)
+    .selectFrom('receiver_address')
+    .select([
+      sql<string>`id`.as('id'),
+      sql<string>`language`.as('language'),
+      sql<boolean>`urgencies = '{}'`.as('isStopped'),
+      sql<boolean>`id = receiver_id`.as('isGuardian'),
+    ])
+    .where('id', '=', id)
+    .where('channel', '=', 'mail')
     .executeTakeFirst();
 }
 
-const stopped = ({ language }: Pick<Found, 'language'>): Shown => ({
+const stopped = ({ language, isGuardian }: Found): Shown => ({
   language: languageOf(language),
-  page: () => ({ title: t(openPageTexts.stopped), text: [t(openPageTexts.stoppedText)] }),
+  page: () => ({
+    title: t(openPageTexts.stopped),
+    text: [t(isGuardian ? openPageTexts.stoppedGuardianText : openPageTexts.stoppedText)],
+  }),
 });
 
 export const stopMail: OpenLink = {
@@ -44,7 +54,7 @@ export const stopMail: OpenLink = {
       language: languageOf(found.language),
       page: () => ({
         title: t(openPageTexts.stop),
-        text: [t(openPageTexts.stopText)],
+        text: [t(found.isGuardian ? openPageTexts.stopGuardianText : openPageTexts.stopText)],
         action: t(openPageTexts.stopAction),
       }),
     };
@@ -52,7 +62,7 @@ export const stopMail: OpenLink = {
 
   async act(db, token) {
     const found = await find(db, token);
-    if (found) await chooseOwnMail(db, { addressId: found.id }, []);
+    if (found) await stopAddress(db, found.id);
     return found && stopped(found);
   },
 };

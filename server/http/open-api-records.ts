@@ -10,6 +10,7 @@ import * as dashboard from '#contract/dashboard/dashboard.ts';
 import * as delivery from '#contract/delivery/delivery.ts';
 import * as exchange from '#contract/round/exchange.ts';
 import * as fine from '#contract/fine/fine.ts';
+import * as guardian from '#contract/guardian/guardian.ts';
 import * as hostel from '#contract/hostel/hostel.ts';
 import * as institution from '#contract/institution/institution.ts';
 import * as inventory from '#contract/inventory/inventory.ts';
@@ -56,6 +57,7 @@ export const records: readonly (readonly [name: string, schema: TSchema])[] = [
   academicYear,
   notification,
   delivery,
+  guardian,
   notice,
   attendance,
   complaint,

@@ -68,8 +68,8 @@ export function notificationRows(drafts: readonly NewNotification[]): Notificati
 }
 
 /** JSON for PostgreSQL. It refuses half a surrogate pair, so that becomes the replacement character. */
-const toJson = (rows: readonly unknown[]): string =>
-  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+const toJson = (stored: unknown): string =>
+  JSON.stringify(stored, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
 /** Notifies people of an event, in the transaction of the event: if that is rolled back, nobody is notified. */
 export async function notify(db: Db, drafts: readonly NewNotification[]): Promise<void> {
@@ -99,7 +99,8 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
 export async function withdrawNotifications(db: Db, about: string): Promise<void> {
   await sql`
     with withdrawn as (delete from notification where about = ${about} and not is_read returning account_id)
-    select pg_notify(${channel}, account_id::text) from (select distinct account_id from withdrawn) receiver`.execute(db);
+    select pg_notify(${channel}, account_id::text)
+    from (select distinct account_id from withdrawn where account_id is not null) receiver`.execute(db);
 }
 
 /** Notifies each account that a query returns, in one statement. A row holds `account_id` (each once), `text_values`, `page` and `page_params`. */
@@ -133,6 +134,30 @@ export async function notifyAll(db: Db, { key, values, link, hostelId }: NewNoti
   };
   let part = await notifyAfter(null);
   while (part.told === perStatement) part = await notifyAfter(part.last);
+}
+
+/** A notification for guardians, whom it reaches outside the program only: they have no account. */
+export interface GuardianNotification {
+  /** ids of guardians */
+  to: readonly string[];
+  key: NotificationKey;
+  values: StoredValues;
+  about?: string;
+}
+
+export async function notifyGuardians(db: Db, drafts: readonly GuardianNotification[]): Promise<void> {
+  const rows = drafts.flatMap(({ key, values, to, about = null }) =>
+    to.map((guardianId) => ({
+      guardian_id: guardianId,
+      text_key: key,
+      urgency: notificationTexts[key].urgency,
+      text_values: toJson(values),
+      page: '',
+      page_params: [],
+      about,
+    })),
+  );
+  if (rows.length > 0) await db.insertInto('notification').values(rows).execute();
 }
 
 const excerptLength = 120;

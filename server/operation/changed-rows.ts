@@ -24,7 +24,7 @@ export type StaysBy = 'student' | 'seat';
 const image = sql`coalesce(c.after, c.before)`;
 
 /** That somebody who was erased had an entry of these is not told: the entry itself would be told by it. */
-const careTables = recordedTables.filter((table) => recordOf(table)?.care);
+export const careTables = recordedTables.filter((table) => recordOf(table)?.care);
 
 interface Which {
   where: RawBuilder<unknown>;

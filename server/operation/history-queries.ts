@@ -3,12 +3,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { changesShownInHistory, operationsPerPage } from '#contract/operation/operation.ts';
+import { readsCare } from '#contract/round/round-care.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordTable, recordedTables } from '#server/db/record-table.ts';
 import { allWithin } from '#server/round/round-rows.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import type { Me } from '#server/call/session.ts';
-import { readChangedRows } from './changed-rows.ts';
+import { careTables, readChangedRows } from './changed-rows.ts';
 import { describeChanges } from './describe-changes.ts';
 import { commonParts, deedOf, readOperations } from './operation-rows.ts';
 
@@ -48,7 +50,7 @@ export async function findHistoryObject(db: Db, scope: Scope, id: string): Promi
  * Which changes belong to the history of a record. Of a student's attendance only marks that were changed: the calendar shows the
  * others. What another hostel recorded of a student is left out, except for hostel and room; so is what they did in its exchanges.
  */
-function changesOf({ kind, id, hostelId }: HistoryObject, scope: Scope): RawBuilder<unknown> {
+function changesOf({ kind, id, hostelId }: HistoryObject, { scope, role }: { scope: Scope; role: Role }): RawBuilder<unknown> {
   const itself = sql`(c.row_key = ${id} and c.table_name = ${kind})`;
   switch (kind) {
     case 'student':
@@ -57,7 +59,8 @@ function changesOf({ kind, id, hostelId }: HistoryObject, scope: Scope): RawBuil
         or (c.student_id = ${id} and (c.table_name <> 'attendance' or (c.before is not null and c.after is not null))
           and case when c.table_name = 'stay' then true
             when c.table_name like 'exchange\\_%' then ${allWithin(scope, sql`(coalesce(c.after, c.before) ->> 'round_id')::uuid`)}
-            else c.hostel_id is null or ${hostelWithin(scope, sql`c.hostel_id`)} end)
+            else (c.hostel_id is null or ${hostelWithin(scope, sql`c.hostel_id`)})
+              and ${readsCare(role) ? sql`true` : sql`c.table_name <> all(${careTables})`} end)
       )`;
     case 'hostel':
       // a deleted item has no page any more on which its own history could be read
@@ -81,7 +84,7 @@ export async function historyOf(
   object: HistoryObject,
   { after, limit = operationsPerPage }: Input<Calls['historyList']>['query'],
 ): Promise<History> {
-  const belongs = changesOf(object, scope);
+  const belongs = changesOf(object, { scope, role: me.role });
   const earlier = after === undefined ? sql`` : sql`and c.operation_id < ${after}`;
   const { rows: found } = await sql<{ id: number }>`
     select distinct c.operation_id as id from operation_change c where ${belongs} ${earlier}

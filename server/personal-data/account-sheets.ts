@@ -17,6 +17,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
   const row = await db
     .selectFrom('account')
     .leftJoin('student', 'student.account_id', 'account.id')
+    .leftJoin('student_birth', 'student_birth.student_id', 'account.id')
     .leftJoin('student_photo', 'student_photo.student_id', 'account.id')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
     .leftJoin('mail_address', 'mail_address.account_id', 'account.id')
@@ -30,6 +31,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
       'second_factor.confirmed_at',
       'mail_address.address as mailAddress',
       'student_photo.set_at',
+      'student_birth.born_on',
       'hostel.name as hostel',
       'left_hostel.name as leftHostel',
     ])
@@ -47,6 +49,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     [exportTexts.username, row.username],
     [exportTexts.role, row.role],
     ...details,
+    [exportTexts.bornOn, row.born_on === null ? null : formatDay(row.born_on)],
     [exportTexts.hostel, row.hostel],
     [exportTexts.leftOn, row.left_on === null ? null : formatDay(row.left_on)],
     [exportTexts.leftReason, row.left_reason],

@@ -24,6 +24,8 @@ const words: Readonly<Record<string, string>> = {
 };
 const inWords = (word: string | null): string | null => (word === null ? null : t(words[word] ?? word));
 
+const yes = (is: boolean): string | null => (is ? t(exportTexts.yes) : null);
+
 const stays = recordSheet<'stay', { room: string }>({
   table: 'stay',
   newest: 'since',
@@ -160,4 +162,22 @@ const roomChanges = recordSheet({
   ],
 });
 
-export const studentSheets: readonly PersonSheet[] = [stays, attendance, leave, complaints, fines, roomChanges];
+const guardians = recordSheet({
+  table: 'guardian',
+  newest: 'created_at',
+  title: exportTexts.personGuardians,
+  columns: [
+    { heading: exportTexts.name, value: ({ name }) => name },
+    { heading: exportTexts.relation, value: ({ relation }) => relation },
+    { heading: exportTexts.contact, value: ({ telephone }) => telephone },
+    { heading: exportTexts.mailAddress, value: ({ mail }) => mail },
+    { heading: exportTexts.language, value: ({ language }) => language },
+    { heading: exportTexts.toldOfLeave, value: (row) => yes(row.sees_leave) },
+    { heading: exportTexts.toldOfAttendance, value: (row) => yes(row.sees_attendance) },
+    { heading: exportTexts.toldOfMoney, value: (row) => yes(row.sees_money) },
+    { heading: exportTexts.askedForConsent, value: ({ consents }) => yes(consents) },
+    { heading: exportTexts.barred, value: ({ barred }) => yes(barred) },
+  ],
+});
+
+export const studentSheets: readonly PersonSheet[] = [stays, attendance, leave, complaints, fines, roomChanges, guardians];

@@ -51,6 +51,7 @@ export function sampleOfSchema(name: string, row: Call, { hostel, student }: Sam
     leave_request: student.leaveId,
     fine: student.fineId,
     room_change: student.roomChangeId,
+    guardian: student.guardianId,
     notice: hostel.noticeId,
     ...records,
   };

@@ -133,6 +133,8 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   }),
   studentImport: () => ({ query: {}, body: [{ username: `made-${fresh()}` }] }),
 
+  guardianChange: ({ student }) => ({ params: { id: student.guardianId }, body: { barred: true } }),
+
   notificationReadAll: ({ person }) => ({ body: { newest: person.notificationId } }),
   notificationRead: ({ person }) => ({ params: { id: person.notificationId } }),
 

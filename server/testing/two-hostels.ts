@@ -39,6 +39,7 @@ export interface SampleStudent extends SamplePerson {
   roomChangeId: string;
   /** an invitation to a group of the open round */
   groupRequestId: string;
+  guardianId: string;
   /** an offer of a seat after the published round */
   offerId: string;
 }
@@ -313,7 +314,7 @@ async function insertProposedExchange(db: Db, hostelId: string, by: string): Pro
   return { id, proposalId };
 }
 
-type TableWithId = 'complaint' | 'fine' | 'leave_request' | 'notice' | 'notification' | 'room_change';
+type TableWithId = 'complaint' | 'fine' | 'guardian' | 'leave_request' | 'notice' | 'notification' | 'room_change';
 
 async function insert<T extends TableWithId>(db: Db, table: T, values: Insertable<DB[T]>): Promise<string> {
   // these tables have the same column types in `Tables` and in the generated rows
@@ -332,7 +333,7 @@ async function buildSampleStudent(
   const ofStudent = { student_id: id, hostel_id: home.hostelId };
   const leave = { student_id: id, reason: mark };
   const approved = { status: 'approved', decided_by: home.wardenId, decided_at: now };
-  const [complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, reportedFineId, roomChangeId] = await Promise.all([
+  const [complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, reportedFineId, roomChangeId, guardianId] = await Promise.all([
     insert(db, 'complaint', { ...ofStudent, complaint: mark }),
     insert(db, 'complaint', { ...ofStudent, complaint: mark, status: 'resolved', resolved_by: home.caretakerId, resolved_at: now }),
     insert(db, 'leave_request', { ...leave, start_date: sampleDays.leave, end_date: sampleDays.leave }),
@@ -340,6 +341,14 @@ async function buildSampleStudent(
     insert(db, 'fine', { ...ofStudent, amount: 50, reason: mark, imposed_by: home.caretakerId }),
     insert(db, 'fine', { ...ofStudent, amount: 40, reason: mark, imposed_by: home.caretakerId, status: 'paid', paid_at: now }),
     insert(db, 'room_change', { ...ofStudent, message: mark }),
+    insert(db, 'guardian', {
+      student_id: id,
+      name: mark,
+      relation: mark,
+      telephone: '98400 11111',
+      mail: `${mark}@example.net`,
+      consents: true,
+    }),
     db
       .insertInto('attendance')
       .values({ ...ofStudent, day: sampleDays.attendance, status: 'present', marked_by: home.caretakerId })
@@ -351,7 +360,7 @@ async function buildSampleStudent(
     .values({ ...photo, type: 'image/png', image: sampleLogo.bytes })
     .execute();
   await db.insertInto('student_photo').values(photo).execute();
-  return { ...person, complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, reportedFineId, roomChangeId };
+  return { ...person, complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, reportedFineId, roomChangeId, guardianId };
 }
 
 async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { hostelId: string; roomId: string }): Promise<SamplePerson> {

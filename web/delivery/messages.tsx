@@ -16,7 +16,16 @@ import { Timestamp } from '#web/ui/show/time.tsx';
 import { deliveryStatuses, urgencyNames } from './mail-states.ts';
 
 const columns = (): Columns<Delivery> => [
-  { label: t('Person'), value: ({ person }) => <PersonName of={person} />, rank: 'lead' },
+  {
+    label: t('Person'),
+    value: ({ person, guardian }) => (
+      <>
+        {guardian !== null && <Text>{t('{guardian}, for', { guardian })}</Text>}
+        <PersonName of={person} />
+      </>
+    ),
+    rank: 'lead',
+  },
   { label: t('Message'), value: ({ about }) => about, long: true, rank: 'line' },
   {
     label: t('Outcome'),

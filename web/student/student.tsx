@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { shownName } from '#contract/person/person.ts';
 import { paths, withQuery } from '#contract/paths.ts';
+import { readsCare } from '#contract/round/round-care.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
 import { TakeBackInDialog } from '#web/check-out/shared/take-back-in-dialog.tsx';
+import { Family } from '#web/guardian/shared/family.tsx';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
 import { PersonalDataButton } from '#web/personal-data/shared/personal-data-button.tsx';
@@ -71,6 +73,7 @@ export default function StudentPage() {
             <Stack gap="lg">
               <PhotoCard record={record} />
               <Contacts student={record.student} />
+              {readsCare(role) && !record.erased && <Family studentId={studentId} />}
               {record.left ? <Left left={record.left} /> : <Home record={record} />}
             </Stack>
             <Stack gap="lg">

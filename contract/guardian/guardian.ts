@@ -1,0 +1,146 @@
+/** Parents and other guardians of a student, and when the student was born: what staff enter, and guardians may be told. */
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import { day, flag, keptText, moment, ownText, unseen, type Records } from '#contract/call/record.ts';
+import {
+  Id,
+  IdParams,
+  NullableDay,
+  NullableText,
+  OptionalMail,
+  OptionalShortText,
+  OptionalTelephone,
+  RecordBasedOn,
+  ShortText,
+  UndoableReply,
+} from '#contract/call/schemas.ts';
+import { personLimits } from '#contract/person/person.ts';
+import { languageNames } from '#contract/text/language.ts';
+import { whoCares } from '#contract/who.ts';
+
+export const guardianLimits = { name: personLimits.name, relation: 40, telephone: personLimits.phone, mail: personLimits.email } as const;
+
+/** Of age from the eighteenth birthday on. */
+export const isMinor = (bornOn: string | null, today: string): boolean =>
+  bornOn !== null && today < `${String(Number(bornOn.slice(0, 4)) + 18)}${bornOn.slice(4)}`;
+
+const entered = {
+  name: ShortText(guardianLimits.name),
+  /** such as mother, uncle or local guardian */
+  relation: OptionalShortText(guardianLimits.relation),
+  telephone: OptionalTelephone(guardianLimits.telephone),
+  mail: OptionalMail,
+  language: Type.Enum(languageNames),
+  seesLeave: Type.Boolean(),
+  seesAttendance: Type.Boolean(),
+  seesMoney: Type.Boolean(),
+  /** is asked whether a leave is agreed to, where the institution wants that */
+  consents: Type.Boolean(),
+  /** nothing reaches them, also not by a link they have */
+  barred: Type.Boolean(),
+};
+
+export const Guardian = Type.Object({
+  ...entered,
+  name: Type.String(),
+  relation: Type.String(),
+  telephone: Type.String(),
+  mail: Type.String(),
+  _id: Id,
+  /** whether they ended the mail by the link in it */
+  mailStopped: Type.Boolean(),
+  /** what the mail server said of an address that nobody has */
+  mailRefused: NullableText,
+});
+export type Guardian = Static<typeof Guardian>;
+
+export const Family = Type.Object({ bornOn: NullableDay, isMinor: Type.Boolean(), guardians: Type.Array(Guardian) });
+export type Family = Static<typeof Family>;
+
+const ofStudent = { who: whoCares, params: Type.Object({ studentId: Id }) } as const;
+const ofGuardian = { who: whoCares, params: IdParams, reply: UndoableReply, undoable: true } as const;
+
+export const guardianCalls = {
+  guardianList: {
+    ...ofStudent,
+    about: 'The guardians of a student, and the date of birth',
+    method: 'GET',
+    path: '/guardian/of/{studentId}',
+    reply: Family,
+  },
+  guardianCreate: {
+    ...ofStudent,
+    about: 'Enter a guardian of a student',
+    done: 'Entered a guardian',
+    undoable: true,
+    method: 'POST',
+    path: '/guardian/of/{studentId}',
+    perPerson: howOften.working,
+    body: Type.Object({ ...Type.Partial(Type.Object(entered)).properties, name: entered.name }),
+    status: 201,
+    reply: UndoableReply,
+  },
+  guardianBirth: {
+    ...ofStudent,
+    about: 'Enter the date of birth of a student; null removes it',
+    done: 'Entered the date of birth of a student',
+    undoable: true,
+    method: 'PUT',
+    path: '/guardian/of/{studentId}/birth',
+    perPerson: howOften.working,
+    withoutBasedOn: 'there is one right date',
+    body: Type.Object({ bornOn: NullableDay }),
+    reply: UndoableReply,
+  },
+  guardianChange: {
+    ...ofGuardian,
+    about: 'Change what is entered of a guardian; what is left out stays',
+    done: 'Changed a guardian',
+    method: 'PATCH',
+    path: '/guardian/{id}',
+    perPerson: howOften.working,
+    body: Type.Object({ ...Type.Partial(Type.Object(entered)).properties, basedOn: RecordBasedOn(Guardian.properties) }),
+  },
+  guardianRemove: {
+    ...ofGuardian,
+    about: 'Remove a guardian, with what waits for them',
+    done: 'Removed a guardian',
+    method: 'DELETE',
+    path: '/guardian/{id}',
+    perPerson: howOften.working,
+  },
+} satisfies Record<string, Call>;
+
+/** entered to care for the student: only those who may enter it learn of it */
+const ofWard = { ofStudent: ['student_id'], erased: 'deleted', care: true } as const;
+
+export const guardianRecords = {
+  guardian: {
+    ...ofWard,
+    kind: 'Guardian',
+    calledBy: ['name', 'student_id'],
+    columns: {
+      ...unseen('id', 'student_id', 'created_at', 'mail_refused_at'),
+      name: ownText('Name'),
+      relation: ownText('Relation'),
+      telephone: ownText('Telephone'),
+      mail: ownText('Mail address'),
+      language: keptText('Language'),
+      sees_leave: flag('Is told of leave'),
+      sees_attendance: flag('Is told of attendance'),
+      sees_money: flag('Is told of money'),
+      consents: flag('Is asked for consent'),
+      barred: flag('Barred'),
+      mail_stopped_at: moment('Ended the mail'),
+      mail_refused_why: ownText('What it said'),
+    },
+  },
+  student_birth: {
+    ...ofWard,
+    kind: 'Date of birth',
+    calledBy: ['student_id'],
+    readBy: ['guardian'],
+    columns: { student_id: null, born_on: day('Date of birth') },
+  },
+} as const satisfies Records;

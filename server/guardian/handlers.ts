@@ -1,0 +1,50 @@
+import { type guardianCalls, isMinor } from '#contract/guardian/guardian.ts';
+import { fieldTexts, replyTexts } from '#contract/messages.ts';
+import { t } from '#contract/text/text.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { campusDay } from '#server/campus-day.ts';
+import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
+import { Fault } from '#server/fault.ts';
+import * as queries from './queries.ts';
+
+/** The first day on which the database knows a birth. */
+const earliestBirth = '1900-01-01';
+
+export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
+  async guardianList({ db, scope, params: { studentId }, settings }) {
+    if (!(await queries.isWardWithin(db, scope, studentId))) throw new Fault('studentNotFound');
+    const bornOn = await queries.birthOf(db, studentId);
+    const guardians = await queries.guardiansOf(db, studentId);
+    return { bornOn, isMinor: isMinor(bornOn, campusDay(settings.TIME_ZONE)), guardians };
+  },
+
+  async guardianCreate({ db, scope, params: { studentId }, body }) {
+    if (!(await queries.isWardWithin(db, scope, studentId))) throw new Fault('studentNotFound');
+    await queries.insertGuardian(db, studentId, body);
+    return { message: t(replyTexts.guardianEntered, { guardian: body.name }) };
+  },
+
+  async guardianBirth({ db, scope, params: { studentId }, body: { bornOn }, settings }) {
+    if (!(await queries.isWardWithin(db, scope, studentId))) throw new Fault('studentNotFound');
+    if (bornOn !== null && (bornOn < earliestBirth || bornOn >= campusDay(settings.TIME_ZONE)))
+      throw new Fault('invalid', { fields: { bornOn: t(fieldTexts.wrong) } });
+    await queries.saveBirth(db, studentId, bornOn);
+    return { message: t(replyTexts.birthSaved) };
+  },
+
+  async guardianChange({ db, scope, params, body: { basedOn, ...wanted }, settings }) {
+    const present = await queries.lockGuardian(db, scope, params.id);
+    if (!present) throw new Fault('guardianNotFound');
+    const changes = (fields: readonly string[]) => changesOf('guardian', [params.id], fields);
+    await refuseIfChanged(db, { wanted, basedOn, present: { ...present }, changes, timeZone: settings.TIME_ZONE });
+    await queries.updateGuardian(db, params.id, wanted);
+    return { message: t(replyTexts.guardianChanged, { guardian: wanted.name ?? present.name }) };
+  },
+
+  async guardianRemove({ db, scope, params }) {
+    const found = await queries.lockGuardian(db, scope, params.id);
+    if (!found) throw new Fault('guardianNotFound');
+    await queries.deleteGuardian(db, params.id);
+    return { message: t(replyTexts.guardianRemoved, { guardian: found.name }) };
+  },
+};

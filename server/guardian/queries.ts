@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Guardian } from '#contract/guardian/guardian.ts';
+import type { Language } from '#contract/text/language.ts';
+import { hostelWithin, type Scope } from '#server/call/scope.ts';
+import type { Db } from '#server/db/open.ts';
+
+/** Whether the student lives in a hostel within reach. Who has left is of no concern to a hostel any more. */
+export async function isWardWithin(db: Db, scope: Scope, studentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('student')
+    .select('account_id')
+    .where('account_id', '=', studentId)
+    .where('erased_at', 'is', null)
+    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const columns = [
+  'guardian.id as _id',
+  'guardian.name',
+  'guardian.relation',
+  'guardian.telephone',
+  'guardian.mail',
+  sql<Language>`guardian.language`.as('language'),
+  'guardian.sees_leave as seesLeave',
+  'guardian.sees_attendance as seesAttendance',
+  'guardian.sees_money as seesMoney',
+  'guardian.consents',
+  'guardian.barred',
+  sql<boolean>`guardian.mail_stopped_at is not null`.as('mailStopped'),
+  'guardian.mail_refused_why as mailRefused',
+] as const;
+
+/** In the order in which they were entered. */
+export async function guardiansOf(db: Db, studentId: string): Promise<Guardian[]> {
+  return await db.selectFrom('guardian').select(columns).where('student_id', '=', studentId).orderBy('created_at').orderBy('id').execute();
+}
+
+export async function lockGuardian(db: Db, scope: Scope, id: string): Promise<Guardian | undefined> {
+  return await db
+    .selectFrom('guardian')
+    .innerJoin('student', 'student.account_id', 'guardian.student_id')
+    .select(columns)
+    .where('guardian.id', '=', id)
+    .where((eb) => hostelWithin(scope, eb.ref('student.hostel_id')))
+    .forUpdate('guardian')
+    .executeTakeFirst();
+}
+
+type Entered = Partial<Omit<Guardian, '_id' | 'mailStopped' | 'mailRefused'>>;
+
+const asRow = ({ seesLeave, seesAttendance, seesMoney, ...same }: Entered) => ({
+  ...same,
+  ...(seesLeave === undefined ? {} : { sees_leave: seesLeave }),
+  ...(seesAttendance === undefined ? {} : { sees_attendance: seesAttendance }),
+  ...(seesMoney === undefined ? {} : { sees_money: seesMoney }),
+});
+
+export async function insertGuardian(db: Db, studentId: string, entered: Entered & Pick<Guardian, 'name'>): Promise<void> {
+  await db
+    .insertInto('guardian')
+    .values({ ...asRow(entered), name: entered.name, student_id: studentId })
+    .execute();
+}
+
+export async function updateGuardian(db: Db, id: string, entered: Entered): Promise<void> {
+  const row = asRow(entered);
+  if (Object.keys(row).length > 0) await db.updateTable('guardian').set(row).where('id', '=', id).execute();
+}
+
+/** What was notified goes with them, and so does what waits to be sent. */
+export async function deleteGuardian(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('guardian').where('id', '=', id).execute();
+}
+
+export async function birthOf(db: Db, studentId: string): Promise<string | null> {
+  const row = await db.selectFrom('student_birth').select('born_on').where('student_id', '=', studentId).executeTakeFirst();
+  return row?.born_on ?? null;
+}
+
+export async function saveBirth(db: Db, studentId: string, bornOn: string | null): Promise<void> {
+  if (bornOn === null) {
+    await db.deleteFrom('student_birth').where('student_id', '=', studentId).execute();
+    return;
+  }
+  await db
+    .insertInto('student_birth')
+    .values({ student_id: studentId, born_on: bornOn })
+    .onConflict((conflict) => conflict.column('student_id').doUpdateSet({ born_on: bornOn }))
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Family as FamilyOf, Guardian } from '#contract/guardian/guardian.ts';
+import { t } from '#contract/text/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
+import { Contact } from '#web/ui/show/contact.tsx';
+import { dayText } from '#web/ui/show/dates.ts';
+import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+
+const GuardianDialog = lazy(() => import('./guardian-dialog.tsx').then((found) => ({ default: found.GuardianDialog })));
+const BirthDialog = lazy(() => import('./guardian-dialog.tsx').then((found) => ({ default: found.BirthDialog })));
+
+/** What a guardian is told of, in words. */
+function toldOf({ seesLeave, seesAttendance, seesMoney }: Guardian): string {
+  const matters = [seesLeave && t('leave'), seesAttendance && t('attendance'), seesMoney && t('money')].filter(Boolean);
+  return matters.length === 0 ? t('Is told of nothing') : t('Is told of: {matters}', { matters: matters.join(', ') });
+}
+
+function OneGuardian({ guardian, onChange }: { guardian: Guardian; onChange: () => void }) {
+  const { _id: id, name, relation, telephone, mail, consents, barred, mailStopped, mailRefused } = guardian;
+  const remove = useAction('guardianRemove');
+  return (
+    <Grid component="li" gap={4}>
+      <Row gap="xs">
+        <Heading level={3} fz={16} fw={600}>
+          {name}
+        </Heading>
+        {relation && <Text small>{relation}</Text>}
+        {barred && <Tag tone="bad">{t('Barred')}</Tag>}
+        {consents && !barred && <Tag tone="info">{t('Is asked for consent')}</Tag>}
+      </Row>
+      {telephone && <Contact number={telephone} who={name} />}
+      {mail && <Text small>{mail}</Text>}
+      <Text small dimmed>
+        {barred ? t('Gets nothing, also not by a link that was sent before.') : toldOf(guardian)}
+      </Text>
+      {mailStopped && <Text small>{t('Ended the mail by the link in it.')}</Text>}
+      {mailRefused !== null && <Text small>{t('Mail to this address came back: {why}', { why: mailRefused })}</Text>}
+      <Row gap="xs">
+        <Button small aria-label={t('Change {what}', { what: name })} onClick={onChange}>
+          {t('Change')}
+        </Button>
+        <Button
+          small
+          busy={remove.isPending}
+          aria-label={t('Remove {what}', { what: name })}
+          onClick={() => remove.mutate({ params: { id } })}
+        >
+          {t('Remove')}
+        </Button>
+      </Row>
+      {remove.error && <ErrorAlert title={t('The guardian was not removed')} of={remove.error} onDismiss={remove.reset} />}
+    </Grid>
+  );
+}
+
+type Opened = { dialog: 'birth' } | { dialog: 'guardian'; guardian?: Guardian };
+
+function Shown({ family, studentId }: { family: FamilyOf; studentId: string }) {
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const { bornOn, isMinor, guardians } = family;
+  return (
+    <>
+      <Row gap="xs">
+        <Text>{bornOn === null ? t('The date of birth is not known.') : t('Born on {day}', { day: dayText(bornOn) })}</Text>
+        {isMinor && <Tag tone="info">{t('Under 18')}</Tag>}
+        <Button small onClick={() => setOpened({ dialog: 'birth' })}>
+          {t('Date of birth')}
+        </Button>
+      </Row>
+      {guardians.length === 0 ? (
+        <Text dimmed>{t('No guardian is entered: nobody but the student gets messages.')}</Text>
+      ) : (
+        <Grid component="ul" lined>
+          {guardians.map((guardian) => (
+            <OneGuardian key={guardian._id} guardian={guardian} onChange={() => setOpened({ dialog: 'guardian', guardian })} />
+          ))}
+        </Grid>
+      )}
+      <Row>
+        <Button onClick={() => setOpened({ dialog: 'guardian' })}>{t('Add a guardian')}</Button>
+      </Row>
+      <Suspense>
+        {opened?.dialog === 'guardian' && <GuardianDialog studentId={studentId} present={opened.guardian} onClose={close} />}
+        {opened?.dialog === 'birth' && <BirthDialog studentId={studentId} present={bornOn} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The part of a student's page for wardens and administrators with the guardians and the date of birth. */
+export function Family({ studentId }: { studentId: string }) {
+  const family = useCallQuery('guardianList', { params: { studentId } });
+  return (
+    <Section id="guardians" title={t('Guardians')}>
+      <Loaded call={family} failed={t('The guardians could not be shown')}>
+        {(found) => <Shown family={found} studentId={studentId} />}
+      </Loaded>
+    </Section>
+  );
+}
