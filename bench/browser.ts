@@ -26,7 +26,7 @@ const networks: readonly Conditions[] = [
 /** Each response is so late that the requests that depend on it clearly start later. */
 const late: Conditions = { name: 'late', latency: 800, slower: 1 };
 
-const tokens = { student: 'student', caretaker: 'caretaker', warden: 'warden', hosteladmin: 'administrator' } as const;
+const tokens = { student: 'student', caretaker: 'caretaker', warden: 'warden', hosteladmin: 'administrator', guard: 'guard' } as const;
 
 async function storageOf({ address }: Campus, role: Role): Promise<Visit['storage']> {
   const token = tokenOf(tokens[role], 1);

@@ -14,10 +14,13 @@ export interface Get {
   token: string;
 }
 
-const seeded = { student: 'student', caretaker: 'caretaker', warden: 'warden', hosteladmin: 'administrator' } as const satisfies Record<
-  Role,
-  string
->;
+const seeded = {
+  student: 'student',
+  caretaker: 'caretaker',
+  warden: 'warden',
+  hosteladmin: 'administrator',
+  guard: 'guard',
+} as const satisfies Record<Role, string>;
 
 const today = new Date().toISOString().slice(0, 10);
 

@@ -9,9 +9,9 @@ export interface CampusSize {
 }
 
 /** Ids and tokens are derived from the kind and the number, so that they need not be looked up. */
-export const idOf = (what: 'administrator' | 'student' | 'caretaker' | 'warden' | 'hostel', number: number): string =>
+export const idOf = (what: 'administrator' | 'student' | 'caretaker' | 'warden' | 'guard' | 'hostel', number: number): string =>
   `md5('${what} ${number}')::uuid`;
-export const tokenOf = (role: 'administrator' | 'student' | 'caretaker' | 'warden', number: number): string =>
+export const tokenOf = (role: 'administrator' | 'student' | 'caretaker' | 'warden' | 'guard', number: number): string =>
   `bench-token-of-${role}-${number}`;
 
 /** The tables whose triggers are disabled while seeding: a seeded campus needs no audit log. */
@@ -37,7 +37,7 @@ const hostelIn = (perHostel: number) => (n: string) => `md5('hostel ' || (1 + ($
 function statements({ students, perHostel, empty = false }: CampusSize): string[] {
   const hostels = Math.ceil(students / perHostel);
   const hostelOf = hostelIn(perHostel);
-  const staff = (role: 'caretaker' | 'warden') => `
+  const staff = (role: 'caretaker' | 'warden' | 'guard') => `
     insert into account (id, username, username_key, name, name_key, role)
     select md5('${role} ' || n)::uuid, '${role}-' || n, '${role}-' || n, initcap('${role}') || ' of ' || n, '${role} of ' || n, '${role}'
     from generate_series(1, ${hostels}) n`;
@@ -45,12 +45,13 @@ function statements({ students, perHostel, empty = false }: CampusSize): string[
     `insert into account (id, username, username_key, role) select md5('administrator 1')::uuid, 'bench-admin', 'bench-admin', 'hosteladmin'`,
     staff('caretaker'),
     staff('warden'),
+    staff('guard'),
     `insert into hostel (id, name, name_key)
      select md5('hostel ' || n)::uuid, 'Hostel ' || n, 'hostel ' || lpad(n::text, 6, '0') from generate_series(1, ${hostels}) n`,
-    ...(['caretaker', 'warden'] as const).map(
+    ...(['caretaker', 'warden', 'guard'] as const).map(
       (role) => `
         insert into hostel_team (hostel_id, account_id, role, lead)
-        select md5('hostel ' || n)::uuid, md5('${role} ' || n)::uuid, '${role}', true from generate_series(1, ${hostels}) n`,
+        select md5('hostel ' || n)::uuid, md5('${role} ' || n)::uuid, '${role}', ${role !== 'guard'} from generate_series(1, ${hostels}) n`,
     ),
     // double rooms, with five per cent more than needed
     `insert into room (id, hostel_id, room_number, number_key, number_order, capacity, block, floor)
@@ -65,6 +66,12 @@ function statements({ students, perHostel, empty = false }: CampusSize): string[
        (2022 + n % 4)::text, (array['CSE', 'ECE', 'ME', 'SM'])[1 + n % 4], 'Father of ' || n, 'Mother of ' || n,
        n || ', Station Road, Jabalpur, Madhya Pradesh', '+91 94250 ' || n, 'female', 'student-' || n || '@example.org'
      from generate_series(1, ${students}) n`,
+    `insert into curfew (hostel_id, in_by) select id, array_fill('21:30'::text, array[7]) from hostel`,
+    // a fifth of the students is out
+    `insert into movement (id, student_id, hostel_id, direction, at, offset_ms, recorded_by, method)
+     select md5('movement ' || n || '/' || k)::uuid, md5('student ' || n)::uuid, ${hostelOf('n')}, case when k = 1 or n % 5 > 0 then 'in' else 'out' end,
+       now() - make_interval(hours => 6 - k), 0, md5('guard 1')::uuid, 'number'
+     from generate_series(1, ${students}) n, generate_series(1, 2) k`,
     ...(empty ? [] : recorded(students, perHostel)),
     // triggers keep these counts, but were disabled
     `insert into hostel_room_count select hostel_id, capacity, rooms, occupied from counted_hostel_rooms`,
@@ -72,6 +79,7 @@ function statements({ students, perHostel, empty = false }: CampusSize): string[
     sessions('administrator', 1),
     sessions('caretaker', hostels),
     sessions('warden', hostels),
+    sessions('guard', hostels),
     sessions('student', Math.min(students, 2_000)),
   ];
 }

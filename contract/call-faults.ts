@@ -97,6 +97,7 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   noticeDelete: ['noticeOfOthers', 'noticeNotFound'],
   attendanceExport: ['listTooLong'],
   attendanceMark: ['dayBeforeAttendance', 'dayInFuture', 'studentNotFound'],
+  gateRecord: ['studentNotFound'],
   attendanceExpectLate: ['dayBeforeAttendance', 'dayInFuture', 'studentNotFound'],
   complaintExport: ['listTooLong'],
   complaintResolve: ['complaintNotFound', 'complaintResolved'],

@@ -7,6 +7,7 @@ import { noticeCalls, noticeRecords } from '#contract/notice/notice.ts';
 import { checkOutCalls } from '#contract/check-out/check-out.ts';
 import { attendanceCalls, attendanceRecords } from '#contract/attendance/attendance.ts';
 import { complaintCalls, complaintRecords } from '#contract/complaint/complaint.ts';
+import { gateCalls, gateRecords } from '#contract/gate/gate.ts';
 import { leaveCalls, leaveRecords } from '#contract/leave/leave.ts';
 import { deliveryCalls, deliveryRecords } from '#contract/delivery/delivery.ts';
 import { guardianCalls, guardianRecords } from '#contract/guardian/guardian.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...attendanceCalls,
   ...complaintCalls,
   ...leaveCalls,
+  ...gateCalls,
   ...fineCalls,
   ...roomChangeCalls,
   ...roundCalls,
@@ -97,6 +99,7 @@ export const records = {
   ...attendanceRecords,
   ...complaintRecords,
   ...leaveRecords,
+  ...gateRecords,
   ...fineRecords,
   ...exchangeRecords,
   ...roomChangeRecords,

@@ -41,6 +41,8 @@ const patterns = {
   markAttendance: '/student/mark-attendance',
   attendance: '/student/attendance',
   attendanceRegister: '/attendance-register',
+  gate: '/gate',
+  curfews: '/gate/hours',
   addWorker: '/add-staff/',
   workers: '/admin/staff',
   schedule: '/staff-schedule',

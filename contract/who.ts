@@ -1,7 +1,7 @@
 /** Values of `who` that several rows of the call table share. */
 import type { Who } from '#contract/call/call.ts';
 
-export const everyone = { student: 'own', caretaker: 'own', warden: 'own', hosteladmin: 'own' } as const satisfies Who;
+export const everyone = { student: 'own', caretaker: 'own', warden: 'own', hosteladmin: 'own', guard: 'own' } as const satisfies Who;
 
 /** caretakers and wardens for their hostel, administrators for any */
 export const hostelStaff = { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' } as const satisfies Who;

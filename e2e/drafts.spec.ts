@@ -16,6 +16,7 @@ const forms: Readonly<Record<Role, readonly PageName[]>> = {
   caretaker: ['createNotice', 'editNotice', 'addItem', 'stockCount', 'addWorker', 'imposeFine'],
   warden: [],
   hosteladmin: ['addHostel', 'addRooms', 'registerStudent', 'editStudent', 'openRound', 'newAcademicYear'],
+  guard: [],
 };
 
 /** The fields of a page that people type into; a choice from a list is not kept in a draft. */

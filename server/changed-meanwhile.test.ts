@@ -94,6 +94,15 @@ const edits: { readonly [N in EditName]: (hostel: SampleHostel) => Edit } = {
       async (client) => (await client.call('hostelGet', { params: { id: hostelId } })).body.hostel,
       { id: hostelId },
     ),
+  gateCurfewSet: ({ hostelId }) => {
+    const [early, late] = ['21:30', '22:30'].map((time) => ({ inBy: Array.from({ length: 7 }, () => time), outFrom: '05:00', grace: 5 }));
+    return {
+      params: { hostelId },
+      bodies: [{ curfew: early }, { curfew: late }],
+      seen: async (client) => (await client.call('gateCurfewList')).body.find(({ _id }) => _id === hostelId)?.curfew ?? null,
+      current: [early, late],
+    };
+  },
   roomUpdate: (hostel) =>
     ofRecord(
       { block: 'North', accessible: true, seats: 3 },

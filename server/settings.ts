@@ -122,15 +122,13 @@ export const settingTable = {
   SIGN_IN_FAILURES_PER_ADDRESS: whole('failed sign-ins from one address before it must wait', 100, 3, 100_000),
   SIGN_IN_WAIT_MINUTES: whole('how long it must wait, in minutes', 10, 1, 10),
   SIGN_IN_CODE_DAYS: whole('days after which a one-time sign-in code ends', 14, 1, 365),
+  MOVEMENT_DAYS: whole('days for which the movements at the gate are kept', 180, 7, 3650),
   SIGN_IN_CODE_OPENS: oneOf(
     'what students may do who signed in with such a code and chose no password yet. everyday: what clients written by others offer; password: only choose one',
     'everyday',
     ['everyday', 'password'],
   ),
-  SECOND_FACTOR: oneOf('optional: whoever wants one; staff: caretakers, wardens and administrators must set one up', 'optional', [
-    'optional',
-    'staff',
-  ]),
+  SECOND_FACTOR: oneOf('optional: whoever wants one; staff: everybody but students must set one up', 'optional', ['optional', 'staff']),
   RATE_LIMIT: oneOf('limits on requests per person and per address; off for a load test on loopback', 'on', ['on', 'off']),
   RATE_LIMIT_FACTOR: factor('multiplies the limits on requests: 2 lets twice as many through, 0.5 half as many', 1, 0.1, 1000),
   METRICS_PORT: {

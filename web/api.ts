@@ -18,7 +18,7 @@ import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from
 import { type CallParts, urlOf } from './call-url.ts';
 import { followCampus } from './campus-zone.ts';
 import { takeFirstAnswer } from './first-answers.ts';
-import { shownFrom } from './kept-here.ts';
+import { keepsVisits, shownFrom } from './kept-here.ts';
 import { fileOf, type ReceivedFile } from './received-file.ts';
 import { getSession, onSessionChange, askToSignInAgain, workplaceOf } from './session.ts';
 
@@ -218,7 +218,7 @@ interface CallOptions {
 /** The key of a query in the cache. */
 export const queryKeyOf = <N extends CallName>(name: N, input: object = {}): readonly [N, object] => [name, input];
 
-/** Makes a call that reads; without a network, a student gets the answer of the last visit. */
+/** Makes a call that reads; without a network, a student or a guard gets the answer of the last visit. */
 async function orOfLastVisit<T>(name: CallName, input: object, read: () => Promise<T>): Promise<T> {
   try {
     const answer = await read();
@@ -226,7 +226,7 @@ async function orOfLastVisit<T>(name: CallName, input: object, read: () => Promi
     return answer;
   } catch (error) {
     const { role, username = '' } = getSession() ?? {};
-    if (role !== 'student' || !(error instanceof NetworkError)) throw error;
+    if (!keepsVisits(role) || !(error instanceof NetworkError)) throw error;
     const found = await import('./last-visit.ts').then(({ findAnswer }) => findAnswer(username, name, input)).catch(() => undefined);
     if (!found) throw error;
     return found as T; // the answer to the same call

@@ -10,6 +10,8 @@ export type Guard =
       only: readonly Role[];
       /** where students are redirected instead of to the page that refuses them */
       students?: Path;
+      /** the same for guards */
+      guards?: Path;
     };
 
 /** The setup page that the person must complete first, if there is one. */
@@ -30,5 +32,6 @@ export function redirectOf(guard: Guard, session: Session | null, url: URL, afte
   if (setup !== undefined) return url.pathname === setup ? undefined : withQuery(setup, { from });
   if (session.hasLeft && !afterCheckOut) return paths.dashboard();
   if (guard === 'signed-in' || guard.only.includes(session.role)) return undefined;
-  return (session.role === 'student' ? guard.students : undefined) ?? paths.unauthorized();
+  const elsewhere = session.role === 'student' ? guard.students : session.role === 'guard' ? guard.guards : undefined;
+  return elsewhere ?? paths.unauthorized();
 }

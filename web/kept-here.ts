@@ -1,4 +1,5 @@
 /** Whether the outbox has stored something on this device. Separate from it, so that pages load it only if there is something to send. */
+import type { Role } from '#contract/roles.ts';
 import { outboxDatabase } from './outbox/shared/database-name.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -65,7 +66,10 @@ export async function mayLoseUnsent(): Promise<boolean> {
 /** When the oldest answer of the last visit that is shown was read; null while the server can be reached. */
 export const shownFrom = createStore<string | null>(null);
 
-/** The cache of what a student's pages showed at the last visit (`last-visit.ts`). */
+/** Whose pages are kept as of the last visit: a student's main pages, and the gate. */
+export const keepsVisits = (role: Role | undefined): role is 'student' | 'guard' => role === 'student' || role === 'guard';
+
+/** The cache of what a person's pages showed at the last visit (`last-visit.ts`). */
 export const cacheOfVisits = (username: string): string => `last visit of ${username}`;
 
 async function forgetVisits(except?: string): Promise<void> {

@@ -1,15 +1,15 @@
 /**
- * What a student's main pages showed at the last visit, kept on the device for when there is no network. Signing out deletes it. Browsers
+ * What a student's main pages, or the guard's, showed at the last visit, kept on the device for when there is no network. Signing out deletes it. Browsers
  * offer the cache that holds it only over TLS or on localhost; elsewhere nothing is kept.
  */
 import type { Query, QueryCache } from '@tanstack/react-query';
 import { routes } from '#contract/call-routes.ts';
 import type { CallName } from '#contract/calls.ts';
 import { urlOf } from './call-url.ts';
-import { cacheOfVisits, shownFrom } from './kept-here.ts';
+import { cacheOfVisits, keepsVisits, shownFrom } from './kept-here.ts';
 import { getSession } from './session.ts';
 
-/** The calls of the home page, the own room, leave, complaints, notices, fines and receipts. */
+/** The calls of a student's home page, room, leave, complaints, notices, fines and receipts, and of the gate. */
 const kept: ReadonlySet<CallName> = new Set<CallName>([
   'me',
   'institutionGet',
@@ -24,6 +24,8 @@ const kept: ReadonlySet<CallName> = new Set<CallName>([
   'fineGet',
   'hostelGet',
   'roomChangeOwn',
+  'gateOwn',
+  'gateStudents',
 ]);
 
 interface Visited {
@@ -38,7 +40,7 @@ const addressOf = (name: CallName, input: object): string => urlOf(routes[name],
 async function keep({ queryKey, state }: Query): Promise<void> {
   const { role, username = '' } = getSession() ?? {};
   const [name, input] = queryKey as [CallName, object]; // all keys are made by `queryKeyOf`
-  if (role !== 'student' || shownFrom.get() !== null || state.data === undefined || !kept.has(name)) return;
+  if (!keepsVisits(role) || shownFrom.get() !== null || state.data === undefined || !kept.has(name)) return;
   const cache = await caches.open(cacheOfVisits(username));
   await cache.put(
     addressOf(name, input),

@@ -22,6 +22,8 @@ import { weekOf } from './worker/week-of.ts';
 
 const admin: Guard = { only: ['hosteladmin'] };
 const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.dashboard() };
+/** guards have the gate alone */
+const allButGuards: Guard = { only: ['student', 'caretaker', 'warden', 'hosteladmin'], guards: paths.gate() };
 const caretaker: Guard = { only: ['caretaker'] };
 const student: Guard = { only: ['student'] };
 const noticeWriters: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.noticeBoard() };
@@ -65,7 +67,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   unauthorized: { title: 'Unauthorized Access', guard: 'none', load: () => import('./sign-in/unauthorized.tsx') },
   dashboard: {
     title: 'Dashboard',
-    guard: 'signed-in',
+    guard: allButGuards,
     afterCheckOut: true,
     bar: { student: home, caretaker: home, warden: home, hosteladmin: home },
     icon: 'house',
@@ -96,7 +98,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   vacancies: { title: 'Free rooms', guard: 'none', load: () => import('./room/vacancies.tsx'), needs: () => [need('vacancyList')] },
   hostelRooms: {
     title: 'Rooms',
-    guard: 'signed-in',
+    guard: allButGuards,
     ofHostel: true,
     menu: {
       student: { order: 1, label: 'View Rooms' },
@@ -175,7 +177,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     ofHostel: true,
     load: () => import('./hostel/team.tsx'),
-    needs: () => [need('hostelChoices'), need('caretakerList'), need('wardenList')],
+    needs: () => [need('hostelChoices'), need('caretakerList'), need('wardenList'), need('guardList')],
   },
   assignCaretaker: {
     title: 'Hostel Caretakers',
@@ -264,8 +266,9 @@ const table: Readonly<Record<PageName, PageContent>> = {
       caretaker: { order: 3, label: 'Manage Notice Board' },
       warden: { order: 5, label: 'Manage Notice Board' },
       hosteladmin: { order: 9, label: 'Manage Notice Board' },
+      guard: { order: 2, label: 'View Notice Board' },
     },
-    bar: { student: { order: 3, label: 'Notices' } },
+    bar: { student: { order: 3, label: 'Notices' }, guard: { order: 2, label: 'Notices' } },
     icon: 'megaphone',
     load: () => import('./notice/notice-board.tsx'),
     needs: () => [need('noticeList')],
@@ -336,6 +339,24 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: ofList(leaveList),
   },
 
+  gate: {
+    title: 'Gate',
+    guard: { only: ['guard'] },
+    menu: { guard: { order: 1, label: 'Gate' } },
+    bar: { guard: { order: 1, label: 'Gate' } },
+    icon: 'door-open',
+    load: () => import('./gate/gate.tsx'),
+    needs: () => [need('gateStudents')],
+  },
+  curfews: {
+    title: 'Hours of the hostels',
+    guard: admin,
+    menu: { hosteladmin: { order: 2.5, label: 'Hours of the hostels', group: 'Hostel Details' } },
+    icon: 'calendar-clock',
+    load: () => import('./gate/curfews.tsx'),
+    needs: () => [need('gateCurfewList')],
+  },
+
   addItem: {
     title: 'Add Inventory',
     guard: caretaker,
@@ -385,7 +406,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   },
   attendance: {
     title: 'Attendance',
-    guard: 'signed-in',
+    guard: allButGuards,
     load: () => import('./attendance/attendance.tsx'),
     needs: ({ session }) => (session?.role === 'student' ? [need('attendanceOwn'), need('leaveOwn')] : []),
   },
@@ -446,7 +467,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   },
   receipt: {
     title: 'Receipt',
-    guard: 'signed-in',
+    guard: allButGuards,
     afterCheckOut: true,
     load: () => import('./fine/receipt.tsx'),
     needs: ({ params: { fineId = '' } }) => [need('fineGet', { params: { id: fineId } })],

@@ -6,4 +6,5 @@ export const roleNames: Readonly<Record<Role, string>> = {
   caretaker: 'Caretaker',
   warden: 'Warden',
   hosteladmin: 'Administrator',
+  guard: 'Guard',
 };

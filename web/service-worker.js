@@ -1,10 +1,11 @@
 /*
- * Lets the roll call, and the main pages of a student, open without a network. The build replaces FILES by the names of the files for
- * either reader; whenever they change, this script changes, and the browser installs it anew. While there is a network, pages always come
+ * Lets the roll call, the main pages of a student, and the gate open without a network. The build replaces FILES by the names of the files for
+ * each reader; whenever they change, this script changes, and the browser installs it anew. While there is a network, pages always come
  * from the server, so that nothing old is shown after an upgrade. Calls to the server are never intercepted.
  */
 const allFiles = FILES;
-const reader = new URL(self.location.href).searchParams.get('for') === 'student' ? 'student' : 'staff';
+const asked = new URL(self.location.href).searchParams.get('for');
+const reader = Object.hasOwn(allFiles, asked) ? asked : 'staff';
 const files = allFiles[reader];
 const ours = 'hostelry ';
 const cacheName = `${ours}${BUILD} ${reader}`;

@@ -1,6 +1,7 @@
 /** Who is signed in here: stored in local storage, shared by all tabs of the browser, updated from the server's answers. */
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import type { Role } from '#contract/roles.ts';
 import { forgetListOfOthers } from './kept-here.ts';
 import { createStore, useStore } from './store.ts';
 import { type HostelName, type PendingSetup, readSession, servedBy, type Session, workplaceOf } from './stored-session.ts';
@@ -21,7 +22,9 @@ interface State {
   readonly elsewhere: string | null;
 }
 
-const choiceOf = (hostels: readonly HostelName[]): readonly HostelName[] => (hostels.length > 1 ? hostels : []);
+/** A guard works for all of them at once. */
+const choiceOf = (role: Role, hostels: readonly HostelName[]): readonly HostelName[] =>
+  hostels.length > 1 && role !== 'guard' ? hostels : [];
 
 function writeStorage(session: Session | null): void {
   const hostels = session && session.hostels.length > 0 ? JSON.stringify(session.hostels) : null;
@@ -84,7 +87,7 @@ export function startSession(login: Reply<Calls['login']>): void {
     token,
     role,
     hostelId,
-    hostels: choiceOf(login.hostels),
+    hostels: choiceOf(role, login.hostels),
     mustChangePassword,
     mustSetSecondFactor,
     hasLeft,
@@ -120,7 +123,7 @@ export function correctSession(current: ServerSession, { asked = false } = {}): 
   const { session, elsewhere } = store.get();
   if (!session) return;
   const { userId, username, role, hostelId, mustChangePassword, mustSetSecondFactor, hasLeft } = current;
-  const hostels = choiceOf(current.hostels);
+  const hostels = choiceOf(role, current.hostels);
   const corrected = { ...session, userId, username, role, hostelId, hostels, mustChangePassword, mustSetSecondFactor, hasLeft };
   writeStorage(corrected);
   const leaves = workplaceOf(session) !== null && workplaceOf(session) !== workplaceOf(corrected);

@@ -180,13 +180,13 @@ export const attendanceCalls = {
   },
   attendanceExpectLate: {
     about:
-      'Note that a student of a hostel comes back late on a day that has come, and at what time; null takes the note back. It is not a mark: the student stays to be marked',
+      'Note that a student of a hostel may come back late on a day that has come, and until what time; null takes the note back. It is not a mark: the student stays to be marked',
     done: 'Noted a late arrival',
     undoable: true,
     method: 'PUT',
     withoutBasedOn: 'the latest word of the student counts',
     path: '/attendance/{hostelId}/{date}/late/{studentId}',
-    who: { caretaker: 'hostel', hosteladmin: 'all' },
+    who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: Type.Object({ ...HostelDay.properties, studentId: Id }),
     body: Type.Object({ expectedAt: NullableTimeOfDay }),
@@ -209,7 +209,7 @@ export const attendanceRecords = {
     kind: 'Late arrival',
     calledBy: ['student_id', 'day'],
     ofStudent: ['student_id'],
-    readBy: ['attendanceOfDay'],
+    readBy: ['attendanceOfDay', 'gateStudents'],
     columns: { student_id: null, day: null, hostel_id: null, expected_at: number('Expected at') },
   },
 } as const satisfies Records;

@@ -6,9 +6,10 @@ import type { SheetFile } from '#contract/sheet/sheet.ts';
 /**
  * Which records a role reaches in a call:
  * `own` the caller's records · `hostel` those of the hostel chosen, or the student's hostel ·
+ * `post` those of every hostel whose team the caller is in ·
  * `names` every hostel, but without its students · `all` the records of any hostel.
  */
-export type Reach = 'own' | 'hostel' | 'names' | 'all';
+export type Reach = 'own' | 'hostel' | 'post' | 'names' | 'all';
 
 /** Roles left out may not make the call. */
 export type Who = 'anyone' | { readonly [role in Role]?: Reach };

@@ -19,12 +19,8 @@ export const hostels: Catalogue = {
   'Which rooms it has': 'इसमें कौन से कमरे हैं',
   '{rooms, plural, one {# room} other {# rooms}} for {seats, plural, one {# student} other {# students}}':
     '{seats, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} के लिए {rooms, plural, one {# कमरा} other {# कमरे}}',
-  'Caretaker or warden': 'केयरटेकर या वार्डन',
   'Add to the team': 'टीम में जोड़ें',
   'Nobody to add': 'जोड़ने के लिए कोई नहीं',
-  'No caretaker and no warden has an account yet. Make their accounts first, then add them here.':
-    'अभी किसी केयरटेकर या वार्डन का खाता नहीं है। पहले उनके खाते बनाएँ, फिर उन्हें यहाँ जोड़ें।',
-  'Every caretaker and warden who can sign in is in the team.': 'साइन इन कर सकने वाले सभी केयरटेकर और वार्डन टीम में हैं।',
   'Go to accounts': 'खातों पर जाएँ',
   'Nobody was added': 'कोई नहीं जोड़ा गया',
   '{person} stays in the team.': '{person} टीम में बने रहेंगे।',

@@ -10,6 +10,7 @@ import { exchange } from './exchange.ts';
 import { faults } from './faults.ts';
 import { frame } from './frame.ts';
 import { guardians } from './guardians.ts';
+import { gate } from './gate.ts';
 import { hostels } from './hostels.ts';
 import { institution } from './institution.ts';
 import { messages } from './messages.ts';
@@ -46,6 +47,7 @@ export const hindiParts = {
   studentImport,
   students,
   daily,
+  gate,
   deciding,
   delivery,
   exchange,

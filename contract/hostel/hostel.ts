@@ -158,6 +158,13 @@ export const hostelCalls = {
     who: administrator,
     reply: Type.Array(Candidate),
   },
+  guardList: {
+    about: 'All guards with the hostels whose gate they keep',
+    method: 'GET',
+    path: '/guard',
+    who: administrator,
+    reply: Type.Array(Candidate),
+  },
   hostelAssignCaretaker: {
     about:
       'Make somebody the caretaker of a hostel: its lead caretaker, who serves no other hostel; the earlier lead leaves the team. With `keep` both stay where they were besides',

@@ -19,7 +19,7 @@ export type TeamMember = Static<typeof TeamMember>;
 export const teamCalls = {
   hostelTeamAdd: {
     about:
-      'Put a caretaker or warden into the team of a hostel, besides the hostels they serve already. With `lead` they become its lead, and the earlier lead stays in the team; the first of a role is its lead in any case',
+      'Put a caretaker, warden or guard into the team of a hostel, besides the hostels they serve already. With `lead` they become its lead, and the earlier lead stays in the team; the first caretaker or warden is its lead in any case, and guards have none',
     done: 'Put somebody into a team, or gave them the lead',
     undoable: true,
     method: 'POST',

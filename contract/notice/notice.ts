@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { roles, type Role } from '#contract/roles.ts';
+import { isStaff, roles, type Role } from '#contract/roles.ts';
 import {
   HostelName,
   Id,
@@ -58,7 +58,7 @@ export const noticeCan = {
   /** edit or delete it: who wrote it, the team of the hostel that it is for, and administrators */
   change: ({ username, role, hostelIds }: Changer, { postedBy, forHostel }: Pick<Notice, 'postedBy' | 'forHostel'>): boolean =>
     role === 'hosteladmin' ||
-    (role !== 'student' && (postedBy.username === username || (forHostel !== null && hostelIds.includes(forHostel._id)))),
+    (isStaff(role) && (postedBy.username === username || (forHostel !== null && hostelIds.includes(forHostel._id)))),
 } as const;
 
 /** A field that is left out is null in a new notice, and unchanged in an edited one. */

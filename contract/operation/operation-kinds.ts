@@ -2,7 +2,8 @@
 export const operationKinds = {
   'sign-ins': ['login', 'logout', 'me', 'secondFactor', 'notification'],
   accounts: ['account', 'person'],
-  hostels: ['hostel', 'caretaker', 'warden'],
+  hostels: ['hostel', 'caretaker', 'warden', 'guard'],
+  gate: ['gate'],
   rooms: ['room'],
   rounds: ['round'],
   'room-changes': ['roomChange', 'exchange'],
@@ -35,6 +36,7 @@ export const kindNames: Readonly<Record<OperationKind, string>> = {
   'sign-ins': 'Sign-ins and passwords',
   accounts: 'Accounts',
   hostels: 'Hostels and teams',
+  gate: 'Gate',
   rooms: 'Rooms',
   rounds: 'Rounds',
   'room-changes': 'Room change requests',

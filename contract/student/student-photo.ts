@@ -12,10 +12,11 @@ const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 export const studentPhotoCalls = {
   studentPhoto: {
-    about: 'The photo of a student as a picture, for the student and for whom `studentGet` shows the student. A new one has a new address',
+    about:
+      'The photo of a student as a picture, for the student and for whom `studentGet` or `gateStudents` shows the student. A new one has a new address',
     method: 'GET',
     path: '/student/{id}/photo/{photo}',
-    who: { student: 'own', ...hostelStaff },
+    who: { student: 'own', guard: 'post', ...hostelStaff },
     allowedAfterCheckOut: true,
     file: true,
     params: Type.Object({ id: Id, photo: Digest }),

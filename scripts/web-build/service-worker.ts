@@ -5,8 +5,10 @@ import { at } from './at.ts';
 import { filesOf } from './files-of.ts';
 
 const forAll = ['dashboard/dashboard.tsx', 'outbox/shared/database.ts', 'ui/dialog/dialog-frame.tsx'];
+/** What was shown at the last visit, and what was written since. */
+const ofVisits = ['last-visit.ts', 'outbox/shared/calls.ts', 'outbox/shared/away.tsx'];
 /**
- * The modules that open without a network: for staff the roll call with its dialogs, for a student the main pages; the dashboard that leads
+ * The modules that open without a network: for staff the roll call with its dialogs, for a student the main pages, for a guard the gate; the dashboard that leads
  * to them, and the sending of the outbox.
  */
 const withoutNetwork = {
@@ -20,11 +22,10 @@ const withoutNetwork = {
     'notice/notice-board.tsx',
     'fine/own-fines.tsx',
     'fine/receipt.tsx',
-    'last-visit.ts',
-    'outbox/shared/calls.ts',
-    'outbox/shared/away.tsx',
+    ...ofVisits,
     ...forAll,
   ],
+  guard: ['gate/gate.tsx', 'notice/notice-board.tsx', ...ofVisits, ...forAll],
 };
 type Reader = keyof typeof withoutNetwork;
 const readers = Object.keys(withoutNetwork) as Reader[]; // its type has these keys only

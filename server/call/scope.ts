@@ -13,6 +13,7 @@ export type HostelId = string & { readonly [checked]: 'hostel' };
 export type Scope = { readonly [checked]: 'scope' } & (
   | { readonly kind: 'none' }
   | { readonly kind: 'own'; readonly userId: string }
+  | { readonly kind: 'post'; readonly userId: string }
   /** null: no hostel, and so nothing */
   | { readonly kind: 'hostel'; readonly hostelId: HostelId | null }
   | { readonly kind: 'all' }
@@ -32,7 +33,8 @@ function plainScopeOf(reach: Reach | undefined, me: { userId: string; hostelId: 
     case undefined:
       return { kind: 'none' };
     case 'own':
-      return { kind: 'own', userId: me.userId };
+    case 'post':
+      return { kind: reach, userId: me.userId };
     case 'hostel':
     case 'names':
       return { kind: 'hostel', hostelId: me.hostelId };
@@ -64,6 +66,8 @@ export function hostelWithin(scope: Scope, hostelId: Expression<string | null>):
       return sql<SqlBool>`true`;
     case 'hostel':
       return sql<SqlBool>`${hostelId} = ${scope.hostelId}::uuid`;
+    case 'post':
+      return sql<SqlBool>`${hostelId} in (select hostel_id from hostel_team where account_id = ${scope.userId})`;
     case 'own':
     case 'none':
       return sql<SqlBool>`false`;

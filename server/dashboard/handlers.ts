@@ -1,5 +1,6 @@
 import type { dashboardCalls } from '#contract/dashboard/dashboard.ts';
 import { campusDay } from '#server/campus-day.ts';
+import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import * as queries from './queries.ts';
 import { waitingByHostel } from './waiting-queries.ts';
@@ -20,6 +21,8 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardCalls> = {
         return { date, warden: await queries.todayOfWarden(db, me.hostelId, date) };
       case 'hosteladmin':
         return { date, hosteladmin: await queries.todayOfAdministrator(db, date) };
+      case 'guard':
+        throw new Fault('forbidden');
     }
   },
 };

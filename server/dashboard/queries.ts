@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Today } from '#contract/dashboard/dashboard.ts';
-import type { TeamRole } from '#contract/roles.ts';
+import type { LeadRole } from '#contract/roles.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { anyFound } from '#server/db/any-of.ts';
 import { countOf, sumOf } from '#server/db/counts.ts';
@@ -185,7 +185,7 @@ export async function todayOfWarden(db: Db, hostelId: HostelId | null, today: st
 }
 
 /** Whether the hostel's team has an account of this role that is not disabled. */
-const isLookedAfter = (role: TeamRole) =>
+const isLookedAfter = (role: LeadRole) =>
   expressionBuilder<Tables, 'hostel'>()
     .exists((eb) =>
       eb

@@ -118,6 +118,13 @@ export interface CountedHostelStudents {
   students: number | null;
 }
 
+export interface Curfew {
+  grace_minutes: Generated<number>;
+  hostel_id: string;
+  in_by: string[];
+  out_from: Generated<string>;
+}
+
 export interface Delivery {
   address_id: string;
   answer: string | null;
@@ -367,6 +374,19 @@ export interface MailCodeSent {
   sent_at: Generated<string>;
 }
 
+export interface Movement {
+  at: string;
+  direction: string;
+  hostel_id: string;
+  id: string;
+  method: string;
+  offset_ms: number;
+  reason: Generated<string>;
+  received_at: Generated<string>;
+  recorded_by: string;
+  student_id: string;
+}
+
 export interface Notice {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -440,6 +460,13 @@ export interface OperationUndo {
 
 export interface OperationUnsealed {
   operation_id: number;
+}
+
+export interface Presence {
+  inside: boolean;
+  movement_id: string;
+  since: string;
+  student_id: string;
 }
 
 export interface Receipt {
@@ -769,6 +796,7 @@ export interface DB {
   complaint_reopening: ComplaintReopening;
   counted_hostel_rooms: CountedHostelRooms;
   counted_hostel_students: CountedHostelStudents;
+  curfew: Curfew;
   delivery: Delivery;
   erasure: Erasure;
   exchange_consent: ExchangeConsent;
@@ -795,6 +823,7 @@ export interface DB {
   mail_address: MailAddress;
   mail_channel: MailChannel;
   mail_code_sent: MailCodeSent;
+  movement: Movement;
   notice: Notice;
   notification: Notification;
   operation: Operation;
@@ -802,6 +831,7 @@ export interface DB {
   operation_seal: OperationSeal;
   operation_undo: OperationUndo;
   operation_unsealed: OperationUnsealed;
+  presence: Presence;
   receipt: Receipt;
   receipt_code: ReceiptCode;
   receiver_address: ReceiverAddress;

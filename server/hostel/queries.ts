@@ -3,7 +3,7 @@ import type { Hostel, HostelChoice } from '#contract/hostel/hostel.ts';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
-import type { TeamRole } from '#contract/roles.ts';
+import type { LeadRole } from '#contract/roles.ts';
 import { roomTypeOf } from '#contract/room/room.ts';
 import type { RoomInput } from '#contract/room/room-edit.ts';
 import type { Student } from '#contract/student/student.ts';
@@ -29,7 +29,7 @@ const hostels = (db: Db) =>
 
 /** Whom a hostel names as its caretaker and its warden. */
 function heads(team: readonly TeamMember[]): Pick<Hostel, 'caretaker' | 'warden'> {
-  const head = (role: TeamRole) => {
+  const head = (role: LeadRole) => {
     const named = namedIn(team.filter((member) => member.role === role));
     return named ? { _id: named._id, username: named.username, name: named.name } : null;
   };

@@ -1,6 +1,6 @@
 import { replyTexts } from '#contract/messages.ts';
 import { type Named, shownName } from '#contract/person/person.ts';
-import { teamRoles, type TeamRole } from '#contract/roles.ts';
+import { type LeadRole, teamRoles, type TeamRole } from '#contract/roles.ts';
 import type { teamCalls } from '#contract/hostel/team.ts';
 import { t } from '#contract/text/text.ts';
 import { shownNameOf } from '#server/call/account-rows.ts';
@@ -38,7 +38,7 @@ async function changePlaces(
 }
 
 /** Assigns the lead of a hostel, for clients that know only one caretaker and one warden for each hostel. */
-async function assign(db: Db, role: TeamRole, hostelId: string, accountId: string, keep = false): Promise<void> {
+async function assign(db: Db, role: LeadRole, hostelId: string, accountId: string, keep = false): Promise<void> {
   await rows.lockTeams(db);
   const person = await lockCandidate(db, accountId);
   if (person.role !== role) throw new Fault('accountNotFound');
@@ -47,7 +47,7 @@ async function assign(db: Db, role: TeamRole, hostelId: string, accountId: strin
 }
 
 export const teamHandlers: Handlers<
-  keyof typeof teamCalls | 'caretakerList' | 'wardenList' | 'hostelAssignCaretaker' | 'hostelAssignWarden'
+  keyof typeof teamCalls | 'caretakerList' | 'wardenList' | 'guardList' | 'hostelAssignCaretaker' | 'hostelAssignWarden'
 > = {
   async caretakerList({ db }) {
     return await rows.listTeamCandidates(db, 'caretaker');
@@ -55,6 +55,10 @@ export const teamHandlers: Handlers<
 
   async wardenList({ db }) {
     return await rows.listTeamCandidates(db, 'warden');
+  },
+
+  async guardList({ db }) {
+    return await rows.listTeamCandidates(db, 'guard');
   },
 
   async hostelAssignCaretaker({ db, hostel, body }) {
@@ -67,9 +71,10 @@ export const teamHandlers: Handlers<
     return { message: t(replyTexts.wardenAssigned) };
   },
 
-  async hostelTeamAdd({ db, hostel, body: { accountId, lead = false } }) {
+  async hostelTeamAdd({ db, hostel, body }) {
     await rows.lockTeams(db);
-    const { id, role, ...person } = await lockCandidate(db, accountId);
+    const { id, role, ...person } = await lockCandidate(db, body.accountId);
+    const lead = role !== 'guard' && (body.lead ?? false);
     const at = { role, hostelId: hostel.id, accountId: id };
     await changePlaces(db, at, (places) => added(places, at, { lead }));
     const text = !lead ? replyTexts.teamJoined : role === 'caretaker' ? replyTexts.leadCaretakerSet : replyTexts.leadWardenSet;

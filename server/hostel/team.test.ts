@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { TeamRole } from '#contract/roles.ts';
+import type { LeadRole } from '#contract/roles.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import type { Client } from '#server/testing/client.ts';
@@ -18,16 +18,16 @@ const hostelOf = async (administrator: Client, id: string) => (await administrat
 const nameOf = async (administrator: Client, id: string) => (await hostelOf(administrator, id)).name;
 
 /** The ids of a role's members in the order of the team, the ids of its leads, and whom the hostel names. */
-async function teamOf(administrator: Client, id: string, role: TeamRole = 'caretaker') {
+async function teamOf(administrator: Client, id: string, role: LeadRole = 'caretaker') {
   const hostel = await hostelOf(administrator, id);
   const team = hostel.team.filter((member) => member.role === role);
   return { ids: team.map(({ _id }) => _id), leads: team.flatMap((member) => (member.lead ? [member._id] : [])), named: hostel[role]?._id };
 }
 
-const people = (count: number, role: TeamRole = 'caretaker') =>
+const people = (count: number, role: LeadRole = 'caretaker') =>
   Promise.all(Array.from({ length: count }, () => server.build.account({ role })));
 
-const messagesTo = async (id: string, role: TeamRole = 'caretaker') => await notificationsTo(await server.as(role, id));
+const messagesTo = async (id: string, role: LeadRole = 'caretaker') => await notificationsTo(await server.as(role, id));
 
 test('a hostel has any number of caretakers and wardens, one of each the lead', async () => {
   const administrator = await server.as('hosteladmin');

@@ -29,9 +29,10 @@ const isAt = (place: Place, { hostelId, accountId }: At): boolean => place.hoste
 const withLead = (places: Places, at: At): Places =>
   places.map((place) => (place.hostelId === at.hostelId ? { ...place, lead: isAt(place, at) } : place));
 
-/** Makes the successor the lead of every team that has members but no lead. */
+/** Makes the successor the lead of every team that has members but no lead. Guards have none. */
 function ensureLeads(places: Places): Places {
   let all = places;
+  if (places[0]?.role === 'guard') return all;
   for (const hostelId of new Set(places.map((place) => place.hostelId))) {
     const team = places.filter((place) => place.hostelId === hostelId);
     const successor = successorIn(team);

@@ -195,6 +195,7 @@ function hiddenFrom(role: Role, reach: Reach, { own, other }: TwoHostels): Sampl
     case 'names':
       return [other.student, other.neighbour];
     case 'hostel':
+    case 'post':
       return [other.student, other.neighbour, other.caretaker, other.warden];
     case 'own':
       return [other.student, other.neighbour, other.caretaker, other.warden, ...(role === 'student' ? [own.neighbour] : [])];

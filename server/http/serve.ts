@@ -53,7 +53,7 @@ function callerOf(row: Call, me: Me | undefined): Caller {
 /** The hostel the request names, checked once for the whole call: the handler need not check it again. */
 async function namedHostel(db: Db, { me, scope }: Caller, id: unknown): Promise<NamedHostel> {
   if (scope.kind === 'hostel' && scope.hostelId === null) throw new Fault(me?.role === 'student' ? 'noHostelAllotted' : 'noHostelAssigned');
-  if (scope.kind === 'own') {
+  if (scope.kind === 'own' || scope.kind === 'post') {
     const served = await findServedHostel(db, scope.userId, id);
     if (!served) throw new Fault('hostelNotFound');
     return served;

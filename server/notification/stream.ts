@@ -1,6 +1,7 @@
 import type { AttendanceEvent } from '#contract/attendance/attendance.ts';
 import { changeEvent, type LiveChange } from '#contract/call/live-change.ts';
 import { type News, notificationEvent } from '#contract/notification/notification.ts';
+import { isStaff } from '#contract/roles.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import type { Me } from '#server/call/session.ts';
 import { readersOf, recordOf } from '#server/db/record-table.ts';
@@ -30,16 +31,19 @@ interface StreamOptions {
   textOfMarks: (event: AttendanceEvent) => Promise<string>;
 }
 
+/** Students and guards are told of their notifications, and of notices. */
+const followsNone = ({ role }: Me): boolean => !isStaff(role);
+
 /** Staff follow the events of the hostel they have chosen, administrators those of all hostels. An event without a hostel is for all of them. */
-const follows = ({ role, hostelId }: Me, event: Pick<LiveChange, 'hostelId'>): boolean =>
-  role === 'hosteladmin' || (role !== 'student' && (event.hostelId === null || hostelId === event.hostelId));
+const follows = (me: Me, event: Pick<LiveChange, 'hostelId'>): boolean =>
+  me.role === 'hosteladmin' || (!followsNone(me) && (event.hostelId === null || me.hostelId === event.hostelId));
 
 /** Who may not read what is entered about students is not even told when it was: it is about somebody of their hostel. */
 const mayLearnOf = (me: Me, change: LiveChange): boolean =>
-  me.role === 'student' ? change.table === toldToStudents : follows(me, change) && (readsCare(me.role) || !recordOf(change.table)?.care);
+  followsNone(me) ? change.table === toldToStudents : follows(me, change) && (readsCare(me.role) || !recordOf(change.table)?.care);
 
 /** The beginnings of the names of the calls that somebody is to make again after a change. */
-const callsAfter = ({ role }: Me, { table }: LiveChange): readonly string[] => (role === 'student' ? [table] : readersOf(table));
+const callsAfter = (me: Me, { table }: LiveChange): readonly string[] => (followsNone(me) ? [table] : readersOf(table));
 
 /**
  * Server-sent events. The first carries the milliseconds for which there was no event. Another follows whenever there may be a new
@@ -76,12 +80,12 @@ export function streamOfNotifications({ live, me: opener, signal, findMe, findNe
     // mark would cost too much
     if (follows(latest, event)) wakeUp?.();
   };
-  const unsubscribeFromMarks = opener.role === 'student' ? undefined : live.subscribeToMarks(takeMarks);
+  const unsubscribeFromMarks = followsNone(opener) ? undefined : live.subscribeToMarks(takeMarks);
   const takeChange = (change: LiveChange) => {
     if (!mayLearnOf(latest, change) || changes.some(({ hostelId, table }) => hostelId === change.hostelId && table === change.table))
       return;
     changes.push(change);
-    const wait = gathering + (opener.role === 'student' ? Math.random() * spreading : 0);
+    const wait = gathering + (followsNone(opener) ? Math.random() * spreading : 0);
     gathered ??= setTimeout(() => {
       gathered = undefined;
       wakeUp?.();

@@ -49,6 +49,7 @@ const notExported: Readonly<Record<string, string>> = {
   apart_pair: 'the reason why two are kept apart is about the other student too',
   exchange_consent: 'it only answers a wish of another student, which is exported for that student',
   exchange_need: 'a copy of room_need, made for a round',
+  presence: 'follows from the last movement',
   round_waiting: 'the place in the list is exported with the round',
   student_photo_image: 'the photo is on the page of the student; the export says since when',
 };

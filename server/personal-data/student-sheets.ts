@@ -6,6 +6,8 @@ import { personSheet, recordSheet, together, type PersonSheet } from './person-s
 
 /** Stored status or method → its name in exported lists. */
 const words: Readonly<Record<string, string>> = {
+  in: exportTexts.wentIn,
+  out: exportTexts.wentOut,
   present: exportTexts.present,
   absent: exportTexts.absent,
   pending: exportTexts.pending,
@@ -180,4 +182,16 @@ const guardians = recordSheet({
   ],
 });
 
-export const studentSheets: readonly PersonSheet[] = [stays, attendance, leave, complaints, fines, roomChanges, guardians];
+const movements = recordSheet<'movement'>({
+  table: 'movement',
+  newest: 'at',
+  title: exportTexts.movements,
+  columns: [
+    { heading: exportTexts.at, kind: 'time', value: ({ at }) => at },
+    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
+    { heading: exportTexts.direction, value: ({ direction }) => inWords(direction) },
+    { heading: exportTexts.reason, kind: 'lines', value: ({ reason }) => reason },
+  ],
+});
+
+export const studentSheets: readonly PersonSheet[] = [stays, attendance, leave, movements, complaints, fines, roomChanges, guardians];

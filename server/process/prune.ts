@@ -27,6 +27,7 @@ export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlB
   mail_code_sent: sql`sent_at < now() - interval '1 day'`,
   delivery: sql`settled_at < now() - make_interval(days => ${daysForDeliveries})`,
   known_origin: sql`seen_at < now() - make_interval(days => ${knownDays})`,
+  movement: sql`at < now() - make_interval(days => ${settings.MOVEMENT_DAYS})`,
   // rows left by a server that died
   import_progress: sql`told_at < now() - interval '1 day'`,
   // the last good backup is kept, however old: the list shows how old it is

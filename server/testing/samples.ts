@@ -156,6 +156,14 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
     body: { expectedAt: '22:30' },
   }),
 
+  gateCurfewSet: ({ hostel }) => ({
+    params: { hostelId: hostel.hostelId },
+    body: { curfew: { inBy: ['', '21:30', '21:30', '21:30', '21:30', '22:30', '00:30'], outFrom: '05:00', grace: 10 } },
+  }),
+  gateRecord: ({ student }) => ({
+    body: { id: randomUUID(), studentId: student.id, direction: 'out', at: new Date().toISOString(), offset: 0, method: 'number' },
+  }),
+
   complaintResolve: ({ student }) => ({ params: { id: student.complaintId }, body: { remark: 'Mended.' } }),
   complaintResolveMany: ({ student }) => ({ body: { ids: [student.complaintId], remark: 'Mended.' } }),
   complaintReopen: ({ student }) => ({ params: { id: student.resolvedComplaintId }, body: { reason: 'It drips again.' } }),

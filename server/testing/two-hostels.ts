@@ -158,10 +158,11 @@ interface InsertedHostel extends Omit<SampleHostel, 'operationId' | 'student' | 
 }
 
 async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHostel> {
-  const [caretaker, warden, hosteladmin] = await Promise.all([
+  const [caretaker, warden, hosteladmin, guard] = await Promise.all([
     buildSamplePerson(db, build, 'caretaker'),
     buildSamplePerson(db, build, 'warden'),
     buildSamplePerson(db, build, 'hosteladmin'),
+    buildSamplePerson(db, build, 'guard'),
   ]);
   const hostelId = await build.hostel({
     caretakerId: caretaker.id,
@@ -198,6 +199,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     .execute();
   const deputyId = await build.account({ role: 'warden' });
   await build.place(hostelId, deputyId, { role: 'warden' });
+  await build.place(hostelId, guard.id, { role: 'guard' });
   const newcomerUsername = `newcomer-${randomUUID()}`;
   const [student, neighbour, newcomerId, noticeId, records] = await Promise.all([
     buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, wardenId: warden.id }),
@@ -224,6 +226,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     caretaker,
     warden,
     hosteladmin,
+    guard,
     student: { ...student, groupRequestId: invitations.get(student.id) ?? '' },
     neighbour: { ...neighbour, groupRequestId: invitations.get(neighbour.id) ?? '' },
     rounds,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import { matchPath } from 'react-router';
 import type { Replies } from '#contract/calls.ts';
-import { type Role, type TeamRole, teamRoles } from '#contract/roles.ts';
+import { leadRoles, type LeadRole, type Role } from '#contract/roles.ts';
 import { roomShows } from '#contract/list-choices.ts';
 import { isRoomFound } from '#contract/room/room-search.ts';
 import type { Client } from '#server/testing/client.ts';
@@ -43,7 +43,7 @@ function shownBy({ answers, query }: Awaited<ReturnType<typeof readAt>>, today: 
   const show = query.get('show');
   if (answers.attendanceOfDay && show === 'not marked')
     return answers.attendanceOfDay.records.filter(({ status, onLeave }) => status === 'not marked' && !onLeave).length;
-  const without = oneOf(teamRoles, query.get('without'));
+  const without = oneOf(leadRoles, query.get('without'));
   if (answers.hostelList && without) return answers.hostelList.filter((hostel) => !isLookedAfter(hostel, without)).length;
   if (answers.hostelGet) {
     const rooms = answers.hostelGet.rooms.filter((room) => isRoomFound(room, { q: '', show: oneOf(roomShows, show), today }));
@@ -71,7 +71,7 @@ async function checkAll(role: Role, id: string | undefined): Promise<void> {
 }
 
 /** Those who lead a team: each has a hostel with other records. */
-async function leadsOf(role: TeamRole): Promise<string[]> {
+async function leadsOf(role: LeadRole): Promise<string[]> {
   const leads = server.database.read.selectFrom('hostel_team').select('account_id as id').where('role', '=', role).where('lead', '=', true);
   return (await leads.distinct().execute()).map(({ id }) => id);
 }

@@ -23,7 +23,7 @@ interface AddToTeamProps {
 /** Adds somebody to the team; they keep the hostels they already serve. */
 export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
   const add = useAction('hostelTeamAdd');
-  const fields = useFields({ accountId: { label: t('Caretaker or warden'), required: true } }, null);
+  const fields = useFields({ accountId: { label: t('Caretaker, warden or guard'), required: true } }, null);
   const { accountId } = fields.values;
   const [lead, setLead] = useState(false);
   const candidates = people.filter(({ _id }) => !hostel.team.some((member) => member._id === _id));
@@ -36,8 +36,8 @@ export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
           title={t('Nobody to add')}
           text={
             people.length === 0
-              ? t('No caretaker and no warden has an account yet. Make their accounts first, then add them here.')
-              : t('Every caretaker and warden who can sign in is in the team.')
+              ? t('Nobody has an account of such a role yet. Make their accounts first, then add them here.')
+              : t('Everybody of these roles who can sign in is in the team.')
           }
         >
           <ButtonLink to={paths.accounts()}>{t('Go to accounts')}</ButtonLink>
@@ -64,7 +64,7 @@ export function AddToTeam({ hostel, hostels, people }: AddToTeamProps) {
               return { value: person._id, label: [nameAndUsername(person), t(roleNames[role]), ...names].join(' · ') };
             })}
           />
-          <CheckBox label={t('As the lead')} checked={lead} onChange={setLead} />
+          {person?.role !== 'guard' && <CheckBox label={t('As the lead')} checked={lead} onChange={setLead} />}
         </Form>
       )}
     </Section>

@@ -1,13 +1,13 @@
 import type { Hostel } from '#contract/hostel/hostel.ts';
 import { shownName } from '#contract/person/person.ts';
-import type { TeamRole } from '#contract/roles.ts';
+import type { LeadRole } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 
 interface HeadProps {
-  hostel: Pick<Hostel, 'team' | TeamRole>;
-  post: TeamRole;
+  hostel: Pick<Hostel, 'team' | LeadRole>;
+  post: LeadRole;
 }
 
 /** The person whom the hostel names in a role, and how many others of the team in that role can sign in. */

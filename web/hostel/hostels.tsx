@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Hostel, HostelChoice } from '#contract/hostel/hostel.ts';
 import { hostelForNames } from '#contract/room/hostel-for.ts';
 import { paths, withQuery } from '#contract/paths.ts';
-import { type TeamRole, teamRoles } from '#contract/roles.ts';
+import { type LeadRole, leadRoles } from '#contract/roles.ts';
 import type { Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -88,7 +88,7 @@ export default function Hostels() {
   const today = useCallQuery('me').data?.today;
   const summary = useCallQuery('attendanceSummary', { params: { date: today ?? '' } }, { enabled: today !== undefined });
   const list = useListState('without');
-  const without = oneOf(teamRoles, list.filters.without);
+  const without = oneOf(leadRoles, list.filters.without);
   const [edited, setEdited] = useState<string>();
   const hostel = hostels.data?.find(({ _id }) => _id === edited);
   const all = choices.data ?? [];
@@ -116,8 +116,8 @@ export default function Hostels() {
           onChange={(value) => list.filter('without', value)}
           all={t('All')}
           choices={[
-            { value: 'caretaker' satisfies TeamRole, label: t('Without a caretaker') },
-            { value: 'warden' satisfies TeamRole, label: t('Without a warden') },
+            { value: 'caretaker' satisfies LeadRole, label: t('Without a caretaker') },
+            { value: 'warden' satisfies LeadRole, label: t('Without a warden') },
           ]}
         />
       </ListTools>

@@ -19,6 +19,7 @@ function consequence({ name, team }: HostelChoice, member: TeamMember): string |
   const remaining = remainingIn(team, member);
   const able = remaining.filter(({ disabled }) => !disabled).length;
   const [next] = remaining;
+  if (able === 0 && member.role === 'guard') return t('{hostel} will have no guard.', { hostel: name });
   if (able === 0)
     return member.role === 'caretaker'
       ? t('{hostel} will have no caretaker.', { hostel: name })

@@ -4,7 +4,7 @@ import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { faults } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { teamRoles } from '#contract/roles.ts';
+import { leadRoles } from '#contract/roles.ts';
 import type { TeamMember } from '#contract/hostel/team.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -24,7 +24,7 @@ import { type Candidate, leadOf } from './team-members.ts';
 
 /** Warns if nobody in a role can sign in, or if somebody stands in for a disabled lead. */
 function Vacancies({ hostel }: { hostel: HostelChoice }) {
-  const sentences = teamRoles.flatMap((role) => {
+  const sentences = leadRoles.flatMap((role) => {
     const head = hostel[role];
     const lead = leadOf(hostel.team, role);
     const values = { hostel: hostel.name };
@@ -88,7 +88,7 @@ function Members({ hostel, hostels, people }: MembersProps) {
         ]}
         actions={(member) => (
           <>
-            {!member.lead && !member.disabled && (
+            {!member.lead && !member.disabled && member.role !== 'guard' && (
               <Button
                 kind="quiet"
                 small
@@ -122,12 +122,18 @@ function Members({ hostel, hostels, people }: MembersProps) {
   );
 }
 
-/** The caretakers and wardens of a hostel. */
+/** The caretakers, wardens and guards of a hostel. */
 export default function Team() {
   const { id = '' } = useParams();
   const hostels = useCallQuery('hostelChoices');
   const caretakers = useCallQuery('caretakerList');
   const wardens = useCallQuery('wardenList');
+  const guards = useCallQuery('guardList');
+  const people = [
+    ...(caretakers.data ?? []).map((person) => ({ ...person, role: 'caretaker' as const })),
+    ...(wardens.data ?? []).map((person) => ({ ...person, role: 'warden' as const })),
+    ...(guards.data ?? []).map((person) => ({ ...person, role: 'guard' as const })),
+  ];
   const name = hostels.data?.find(({ _id }) => _id === id)?.name;
   return (
     <Page
@@ -142,22 +148,12 @@ export default function Team() {
           return (
             <>
               <Vacancies hostel={hostel} />
-              <Loaded call={caretakers}>
-                {(first) => (
-                  <Loaded call={wardens}>
-                    {(second) => {
-                      const people = [
-                        ...first.map((person) => ({ ...person, role: 'caretaker' as const })),
-                        ...second.map((person) => ({ ...person, role: 'warden' as const })),
-                      ];
-                      return (
-                        <>
-                          <Members hostel={hostel} hostels={list} people={people} />
-                          <AddToTeam hostel={hostel} hostels={list} people={people} />
-                        </>
-                      );
-                    }}
-                  </Loaded>
+              <Loaded call={[caretakers, wardens, guards].find(({ data }) => data === undefined) ?? caretakers}>
+                {() => (
+                  <>
+                    <Members hostel={hostel} hostels={list} people={people} />
+                    <AddToTeam hostel={hostel} hostels={list} people={people} />
+                  </>
                 )}
               </Loaded>
             </>

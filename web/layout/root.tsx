@@ -3,7 +3,7 @@ import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } f
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useInstitutionName } from '#web/institution/shared/institution.tsx';
-import { shownFrom, useUnsentHere } from '#web/kept-here.ts';
+import { keepsVisits, shownFrom, useUnsentHere } from '#web/kept-here.ts';
 import { followAccount } from '#web/language/shared/language.ts';
 import type { PageRow } from '#web/page-row.ts';
 import { LiveNotifications } from '#web/notification/shared/live.ts';
@@ -22,6 +22,7 @@ import { SiteNameContext } from '#web/ui/page/site-name.ts';
 import { Loading } from '#web/ui/page/states.tsx';
 import { ToastRegion } from '#web/ui/action/toast.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
+import type { Reader } from '#web/without-network.ts';
 import styles from './root.module.css';
 import { PrintHead } from './print-head.tsx';
 import { useSideMenu } from './side-menu.ts';
@@ -35,7 +36,7 @@ const UnsentMarks = lazy<() => ReactNode>(() => import('#web/attendance/shared/u
 const Away = lazy<() => ReactNode>(() => import('#web/outbox/shared/away.tsx').catch(() => ({ default: () => null })));
 const loadSignInAgain = () => import('#web/sign-in/shared/sign-in-again.tsx');
 const SignInAgain = lazy(loadSignInAgain);
-const loadWithoutNetwork = async (reader: 'student' | 'staff') => (await import('#web/without-network.ts')).openWithoutNetwork(reader);
+const loadWithoutNetwork = async (reader: Reader) => (await import('#web/without-network.ts')).openWithoutNetwork(reader);
 /** In milliseconds after the frame is mounted, so that the page itself loads first. */
 const beforeLoadingAhead = 10_000;
 
@@ -94,14 +95,14 @@ export function Root() {
     return () => clearTimeout(timer);
   }, []);
   // wardens have no page that opens without a network
-  const reader = !isReady || session.role === 'warden' ? undefined : session.role === 'student' ? 'student' : 'staff';
+  const reader = !isReady || session.role === 'warden' ? undefined : keepsVisits(session.role) ? session.role : 'staff';
   useEffect(() => {
     if (reader === undefined) return;
     // before somebody needs it in a corridor without a network
     const timer = setTimeout(() => loadWithoutNetwork(reader).catch(() => undefined), beforeLoadingAhead);
     return () => clearTimeout(timer);
   }, [reader]);
-  const canSearch = isReady && !session.hasLeft;
+  const canSearch = isReady && !session.hasLeft && session.role !== 'guard';
   const withMenu = isReady && page !== undefined && !page.bare;
   const side = useSideMenu();
   const atSide = withMenu && wide && side.shown;
@@ -126,7 +127,7 @@ export function Root() {
           <PrintHead />
           <ReaderContext value={session?.username ?? ''}>
             <SiteNameContext value={institution}>
-              {reader === 'student' && (isAway || unsentHere) && (
+              {reader !== 'staff' && reader !== undefined && (isAway || unsentHere) && (
                 <Suspense>
                   <Away />
                 </Suspense>
@@ -163,7 +164,7 @@ export function Root() {
           <SignInAgain />
         </Suspense>
       )}
-      {session && session.role !== 'student' && unsentHere && (
+      {session && !keepsVisits(session.role) && unsentHere && (
         <Suspense>
           <UnsentMarks />
         </Suspense>

@@ -9,6 +9,7 @@ export const audienceNames: Readonly<Record<Role, string>> = {
   caretaker: 'Caretakers',
   warden: 'Wardens',
   hosteladmin: 'Administrators',
+  guard: 'Guards',
 };
 
 /** Whom a notice is for: `Students of Ganga`; empty for everybody. */

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
+import { isStaff } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -22,7 +23,7 @@ export default function NoticeBoard() {
   const top = useRef<HTMLUListElement>(null);
   const notices = useCallQuery('noticeList', { query: ended ? { ended: 'only' } : {} });
   return (
-    <Page actions={<PrintButton />} main={role !== 'student' && { text: t('Create'), to: paths.createNotice() }}>
+    <Page actions={<PrintButton />} main={isStaff(role) && { text: t('Create'), to: paths.createNotice() }}>
       <Loaded call={notices}>
         {(all) => {
           if (all.length === 0 && !ended) return <Empty title={t('No notices')} text={t('Nothing has been posted yet.')} />;

@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { type CSSProperties, type RefObject, useState } from 'react';
 import { type Notice, noticeCan } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
+import { isStaff } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
 import { servedBy, useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
@@ -29,7 +30,7 @@ function NoticeItem({ notice, level, onDelete }: NoticeItemProps) {
   return (
     <li className={styles.notice}>
       <NoticeBody notice={notice} level={level} />
-      {me.role !== 'student' && (
+      {isStaff(me.role) && (
         <Row className="onScreen" gap={8} align="stretch" mt={14}>
           {noticeCan.change({ ...me, hostelIds: servedBy(me) }, notice) && (
             <>

@@ -22,7 +22,7 @@ const parts: readonly Part[] = [
   {
     at: paths.hostelRooms(hostel._id),
     answers: { hostelGet: { hostel, rooms: [{ roomNumber: 'S1', roomType: 'Single Seater', seats: 1, occupants: [student] }] } },
-    openTo: roles,
+    openTo: ['student', ...staff],
     parts: {
       Allocate: ['caretaker', 'hosteladmin'],
       Reset: ['caretaker', 'hosteladmin'],

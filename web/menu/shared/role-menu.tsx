@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, use, useId, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isStaff } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
 import { NavLink } from '#web/ui/action/link.tsx';
@@ -17,7 +18,7 @@ function Count({ of }: { of: readonly MenuLink[] }) {
   const { role } = useMe();
   const wide = useWide();
   const pages = of.flatMap(({ to }) => to ?? []);
-  if (!wide || role === 'student' || pages.length === 0) return null;
+  if (!wide || !isStaff(role) || pages.length === 0) return null;
   return (
     <Suspense>
       <MenuCount pages={pages} />

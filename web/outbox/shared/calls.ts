@@ -23,8 +23,11 @@ export const useCallsOutbox = (): Outbox => useStore(store, (outbox) => outbox);
 /** In milliseconds. The server knows the key of a call for a day; later it could not tell that it has carried the call out already. */
 const longestWait = 20 * 60 * 60 * 1000;
 
+/** What is recorded at the gate has an id of its own, by which the server knows it for ever. */
+export const knowsItself = 'gateRecord' satisfies CallName;
+
 /** Whether a call has waited so long that only the person can say whether to send it. */
-export const isOld = ({ at }: WaitingCall): boolean => Date.now() - Date.parse(at) > longestWait;
+export const isOld = ({ at, name }: WaitingCall): boolean => name !== knowsItself && Date.now() - Date.parse(at) > longestWait;
 const isSendable = (call: WaitingCall): boolean => call.why === undefined && !isOld(call);
 
 async function readStored(account: string): Promise<Entries> {
@@ -54,18 +57,24 @@ const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || [401, 408, 425, 429].includes(error.status);
 
 async function sendEach(account: string): Promise<void> {
-  for (const call of store.get().calls.filter(isSendable)) {
-    try {
-      await api(...([call.name, call.input, { key: call.key }] as Parameters<typeof api<CallName>>)); // as it was given to `sendLater`
-    } catch (error) {
-      if (isRetryable(error) || getSession()?.username !== account) throw error;
-      await put({ ...call, why: (error as ApiError).message }); // `isRetryable` is true for every other error
-      continue;
+  let hasSent = false;
+  try {
+    for (const call of store.get().calls.filter(isSendable)) {
+      try {
+        await api(...([call.name, call.input, { key: call.key }] as Parameters<typeof api<CallName>>)); // as it was given to `sendLater`
+      } catch (error) {
+        if (isRetryable(error) || getSession()?.username !== account) throw error;
+        await put({ ...call, why: (error as ApiError).message }); // `isRetryable` is true for every other error
+        continue;
+      }
+      await dropCall(call);
+      hasSent = true;
     }
-    await dropCall(call);
-    void queryClient.invalidateQueries();
+    change({ error: undefined });
+  } finally {
+    // once for all: a gate sends many calls one after the other
+    if (hasSent) void queryClient.invalidateQueries();
   }
-  change({ error: undefined });
 }
 
 const sender = createSender<Outbox, Entries>({

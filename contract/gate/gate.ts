@@ -1,0 +1,155 @@
+/** Until when students may be out, and the gate: who has gone out and come in. */
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { howOften } from '#contract/call/how-often.ts';
+import {
+  BasedOn,
+  Day,
+  HostelName,
+  HostelParams,
+  Id,
+  MessageReply,
+  Nullable,
+  NullableText,
+  NullableTimestamp,
+} from '#contract/call/schemas.ts';
+import { OptionalText, TimeOfDay, Timestamp, undoable } from '#contract/call/schemas.ts';
+import { freeText, keptText, number, said, unseen, type Records } from '#contract/call/record.ts';
+import { hostelFor } from '#contract/room/hostel-for.ts';
+import { administrator, hostelStaff } from '#contract/who.ts';
+
+export const directions = ['in', 'out'] as const;
+export type Direction = (typeof directions)[number];
+
+/** How a student was recognized: by the pass, by a card, by roll number, name or room, or entered afterwards with a reason. */
+export const movementMethods = ['pass', 'reader', 'number', 'hand'] as const;
+export type MovementMethod = (typeof movementMethods)[number];
+
+export const gateLimits = { reason: 200, graceMinutes: 120 } as const;
+
+const NullableBoolean = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
+const TimeOrNone = Type.String({ ...TimeOfDay, pattern: '^(([01]\\d|2[0-3]):[0-5]\\d)?$' });
+
+/** As `Curfew` in `may-be-out.ts`. */
+const Curfew = Type.Object({
+  inBy: Type.Array(TimeOrNone, { minItems: 7, maxItems: 7 }),
+  outFrom: TimeOfDay,
+  grace: Type.Integer({ minimum: 0, maximum: gateLimits.graceMinutes }),
+});
+export type CurfewOfHostel = Static<typeof Curfew>;
+
+const HostelWithCurfew = Type.Object({
+  ...HostelName.properties,
+  curfew: Nullable(Curfew),
+});
+export type HostelWithCurfew = Static<typeof HostelWithCurfew>;
+
+/** The present place of a student, with what the rule `mayBeOut` needs. */
+const place = {
+  /** null: no movement has been recorded yet */
+  inside: NullableBoolean,
+  since: NullableTimestamp,
+  late: Type.Array(Type.Object({ day: Day, until: TimeOfDay })),
+  leave: Type.Array(Type.Object({ startDate: Day, endDate: Day })),
+};
+
+export const GateStudent = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  rollno: Type.String(),
+  photo: NullableText,
+  hostelId: Id,
+  room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
+  ...place,
+});
+export type GateStudent = Static<typeof GateStudent>;
+
+const Movement = Type.Object({ at: Timestamp, direction: Type.Enum([...directions]) });
+
+export const gateCalls = {
+  gateCurfewList: {
+    about:
+      'Until when the students of each hostel may be out, by name of the hostel; `inBy` by weekday, Sunday first, empty for an evening without a time',
+    method: 'GET',
+    path: '/gate/curfew',
+    who: administrator,
+    reply: Type.Array(Type.Object({ ...HostelWithCurfew.properties, for: Type.Enum([...hostelFor]) })),
+  },
+  gateCurfewSet: {
+    about: 'Set until when the students of a hostel may be out; null: for as long as they like',
+    done: 'Set until when students may be out',
+    undoable: true,
+    method: 'PUT',
+    path: '/gate/curfew/{hostelId}',
+    who: administrator,
+    hostelAt: 'params.hostelId',
+    perPerson: howOften.working,
+    params: HostelParams,
+    body: Type.Object({ curfew: Nullable(Curfew), basedOn: BasedOn(Nullable(Curfew)) }),
+    reply: undoable(MessageReply),
+  },
+  gateStudents: {
+    about:
+      'The students of a hostel or of all within reach, by room: who is inside, since when, and until when each may be out. With `only=out` those who are out. A guard reaches the hostels whose gate they keep',
+    method: 'GET',
+    path: '/gate/students',
+    who: { guard: 'post', ...hostelStaff },
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ hostel: Type.Optional(Id), only: Type.Optional(Type.Enum(['out'])) }),
+    reply: Type.Object({ hostels: Type.Array(HostelWithCurfew), students: Type.Array(GateStudent) }),
+  },
+  gateRecord: {
+    about:
+      'Record that a student goes out or comes in. The id is made by the sender: what is sent twice is recorded once. `at` is the time by the clock of the device, `offset` by how many milliseconds it is behind that of the server. A movement entered afterwards (`hand`) needs a reason. Coming in is never refused, and neither is going out twice',
+    done: 'Recorded a movement at the gate',
+    method: 'POST',
+    path: '/gate/movements',
+    who: { guard: 'post', ...hostelStaff },
+    perPerson: howOften.working,
+    body: Type.Object({
+      id: Id,
+      studentId: Id,
+      direction: Type.Enum([...directions]),
+      at: Timestamp,
+      offset: Type.Integer({ minimum: -2_000_000_000, maximum: 2_000_000_000 }),
+      method: Type.Enum([...movementMethods]),
+      reason: OptionalText(gateLimits.reason),
+    }),
+    reply: MessageReply,
+  },
+  gateOwn: {
+    about: "The caller's movements of the last days, newest first, and until when they may be out",
+    method: 'GET',
+    path: '/gate/own',
+    who: { student: 'own' },
+    reply: Type.Object({ curfew: Nullable(Curfew), ...place, movements: Type.Array(Movement) }),
+  },
+} satisfies Record<string, Call>;
+
+export const gateRecords = {
+  curfew: {
+    kind: 'Hours',
+    calledBy: ['hostel_id'],
+    undo: 'administrators',
+    readBy: ['gate'],
+    columns: {
+      hostel_id: null,
+      in_by: said('In by, Sunday first', (times: readonly string[]) => times.map((time) => time || '–').join(', ')),
+      out_from: keptText('Out from'),
+      grace_minutes: number('Minutes of grace'),
+    },
+  },
+  movement: {
+    notRecorded: 'a log of its own, to which rows are only added',
+    ofStudent: ['student_id'],
+    erased: 'deleted',
+    columns: {
+      ...unseen('id', 'student_id', 'hostel_id', 'at', 'offset_ms', 'received_at', 'recorded_by'),
+      direction: keptText('Direction'),
+      method: keptText('Method'),
+      reason: freeText('Reason'),
+    },
+  },
+  presence: { notRecorded: 'follows from the movements', ofStudent: ['student_id'], erased: 'deleted' },
+} as const satisfies Records;

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Direction, MovementMethod } from '#contract/gate/gate.ts';
+import { campusDay } from '#server/campus-day.ts';
+import type { Client } from '#server/testing/client.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+const minutes = 60_000;
+const numRuns = Number(process.env['PROPERTY_RUNS'] ?? 20);
+
+interface Recorded {
+  id?: string;
+  studentId: string;
+  direction: Direction;
+  at?: Date;
+  offset?: number;
+  method?: MovementMethod;
+  reason?: string;
+}
+
+const bodyOf = ({ at = new Date(), ...movement }: Recorded) => ({
+  body: { id: randomUUID(), offset: 0, method: 'number' as const, ...movement, at: at.toISOString() },
+});
+const record = (by: Client, movement: Recorded) => by.call('gateRecord', bodyOf(movement));
+
+/** A hostel with a guard at its gate. */
+async function setUpGate() {
+  const hostel = await setUpStaffedHostel(server);
+  const guardId = await server.build.account({ role: 'guard' });
+  await server.build.place(hostel.hostelId, guardId, { role: 'guard' });
+  return { ...hostel, guardId, guard: await server.as('guard', guardId) };
+}
+
+const placeOf = async (by: Client, id: string) => {
+  const student = (await by.call('gateStudents')).body.students.find(({ _id }) => _id === id);
+  assert.ok(student);
+  return { inside: student.inside, since: student.since };
+};
+
+test('a guard records who goes out and comes in; the caretaker and the student see it', async () => {
+  const { guard, caretaker, student, studentId } = await setUpGate();
+  assert.deepEqual(await placeOf(guard, studentId), { inside: null, since: null });
+  const [out, back] = [30, 10].map((ago) => new Date(Date.now() - ago * minutes));
+  await record(guard, { studentId, direction: 'out', at: out });
+  const { students } = (await caretaker.call('gateStudents', { query: { only: 'out' } })).body;
+  assert.deepEqual(
+    students.map(({ _id, since }) => ({ _id, since: since && new Date(since) })),
+    [{ _id: studentId, since: out }],
+  );
+  await record(guard, { studentId, direction: 'in', at: back });
+  assert.deepEqual((await caretaker.call('gateStudents', { query: { only: 'out' } })).body.students, []);
+  const own = (await student.call('gateOwn')).body;
+  assert.deepEqual([own.inside, own.movements.map(({ direction }) => direction)], [true, ['in', 'out']]);
+});
+
+test('a movement that was sent twice is recorded once, and the time of a device is corrected by how far its clock is off', async () => {
+  const { guard, student, studentId } = await setUpGate();
+  const at = new Date(Date.now() - 20 * minutes);
+  const movement = {
+    id: randomUUID(),
+    studentId,
+    direction: 'out',
+    at: new Date(at.valueOf() - 10 * minutes),
+    offset: 10 * minutes,
+  } as const;
+  for (let sent = 0; sent < 3; sent++) await record(guard, movement);
+  const { movements } = (await student.call('gateOwn')).body;
+  assert.deepEqual(
+    movements.map((each) => new Date(each.at)),
+    [at],
+  );
+});
+
+test('nobody comes in tomorrow: a time in the future is the time at which the movement arrives', async () => {
+  const { guard, student, studentId } = await setUpGate();
+  await record(guard, { studentId, direction: 'in', at: new Date(Date.now() + 24 * 60 * minutes) });
+  const { since } = (await student.call('gateOwn')).body;
+  assert.ok(since !== null && Date.parse(since) <= Date.now());
+  const old = bodyOf({ studentId, direction: 'in', at: new Date('2001-01-01T00:00:00Z') });
+  assert.equal((await guard.refused('gateRecord', old)).status, 400);
+});
+
+test('whatever the order of arrival, presence equals the movements replayed by their time', async () => {
+  const { guard, studentId: one } = await setUpGate();
+  const { hostelId } = (await guard.call('me')).body;
+  const two = await server.build.student({ hostelId: hostelId ?? '' });
+  let start = Date.now() - 29 * 24 * 60 * minutes;
+  const movement = fc.record({
+    studentId: fc.constantFrom(one, two),
+    direction: fc.constantFrom<Direction>('in', 'out'),
+    after: fc.integer({ min: 1, max: 500 }),
+    /** how far the clock of the device is off, in minutes */
+    off: fc.integer({ min: -10, max: 10 }),
+    /** the order of its three arrivals */
+    arrivals: fc.tuple(fc.integer(), fc.integer(), fc.integer()),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 12 }), async (made) => {
+      // later than those of the runs before, and none twice at the same time
+      const happened = made.map(({ after, ...each }) => ({ ...each, id: randomUUID(), at: (start += after * 10) }));
+      const arriving = happened.flatMap((each) => each.arrivals.map((order) => ({ ...each, order }))).toSorted((a, b) => a.order - b.order);
+      for (const { id, studentId, direction, at, off } of arriving)
+        await record(guard, { id, studentId, direction, at: new Date(at - off * minutes), offset: off * minutes });
+      for (const studentId of new Set(happened.map((each) => each.studentId))) {
+        const last = happened.findLast((each) => each.studentId === studentId);
+        const { inside, since } = await placeOf(guard, studentId);
+        assert.deepEqual([inside, Date.parse(since ?? '')], [last?.direction === 'in', last?.at]);
+      }
+      const { rows } = await countsOf(happened.map(({ id }) => id));
+      assert.equal(rows, happened.length);
+    }),
+    { numRuns },
+  );
+});
+
+async function countsOf(ids: readonly string[]): Promise<{ rows: number }> {
+  return await server.database.read
+    .selectFrom('movement')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+}
+
+test('going out twice is recorded, and a movement is neither changed nor written into the audit log', async () => {
+  const { guard, student, studentId } = await setUpGate();
+  for (const ago of [20, 10]) await record(guard, { studentId, direction: 'out', at: new Date(Date.now() - ago * minutes) });
+  assert.equal((await student.call('gateOwn')).body.movements.length, 2);
+  const change = server.database.write.updateTable('movement').set({ direction: 'in' }).where('student_id', '=', studentId).execute();
+  await assert.rejects(change, /a movement is not changed/);
+  const logged = await server.database.read.selectFrom('operation').select('id').where('call', '=', 'gateRecord').execute();
+  assert.deepEqual(logged, []);
+});
+
+test('a movement entered afterwards needs a reason, and no other has one', async () => {
+  const { guard, studentId } = await setUpGate();
+  assert.equal((await guard.refused('gateRecord', bodyOf({ studentId, direction: 'in', method: 'hand' }))).status, 400);
+  assert.equal((await guard.refused('gateRecord', bodyOf({ studentId, direction: 'in', reason: 'Climbed.' }))).status, 400);
+  await record(guard, { studentId, direction: 'in', method: 'hand', reason: 'Came in with the crowd.' });
+});
+
+test('a guard keeps the gate of several hostels, sees only name, photo, room and hours, and reaches no other hostel', async () => {
+  const here = await setUpGate();
+  const [there, elsewhere] = await Promise.all([setUpStaffedHostel(server), setUpStaffedHostel(server)]);
+  await server.build.place(there.hostelId, here.guardId, { role: 'guard' });
+  const { hostels, students } = (await here.guard.call('gateStudents')).body;
+  assert.deepEqual(new Set(hostels.map(({ _id }) => _id)), new Set([here.hostelId, there.hostelId]));
+  assert.deepEqual(new Set(students.map(({ _id }) => _id)), new Set([here.studentId, there.studentId]));
+  const seen = ['_id', 'hostelId', 'inside', 'late', 'leave', 'name', 'photo', 'rollno', 'room', 'since'];
+  for (const student of students) assert.deepEqual(Object.keys(student).toSorted(), seen);
+  await record(here.guard, { studentId: there.studentId, direction: 'out' });
+  const refused = await here.guard.refused('gateRecord', bodyOf({ studentId: elsewhere.studentId, direction: 'out' }));
+  assert.equal(refused.status, 404);
+  assert.equal((await elsewhere.student.call('gateOwn')).body.inside, null);
+});
+
+test('a student who has checked out meanwhile is still recorded at the gate they left by', async () => {
+  const { guard, administrator, studentId } = await setUpGate();
+  const day = campusDay('Asia/Kolkata');
+  await administrator.call('studentCheckOut', { params: { id: studentId }, body: { day, reason: 'The course is over.', despite: true } });
+  await record(guard, { studentId, direction: 'out', at: new Date(Date.now() - minutes) });
+  assert.deepEqual((await guard.call('gateStudents')).body.students, []);
+});
+
+test('hours, a late permission and leave come with the student; leave without its reason', async () => {
+  const { guard, administrator, caretaker, warden, student, studentId, hostelId } = await setUpGate();
+  const curfew = { inBy: Array.from({ length: 7 }, () => '21:30'), outFrom: '05:00', grace: 10 };
+  await administrator.call('gateCurfewSet', { params: { hostelId }, body: { curfew } });
+  const today = campusDay('Asia/Kolkata');
+  for (const [by, until] of [
+    [caretaker, '22:30'],
+    [warden, '23:00'],
+  ] as const)
+    await by.call('attendanceExpectLate', { params: { hostelId, date: today, studentId }, body: { expectedAt: until } });
+  const leave = (await student.call('leaveCreate', { body: { startDate: today, endDate: today, reason: 'A wedding.' } })).body;
+  await warden.call('leaveApprove', { params: { id: leave._id } });
+  const seen = (await guard.call('gateStudents')).body;
+  assert.deepEqual(
+    seen.hostels.map((hostel) => hostel.curfew),
+    [curfew],
+  );
+  const expected = { late: [{ day: today, until: '23:00' }], leave: [{ startDate: today, endDate: today }] };
+  assert.deepEqual(
+    seen.students.map(({ late, leave: away }) => ({ late, leave: away })),
+    [expected],
+  );
+  const own = (await student.call('gateOwn')).body;
+  assert.deepEqual({ curfew: own.curfew, late: own.late, leave: own.leave }, { curfew, ...expected });
+  await administrator.call('gateCurfewSet', { params: { hostelId }, body: { curfew: null } });
+  assert.equal((await student.call('gateOwn')).body.curfew, null);
+});

@@ -1,0 +1,151 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { addDays } from '#contract/day/days.ts';
+import type { CurfewOfHostel, Direction, GateStudent, HostelWithCurfew, MovementMethod } from '#contract/gate/gate.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
+import { type HostelId, hostelListed, hostelWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import type { Db } from '#server/db/open.ts';
+import { personOrder, shownNameOf } from '#server/person.ts';
+
+/** The curfew of a hostel; null for one that has none, also in a left join. */
+const curfewOf: RawBuilder<CurfewOfHostel | null> = sql`case when curfew.hostel_id is not null then
+  jsonb_build_object('inBy', curfew.in_by, 'outFrom', curfew.out_from, 'grace', curfew.grace_minutes) end`;
+
+/** The hostels of a list, by name, each with its curfew. */
+export async function curfewsOf(db: Db, listed: Listed): Promise<(HostelWithCurfew & { for: HostelFor })[]> {
+  return await db
+    .selectFrom('hostel')
+    .leftJoin('curfew', 'curfew.hostel_id', 'hostel.id')
+    .select((eb) => ['hostel.id as _id', 'hostel.name', eb.ref('hostel.is_for').$castTo<HostelFor>().as('for'), curfewOf.as('curfew')])
+    .where((eb) => hostelListed(listed, eb.ref('hostel.id')))
+    .orderBy(sql`hostel.name_key collate "C"`)
+    .execute();
+}
+
+export async function curfewOfHostel(db: Db, hostelId: string): Promise<CurfewOfHostel | null> {
+  const row = await db.selectFrom('curfew').select(curfewOf.as('curfew')).where('hostel_id', '=', hostelId).executeTakeFirst();
+  return row?.curfew ?? null;
+}
+
+export async function setCurfew(db: Db, hostelId: HostelId, curfew: CurfewOfHostel | null): Promise<void> {
+  if (curfew === null) {
+    await db.deleteFrom('curfew').where('hostel_id', '=', hostelId).execute();
+    return;
+  }
+  const values = { in_by: [...curfew.inBy], out_from: curfew.outFrom, grace_minutes: curfew.grace };
+  await db
+    .insertInto('curfew')
+    .values({ hostel_id: hostelId, ...values })
+    .onConflict((conflict) => conflict.column('hostel_id').doUpdateSet(values))
+    .execute();
+}
+
+/** A phone without a network needs the rules of the days to come as well. */
+const daysAhead = 2;
+
+/** Where a student is, and what else than the curfew decides until when they may be out: today, and from the day on which they went out. */
+function placeOf(studentId: Expression<string>, today: string, timeZone: string) {
+  const from = sql`least(${today}::date, (presence.since at time zone ${timeZone})::date) - 1`;
+  return [
+    sql<boolean | null>`presence.inside`.as('inside'),
+    sql<string | null>`presence.since`.as('since'),
+    sql<GateStudent['late']>`(
+      select coalesce(jsonb_agg(jsonb_build_object('day', l.day, 'until', to_char(l.expected_at, 'HH24:MI')) order by l.day), '[]')
+      from late_arrival l where l.student_id = ${studentId} and l.day >= ${from})`.as('late'),
+    sql<GateStudent['leave']>`(
+      select coalesce(jsonb_agg(jsonb_build_object('startDate', l.start_date, 'endDate', l.end_date) order by l.start_date), '[]')
+      from leave_request l where l.student_id = ${studentId} and l.status = 'approved'
+        and l.end_date >= ${from} and l.start_date <= ${addDays(today, daysAhead)}::date)`.as('leave'),
+  ] as const;
+}
+
+interface Asked {
+  today: string;
+  timeZone: string;
+  only?: 'out' | undefined;
+}
+
+/** The students of a list who have not checked out, by room. */
+export async function studentsAtGate(db: Db, listed: Listed, { today, timeZone, only }: Asked): Promise<GateStudent[]> {
+  return await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .leftJoin('presence', 'presence.student_id', 'student.account_id')
+    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .leftJoin('room', 'room.id', 'allotment.room_id')
+    .leftJoin('student_photo', 'student_photo.student_id', 'student.account_id')
+    .select((eb) => [
+      'student.account_id as _id',
+      'student.rollno',
+      'student_photo.digest as photo',
+      eb.ref('student.hostel_id').$notNull().as('hostelId'),
+    ])
+    .select(sql<string>`${shownNameOf('account')}`.as('name'))
+    .select(
+      sql<GateStudent['room']>`case when room.id is not null then
+        jsonb_build_object('roomNumber', room.room_number, 'block', room.block, 'floor', room.floor) end`.as('room'),
+    )
+    .select((eb) => placeOf(eb.ref('student.account_id'), today, timeZone))
+    .where('student.hostel_id', 'is not', null)
+    .where((eb) => hostelListed(listed, eb.ref('student.hostel_id')))
+    .$if(only === 'out', (query) => query.where(sql<boolean>`not presence.inside`))
+    .orderBy('room.number_order')
+    .orderBy(personOrder('account'))
+    .execute();
+}
+
+/** Where a student is who asks; the curfew is that of their hostel. */
+export async function placeOfStudent(db: Db, studentId: string, { today, timeZone }: Asked) {
+  return await db
+    .selectFrom('student')
+    .leftJoin('presence', 'presence.student_id', 'student.account_id')
+    .leftJoin('curfew', 'curfew.hostel_id', 'student.hostel_id')
+    .select(curfewOf.as('curfew'))
+    .select((eb) => placeOf(eb.ref('student.account_id'), today, timeZone))
+    .where('student.account_id', '=', studentId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function movementsOf(db: Db, studentId: string, most: number): Promise<{ at: string; direction: Direction }[]> {
+  return await db
+    .selectFrom('movement')
+    .select((eb) => ['at', eb.ref('direction').$castTo<Direction>().as('direction')])
+    .where('student_id', '=', studentId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** A student within reach, with the hostel they live in or have left. */
+export async function findAtGate(db: Db, scope: Scope, studentId: string): Promise<{ name: string; hostelId: string } | undefined> {
+  return await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .select(sql<string>`${shownNameOf('account')}`.as('name'))
+    .select((eb) => eb.fn.coalesce('student.hostel_id', 'student.left_hostel_id').$notNull().as('hostelId'))
+    .where('student.account_id', '=', studentId)
+    .where((eb) => eb(eb.fn.coalesce('student.hostel_id', 'student.left_hostel_id'), 'is not', null))
+    .where((eb) => hostelWithin(scope, eb.fn.coalesce('student.hostel_id', 'student.left_hostel_id')))
+    .executeTakeFirst();
+}
+
+export interface NewMovement {
+  id: string;
+  student_id: string;
+  hostel_id: string;
+  direction: Direction;
+  at: string;
+  offset_ms: number;
+  recorded_by: string;
+  method: MovementMethod;
+  reason: string;
+}
+
+/** Adds a movement, unless it is there already. */
+export async function addMovement(db: Db, movement: NewMovement): Promise<void> {
+  await db
+    .insertInto('movement')
+    .values(movement)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Replies } from '#contract/calls.ts';
+import { hostelForNames } from '#contract/room/hostel-for.ts';
+import { t } from '#contract/text/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { ResourceList } from '#web/ui/list/resource-list.tsx';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { CurfewDialog } from './curfew-dialog.tsx';
+import { hoursText } from './hours.ts';
+
+type HostelWithHours = Replies['gateCurfewList'][number];
+
+/** The hours of women's and of men's hostels, where they differ: hours follow from the hostel, and that they do not follow from the gender must be seen. */
+function Differing({ hostels }: { hostels: readonly HostelWithHours[] }) {
+  const hoursFor = (isFor: HostelWithHours['for']) =>
+    [...new Set(hostels.filter((hostel) => hostel.for === isFor).map(({ curfew }) => hoursText(curfew)))].toSorted();
+  const [women, men] = [hoursFor('women'), hoursFor('men')];
+  if (women.length === 0 || men.length === 0 || women.join() === men.join()) return null;
+  return (
+    <InfoAlert warning title={t('Hostels for women and hostels for men have different hours')}>
+      <p>{t('Women: {hours}', { hours: women.join('; ') })}</p>
+      <p>{t('Men: {hours}', { hours: men.join('; ') })}</p>
+    </InfoAlert>
+  );
+}
+
+/** Until when the students of each hostel may be out. */
+export default function Curfews() {
+  const call = useCallQuery('gateCurfewList');
+  const [edited, setEdited] = useState<string>();
+  return (
+    <Page subtitle={t('By when students are in on each evening. Coming in later is recorded, never refused.')}>
+      <Loaded call={call}>
+        {(hostels) => {
+          const hostel = hostels.find(({ _id }) => _id === edited);
+          return (
+            <>
+              <Differing hostels={hostels} />
+              <ResourceList
+                name={t('Hours of the hostels')}
+                rows={hostels}
+                keyOf={({ _id }) => _id}
+                columns={[
+                  { label: t('Hostel'), value: ({ name }) => name, rank: 'lead' },
+                  { label: t('Who lives there'), value: ({ for: isFor }) => t(hostelForNames[isFor]) },
+                  { label: t('In by'), value: ({ curfew }) => hoursText(curfew), rank: 'line', wraps: true },
+                ]}
+                actions={({ _id, name }) => (
+                  <Button
+                    kind="quiet"
+                    small
+                    aria-label={t('Change the hours of {hostel}', { hostel: name })}
+                    onClick={() => setEdited(_id)}
+                  >
+                    {t('Change')}
+                  </Button>
+                )}
+                empty={{ title: t('No hostels yet'), text: t('Add a hostel first, then its hours here.') }}
+              />
+              {hostel && <CurfewDialog hostel={hostel} onClose={() => setEdited(undefined)} />}
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

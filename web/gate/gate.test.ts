@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { hostel, newId, open, phone, unreachable } from '#web/testing/screen.ts';
+
+/** By noon of the days of the tests students are out in time; 16 November 2026 is a Monday. */
+const curfew = { inBy: Array.from({ length: 7 }, () => '21:30'), outFrom: '05:00', grace: 10 };
+const place = { inside: null, since: null, late: [], leave: [] };
+const room = { roomNumber: '101', block: '', floor: '' };
+const asha = { _id: newId(), name: 'Asha Rao', rollno: '22CSE014', photo: null, hostelId: hostel._id, room, ...place };
+const bela = { ...asha, _id: newId(), name: 'Bela Das', rollno: '22CSE015', room: { ...room, roomNumber: 'B-208' } };
+const at = (time: string, day = '2026-11-16') => new Date(`${day}T${time}:00+05:30`).toISOString();
+const list = (...students: (typeof asha | (Omit<typeof asha, 'inside' | 'since'> & { inside: boolean; since: string }))[]) => ({
+  gateStudents: { hostels: [{ ...hostel, curfew }], students },
+});
+
+test('a guard finds a student by roll number, and records that she goes out', async () => {
+  const screen = await open(paths.gate(), { as: 'guard', width: phone, answers: list(asha, bela) });
+  await screen.type('Room, roll number or name', '22cse014');
+  await screen.press(/^101 Asha Rao/);
+  assert.match(screen.text, /May be out until 21:30/);
+  assert.doesNotMatch(screen.text, /Bela/);
+  await screen.press('Out');
+  assert.deepEqual(screen.toasts, ['Recorded: Asha Rao is out.']);
+  const [sent] = screen.sent;
+  const { studentId, direction, method } = (sent?.body ?? {}) as Record<string, unknown>;
+  assert.deepEqual([sent?.name, studentId, direction, method], ['gateRecord', asha._id, 'out', 'number']);
+  assert.match(screen.text, /1.*out/s);
+});
+
+test('who is out is listed, the late ones first, and is told in time or late', async () => {
+  const late = { ...bela, inside: false, since: at('18:10', '2026-11-15') };
+  const screen = await open(paths.gate(), {
+    as: 'guard',
+    width: phone,
+    answers: list({ ...asha, inside: false, since: at('09:00') }, late),
+  });
+  assert.match(screen.text, /Late, 1.*Bela Das.*since 15 Nov, 18:10.*14 h 30 min late.*Out, 1 in time.*Asha Rao.*since 09:00.*by 21:30/s);
+  await screen.press(/Bela Das/);
+  assert.match(screen.text, /Late by 14 h 30 min.*Out since 15 Nov, 18:10, due at 15 Nov, 21:30\. Let in\./s);
+  await screen.press('Not this person');
+  await screen.press(/Asha Rao/);
+  assert.match(screen.text, /In time.*Out since 09:00, back by 21:30/s);
+});
+
+test('without a network what is recorded stays on the page and on the device', async () => {
+  const screen = await open(paths.gate(), { as: 'guard', width: phone, answers: { ...list(asha), gateRecord: unreachable } });
+  await screen.type('Room, roll number or name', '101');
+  await screen.press(/^101 Asha Rao/);
+  await screen.press('Out');
+  assert.match(screen.text, /Out, 1 in time.*Asha Rao/s);
+});
+
+test('a guard in no team is told who can change that', async () => {
+  const { text } = await open(paths.gate(), { as: 'guard', answers: { gateStudents: { hostels: [], students: [] } } });
+  assert.match(text, /An administrator puts you into the team/);
+});
+
+test('different hours of hostels for women and for men are pointed out, equal ones are not', async () => {
+  const women = { ...hostel, for: 'women' as const, curfew };
+  const men = { _id: newId(), name: 'Ganga', for: 'men' as const, curfew: { ...curfew, inBy: curfew.inBy.with(6, '22:30') } };
+  const warning = /Hostels for women and hostels for men have different hours.*Women: 21:30.*Men: 21:30, Sat 22:30/s;
+  const differing = await open(paths.curfews(), { as: 'hosteladmin', answers: { gateCurfewList: [women, men] } });
+  assert.match(differing.text, warning);
+  const equal = await open(paths.curfews(), { as: 'hosteladmin', answers: { gateCurfewList: [women, { ...men, curfew }] } });
+  assert.doesNotMatch(equal.text, /different hours/);
+});
+
+test('the hours of a hostel are set with what was seen before, and none on any day is no hours', async () => {
+  const answers = { gateCurfewList: [{ ...hostel, for: 'all' as const, curfew }] };
+  const screen = await open(paths.curfews(), { as: 'hosteladmin', answers });
+  await screen.press('Change the hours of Kaveri');
+  await screen.type('Saturday', '22:30');
+  await screen.press('Save');
+  await screen.press('Change the hours of Kaveri');
+  await screen.type('Monday', '');
+  await screen.press('Every day as on Monday');
+  await screen.press('Save');
+  assert.deepEqual(
+    screen.sent.map(({ body }) => body),
+    [
+      { curfew: { ...curfew, inBy: curfew.inBy.with(6, '22:30') }, basedOn: curfew },
+      { curfew: null, basedOn: curfew },
+    ],
+  );
+});

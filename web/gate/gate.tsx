@@ -1,0 +1,158 @@
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { matches } from '#contract/text/search.ts';
+import { t } from '#contract/text/text.ts';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { useNow } from '#web/ui/show/use-now.ts';
+import { type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
+import styles from './gate.module.css';
+import { StudentCard } from './student-card.tsx';
+import { atCampus, lateText, type Out, outOf, timeAt } from './verdict.ts';
+
+/** More would have to be scrolled: the guard types another letter instead. */
+const mostFound = 20;
+
+/** Who is meant: the student of this roll number or the only one of this room, otherwise all in whom the words occur. */
+function found(students: readonly StudentAtGate[], q: string): readonly StudentAtGate[] {
+  const asked = q.trim().toLowerCase();
+  const exact = students.filter(({ rollno }) => rollno.toLowerCase() === asked);
+  if (exact.length === 1) return exact;
+  const inRoom = students.filter(({ room }) => room?.roomNumber.toLowerCase() === asked);
+  const others = students.filter(({ name, rollno, room }) => matches(asked, [name, rollno, room?.roomNumber ?? '']));
+  return [...new Set([...inRoom, ...others])].slice(0, mostFound);
+}
+
+interface EntryProps {
+  student: StudentAtGate;
+  out: Out | undefined;
+  now: string;
+  onOpen: () => void;
+}
+
+/** A student in a list, and when to be back. */
+function Entry({ student: { name, room, hostel }, out, now, onOpen }: EntryProps) {
+  return (
+    <li>
+      <button type="button" className={styles.entry} onClick={onOpen}>
+        <span className={styles.room}>{room?.roomNumber ?? '–'}</span>
+        <span className={styles.who}>
+          <strong>{name}</strong>
+          <small>{out ? t('since {since}', { since: timeAt(out.since, now) }) : hostel}</small>
+        </span>
+        {out && out.late > 0 && <span className={styles.late}>{t('{time} late', { time: lateText(out.late) })}</span>}
+        {out?.late === 0 && out.until !== null && (
+          <span className={styles.until}>{t('by {until}', { until: timeAt(out.until, now) })}</span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+interface GateOfProps {
+  students: readonly StudentAtGate[];
+  now: string;
+  onOpen: (student: StudentAtGate) => void;
+}
+
+function GateOf({ students, now, onOpen }: GateOfProps) {
+  const [q, setQ] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // for the next student, and for a reader that types
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const asked = useDeferredValue(q);
+  const out = students.flatMap((student) => {
+    const is = outOf(student, now);
+    return is ? [{ student, is }] : [];
+  });
+  const late = out.filter(({ is }) => is.late > 0).toSorted((a, b) => b.is.late - a.is.late);
+  const inTime = out.filter(({ is }) => is.late === 0);
+  const shown = asked.trim() === '' ? undefined : found(students, asked);
+  const list = (of: readonly { student: StudentAtGate; is: Out | undefined }[]) => (
+    <ul className={styles.list}>
+      {of.map(({ student, is }) => (
+        <Entry key={student._id} student={student} out={is} now={now} onOpen={() => onOpen(student)} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <dl className={styles.numbers}>
+        {[
+          [t('inside'), students.length - out.length],
+          [t('out'), out.length],
+          [t('late'), late.length],
+        ].map(([label, count]) => (
+          <div key={label} data-tone={label === t('late') && late.length > 0 ? 'bad' : undefined}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // a reader that types ends with Enter
+          const [only, another] = found(students, q);
+          if (only && !another) onOpen(only);
+        }}
+      >
+        <input
+          type="search"
+          className={styles.seek}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          placeholder={t('Room, roll number or name')}
+          aria-label={t('Room, roll number or name')}
+          autoComplete="off"
+          ref={field}
+        />
+      </form>
+      {shown ? (
+        shown.length === 0 ? (
+          <Empty title={t('Nobody found')} text={t('Nobody of your hostels has this room, roll number or name.')} />
+        ) : (
+          list(shown.map((student) => ({ student, is: outOf(student, now) })))
+        )
+      ) : (
+        <>
+          {late.length > 0 && (
+            <Section id="late" title={t('Late, {count}', { count: late.length })}>
+              {list(late)}
+            </Section>
+          )}
+          <Section id="out" title={t('Out, {count} in time', { count: inTime.length })}>
+            {inTime.length > 0 ? list(inTime) : <p>{t('Nobody is out.')}</p>}
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The guard's page. It works without a network: the list is kept on the device, and what is recorded waits there. */
+export default function Gate() {
+  const { call, of } = useStudentsAtGate();
+  const [params, setParams] = useSearchParams();
+  const now = atCampus(useNow());
+  const chosen = params.get('student');
+  const close = () => setParams({}, { replace: true });
+  return (
+    <Page>
+      <Loaded call={call}>
+        {(data) => {
+          const students = of(data);
+          const student = students.find(({ _id }) => _id === chosen);
+          if (data.hostels.length === 0)
+            return (
+              <Empty title={t('No gate yet')} text={t('An administrator puts you into the team of the hostels whose gate you keep.')} />
+            );
+          if (student) return <StudentCard key={student._id} student={student} onClose={close} />;
+          return <GateOf students={students} now={now} onOpen={({ _id }) => setParams({ student: _id })} />;
+        }}
+      </Loaded>
+    </Page>
+  );
+}
