@@ -21,6 +21,9 @@ export const daily: Catalogue = {
   'The warden of your hostel decides on it.': 'इस पर आपके हॉस्टल के वार्डन फ़ैसला करते हैं।',
   '{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}':
     '{days}: {nights, plural, =0 {उसी दिन वापसी} one {# रात बाहर} other {# रातें बाहर}}',
+  'Usual days': 'अक्सर चुने जाने वाले दिन',
+  Tonight: 'आज रात',
+  'This weekend': 'इस सप्ताहांत',
   'Choose both days to see how many nights you will be away.': 'दोनों दिन चुनें, तब दिखेगा कि आप कितनी रातें बाहर रहेंगे।',
   'This leave starts before today.': 'यह छुट्टी आज से पहले शुरू होती है।',
   'This leave began before today. Apply for it anyway?': 'यह छुट्टी आज से पहले शुरू हो चुकी है। फिर भी आवेदन करें?',

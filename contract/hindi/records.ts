@@ -17,6 +17,7 @@ export const records: Catalogue = {
   Stay: 'निवास',
   Until: 'कब तक',
   Notice: 'नोटिस',
+  Posted: 'कब लगाया',
   'Posted by': 'किसने लगाया',
   Deleted: 'कब मिटाया',
   'Reopened complaint': 'फिर खोली गई शिकायत',

@@ -105,7 +105,7 @@ export const work: Catalogue = {
   '{quantity} of at least {threshold}, {category}': '{category}: {quantity} हैं, कम से कम {threshold} चाहिए',
   'All categories': 'सभी श्रेणियाँ',
   'Low stock only': 'सिर्फ़ कम स्टॉक',
-  'Category and name': 'श्रेणी और नाम',
+  'Low stock first': 'कम स्टॉक पहले',
   '{n} fewer': '{n} कम',
   '{n} more': '{n} ज़्यादा',
   Recorded: 'दर्ज',

@@ -49,7 +49,8 @@ const itemsListed = (db: Db, list: Listed, { q, category, low, sort }: PageQuery
     .$if(Boolean(category), (query) => query.where('i.category', '=', category ?? ''))
     .$if(low !== undefined, (query) => query.whereRef('i.quantity', '<', 'i.threshold'))
     .where(eachWordOccurs(q, (word) => [occursInText(word, sql.ref('i.name')), occursInText(word, sql.ref('i.category'))]))
-    .orderBy(orderOf(sort, orders, [sql`i.category`, sql`i.name`, sql`i.id`], way));
+    // what has to be bought stands first
+    .orderBy(orderOf(sort, orders, [{ descending: sql`i.quantity < i.threshold` }, sql`i.category`, sql`i.name`, sql`i.id`], way));
 
 export async function pageItems(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['inventoryPage']>> {
   const ofAll = await db

@@ -10,7 +10,7 @@ import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Text, toneColor } from '#web/ui/show/text.tsx';
 import styles from './outcome.module.css';
-import { methodNames, standingStatuses } from '#web/person/shared/fine-statuses.ts';
+import { methodNames, standingNames, standingStatuses } from '#web/person/shared/fine-statuses.ts';
 
 /** How the office got the money: "UPI 4321". */
 export const paymentText = ({ method, reference }: Pick<Fine, 'method' | 'reference'>): string =>
@@ -40,14 +40,14 @@ function noteOn(fine: Fine, own: boolean): string {
 
 /** The sum and where it stands, for a row of a phone. */
 export const FineBrief = ({ fine }: { fine: Fine }) => {
-  const { name, tone } = standingStatuses[standingOf(fine)];
+  const standing = standingOf(fine);
   return (
     <Grid gap={0} component="span">
       <Box component="strong" c="var(--mantine-color-text)">
         {rupees(fine.amount)}
       </Box>
-      <Box component="span" fz="0.8125rem" c={`var(--mantine-color-${toneColor[tone]}-light-color)`}>
-        {t(name)}
+      <Box component="span" fz="0.8125rem" c={`var(--mantine-color-${toneColor[standingStatuses[standing].tone]}-light-color)`}>
+        {t(standingNames[standing])}
       </Box>
     </Grid>
   );

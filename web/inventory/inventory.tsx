@@ -109,7 +109,7 @@ export default function Inventory() {
         },
         low: { chips: true, label: t('Show'), all: t('All items'), choices: [{ value: 'only', label: t('Low stock only') }] },
       }}
-      usual={t('Category and name')}
+      usual={t('Low stock first')}
       columns={columns}
       empty={{ title: t('No items'), text: mayChange ? t('Add the first item of your hostel.') : t('Nothing is in the inventory yet.') }}
       failed={t(screenTexts.itemsFailed)}

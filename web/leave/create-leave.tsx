@@ -14,6 +14,7 @@ import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { FormHalves } from '#web/ui/form/form-halves.tsx';
+import { Chips } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
@@ -21,6 +22,7 @@ import { useFields } from '#web/ui/form/use-fields.ts';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { daysText, findOverlap, nightsOf } from '#web/person/shared/leave-days.ts';
 import { LastLeave } from './last-leave.tsx';
+import { usualDays } from './usual-days.ts';
 
 export default function CreateLeave() {
   const navigate = useNavigate();
@@ -79,6 +81,23 @@ export default function CreateLeave() {
             failed={t(screenTexts.leaveFailed)}
             onSubmit={() => (began ? setAsking(true) : submit())}
           >
+            {today !== undefined && (
+              <Chips label={t('Usual days')}>
+                {usualDays(today).map(({ text, ...days }) => (
+                  <button
+                    key={text}
+                    type="button"
+                    aria-pressed={days.startDate === startDate && days.endDate === endDate}
+                    onClick={() => {
+                      fields.set('startDate', days.startDate);
+                      fields.set('endDate', days.endDate);
+                    }}
+                  >
+                    <span>{text}</span>
+                  </button>
+                ))}
+              </Chips>
+            )}
             <Grid min="12rem">
               <TextField {...fields.field('startDate')} type="date" />
               <TextField {...fields.field('endDate')} type="date" min={startDate} />

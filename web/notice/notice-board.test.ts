@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import { hostel, newId, open } from '#web/testing/screen.ts';
+import { hostel, newId, open, phone } from '#web/testing/screen.ts';
 
 const mine = { _id: newId(), title: 'Mine', postedBy: { username: 'me' } };
 const ofOurHostel = { _id: newId(), title: 'Ours', postedBy: { username: 'kamala' }, forHostel: hostel };
@@ -33,4 +33,19 @@ test('the notice whose button was pressed is the one that is deleted', async () 
     screen.sent.map(({ name, params }) => [name, params?.['id']]),
     [['noticeDelete', others._id]],
   );
+});
+
+test('on a phone each notice is a row, pale once it was opened, with all of it and its buttons in a sheet', async () => {
+  const notice = { ...mine, description: 'Water comes at six.', postedBy: { username: 'me', name: 'Lata Gawde' } };
+  const screen = await open(paths.noticeBoard(), { as: 'caretaker', answers: { noticeList: [notice] }, width: phone });
+  assert.doesNotMatch(screen.text, /Water comes at six/);
+  await screen.press(/^Mine/);
+  assert.match(screen.text, /Water comes at six/);
+  await screen.press(/^Delete notice Mine/);
+  await screen.press('Delete', -1);
+  assert.deepEqual(
+    screen.sent.map(({ name, params }) => [name, params?.['id']]),
+    [['noticeDelete', notice._id]],
+  );
+  assert.match(localStorage.getItem('noticesRead') ?? '', new RegExp(notice._id));
 });

@@ -11,7 +11,8 @@ import styles from './notice-list.module.css';
 
 interface NoticeBodyProps {
   notice: Omit<Notice, '_id'>;
-  level: 'h2' | 'h3';
+  /** of its title; without it the title is not shown, as in a dialog that has it */
+  level?: 'h2' | 'h3';
 }
 
 /** A notice as people read it. */
@@ -20,7 +21,7 @@ export function NoticeBody({ notice, level: Title }: NoticeBodyProps) {
   const address = addressText(notice);
   return (
     <>
-      <Title className={styles.title}>{title}</Title>
+      {Title && <Title className={styles.title}>{title}</Title>}
       <Box component="p" m="0.125rem 0 0.625rem" c="dimmed" fz="var(--text-small)">
         {t('{name}, {role}', { name: shownName(postedBy), role: t(roleNames[postedBy.role]) })} · <Timestamp at={createdAt} />
       </Box>

@@ -1,8 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type CSSProperties, type RefObject, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
 import { type Notice, noticeCan } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
+import { shownName } from '#contract/person/person.ts';
 import { isStaff } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
 import { servedBy, useMe } from '#web/session.ts';
@@ -11,7 +12,13 @@ import { momentText } from '#web/ui/show/dates.ts';
 import { ShareButton } from '#web/ui/action/share.tsx';
 import { DeleteNoticeDialog } from './delete-notice-dialog.tsx';
 import { NoticeBody } from './notice-body.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Entries } from '#web/ui/list/list-entries.tsx';
+import type { Columns } from '#web/ui/list/list-columns.ts';
+import { usePrinting } from '#web/ui/page/print.tsx';
+import { Box, Row } from '#web/ui/show/arrange.tsx';
+import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
+import { DayOf } from '#web/ui/show/time.tsx';
+import { markRead, useReadHere } from './read-here.ts';
 import styles from './notice-list.module.css';
 
 /** How high the list grows on a desktop before it scrolls. */
@@ -19,43 +26,69 @@ const heights = { page: '1250px', dashboard: '650px' } as const;
 
 interface NoticeItemProps {
   notice: Notice;
-  level: 'h2' | 'h3';
   onDelete: () => void;
 }
 
-function NoticeItem({ notice, level, onDelete }: NoticeItemProps) {
+/** What its reader can do with a notice. */
+function Actions({ notice, onDelete }: NoticeItemProps) {
   const me = useMe();
   const { _id, title, description, createdAt } = notice;
   const when = momentText(createdAt);
+  if (!isStaff(me.role)) return null;
   return (
-    <li className={styles.notice}>
-      <NoticeBody notice={notice} level={level} />
-      {isStaff(me.role) && (
-        <Row className="onScreen" gap={8} align="stretch" mt={14}>
-          {noticeCan.change({ ...me, hostelIds: servedBy(me) }, notice) && (
-            <>
-              <ButtonLink
-                to={paths.editNotice(_id)}
-                icon={<Pencil size={18} aria-hidden />}
-                aria-label={t('Edit notice {title}, {when}', { title, when })}
-              >
-                {t('Edit')}
-              </ButtonLink>
-              <Button
-                icon={<Trash2 size={18} aria-hidden />}
-                aria-label={t('Delete notice {title}, {when}', { title, when })}
-                onClick={onDelete}
-              >
-                {t('Delete')}
-              </Button>
-            </>
-          )}
-          <ShareButton title={title} text={`${title}\n\n${description}`} name={`${title}, ${when}`} />
-        </Row>
+    <Row className="onScreen" gap={8} align="stretch" mt={14}>
+      {noticeCan.change({ ...me, hostelIds: servedBy(me) }, notice) && (
+        <>
+          <ButtonLink
+            to={paths.editNotice(_id)}
+            icon={<Pencil size={18} aria-hidden />}
+            aria-label={t('Edit notice {title}, {when}', { title, when })}
+          >
+            {t('Edit')}
+          </ButtonLink>
+          <Button
+            icon={<Trash2 size={18} aria-hidden />}
+            aria-label={t('Delete notice {title}, {when}', { title, when })}
+            onClick={onDelete}
+          >
+            {t('Delete')}
+          </Button>
+        </>
       )}
-    </li>
+      <ShareButton title={title} text={`${title}\n\n${description}`} name={`${title}, ${when}`} />
+    </Row>
   );
 }
+
+/** A notice that was pressed on a phone. */
+function Opened({ notice, onDelete }: NoticeItemProps) {
+  useEffect(() => markRead(notice), [notice]);
+  return (
+    <>
+      <NoticeBody notice={notice} />
+      <Actions notice={notice} onDelete={onDelete} />
+    </>
+  );
+}
+
+/** A row of a phone: bold until it is read. */
+const columns = (isRead: (notice: Notice) => boolean): Columns<Notice> => [
+  {
+    label: t('Title'),
+    value: ({ title }) => title,
+    rank: 'lead',
+    brief: (notice) =>
+      isRead(notice) ? (
+        <Box component="span" fw={400} c="dimmed">
+          {notice.title}
+        </Box>
+      ) : (
+        notice.title
+      ),
+  },
+  { label: t('Posted by'), value: ({ postedBy }) => shownName(postedBy), rank: 'line' },
+  { label: t('Posted'), value: ({ createdAt }) => <DayOf at={createdAt} />, rank: 'value' },
+];
 
 interface NoticeListProps {
   notices: readonly Notice[];
@@ -67,21 +100,39 @@ interface NoticeListProps {
 
 export function NoticeList({ notices, on, list }: NoticeListProps) {
   const [deleting, setDeleting] = useState<Notice>();
+  const areTables = useListsAreTables();
+  const isPrinting = usePrinting();
+  const asRows = !areTables && !isPrinting;
+  const isRead = useReadHere();
   return (
     <>
-      <ul
-        ref={list}
-        className={styles.list}
-        style={{ '--tallest': heights[on] } as CSSProperties /* React's type knows no custom properties */}
-        // the frame scrolls on a desktop, so the keyboard must reach it
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        aria-label={t('Notices')}
-      >
-        {notices.map((notice) => (
-          <NoticeItem key={notice._id} notice={notice} level={on === 'page' ? 'h2' : 'h3'} onDelete={() => setDeleting(notice)} />
-        ))}
-      </ul>
+      {asRows ? (
+        <Entries
+          name={t('Notices')}
+          rows={notices}
+          keyOf={({ _id }) => _id}
+          columns={columns(isRead)}
+          sheet={(notice) => <Opened notice={notice} onDelete={() => setDeleting(notice)} />}
+          empty={{ title: t('No notices') }}
+        />
+      ) : (
+        <ul
+          ref={list}
+          className={styles.list}
+          style={{ '--tallest': heights[on] } as CSSProperties /* React's type knows no custom properties */}
+          // the frame scrolls on a desktop, so the keyboard must reach it
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={t('Notices')}
+        >
+          {notices.map((notice) => (
+            <li key={notice._id} className={styles.notice}>
+              <NoticeBody notice={notice} level={on === 'page' ? 'h2' : 'h3'} />
+              <Actions notice={notice} onDelete={() => setDeleting(notice)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {deleting && <DeleteNoticeDialog notice={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );

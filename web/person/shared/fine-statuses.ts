@@ -4,10 +4,10 @@ import { t } from '#contract/text/text.ts';
 import type { Choice } from '#web/ui/show/choice.ts';
 import type { Statuses } from '#web/ui/show/status-tag.tsx';
 
-/** The tags of a fine; a note beside them says more. */
+/** The tags of a fine; a note next to them says whether a payment is confirmed. */
 export const standingStatuses: Statuses<FineStanding> = {
   pending: { name: 'Pending', tone: 'warning' },
-  unconfirmed: { name: 'Paid, not confirmed', tone: 'warning' },
+  unconfirmed: { name: 'Paid', tone: 'warning' },
   confirmed: { name: 'Paid', tone: 'good' },
   cancelled: { name: 'Cancelled', tone: 'neutral' },
 };

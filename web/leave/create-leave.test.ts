@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addDays, dayOfWeek } from '#contract/day/days.ts';
+import { paths } from '#contract/paths.ts';
+import { open } from '#web/testing/screen.ts';
+import { usualDays } from './usual-days.ts';
+
+test('leave for the weekend is applied for with two presses and a reason', async () => {
+  const screen = await open(paths.applyForLeave(), { as: 'student', answers: { leaveOwn: [] } });
+  await screen.press('This weekend');
+  assert.match(screen.text, /20.+22 Nov 2026: 2 nights away/);
+  await screen.type('Reason', 'Home');
+  await screen.press('Submit');
+  assert.deepEqual(
+    screen.sent.map(({ body }) => body),
+    [{ startDate: '2026-11-20', endDate: '2026-11-22', reason: 'Home' }],
+  );
+});
+
+test('the weekend ends on the next Sunday, and begins on its Friday, or today on a Saturday', () => {
+  for (let day = '2026-11-01'; day < '2026-12-01'; day = addDays(day, 1)) {
+    const [tonight, weekend] = usualDays(day);
+    assert.deepEqual([tonight?.startDate, tonight?.endDate], [day, addDays(day, 1)]);
+    assert.ok(weekend && weekend.startDate >= day && weekend.startDate <= addDays(day, 6), day);
+    assert.equal(dayOfWeek(weekend.startDate), dayOfWeek(day) === 6 ? 6 : 5, day);
+    assert.equal(weekend.endDate, addDays(weekend.startDate, dayOfWeek(day) === 6 ? 1 : 2), day);
+  }
+});

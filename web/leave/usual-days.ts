@@ -1,0 +1,14 @@
+import { addDays, dayOfWeek } from '#contract/day/days.ts';
+import { t } from '#contract/text/text.ts';
+
+const friday = 5;
+const saturday = 6;
+
+/** The days that most leave is for: until tomorrow, and from Friday, or from Saturday if it is one, to Sunday. */
+export function usualDays(today: string): readonly { text: string; startDate: string; endDate: string }[] {
+  const begin = dayOfWeek(today) === saturday ? today : addDays(today, friday - dayOfWeek(today));
+  return [
+    { text: t('Tonight'), startDate: today, endDate: addDays(today, 1) },
+    { text: t('This weekend'), startDate: begin, endDate: addDays(begin, 7 - dayOfWeek(begin)) },
+  ];
+}
