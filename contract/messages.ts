@@ -29,6 +29,7 @@ export const fieldTexts = {
   site: 'Enter the address as in the browser, such as https://hostel.example.org, without anything after it.',
   upiId: 'Enter an address of UPI, such as kaveri.hostel@sbi.',
   logo: 'Choose one still picture, PNG, JPEG or WebP, of at most {kilobytes} KB and {side} pixels a side.',
+  picturesADay: 'You can send {limit} pictures a day.',
   choiceTwice: '{value} is listed twice.',
   slot: 'Write {value} as a time slot such as 10:00 PM - 06:00 AM.',
   noSlot: 'At least one time slot must be offered.',

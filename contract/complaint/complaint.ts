@@ -20,8 +20,13 @@ import {
 import { hostelStaff } from '#contract/who.ts';
 import { freeText, moment, name, unseen, word, type Records } from '#contract/call/record.ts';
 
-/** `daysToReopen` counts from the moment of the resolution. */
-export const complaintLimits = { complaint: 2_000, remark: 1_000, reason: 1_000, daysToReopen: 7 } as const;
+/** `daysToReopen` counts from the moment of the resolution. `pictures` is for one complaint, `picturesADay` for one person. */
+export const complaintLimits = { complaint: 2_000, remark: 1_000, reason: 1_000, daysToReopen: 7, pictures: 3, picturesADay: 12 } as const;
+
+/** `bytes` and `side` (in pixels) of a picture, to which the browser scales it. */
+export const complaintPictureLimits = { bytes: 120 * 1024, side: 1_280 } as const;
+
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /** A resolution that the student did not accept. */
 export const Reopening = Type.Object({
@@ -44,6 +49,8 @@ const complaint = {
   resolvedAt: NullableTimestamp,
   /** each time it was resolved and reopened, oldest first */
   reopenings: Type.Array(Reopening),
+  /** the SHA-256 of each picture, by which `complaintPicture` gives it */
+  pictures: Type.Array(Type.String()),
 };
 export const Complaint = Type.Object(complaint);
 export type Complaint = Static<typeof Complaint>;
@@ -86,7 +93,7 @@ export const complaintCalls = {
     reply: Type.Object({ complaints: Type.Array(Complaint) }),
   },
   complaintCreate: {
-    about: "Make a complaint to the caretaker of the caller's hostel",
+    about: "Make a complaint to the caretaker of the caller's hostel, with up to three pictures: PNG, JPEG or WebP in base64",
     done: 'Made a complaint',
     method: 'POST',
     path: '/complaint/{hostelId}',
@@ -95,9 +102,31 @@ export const complaintCalls = {
     who: { student: 'hostel' },
     hostelAt: 'params.hostelId',
     params: HostelParams,
-    body: Type.Object({ complaint: Text(complaintLimits.complaint) }),
+    body: Type.Object({
+      complaint: Text(complaintLimits.complaint),
+      pictures: Type.Optional(
+        Type.Array(
+          Type.String({
+            minLength: 1,
+            maxLength: Math.ceil(complaintPictureLimits.bytes / 3) * 4,
+            pattern: '^[A-Za-z0-9+/]*={0,2}$',
+            says: 'base64',
+          }),
+          { maxItems: complaintLimits.pictures },
+        ),
+      ),
+    }),
     status: 201,
     reply: MessageReply,
+  },
+  complaintPicture: {
+    about: 'A picture of a complaint, until half a year after it was resolved',
+    method: 'GET',
+    path: '/complaint/{id}/picture/{picture}',
+    who: { student: 'own', ...hostelStaff },
+    file: true,
+    params: Type.Object({ id: Id, picture: Digest }),
+    reply: Type.String(),
   },
   complaintList: {
     about: 'The complaints of a hostel, newest first',
@@ -171,6 +200,11 @@ export const complaintRecords = {
       status: word('Status'),
       remark: freeText('Remark'),
     },
+  },
+  complaint_picture: {
+    notRecorded: 'rows are only added until they are too old or the student is erased',
+    ofStudent: ['student_id'],
+    erased: 'deleted',
   },
   complaint_reopening: {
     kind: 'Reopened complaint',

@@ -21,6 +21,13 @@ export const daily: Catalogue = {
   'The warden of your hostel decides on it.': 'इस पर आपके हॉस्टल के वार्डन फ़ैसला करते हैं।',
   '{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}':
     '{days}: {nights, plural, =0 {उसी दिन वापसी} one {# रात बाहर} other {# रातें बाहर}}',
+  'Pictures (optional)': 'तस्वीरें (ज़रूरी नहीं)',
+  Pictures: 'तस्वीरें',
+  'Up to {limit}. They are made small, and where they were taken is left out.':
+    '{limit} तक। उन्हें छोटा किया जाता है, और कहाँ ली गईं यह नहीं भेजा जाता।',
+  'Picture {number}': 'तस्वीर {number}',
+  'Open picture {number}': 'तस्वीर {number} खोलें',
+  'Remove picture {number}': 'तस्वीर {number} हटाएँ',
   'Usual days': 'अक्सर चुने जाने वाले दिन',
   Tonight: 'आज रात',
   'This weekend': 'इस सप्ताहांत',

@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import { exportTexts } from '#contract/sheet/export-texts.ts';
-import { complaintCan, complaintLimits, type complaintCalls } from '#contract/complaint/complaint.ts';
-import { replyTexts } from '#contract/messages.ts';
+import { complaintCan, complaintLimits, complaintPictureLimits, type complaintCalls } from '#contract/complaint/complaint.ts';
+import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { decideMany, decideOnce } from '#server/decision.ts';
+import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import { excerpt, type NewNotification, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { cleanPicture } from '#server/picture/clean-picture.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
 import { complaintColumns } from './complaint-sheet.ts';
@@ -19,16 +22,41 @@ function resolutionFor(studentId: string, remark: string): NewNotification {
   return notification('complaintResolved', { remark: excerpt(remark) }, delivery);
 }
 
+const wrongPictures = (text: string): Fault => new Fault('invalid', { fields: { pictures: text } });
+
+/** The pictures of a new complaint, without what a camera wrote into them; those above the limits are refused. */
+async function picturesOf(db: Db, studentId: string, sent: readonly string[]) {
+  const { picturesADay } = complaintLimits;
+  if (sent.length > 0 && (await queries.picturesWithinADay(db, studentId)) + sent.length > picturesADay)
+    throw wrongPictures(t(fieldTexts.picturesADay, { limit: picturesADay }));
+  return await Promise.all(
+    sent.map(async (base64) => {
+      const picture = await cleanPicture(Buffer.from(base64, 'base64'), complaintPictureLimits);
+      const { bytes, side } = complaintPictureLimits;
+      if (!picture) throw wrongPictures(t(fieldTexts.logo, { kilobytes: bytes / 1024, side: String(side) }));
+      return { ...picture, digest: createHash('sha256').update(picture.image).digest('hex') };
+    }),
+  );
+}
+
 export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   async complaintOwn({ me, db }) {
     return { complaints: await queries.complaintsOfStudent(db, me.userId) };
   },
 
   async complaintCreate({ me, db, hostel, body }) {
+    const pictures = await picturesOf(db, me.userId, body.pictures ?? []);
     const about = await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint: body.complaint });
+    if (pictures.length > 0) await queries.insertPictures(db, about, me.userId, pictures);
     const values = { student: shownName(me), complaint: excerpt(body.complaint) };
     await notify(db, [notification('newComplaint', values, { to: 'caretaker', link: paths.complaints(), hostelId: hostel.id, about })]);
     return { message: t(replyTexts.complaintSubmitted) };
+  },
+
+  async complaintPicture({ scope, db, params }) {
+    const found = await queries.findPicture(db, scope, params);
+    if (!found) throw new Fault('notFound');
+    return { name: 'picture', type: found.type, bytes: found.image, shown: 'privately' };
   },
 
   async complaintList({ db, hostel }) {

@@ -3,6 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Complaint, ComplaintInHostel, ComplaintOfStudent, Reopening } from '#contract/complaint/complaint.ts';
+import type { PictureType } from '#contract/person/picture.ts';
 import { anyOf } from '#server/db/any-of.ts';
 import { inPieces, listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
@@ -26,6 +27,7 @@ const complaints = (db: Db) =>
       'c.created_at as createdAt',
       'c.resolved_at as resolvedAt',
       sql<boolean>`exists (select from complaint_reopening where complaint_id = c.id)`.as('wasReopened'),
+      sql<string[]>`array(select digest from complaint_picture where complaint_id = c.id order by place)`.as('pictures'),
     ]);
 
 const newestFirst = [{ descending: sql`c.created_at` }, sql`c.id`];
@@ -131,6 +133,47 @@ export async function insertComplaint(db: Db, complaint: { studentId: string; ho
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+interface NewPicture {
+  digest: string;
+  type: PictureType;
+  image: Buffer;
+}
+
+export async function insertPictures(db: Db, complaintId: string, studentId: string, pictures: readonly NewPicture[]): Promise<void> {
+  await db
+    .insertInto('complaint_picture')
+    .values(pictures.map((picture, index) => ({ ...picture, place: index + 1, complaint_id: complaintId, student_id: studentId })))
+    .execute();
+}
+
+/** How many pictures the student has sent within a day. */
+export async function picturesWithinADay(db: Db, studentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('complaint_picture')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('student_id', '=', studentId)
+    .where('sent_at', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A picture of a complaint in scope. */
+export async function findPicture(
+  db: Db,
+  scope: Scope,
+  { id, picture }: { id: string; picture: string },
+): Promise<{ type: string; image: Buffer } | undefined> {
+  return await db
+    .selectFrom('complaint_picture as p')
+    .innerJoin('complaint as c', 'c.id', 'p.complaint_id')
+    .select(['p.type', 'p.image'])
+    .where('p.complaint_id', '=', id)
+    .where('p.digest', '=', picture)
+    .where((eb) => recordWithin(scope, eb.ref('c.student_id'), eb.ref('c.hostel_id')))
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export interface LockedComplaint extends Decidable {

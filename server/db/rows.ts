@@ -96,6 +96,16 @@ export interface Complaint {
   student_id: string;
 }
 
+export interface ComplaintPicture {
+  complaint_id: string;
+  digest: string;
+  image: Buffer;
+  place: number;
+  sent_at: Generated<string>;
+  student_id: string;
+  type: string;
+}
+
 export interface ComplaintReopening {
   complaint_id: string;
   id: Generated<string>;
@@ -793,6 +803,7 @@ export interface DB {
   attendance: Attendance;
   backup: Backup;
   complaint: Complaint;
+  complaint_picture: ComplaintPicture;
   complaint_reopening: ComplaintReopening;
   counted_hostel_rooms: CountedHostelRooms;
   counted_hostel_students: CountedHostelStudents;

@@ -18,6 +18,9 @@ const daysForBackups = 400;
 /** What went and what failed, for whoever asks where a message is. */
 const daysForDeliveries = 90;
 
+/** After the complaint was resolved: pictures are most of what a campus stores. */
+const daysForPictures = 180;
+
 /** Table → the condition for the rows to delete. */
 export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlBool>> => ({
   session: sql`created_at <= now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
@@ -26,6 +29,7 @@ export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlB
   idempotent_answer: sql`created_at < now() - make_interval(hours => ${keptHours})`,
   mail_code_sent: sql`sent_at < now() - interval '1 day'`,
   delivery: sql`settled_at < now() - make_interval(days => ${daysForDeliveries})`,
+  complaint_picture: sql`exists (select from complaint c where c.id = complaint_id and c.resolved_at < now() - make_interval(days => ${daysForPictures}))`,
   known_origin: sql`seen_at < now() - make_interval(days => ${knownDays})`,
   movement: sql`at < now() - make_interval(days => ${settings.MOVEMENT_DAYS})`,
   // rows left by a server that died

@@ -164,6 +164,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
     body: { id: randomUUID(), studentId: student.id, direction: 'out', at: new Date().toISOString(), offset: 0, method: 'number' },
   }),
 
+  complaintPicture: ({ student }) => ({ params: { id: student.complaintId, picture: sampleLogo.digest } }),
   complaintResolve: ({ student }) => ({ params: { id: student.complaintId }, body: { remark: 'Mended.' } }),
   complaintResolveMany: ({ student }) => ({ body: { ids: [student.complaintId], remark: 'Mended.' } }),
   complaintReopen: ({ student }) => ({ params: { id: student.resolvedComplaintId }, body: { reason: 'It drips again.' } }),

@@ -363,6 +363,10 @@ async function buildSampleStudent(
     .values({ ...photo, type: 'image/png', image: sampleLogo.bytes })
     .execute();
   await db.insertInto('student_photo').values(photo).execute();
+  await db
+    .insertInto('complaint_picture')
+    .values({ complaint_id: complaintId, place: 1, ...photo, type: 'image/png', image: sampleLogo.bytes })
+    .execute();
   return { ...person, complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, reportedFineId, roomChangeId, guardianId };
 }
 

@@ -11,6 +11,7 @@ import { Beside } from '#web/ui/show/beside.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { remarkAndHistory } from './history.tsx';
+import { Pictures } from './pictures.tsx';
 import { Quote } from './quote.tsx';
 
 interface ComplaintBesideProps {
@@ -36,6 +37,7 @@ export function ComplaintBeside({ complaint, today, actions }: ComplaintBesidePr
         <StatusTag of={complaintStatuses} status={status} />
       </Row>
       <Quote caption={momentText(createdAt)}>{complaint.complaint}</Quote>
+      <Pictures of={complaint} />
       {(complaint.remark !== '' || complaint.reopenings.length > 0) && remarkAndHistory(complaint)}
       {actions}
       {today !== undefined && <YearBeside key={student._id} studentId={student._id} today={today} />}

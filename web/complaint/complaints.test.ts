@@ -57,3 +57,17 @@ test('a complaint can be reopened for as many days as the page says, and no long
     );
   }
 });
+
+test('the pictures of a complaint are beside it, for staff and for its student', async () => {
+  const pictures = ['a'.repeat(64), 'b'.repeat(64)];
+  const staffs = await open(paths.complaints(), { answers: list({ ...pending, pictures } as typeof pending) });
+  const own = { complaintOwn: { complaints: [{ complaint: 'No light', status: 'pending', pictures }] } } as const;
+  const students = await open(paths.ownComplaints(), { as: 'student', answers: own });
+  for (const { buttons } of [staffs, students])
+    assert.deepEqual(
+      buttons.filter((name) => name.startsWith('Open picture')),
+      ['Open picture 1', 'Open picture 2'],
+    );
+  const without = { complaintOwn: { complaints: [{ complaint: 'No light', status: 'pending' }] } } as const;
+  assert.doesNotMatch((await open(paths.ownComplaints(), { as: 'student', answers: without })).text, /Picture \d|Pictures(?! \(optional)/);
+});

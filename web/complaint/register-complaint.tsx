@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Complaint, complaintCan, complaintLimits, reopenableUntil } from '#contract/complaint/complaint.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
@@ -21,22 +22,31 @@ import { useFields } from '#web/ui/form/use-fields.ts';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { statusChoices, StatusTag } from '#web/ui/show/status-tag.tsx';
 import { remarkAndHistory, textsOf } from './history.tsx';
+import { Pictures } from './pictures.tsx';
+import { PicturesField } from './pictures-field.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 
 function ComplaintForm({ hostelId }: { hostelId: string }) {
+  const [pictures, setPictures] = useState<readonly string[]>([]);
   const create = useAction('complaintCreate', {
     refreshes: ['complaintOwn'],
-    later: { what: ({ body }) => t('Complaint: {text}', { text: body.complaint }), onKept: () => fields.reset() },
+    later: { what: ({ body }) => t('Complaint: {text}', { text: body.complaint }), onKept: () => begin() },
   });
   const fields = useFields({ complaint: { label: t('Complaint'), required: true } }, { form: 'complaintCreate' });
+  function begin(): void {
+    fields.reset();
+    setPictures([]);
+  }
   return (
     <Form
       fields={fields}
       action={t('Submit')}
       call={create}
       failed={t(screenTexts.complaintFailed)}
-      onSubmit={() => create.mutate({ params: { hostelId }, body: fields.values }, () => fields.reset())}
+      onSubmit={() =>
+        create.mutate({ params: { hostelId }, body: { ...fields.values, ...(pictures.length > 0 && { pictures: [...pictures] }) } }, begin)
+      }
     >
       <TextAreaField
         {...fields.field('complaint')}
@@ -44,6 +54,7 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
         maxLength={complaintLimits.complaint}
         description={t('What is wrong, and where. The caretaker of your hostel will read it.')}
       />
+      <PicturesField pictures={pictures} onChange={setPictures} />
     </Form>
   );
 }
@@ -80,6 +91,9 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
         { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText>, rank: 'lead', long: true },
         { label: t('Status'), value: (one) => <StatusTag of={complaintStatuses} status={one.status} />, rank: 'value' },
         { label: t('Remark'), value: remarkAndHistory },
+        ...(complaints.some((one) => one.pictures.length > 0)
+          ? [{ label: t('Pictures'), value: (one: Complaint) => <Pictures of={one} /> }]
+          : []),
       ]}
       actions={[reopen]}
       history={({ createdAt }) => t('the complaint of {when}', { when: momentText(createdAt) })}

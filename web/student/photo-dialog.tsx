@@ -12,30 +12,20 @@ import { Button } from '#web/ui/action/button.tsx';
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { FileField } from '#web/ui/form/file-field.tsx';
+import { addressOfJpeg, smallJpeg } from '#web/ui/form/small-jpeg.ts';
 import styles from './photo-dialog.module.css';
 import { type Crop, firstCrop, squareOf } from './photo-square.ts';
 
-const begins = 'data:image/jpeg;base64,';
-
-/** A small JPEG of the square. It is drawn on a canvas, so that it has no metadata of the picture, such as place and camera. */
+/** A small JPEG of the square. */
 function photoOf(picture: ImageBitmap, crop: Crop): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = photoLimits.saved;
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('this browser cannot draw');
-  pen.imageSmoothingQuality = 'high';
-  // the background where the picture is transparent
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
   const { left, top, side } = squareOf(picture, crop);
-  pen.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
-  const most = begins.length + Math.floor(photoLimits.bytes / 3) * 4;
-  const tries = [0.9, 0.8, 0.6, 0.4, 0.2].map((quality) => () => canvas.toDataURL('image/jpeg', quality));
-  for (const attempt of tries) {
-    const photo = attempt();
-    if (photo.length <= most) return photo;
-  }
-  return canvas.toDataURL('image/jpeg', 0.05);
+  const { saved, bytes } = photoLimits;
+  return smallJpeg({
+    width: saved,
+    height: saved,
+    bytes,
+    draw: (pen) => pen.drawImage(picture, left, top, side, side, 0, 0, saved, saved),
+  });
 }
 
 interface SliderProps {
@@ -96,7 +86,7 @@ export default function PhotoDialog({ student, present, onClose }: PhotoDialogPr
     if (photo === undefined) return;
     const basedOn = clash ? current : seen;
     setSeen(basedOn);
-    set.mutate({ params: { id: student._id }, body: { photo: photo.slice(begins.length), basedOn } }, () => onClose());
+    set.mutate({ params: { id: student._id }, body: { photo, basedOn } }, () => onClose());
   }
 
   const hundredths = { min: 0, max: 100, step: 1 };
@@ -133,7 +123,7 @@ export default function PhotoDialog({ student, present, onClose }: PhotoDialogPr
         {photo !== undefined && (
           <Row gap={16} align="stretch">
             <img
-              src={photo}
+              src={addressOfJpeg(photo)}
               alt={t('Photo as it will be saved')}
               width={160}
               height={160}
