@@ -3,7 +3,7 @@ import { fineLimits } from '#contract/fine/fine.ts';
 import type { Db } from './db/open.ts';
 import type { Settings } from './settings.ts';
 
-export type SettingName = 'time_zone' | 'name' | 'logo' | 'fine_limit' | 'upi_id' | 'pay_at' | 'others_shown';
+export type SettingName = 'time_zone' | 'name' | 'logo' | 'site' | 'fine_limit' | 'upi_id' | 'pay_at' | 'others_shown';
 
 export async function readInstitutionSetting(db: Db, name: SettingName): Promise<string | undefined> {
   const row = await db.selectFrom('institution_setting').select('value').where('name', '=', name).executeTakeFirst();

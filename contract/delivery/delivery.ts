@@ -23,11 +23,12 @@ import {
   undoable,
 } from '#contract/call/schemas.ts';
 import { freeText, hidden, flag, keptText, moment, number, ownText, unseen, word, type Records } from '#contract/call/record.ts';
+import { Site } from '#contract/institution/institution.ts';
 import { deliveryList, deliveryStates } from '#contract/list-choices.ts';
 import { urgencies } from '#contract/notification/urgency.ts';
 import { administrator, everyone } from '#contract/who.ts';
 
-export const mailLimits = { host: 253, username: 254, site: 200, shownLines: 30 } as const;
+export const mailLimits = { host: 253, username: 254, shownLines: 30 } as const;
 
 /** `tls`: encrypted from the first byte · `starttls`: encrypted before anything is said · `none`: only within the house */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
@@ -41,8 +42,8 @@ const settings = {
   /** empty: the mail server wants no sign-in */
   username: Type.String({ ...ShortText(mailLimits.username), minLength: 0 }),
   from: Email,
-  /** the address of the web app in a browser, with which the links in a mail begin */
-  site: Type.String({ ...ShortText(mailLimits.site), pattern: '^https?://[^\\s/?#@]+$', says: 'site' }),
+  /** a setting of the institution, with which the links in a mail begin */
+  site: Site,
   /** from then until `quietUntil` only what is urgent is sent; not at all if both are the same */
   quietFrom: TimeOfDay,
   quietUntil: TimeOfDay,
@@ -211,7 +212,6 @@ export const deliveryRecords = {
       security: { ...word('Encryption'), values: { tls: 'TLS', starttls: 'STARTTLS', none: 'None' } },
       username: freeText('Username'),
       from_address: freeText('Sender'),
-      site: keptText('Address of Hostelry'),
       quiet_from: keptText('Quiet from'),
       quiet_until: keptText('Quiet until'),
       digest_at: keptText('Evening mail at'),

@@ -82,6 +82,9 @@ export const studentImport: Catalogue = {
   'Scan the square, or open the address and sign in with the username and this code. Then choose a password that only you know.':
     'चौकोर चिह्न स्कैन करें, या पता खोलकर यूज़रनेम और इस कोड से साइन-इन करें। फिर ऐसा पासवर्ड चुनें जो केवल आप जानते हों।',
   'The slips would lead nowhere': 'पर्चियाँ कहीं नहीं ले जाएँगी',
-  'You have opened Hostelry as {address}, which is only this computer. Open it by the address that students use, and draw and print the codes there.':
-    'आपने Hostelry को {address} से खोला है, जो केवल यही कंप्यूटर है। इसे उस पते से खोलें जिसे विद्यार्थी इस्तेमाल करते हैं, और कोड वहीं बनाकर छापें।',
+  'They would lead to {address}, which is only this computer.': 'वे {address} पर ले जाएँगी, जो केवल यही कंप्यूटर है।',
+  'Enter the address that students use': 'वह पता दर्ज करें जिसे विद्यार्थी इस्तेमाल करते हैं',
+  'Ask an administrator to enter the address that students use.': 'प्रशासक से कहें कि वह पता दर्ज करें जिसे विद्यार्थी इस्तेमाल करते हैं।',
+  'Enter the address at which students open Hostelry': 'वह पता दर्ज करें जिस पर विद्यार्थी Hostelry खोलते हैं',
+  'Slips and mail lead to {address}, which is only this computer': 'पर्चियाँ और मेल {address} पर ले जाते हैं, जो केवल यही कंप्यूटर है',
 };

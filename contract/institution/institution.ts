@@ -20,6 +20,7 @@ export const institutionLimits = {
   timeZone: 50,
   upiId: 100,
   payAt: 200,
+  site: 200,
 } as const;
 
 export const choiceKinds = ['programme', 'batch', 'category', 'slot'] as const;
@@ -53,6 +54,11 @@ export type Choice = Static<typeof Choice>;
 /** Empty, or an address that UPI apps pay to, such as `kaveri.hostel@sbi`. */
 const UpiId = Type.String({ maxLength: institutionLimits.upiId, pattern: '^([A-Za-z0-9._-]+@[A-Za-z0-9.-]+)?$', says: 'upiId' });
 
+/** The address at which people open Hostelry in a browser. */
+const address = { ...ShortText(institutionLimits.site), says: 'site' } as const;
+export const Site = Type.String({ ...address, pattern: '^https?://[^\\s/?#@]+$' });
+const SiteOrNone = Type.String({ ...address, minLength: 0, pattern: '^(https?://[^\\s/?#@]+)?$' });
+
 const ChoicesSeen = Type.Array(NewChoice, { maxItems: 10_000 });
 const NewChoices = Type.Optional(Type.Array(NewChoice, { maxItems: institutionLimits.choices }));
 
@@ -61,6 +67,8 @@ export const InstitutionSettings = Type.Object({
   name: Type.String(),
   /** the SHA-256 of the logo, with which its address ends */
   logo: NullableText,
+  /** where people open Hostelry in a browser: slips and mail lead there; empty: not said yet */
+  site: Type.String(),
   /** the highest fine, in rupees */
   fineLimit: Type.Number(),
   /** how fines are paid by UPI; empty: not at all */
@@ -102,6 +110,7 @@ export const institutionCalls = {
           fineLimit: Type.Number(),
           upiId: Type.String(),
           payAt: Type.String(),
+          site: Type.String(),
         }),
       ),
     }),
@@ -137,6 +146,7 @@ export const institutionCalls = {
         Type.String({ maxLength: Math.ceil(institutionLimits.logo / 3) * 4, pattern: '^[A-Za-z0-9+/]*={0,2}$', says: 'base64' }),
       ),
       fineLimit: Type.Optional(Type.Number({ minimum: 1, maximum: fineLimits.amount })),
+      site: Type.Optional(SiteOrNone),
       upiId: Type.Optional(UpiId),
       payAt: Type.Optional(Type.String({ ...ShortText(institutionLimits.payAt), minLength: 0 })),
       othersShown: Type.Optional(Type.Boolean()),
@@ -149,6 +159,7 @@ export const institutionCalls = {
         name: Type.String({ maxLength: institutionLimits.name }),
         logo: Type.Unsafe<string | null>({ ...Logo, type: ['string', 'null'] }),
         fineLimit: Type.Number(),
+        site: Type.String({ maxLength: institutionLimits.site }),
         upiId: Type.String({ maxLength: institutionLimits.upiId }),
         payAt: Type.String({ maxLength: institutionLimits.payAt }),
         othersShown: Type.Boolean(),
@@ -168,7 +179,7 @@ export const institutionRecords = {
     kind: 'Setting',
     calledBy: ['name'],
     undo: 'administrators',
-    readBy: ['institution', 'me'],
+    readBy: ['institution', 'me', 'mail'],
     columns: { name: hidden.kept, value: freeText('Value') },
   },
   institution_choice: {

@@ -16,6 +16,7 @@ const settings: Readonly<Record<string, SettingWords>> = {
   logo: { name: () => t('Logo'), value: (stored) => (stored ? t('A picture') : null) },
   time_zone: { name: () => t('Time zone'), value: (stored) => stored ?? t('As on the server') },
   fine_limit: { name: () => t('Highest fine (₹)'), value: (stored) => rupees(Number(stored ?? fineLimits.amount)) },
+  site: { name: () => t('Address of Hostelry') },
   upi_id: { name: () => t('UPI address') },
   pay_at: { name: () => t('Where fines are paid in person') },
   others_shown: {

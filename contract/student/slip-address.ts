@@ -10,7 +10,3 @@ export function codeOfSlip(hash: string): { username: string; password: string }
   const [username, password] = [query.get('username'), query.get('code')];
   return username && password ? { username, password } : undefined;
 }
-
-/** Whether an address leads only to the computer on which it is opened. */
-export const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);

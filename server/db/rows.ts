@@ -375,7 +375,6 @@ export interface MailChannel {
   quiet_from: string;
   quiet_until: string;
   security: string;
-  site: string;
   username: string;
 }
 

@@ -357,6 +357,7 @@ test('the password of the mail server is used, never told, and not given to anot
 
 test('setting mail up names what is missing, and a mistyped address of the program is refused', async () => {
   await server.database.write.deleteFrom('mail_channel').execute();
+  await server.database.write.deleteFrom('institution_setting').where('name', '=', 'site').execute();
   const administrator = await server.as('hosteladmin');
   assert.equal((await administrator.call('mailGet')).body.settings, null);
   assert.equal((await administrator.refused('mailTry', { body: { to: 'a@b.example' } })).body.code, 'mailNotSetUp');
@@ -368,6 +369,17 @@ test('setting mail up names what is missing, and a mistyped address of the progr
     body: { host: 'smtp.example.org', from: 'a@b.example', site: 'https://hostel.example.org' },
   });
   assert.deepEqual([body.settings?.isOn, body.settings?.port, body.settings?.security], [false, 587, 'starttls']);
+});
+
+test('mail leads to the address in the settings of the institution; without one, none is sent', async () => {
+  const administrator = await server.as('hosteladmin');
+  const sent = (await administrator.call('mailGet')).body.settings;
+  assert.equal(sent?.site, (await administrator.call('institutionSettings')).body.site);
+  await administrator.call('mailChange', { body: { site: 'https://rooms.example.org' } });
+  assert.equal((await administrator.call('institutionGet')).body.offered?.site, 'https://rooms.example.org');
+  await administrator.call('institutionChange', { body: { site: '' } });
+  assert.equal((await administrator.call('mailGet')).body.settings?.isOn, false);
+  assert.deepEqual(Object.keys((await administrator.refused('mailChange', { body: { isOn: true } })).body.fields ?? {}), ['site']);
 });
 
 test('erasing a person leaves neither the address nor what went there, also in the audit log', async () => {

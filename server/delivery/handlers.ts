@@ -3,6 +3,7 @@ import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { generateOneTimeCode, hashOneTimeCode } from '#server/account/one-time-code.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { readInstitutionSetting } from '#server/institution-setting.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
@@ -48,7 +49,8 @@ async function sendOne({ settings, password }: Awaited<ReturnType<typeof outgoin
   }
 }
 
-const changesOfMail = (fields: readonly string[]) => changesOf('mail_channel', ['1'], fields);
+const changesOfMail = (fields: readonly string[]) =>
+  changesOf(['mail_channel', 'institution_setting'], ['1', 'site'], fields.includes('site') ? [...fields, 'value'] : fields);
 
 const wrongCode = (): Fault => new Fault('mailCodeWrong', { fields: { code: t(faults.mailCodeWrong.text) } });
 
@@ -62,11 +64,11 @@ export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
     await db.selectFrom('mail_channel').select('id').forUpdate().execute();
     const present = await readMailSettings(db);
     if (present) await refuseIfChanged(db, { wanted, basedOn, present, changes: changesOfMail, timeZone });
-    const { host, from, site } = { ...present, ...wanted };
-    const missing = Object.entries({ host, from, site }).filter(([, value]) => value === undefined);
+    const { host, from, site } = { site: await readInstitutionSetting(db, 'site'), ...present, ...wanted };
+    const missing = Object.entries({ host, from, site }).filter(([, value]) => !value);
     if (missing.length > 0)
       throw new Fault('invalid', { fields: Object.fromEntries(missing.map(([field]) => [field, t(fieldTexts.required)])) });
-    const settings = { ...usual, ...present, ...wanted } as MailSettings; // what has no usual value was checked above
+    const settings = { ...usual, ...present, ...wanted, site } as MailSettings; // what has no usual value was checked above
     await storeMailSettings(db, settings);
     if (password !== undefined) await keepMailPassword(db, settings, password);
     else if (settings.isOn && settings.username !== '' && (await mailPassword(db, settings)) === undefined)

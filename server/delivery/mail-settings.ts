@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type { MailSettings } from '#contract/delivery/delivery.ts';
 import type { Db } from '#server/db/open.ts';
+import { readInstitutionSetting, storeInstitutionSetting } from '#server/institution-setting.ts';
 import { keepSecret, readSecret } from './secret.ts';
 
-/** How mail leaves the house; undefined until it is set up. */
+/** How mail leaves the house; undefined until it is set up. Without an address to lead to, no mail is sent. */
 export async function readMailSettings(db: Db): Promise<MailSettings | undefined> {
   const row = await db.selectFrom('mail_channel').selectAll().executeTakeFirst();
+  const site = (row && (await readInstitutionSetting(db, 'site'))) ?? '';
   return (
     row && {
-      isOn: row.is_on,
+      isOn: row.is_on && site !== '',
       host: row.host,
       port: row.port,
       security: row.security as MailSettings['security'], // the constraint knows the same words
       username: row.username,
       from: row.from_address,
-      site: row.site,
+      site,
       quietFrom: row.quiet_from,
       quietUntil: row.quiet_until,
       digestAt: row.digest_at,
@@ -23,13 +25,14 @@ export async function readMailSettings(db: Db): Promise<MailSettings | undefined
 }
 
 export async function storeMailSettings(db: Db, settings: MailSettings): Promise<void> {
-  const { isOn, from, quietFrom, quietUntil, digestAt, ...same } = settings;
+  const { isOn, from, site, quietFrom, quietUntil, digestAt, ...same } = settings;
   const row = { ...same, is_on: isOn, from_address: from, quiet_from: quietFrom, quiet_until: quietUntil, digest_at: digestAt };
   await db
     .insertInto('mail_channel')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, fault: null, fault_at: null }))
     .execute();
+  await storeInstitutionSetting(db, 'site', site);
 }
 
 type Server = Pick<MailSettings, 'host' | 'port' | 'username' | 'security'>;

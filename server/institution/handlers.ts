@@ -101,6 +101,7 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
     name: stored.get('name') ?? '',
     logo: stored.get('logo') ?? null,
     fineLimit: await fineLimit(db),
+    site: stored.get('site') ?? '',
     upiId: stored.get('upi_id') ?? '',
     payAt: stored.get('pay_at') ?? '',
     othersShown: await othersShown(db),
@@ -121,6 +122,7 @@ const settingNames = {
   name: 'name',
   logo: 'logo',
   fineLimit: 'fine_limit',
+  site: 'site',
   upiId: 'upi_id',
   payAt: 'pay_at',
   othersShown: 'others_shown',
@@ -147,6 +149,7 @@ async function change(db: Db, body: Change): Promise<void> {
   if (body.logo !== undefined) await store(db, 'logo', await keepLogo(db, body.logo), '');
   if (body.fineLimit !== undefined && !isInPaise(body.fineLimit)) throw wrong('fineLimit', t(fieldTexts.twoDecimals));
   if (body.fineLimit !== undefined) await store(db, 'fine_limit', String(body.fineLimit), String(fineLimits.amount));
+  if (body.site !== undefined) await store(db, 'site', body.site, '');
   if (body.upiId !== undefined) await store(db, 'upi_id', body.upiId, '');
   if (body.payAt !== undefined) await store(db, 'pay_at', body.payAt, '');
   // the default is stored too: choosing it is a decision, one of the first steps
@@ -168,6 +171,7 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
       fineLimit: await fineLimit(db),
       upiId: stored.get('upi_id') ?? '',
       payAt: stored.get('pay_at') ?? '',
+      site: stored.get('site') ?? '',
     };
     return { name: stored.get('name') ?? '', logo: stored.get('logo') ?? null, offered };
   },

@@ -181,7 +181,10 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
   // only the current logo of the institution is served
   await db
     .insertInto('institution_setting')
-    .values({ name: 'logo', value: sampleLogo.digest })
+    .values([
+      { name: 'logo', value: sampleLogo.digest },
+      { name: 'site', value: 'http://localhost' },
+    ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const mail = { is_on: true, host: '127.0.0.1', port: (await sampleMailServer()).port, security: 'none', username: '' };
@@ -190,7 +193,6 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     .values({
       ...mail,
       from_address: 'hostel@example.org',
-      site: 'http://localhost',
       quiet_from: '21:30',
       quiet_until: '07:00',
       digest_at: '18:00',

@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { isOnlyHere } from '#contract/institution/site.ts';
 import { t } from '#contract/text/text.ts';
+import { useOffered, useSite } from '#web/institution/shared/institution.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './first-steps.module.css';
 import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Heading } from '#web/ui/show/text.tsx';
-import { type OfAdministrator, stepsOf } from './steps-of.ts';
+import { type OfAdministrator, siteSetting, stepsOf } from './steps-of.ts';
 
 /** In local storage: dismissing the steps hides them on this device only. */
 const key = 'firstStepsDismissed';
@@ -14,14 +17,26 @@ const key = 'firstStepsDismissed';
 /** The first steps, until all are done. They can be hidden and shown again. */
 export function FirstSteps({ of }: { of: OfAdministrator }) {
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
-  const steps = stepsOf(of);
+  const offered = useOffered();
+  const site = useSite();
+  const steps = stepsOf(of, offered?.site ?? '');
   const next = steps.find(({ done }) => !done);
   const setShown = (shown: boolean) => {
     if (shown) localStorage.removeItem(key);
     else localStorage.setItem(key, 'true');
     setDismissed(!shown);
   };
-  if (!next) return null;
+  if (!next || !offered) return null;
+  // on a campus that is already used the address alone is no list of steps
+  if (steps.every(({ to, done }) => done || to === siteSetting)) {
+    return (
+      isOnlyHere(site) && (
+        <InfoAlert warning title={t('Slips and mail lead to {address}, which is only this computer', { address: site })}>
+          <Link to={siteSetting}>{t('Enter the address at which students open Hostelry')}</Link>
+        </InfoAlert>
+      )
+    );
+  }
   if (dismissed)
     return (
       <div>

@@ -121,10 +121,12 @@ test('a line under Today is not repeated under What waits, and has its waiting t
   assert.deepEqual(leave && agesByList(rows).get(leave.to), some);
 });
 
-test('whether students see who lives in other rooms is one of the first steps until it is decided', () => {
+test('the first steps last until it is decided what students see and an address is entered that others can open', () => {
   const hostel = { _id: 'h1', name: 'Ganga', students: 3, seats: 9, free: 6, caretaker: true, warden: true, toMove: 0, overdueRooms: 0 };
   const campus = { hostels: [hostel], awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0 };
-  const left = (othersDecided: boolean) => stepsOf({ ...campus, othersDecided }).flatMap(({ to, done }) => (done ? [] : [to]));
+  const left = (othersDecided: boolean, site = 'https://hostel.example.edu') =>
+    stepsOf({ ...campus, othersDecided }, site).flatMap(({ to, done }) => (done ? [] : [to]));
   assert.deepEqual(left(false), ['/admin/settings#privacy']);
   assert.deepEqual(left(true), []);
+  for (const site of ['', 'http://localhost:4000', 'http://127.0.0.1']) assert.deepEqual(left(true, site), ['/admin/settings#site'], site);
 });

@@ -1,8 +1,12 @@
 import type { Today } from '#contract/dashboard/dashboard.ts';
+import { isOnlyHere } from '#contract/institution/site.ts';
 import { type Path, paths, withHash } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 
 export type OfAdministrator = NonNullable<Today['hosteladmin']>;
+
+/** Where an administrator enters it. */
+export const siteSetting = withHash(paths.institution(), 'site');
 
 interface Step {
   text: string;
@@ -10,8 +14,8 @@ interface Step {
   done: boolean;
 }
 
-/** The first steps on an empty campus, in the order in which they can be done. */
-export function stepsOf({ hostels, studentsWithoutHostel, othersDecided }: OfAdministrator): Step[] {
+/** The first steps on an empty campus, in the order in which they can be done; `site` is the address of Hostelry in the settings. */
+export function stepsOf({ hostels, studentsWithoutHostel, othersDecided }: OfAdministrator, site: string): Step[] {
   const [first] = hostels;
   const roomless = hostels.find(({ seats }) => seats === 0);
   const students = hostels.reduce((sum, hostel) => sum + hostel.students, 0);
@@ -29,6 +33,7 @@ export function stepsOf({ hostels, studentsWithoutHostel, othersDecided }: OfAdm
       done: hostels.some(({ caretaker, warden }) => caretaker && warden),
     },
     { text: t('Decide whether students see who lives in other rooms'), to: withHash(paths.institution(), 'privacy'), done: othersDecided },
+    { text: t('Enter the address at which students open Hostelry'), to: siteSetting, done: site !== '' && !isOnlyHere(site) },
     { text: t('Import the students'), to: paths.importStudents(), done: students + studentsWithoutHostel > 0 },
     { text: t('Allot them to the hostel'), to: paths.hostelAllotment(), done: students > 0 },
   ];

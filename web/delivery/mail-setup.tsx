@@ -1,8 +1,10 @@
 import { type Mail, mailLimits, mailSecurities, type MailSettings } from '#contract/delivery/delivery.ts';
+import { institutionLimits } from '#contract/institution/institution.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useOffered } from '#web/institution/shared/institution.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { PasswordField, SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -32,6 +34,7 @@ const siteHere = (): string => globalThis.location.origin;
 const typed = (port: string, security: string) => ({ port: Number(port), security: security as Security }); // one of the choices
 
 function ServerForm({ of: { settings, hasPassword } }: { of: Mail }) {
+  const offered = useOffered();
   const change = useAction('mailChange', { says: () => t('The settings of mail are saved.') });
   const fields = useFields(
     {
@@ -41,7 +44,7 @@ function ServerForm({ of: { settings, hasPassword } }: { of: Mail }) {
       username: { label: t('Username there'), initial: settings?.username ?? '' },
       password: { label: t('Password there') },
       from: { label: t('Sender'), required: true, initial: settings?.from ?? '' },
-      site: { label: t('Address of Hostelry'), required: true, initial: settings?.site ?? siteHere() },
+      site: { label: t('Address of Hostelry'), required: true, initial: (settings ? settings.site : offered?.site) || siteHere() },
       quietFrom: { label: t('Quiet from'), required: true, initial: settings?.quietFrom ?? '21:30' },
       quietUntil: { label: t('Quiet until'), required: true, initial: settings?.quietUntil ?? '07:00' },
       digestAt: { label: t('Evening mail at'), required: true, initial: settings?.digestAt ?? '18:00' },
@@ -54,7 +57,7 @@ function ServerForm({ of: { settings, hasPassword } }: { of: Mail }) {
     const { all, allSeen } = edit.send();
     const { password, port, security, ...rest } = all;
     const { password: _, port: portSeen, security: securitySeen, ...restSeen } = allSeen;
-    const basedOn = settings ? { ...restSeen, ...typed(portSeen, securitySeen) } : undefined;
+    const basedOn = settings?.site ? { ...restSeen, ...typed(portSeen, securitySeen) } : undefined;
     change.mutate(
       { body: { ...rest, ...typed(port, security), ...(password === '' ? {} : { password }), ...(basedOn ? { basedOn } : {}) } },
       () => fields.reset(),
@@ -93,8 +96,8 @@ function ServerForm({ of: { settings, hasPassword } }: { of: Mail }) {
       />
       <TextField
         {...fields.field('site')}
-        maxLength={mailLimits.site}
-        description={t('As people open it in a browser: the links in a mail begin with it.')}
+        maxLength={institutionLimits.site}
+        description={t('As people open it in a browser: mail and the slips with sign-in codes lead to it.')}
       />
       <Grid min="9rem">
         <TextField {...fields.field('quietFrom')} type="time" />

@@ -8,7 +8,7 @@ import { type Change, useChange } from './use-change.ts';
 
 interface SettingFormProps extends Pick<ComponentProps<typeof TextField>, 'description' | 'inputMode' | 'maxLength' | 'suggestions'> {
   /** the name of the setting in the call */
-  name: 'name' | 'timeZone' | 'fineLimit' | 'upiId' | 'payAt';
+  name: 'name' | 'site' | 'timeZone' | 'fineLimit' | 'upiId' | 'payAt';
   value: string | number;
   label: string;
   required?: boolean;

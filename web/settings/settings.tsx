@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isOnlyHere } from '#contract/institution/site.ts';
 import { fineLimits } from '#contract/fine/fine.ts';
 import { type Choice, type InstitutionSettings, institutionLimits } from '#contract/institution/institution.ts';
 import { rupees } from '#contract/day/money.ts';
@@ -10,7 +11,7 @@ import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
@@ -64,6 +65,7 @@ function Privacy({ othersShown, othersDecided }: Pick<InstitutionSettings, 'othe
 const partsOf = ({
   name,
   logo,
+  site,
   fineLimit,
   upiId,
   payAt,
@@ -91,6 +93,23 @@ const partsOf = ({
         />
         <LogoField logo={logo} />
       </>
+    ),
+  },
+  {
+    id: 'site',
+    title: t('Address of Hostelry'),
+    now: site.replace(/^https?:\/\//, ''),
+    fields: (
+      <SettingForm
+        name="site"
+        value={site}
+        label={t('Address of Hostelry')}
+        maxLength={institutionLimits.site}
+        description={t('As people open it in a browser: mail and the slips with sign-in codes lead to it.')}
+        changeOf={(typed) => ({ site: typed })}
+      >
+        {(typed) => isOnlyHere(typed) && <InfoAlert warning title={t('This address is only this computer: others cannot open it.')} />}
+      </SettingForm>
     ),
   },
   { id: 'time', title: t('Time zone'), now: zone.timeZone || zone.serverTimeZone, fields: <TimeZone zone={zone} /> },

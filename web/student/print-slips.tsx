@@ -8,12 +8,13 @@ import { Button } from '#web/ui/action/button.tsx';
 import QrCode from '#web/ui/show/qr-code.tsx';
 import { SmallSelect } from '#web/ui/form/fields.tsx';
 import { slipPath } from '#contract/student/slip-address.ts';
+import { useSite } from '#web/institution/shared/institution.tsx';
 import { slipPortions } from './slips.ts';
 import styles from './print-slips.module.css';
 
 const slipsPerSheet = 4;
 
-function Slip({ slip: { name, username, hostel, room, signInCode } }: { slip: SignInCode }) {
+function Slip({ slip: { name, username, hostel, room, signInCode }, site }: { slip: SignInCode; site: string }) {
   const home = [hostel, room && t('room {room}', { room })].filter(Boolean).join(', ');
   return (
     <li className={styles.slip}>
@@ -22,7 +23,7 @@ function Slip({ slip: { name, username, hostel, room, signInCode } }: { slip: Si
       </p>
       <div className={styles.body}>
         <div className={styles.code}>
-          <QrCode text={window.location.origin + slipPath(username, signInCode)} name={t('Sign-in of {student}', { student: username })} />
+          <QrCode text={site + slipPath(username, signInCode)} name={t('Sign-in of {student}', { student: username })} />
         </div>
         <dl className={styles.facts}>
           <dt>{t('Username')}</dt>
@@ -30,7 +31,7 @@ function Slip({ slip: { name, username, hostel, room, signInCode } }: { slip: Si
           <dt>{t('Sign-in code')}</dt>
           <dd className={styles.typed}>{signInCode}</dd>
           <dt>{t('Address')}</dt>
-          <dd>{window.location.origin}</dd>
+          <dd>{site}</dd>
         </dl>
       </div>
       <p>
@@ -42,6 +43,7 @@ function Slip({ slip: { name, username, hostel, room, signInCode } }: { slip: Si
 
 /** Sheets of slips to cut apart. They are only printed, and nothing else is printed with them. */
 function SlipSheets({ slips }: { slips: readonly SignInCode[] }) {
+  const site = useSite();
   const sheets = Array.from({ length: Math.ceil(slips.length / slipsPerSheet) }, (_, n) =>
     slips.slice(n * slipsPerSheet, (n + 1) * slipsPerSheet),
   );
@@ -50,7 +52,7 @@ function SlipSheets({ slips }: { slips: readonly SignInCode[] }) {
       {sheets.map((sheet) => (
         <ul key={sheet[0]?.username} className={styles.sheet}>
           {sheet.map((slip) => (
-            <Slip key={slip.username} slip={slip} />
+            <Slip key={slip.username} slip={slip} site={site} />
           ))}
         </ul>
       ))}

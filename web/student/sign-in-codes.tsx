@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { nameAndUsername } from '#contract/person/person.ts';
-import { isLoopback } from '#contract/student/slip-address.ts';
+import { isOnlyHere } from '#contract/institution/site.ts';
+import { paths, withHash } from '#contract/paths.ts';
 import type { SignInCode } from '#contract/student/student-import.ts';
 import { t } from '#contract/text/text.ts';
 import { Row, Section } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { useSite } from '#web/institution/shared/institution.tsx';
+import { useMe } from '#web/session.ts';
 import { downloadCsv } from '#web/ui/action/download.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { paged } from '#web/ui/list/list-state.ts';
@@ -22,6 +26,8 @@ const pageSize = 20;
 export function SignInCodes({ codes }: { codes: readonly SignInCode[] }) {
   const [page, setPage] = useState(1);
   const [savedCount, setSavedCount] = useState(0);
+  const site = useSite();
+  const { role } = useMe();
   const unsaved = savedCount < codes.length;
   const frame = useRef<HTMLDivElement>(null);
   // the button that made the codes is far down the page
@@ -43,11 +49,13 @@ export function SignInCodes({ codes }: { codes: readonly SignInCode[] }) {
             'Print or download them now and hand each student theirs. A code takes the place of a password until the student has chosen one; after that it no longer works.',
           )}
         </InfoAlert>
-        {isLoopback(window.location.hostname) && (
+        {isOnlyHere(site) && (
           <InfoAlert warning title={t('The slips would lead nowhere')}>
-            {t(
-              'You have opened Hostelry as {address}, which is only this computer. Open it by the address that students use, and draw and print the codes there.',
-              { address: window.location.origin },
+            {t('They would lead to {address}, which is only this computer.', { address: site })}{' '}
+            {role === 'hosteladmin' ? (
+              <Link to={withHash(paths.institution(), 'site')}>{t('Enter the address that students use')}</Link>
+            ) : (
+              t('Ask an administrator to enter the address that students use.')
             )}
           </InfoAlert>
         )}

@@ -40,6 +40,9 @@ function useInstitution(): Institution {
 /** The choices and limits that forms offer; undefined until they are loaded. */
 export const useOffered = () => useCallQuery('institutionGet', {}, { staleTime: anHour }).data?.offered ?? undefined;
 
+/** The address at which people open Hostelry: as the settings say, otherwise as it is open here. */
+export const useSite = (): string => useOffered()?.site || window.location.origin;
+
 /** The institution's name, or the product's where none is set. */
 export const useInstitutionName = (): string => useInstitution().name || productName;
 
