@@ -68,6 +68,8 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
     ...careFaults,
   ],
   studentStays: ['studentNotFound'],
+  leaveConsentAsk: ['leaveNotFound', 'nothingPending', 'consentUnreached'],
+  leaveConsentEnter: ['leaveNotFound', 'nothingPending', 'guardianNotFound'],
   guardianList: ['studentNotFound'],
   guardianCreate: ['studentNotFound'],
   guardianBirth: ['studentNotFound'],

@@ -187,6 +187,8 @@ export const replyTexts = {
   decidedBefore:
     '{skipped, plural, one {# had been decided on before and stays as it is} other {# had been decided on before and stay as they are}}.',
   leaveCancelled: 'The leave was cancelled.',
+  consentAsked: '{guardians, plural, one {# guardian is} other {# guardians are}} asked again.',
+  consentEntered: 'The answer is entered.',
   leaveTakenBack: 'The decision was taken back. The leave request is pending again.',
   itemDeleted: 'Item deleted successfully',
   stockCounted: '{items, plural, one {# item was} other {# items were}} counted, {changed, plural, =0 {none} other {#}} changed.',
@@ -242,6 +244,7 @@ export const operationTexts = {
   firstStart: 'Set up at the first start',
   offersExpired: 'Offers of seats expired',
   mailStopped: 'Mail ended by the link in it',
+  consentAnswered: 'A guardian answered by the link in a message',
   command: 'At the command line: {command}',
   read: 'Tried to view: {what}',
   readOther: 'Tried to view something',

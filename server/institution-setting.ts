@@ -1,9 +1,10 @@
 /** The settings of the whole institution that are stored in the database. */
 import { fineLimits } from '#contract/fine/fine.ts';
+import { type ConsentRule, usualConsentRule } from '#contract/leave/leave.ts';
 import type { Db } from './db/open.ts';
 import type { Settings } from './settings.ts';
 
-export type SettingName = 'time_zone' | 'name' | 'logo' | 'site' | 'fine_limit' | 'upi_id' | 'pay_at' | 'others_shown';
+export type SettingName = 'time_zone' | 'name' | 'logo' | 'site' | 'fine_limit' | 'upi_id' | 'pay_at' | 'consent_for' | 'others_shown';
 
 export async function readInstitutionSetting(db: Db, name: SettingName): Promise<string | undefined> {
   const row = await db.selectFrom('institution_setting').select('value').where('name', '=', name).executeTakeFirst();
@@ -26,6 +27,11 @@ export async function timeZoneOf(db: Db, { TIME_ZONE }: Pick<Settings, 'TIME_ZON
 /** The highest fine, in rupees. */
 export async function fineLimit(db: Db): Promise<number> {
   return Number((await readInstitutionSetting(db, 'fine_limit')) ?? fineLimits.amount);
+}
+
+/** When guardians are asked for their consent to a leave. */
+export async function consentRule(db: Db): Promise<ConsentRule> {
+  return ((await readInstitutionSetting(db, 'consent_for')) ?? usualConsentRule) as ConsentRule; // only these are stored
 }
 
 /** Whether students see who lives in other rooms of their hostel. */

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { fineLimits } from '#contract/fine/fine.ts';
+import { consentRules } from '#contract/leave/leave.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { inventoryCategories } from '#contract/inventory/inventory.ts';
 import { Day, Nullable, NullableText, ShortText, undoable, RecordBasedOn } from '#contract/call/schemas.ts';
@@ -75,6 +76,8 @@ export const InstitutionSettings = Type.Object({
   upiId: Type.String(),
   /** where and when fines are paid in person, for students to read */
   payAt: Type.String(),
+  /** when guardians are asked for their consent to a leave */
+  consentFor: Type.Enum([...consentRules]),
   /** whether students see who lives in other rooms of their hostel */
   othersShown: Type.Boolean(),
   /** whether somebody has decided that; false while the default holds */
@@ -149,6 +152,7 @@ export const institutionCalls = {
       site: Type.Optional(SiteOrNone),
       upiId: Type.Optional(UpiId),
       payAt: Type.Optional(Type.String({ ...ShortText(institutionLimits.payAt), minLength: 0 })),
+      consentFor: Type.Optional(Type.Enum([...consentRules])),
       othersShown: Type.Optional(Type.Boolean()),
       programmes: NewChoices,
       batches: NewChoices,
@@ -162,6 +166,7 @@ export const institutionCalls = {
         site: Type.String({ maxLength: institutionLimits.site }),
         upiId: Type.String({ maxLength: institutionLimits.upiId }),
         payAt: Type.String({ maxLength: institutionLimits.payAt }),
+        consentFor: Type.Enum([...consentRules]),
         othersShown: Type.Boolean(),
         programmes: ChoicesSeen,
         batches: ChoicesSeen,

@@ -1,4 +1,5 @@
 import { fineLimits } from '#contract/fine/fine.ts';
+import { consentRuleNames, type ConsentRule, usualConsentRule } from '#contract/leave/leave.ts';
 import { historyTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { t } from '#contract/text/text.ts';
@@ -19,6 +20,10 @@ const settings: Readonly<Record<string, SettingWords>> = {
   site: { name: () => t('Address of Hostelry') },
   upi_id: { name: () => t('UPI address') },
   pay_at: { name: () => t('Where fines are paid in person') },
+  consent_for: {
+    name: () => t('Consent of guardians to leave'),
+    value: (stored = usualConsentRule) => t(consentRuleNames[stored as ConsentRule]),
+  },
   others_shown: {
     name: () => t('Students see who lives in other rooms'),
     value: (stored) => t(stored === 'no' ? historyTexts.no : historyTexts.yes),

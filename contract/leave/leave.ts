@@ -20,9 +20,9 @@ import {
   Person,
 } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
-import { day, freeText, moment, name, unseen, word, type Records } from '#contract/call/record.ts';
+import { day, flag, freeText, moment, name, unseen, word, type Records } from '#contract/call/record.ts';
 
-export const leaveLimits = { reason: 1_000, remark: 1_000 } as const;
+export const leaveLimits = { reason: 1_000, remark: 1_000, consentRemark: 500 } as const;
 
 /** A decision that the warden took back. */
 export const TakenBack = Type.Object({
@@ -33,6 +33,35 @@ export const TakenBack = Type.Object({
   takenBackBy: Person,
 });
 export type TakenBack = Static<typeof TakenBack>;
+
+/** When guardians are asked whether they agree: never · about minors · about minors, and about every leave with nights away. */
+export const consentRules = ['never', 'minors', 'nights'] as const;
+export type ConsentRule = (typeof consentRules)[number];
+/** What holds until an administrator decides. */
+export const usualConsentRule: ConsentRule = 'minors';
+
+/** English texts, to be passed to `t`. */
+export const consentRuleNames: Readonly<Record<ConsentRule, string>> = {
+  never: 'Never',
+  minors: 'For students under 18',
+  nights: 'For students under 18, and for every leave with nights away',
+};
+
+export const consentAnswers = ['yes', 'no'] as const;
+
+/** What a guardian said of a leave. */
+export const Consent = Type.Object({
+  guardian: Type.String(),
+  relation: Type.String(),
+  /** null: no message could be sent */
+  askedAt: NullableTimestamp,
+  answer: Type.Unsafe<(typeof consentAnswers)[number] | null>({ type: ['string', 'null'] }),
+  answeredAt: NullableTimestamp,
+  remark: Type.String(),
+  /** said to a member of staff, by telephone */
+  byTelephone: Type.Boolean(),
+});
+export type Consent = Static<typeof Consent>;
 
 export const Leave = Type.Object({
   _id: Id,
@@ -49,6 +78,10 @@ export const Leave = Type.Object({
   createdAt: Timestamp,
   /** the leave began before the day on which it was requested */
   requestedAfterStart: Type.Boolean(),
+  /** guardians were to agree, by the rule of the institution when it was requested */
+  consentWanted: Type.Boolean(),
+  /** of the guardians who were asked or have answered; none for those who may not read who the guardians are */
+  consents: Type.Array(Consent),
 });
 export type Leave = Static<typeof Leave>;
 
@@ -61,6 +94,10 @@ export const LeaveInHostel = Type.Object({
 export type LeaveInHostel = Static<typeof LeaveInHostel>;
 
 const isPending = (leave: Pick<Leave, 'status'>): boolean => leave.status === 'pending';
+
+/** Whether a consent that is wanted is missing: nobody agreed, or somebody did not. */
+export const lacksConsent = ({ consentWanted, consents }: Pick<Leave, 'consentWanted' | 'consents'>): boolean =>
+  consentWanted && (consents.some(({ answer }) => answer === 'no') || !consents.some(({ answer }) => answer === 'yes'));
 
 /** A leave has begun on its first day: the student may be away already. */
 export const hasBegun = (leave: Pick<Leave, 'startDate'>, today: string): boolean => leave.startDate <= today;
@@ -173,6 +210,28 @@ export const leaveCalls = {
     }),
     reply: undoable(Type.Object({ ...MessageReply.properties, decided: Type.Integer(), skipped: Type.Integer() })),
   },
+  leaveConsentAsk: {
+    about: 'Ask the guardians who have not answered again whether they agree to a pending leave',
+    done: 'Asked guardians for consent again',
+    method: 'POST',
+    path: '/student/leave/{id}/consent/ask',
+    perPerson: howOften.asking,
+    who: { warden: 'hostel' },
+    params: IdParams,
+    reply: MessageReply,
+  },
+  leaveConsentEnter: {
+    about: 'Enter what a guardian said by telephone of a pending leave',
+    done: 'Entered what a guardian said of a leave',
+    undoable: true,
+    method: 'POST',
+    path: '/student/leave/{id}/consent',
+    perPerson: howOften.working,
+    who: { warden: 'hostel' },
+    params: IdParams,
+    body: Type.Object({ guardianId: Id, answer: Type.Enum([...consentAnswers]), remark: OptionalText(leaveLimits.consentRemark) }),
+    reply: undoable(MessageReply),
+  },
   leaveCancel: {
     about: "Cancel one of the caller's leave requests: a pending one at any time, an approved one before the leave begins",
     done: 'Cancelled a leave request',
@@ -210,6 +269,22 @@ export const leaveRecords = {
       reason: freeText('Reason'),
       status: word('Status'),
       caretaker_remark: freeText('Remark'),
+      consent_wanted: flag('Consent wanted'),
+    },
+  },
+  leave_consent: {
+    kind: 'Consent',
+    calledBy: [],
+    partOf: { table: 'leave_request', column: 'leave_id' },
+    erased: 'deleted',
+    care: true,
+    columns: {
+      ...unseen('id', 'leave_id', 'guardian_id', 'token_hash'),
+      asked_at: moment('Asked'),
+      answer: { ...word('Answer'), values: { yes: 'Agrees', no: 'Does not agree' } },
+      answered_at: moment('Answered'),
+      remark: freeText('Remark'),
+      taken_by: name('Said to'),
     },
   },
   leave_decision_taken_back: {

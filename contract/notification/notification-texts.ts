@@ -59,6 +59,9 @@ export const notificationTexts = {
   leaveApproved: { urgency: 'today', text: 'Your leave from {start} to {end} was approved.' },
   leaveRejected: { urgency: 'today', text: 'Your leave from {start} to {end} was rejected: {remark}' },
   leaveRejectedWithoutRemark: { urgency: 'today', text: 'Your leave from {start} to {end} was rejected.' },
+  consentWanted: { urgency: 'now', text: '{student} asks for leave from {start} to {end}. Do you agree?' },
+  consentGiven: { urgency: 'today', text: '{guardian} agrees to the leave of {student} from {start} to {end}.' },
+  consentRefused: { urgency: 'today', text: '{guardian} does not agree to the leave of {student} from {start} to {end}.' },
   leaveCancelled: { urgency: 'today', text: '{student} cancelled the approved leave from {start} to {end}.' },
   leaveApprovalTakenBack: {
     urgency: 'today',

@@ -55,6 +55,10 @@ export const faults = {
   groupRequestNotFound: { status: 404, text: 'This request is no longer there.' },
   rollnoNotInRound: { status: 404, text: 'Nobody else with this roll number is in this round.' },
   entryNotFound: { status: 404, text: 'There is no such entry here.' },
+  consentUnreached: {
+    status: 409,
+    text: 'Nobody could be asked: all have answered or were asked just now, or no message reaches them. Call them.',
+  },
   mailNotSetUp: { status: 409, text: 'This house does not send mail. An administrator can set it up under Messages.' },
   mailNotSent: { status: 409, text: 'The mail was not sent. The mail server said: {answer}' },
   usernameTaken: { status: 409, text: 'Username already exists' },

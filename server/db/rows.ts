@@ -325,6 +325,18 @@ export interface LateArrival {
   student_id: string;
 }
 
+export interface LeaveConsent {
+  answer: string | null;
+  answered_at: string | null;
+  asked_at: string | null;
+  guardian_id: string;
+  id: Generated<string>;
+  leave_id: string;
+  remark: Generated<string>;
+  taken_by: string | null;
+  token_hash: Buffer | null;
+}
+
 export interface LeaveDecisionTakenBack {
   caretaker_remark: string;
   decided_at: string;
@@ -339,6 +351,7 @@ export interface LeaveDecisionTakenBack {
 export interface LeaveRequest {
   cancelled_at: string | null;
   caretaker_remark: Generated<string>;
+  consent_wanted: Generated<boolean>;
   created_at: Generated<string>;
   decided_at: string | null;
   decided_by: string | null;
@@ -828,6 +841,7 @@ export interface DB {
   kept_secret: KeptSecret;
   known_origin: KnownOrigin;
   late_arrival: LateArrival;
+  leave_consent: LeaveConsent;
   leave_decision_taken_back: LeaveDecisionTakenBack;
   leave_request: LeaveRequest;
   mail_address: MailAddress;

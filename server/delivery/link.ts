@@ -3,6 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const mark = (key: string, addressId: string): string => createHmac('sha256', key).update(`stop ${addressId}`).digest('base64url');
 
+/** What identifies, in a link, whom it asks for consent: 128 bits. Its hash is stored, and it can be made again for the message. */
+export const consentToken = (key: string, consentId: string): string =>
+  createHmac('sha256', key).update(`consent ${consentId}`).digest().subarray(0, 16).toString('base64url');
+
 /** What identifies, in a link, who wants no more mail. */
 export const stopToken = (key: string, addressId: string): string => `${addressId}.${mark(key, addressId)}`;
 

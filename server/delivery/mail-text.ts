@@ -4,7 +4,8 @@ import { mailTexts } from '#contract/messages.ts';
 import { pathOf } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { notificationMessage } from '#server/notification/notification-text.ts';
-import type { Claimed } from './queue.ts';
+import { consentToken } from './link.ts';
+import type { Claimed, Said } from './queue.ts';
 
 interface Words {
   subject: string;
@@ -25,18 +26,34 @@ const longestSubject = 150;
 
 const shortened = (text: string): string => (text.length <= longestSubject ? text : `${text.slice(0, longestSubject - 1).toWellFormed()}…`);
 
-/** The mail with these notifications, in the language of the moment. `ward` is the student of a guardian, who has no pages to go to. */
-export function mailOf({ said, ward }: Pick<Claimed, 'said' | 'ward'>, { site, house }: Place, stop: string): Words {
+interface Links {
+  /** by which links are signed */
+  key: string;
+  /** the link that ends the mail */
+  stop: string;
+}
+
+function linkIn(
+  { page, params }: Pick<Said, 'page' | 'params'>,
+  { site, ward, key }: { site: string; ward: string | null; key: string },
+): string {
+  if (ward === null) return `\n${site}${pathOf({ page: page ?? '', params: params ?? [] })}`;
+  return page === 'consent' ? `\n${site}/open/consent/${consentToken(key, params?.[0] ?? '')}` : '';
+}
+
+/** The mail with these notifications, in the language of the moment. `ward` is the student of a guardian, who has no pages to go to, but may have a link to answer with. */
+export function mailOf({ said, ward }: Pick<Claimed, 'said' | 'ward'>, { site, house }: Place, links: Links): Words {
   const messages = said.map(({ key, values, page, params, hostel }) => ({
     message: notificationMessage(key ?? '', values ?? {}),
     hostel,
-    link: ward === null ? `\n${site}${pathOf({ page: page ?? '', params: params ?? [] })}` : '',
+    link: linkIn({ page, params }, { site, ward, key: links.key }),
   }));
   const shown = messages.slice(0, mailLimits.shownLines);
   const more = messages.length - shown.length;
   const [first] = messages;
   const subject = messages.length === 1 ? inOneLine(first?.message ?? '') : t(mailTexts.several, { count: messages.length, house });
   const account = `${site}${pathOf({ page: 'myAccount', params: [] })}`;
+  const { stop } = links;
   const why = ward === null ? t(mailTexts.why, { account, stop }) : t(mailTexts.whyGuardian, { student: ward, stop });
   const text = [
     ...shown.map(({ message, hostel, link }) => `${hostel === null ? '' : `${hostel}: `}${message}${link}`),

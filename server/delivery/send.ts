@@ -36,9 +36,10 @@ export async function sendDue({ database: { write }, mail, settings, hours, sign
     if (!claimed) return true;
     if (claimed.said.length === 0) continue;
     const { site } = settings;
-    const stop = `${site}/open/mail/${stopToken(await linkKey(write), claimed.addressId)}`;
+    const key = await linkKey(write);
+    const stop = `${site}/open/mail/${stopToken(key, claimed.addressId)}`;
     const house = await houseOf(write);
-    const words = inLanguage(languageOf(claimed.language), () => mailOf(claimed, { site, house }, stop));
+    const words = inLanguage(languageOf(claimed.language), () => mailOf(claimed, { site, house }, { key, stop }));
     const outcome = await mail.send({ ...words, to: claimed.to, id: claimed.message, stop }, signal);
     // broken off in the middle: whether it went is not known, and the lease will end
     if (signal.aborted && outcome.kind !== 'sent') return true;

@@ -55,7 +55,7 @@ export const stopMail: OpenLink = {
       page: () => ({
         title: t(openPageTexts.stop),
         text: [t(found.isGuardian ? openPageTexts.stopGuardianText : openPageTexts.stopText)],
-        action: t(openPageTexts.stopAction),
+        actions: [{ label: t(openPageTexts.stopAction), value: 'stop' }],
       }),
     };
   },

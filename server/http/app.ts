@@ -119,7 +119,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
     },
     { prefix: '/api/v1' },
   );
-  addOpenPages(app, database);
+  addOpenPages(app, database, settings);
   await addOpenApi(app);
   if (existsSync(webFolder)) await addWebApp(app, webFolder);
   return app;

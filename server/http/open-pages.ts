@@ -6,12 +6,15 @@ import { announceOperation } from '#server/call/open-operation.ts';
 import { transactIn } from '#server/call/transact.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { houseOf } from '#server/delivery/send.ts';
+import { consentLink } from '#server/guardian/consent-link.ts';
+import { timeZoneOf } from '#server/institution-setting.ts';
 import { stopMail } from '#server/delivery/stop-mail.ts';
 import { inLanguage } from '#server/language.ts';
+import type { Settings } from '#server/settings.ts';
 import { asHtml, type OpenLink, type OpenPage, type Shown } from '#server/open-page/open-page.ts';
 
 /** By the word in the address. */
-const links: Readonly<Record<string, OpenLink>> = { mail: stopMail };
+const links: Readonly<Record<string, OpenLink>> = { mail: stopMail, consent: consentLink };
 
 /** The longest form that any of these pages sends. */
 const bodyLimit = 16 * 1024;
@@ -26,20 +29,22 @@ async function write(reply: FastifyReply, db: Db, found: Shown | undefined): Pro
   return await written.header('cache-control', 'no-store').header('content-language', language).send(html);
 }
 
-export function addOpenPages(app: FastifyInstance, database: Database): void {
+export function addOpenPages(app: FastifyInstance, database: Database, settings: Pick<Settings, 'TIME_ZONE'>): void {
   const transact = transactIn(database);
   app.register(async (open) => {
     // mail programs send the form of their own button in either way
-    open.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, _body, done) => done(null));
+    open.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, body, done) => done(null, typeof body === 'string' ? body : ''));
     for (const [word, link] of Object.entries(links)) {
       const path = `/open/${word}/:token`;
-      open.get<{ Params: { token: string } }>(path, async ({ params }, reply) =>
-        write(reply, database.read, await link.show(database.read, params.token)),
-      );
-      open.post<{ Params: { token: string } }>(path, async ({ params, ip: address }, reply) => {
+      open.get<{ Params: { token: string } }>(path, async ({ params }, reply) => {
+        const timeZone = await timeZoneOf(database.read, settings);
+        return await write(reply, database.read, await link.show(database.read, params.token, { timeZone }));
+      });
+      open.post<{ Params: { token: string }; Body: string | undefined }>(path, async ({ params, body = '', ip: address }, reply) => {
+        const form = new URLSearchParams(body);
         const found = await transact(async (db) => {
           await announceOperation(db, { by: null, call: link.call, hostelId: null, address });
-          return await link.act(db, params.token);
+          return await link.act(db, params.token, { timeZone: await timeZoneOf(db, settings), form });
         });
         return await write(reply, database.read, found);
       });

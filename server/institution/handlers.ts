@@ -11,6 +11,7 @@ import {
   longestChoice,
   type NewChoice,
 } from '#contract/institution/institution.ts';
+import { usualConsentRule } from '#contract/leave/leave.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { isInPaise } from '#contract/day/money.ts';
 import { t } from '#contract/text/text.ts';
@@ -22,7 +23,7 @@ import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { choicesOf, lockChoices, offeredChoices, usesOf } from '#server/institution-choices.ts';
-import { fineLimit, othersShown, type SettingName, storeInstitutionSetting } from '#server/institution-setting.ts';
+import { consentRule, fineLimit, othersShown, type SettingName, storeInstitutionSetting } from '#server/institution-setting.ts';
 import { cleanPicture } from '#server/picture/clean-picture.ts';
 import type { Settings } from '#server/settings.ts';
 import * as queries from './queries.ts';
@@ -104,6 +105,7 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
     site: stored.get('site') ?? '',
     upiId: stored.get('upi_id') ?? '',
     payAt: stored.get('pay_at') ?? '',
+    consentFor: await consentRule(db),
     othersShown: await othersShown(db),
     othersDecided: stored.has('others_shown'),
     programmes: await withUses(db, 'programme'),
@@ -125,6 +127,7 @@ const settingNames = {
   site: 'site',
   upiId: 'upi_id',
   payAt: 'pay_at',
+  consentFor: 'consent_for',
   othersShown: 'others_shown',
   timeZone: 'time_zone',
 } as const satisfies Record<string, SettingName>;
@@ -152,6 +155,7 @@ async function change(db: Db, body: Change): Promise<void> {
   if (body.site !== undefined) await store(db, 'site', body.site, '');
   if (body.upiId !== undefined) await store(db, 'upi_id', body.upiId, '');
   if (body.payAt !== undefined) await store(db, 'pay_at', body.payAt, '');
+  if (body.consentFor !== undefined) await store(db, 'consent_for', body.consentFor, usualConsentRule);
   // the default is stored too: choosing it is a decision, one of the first steps
   if (body.othersShown !== undefined) await storeInstitutionSetting(db, 'others_shown', body.othersShown ? 'yes' : 'no');
   if (body.timeZone !== undefined) await saveTimeZone(db, body.timeZone);

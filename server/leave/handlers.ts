@@ -1,6 +1,7 @@
 import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { isOfOurTime } from '#contract/day/days.ts';
 import { hasBegun, isTooLong, leaveCan, type Leave, type leaveCalls } from '#contract/leave/leave.ts';
+import { readsCare } from '#contract/round/round-care.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
@@ -14,6 +15,7 @@ import type { Scope } from '#server/call/scope.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Me } from '#server/call/session.ts';
 import type { Settings } from '#server/settings.ts';
+import { askForConsent, enterConsent, isConsentWanted } from '#server/guardian/consent.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
 import { leaveColumns } from './leave-sheet.ts';
@@ -67,13 +69,24 @@ async function decide({ me, scope, db, settings, id, status, remark }: LeaveDeci
   return await queries.getLeave(db, settings.TIME_ZONE, id);
 }
 
+/** A request in scope on which nobody has decided, locked. */
+async function lockPending(db: Db, scope: Scope, id: string): Promise<queries.LockedLeave> {
+  const leave = await queries.lockLeave(db, scope, id);
+  if (!leave) throw new Fault('leaveNotFound');
+  if (leave.status !== 'pending') throw new Fault('nothingPending');
+  return leave;
+}
+
 export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
   async leaveCreate({ me, db, body, settings }) {
     if (body.endDate < body.startDate)
       throw new Fault('leaveEndsBeforeStart', { fields: { endDate: t(faults.leaveEndsBeforeStart.text) } });
     if (!isOfOurTime(body.startDate)) throw new Fault('leaveYearOdd', { fields: { startDate: t(faults.leaveYearOdd.text) } });
     if (isTooLong(body)) throw new Fault('leaveTooLong', { fields: { endDate: t(faults.leaveTooLong.text) } });
-    const id = await queries.insertLeave(db, { ...body, studentId: me.userId });
+    const asked = { ...body, studentId: me.userId };
+    const consentWanted = await isConsentWanted(db, asked, campusDay(settings.TIME_ZONE));
+    const id = await queries.insertLeave(db, { ...asked, consentWanted });
+    if (consentWanted) await askForConsent(db, { ...asked, id, student: shownName(me) });
     const values = { student: shownName(me), start: body.startDate, end: body.endDate };
     if (me.hostelId !== null) {
       const delivery = { to: 'warden', link: paths.leaveRequests(), hostelId: me.hostelId, about: id };
@@ -86,12 +99,12 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
     return await queries.leavesOfStudent(db, settings.TIME_ZONE, me.userId);
   },
 
-  async leaveList({ scope, db, hostel, settings }) {
-    return queries.leavesOfHostel(db, settings.TIME_ZONE, { scope, hostel });
+  async leaveList({ me, scope, db, hostel, settings }) {
+    return queries.leavesOfHostel(db, settings.TIME_ZONE, { scope, hostel, withConsents: readsCare(me.role) });
   },
 
-  async leavePage({ scope, hostel, db, query, settings }) {
-    return await queries.pageLeaves(db, settings.TIME_ZONE, { scope, hostel }, query);
+  async leavePage({ me, scope, hostel, db, query, settings }) {
+    return await queries.pageLeaves(db, settings.TIME_ZONE, { scope, hostel, withConsents: readsCare(me.role) }, query);
   },
 
   async leaveExport(context) {
@@ -117,6 +130,20 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
       text: status === 'approved' ? replyTexts.leavesApproved : replyTexts.leavesRejected,
       notification: (leave) => decisionOn(leave, status, remark),
     });
+  },
+
+  async leaveConsentAsk({ scope, db, params }) {
+    const leave = await lockPending(db, scope, params.id);
+    const reached = await askForConsent(db, { ...leave, id: params.id, student: shownName(leave.student) });
+    if (reached === 0) throw new Fault('consentUnreached');
+    return { message: t(replyTexts.consentAsked, { guardians: reached }) };
+  },
+
+  async leaveConsentEnter({ me, scope, db, params, body: { guardianId, answer, remark = '' } }) {
+    const leave = await lockPending(db, scope, params.id);
+    const of = { leaveId: params.id, studentId: leave.studentId, guardianId };
+    if (!(await enterConsent(db, of, { answer, remark, by: me.userId }))) throw new Fault('guardianNotFound');
+    return { message: t(replyTexts.consentEntered) };
   },
 
   async leaveCancel({ me, scope, db, settings, params }) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { Leave, LeaveInHostel, TakenBack } from '#contract/leave/leave.ts';
+import type { Consent, Leave, LeaveInHostel, TakenBack } from '#contract/leave/leave.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { anyOf } from '#server/db/any-of.ts';
@@ -13,6 +13,7 @@ import { readPage } from '#server/db/page.ts';
 import { eachWordOccurs, occursInText } from '#server/db/search.ts';
 import { orderOf, type Way } from '#server/db/sort.ts';
 import type { Decidable } from '#server/decision.ts';
+import { consentsTo } from '#server/guardian/consent.ts';
 import { occursInPerson, personOf, personOrNull, roomNow } from '#server/person.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
 import { livesListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
@@ -32,14 +33,16 @@ const leaves = (db: Db, timeZone: string) =>
       'l.caretaker_remark',
       'l.cancelled_at',
       'l.created_at',
+      'l.consent_wanted',
       sql<boolean>`(l.created_at at time zone ${timeZone})::date > l.start_date`.as('requestedAfterStart'),
       sql<boolean>`exists (select from leave_decision_taken_back where leave_id = l.id)`.as('wasTakenBack'),
+      sql<boolean>`exists (select from leave_consent where leave_id = l.id)`.as('wasAsked'),
       personOf('a').as('student'),
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof leaves>['executeTakeFirstOrThrow']>>;
 
-const toLeave = (row: Row, takenBack: TakenBack[]): Leave => ({
+const toLeave = (row: Row, takenBack: TakenBack[], consents: Consent[] = []): Leave => ({
   _id: row.id,
   student: row.student,
   startDate: row.start_date,
@@ -51,50 +54,57 @@ const toLeave = (row: Row, takenBack: TakenBack[]): Leave => ({
   takenBack,
   createdAt: row.created_at,
   requestedAfterStart: row.requestedAfterStart,
+  consentWanted: row.consent_wanted,
+  consents,
 });
 
-/** Adds to each request the decisions on it that were taken back. */
-async function toLeaves(db: Db, rows: readonly Row[]): Promise<Leave[]> {
-  const concerned = rows.filter((row) => row.wasTakenBack).map(({ id }) => id);
-  if (concerned.length === 0) return rows.map((row) => toLeave(row, []));
+/** The decisions on requests that were taken back, oldest first. */
+async function decisionsTakenBack(db: Db, leaveIds: readonly string[]): Promise<Map<string, TakenBack[]>> {
+  if (leaveIds.length === 0) return new Map();
   const decisions = await db
     .selectFrom('leave_decision_taken_back as d')
     .innerJoin('account as a', 'a.id', 'd.taken_back_by')
     .select((eb) => [
       'd.leave_id',
       eb.ref('d.status').$castTo<TakenBack['status']>().as('status'),
-      'd.caretaker_remark',
-      'd.decided_at',
-      'd.taken_back_at',
+      'd.caretaker_remark as caretakerRemark',
+      'd.decided_at as decidedAt',
+      'd.taken_back_at as takenBackAt',
       personOf('a').as('takenBackBy'),
     ])
-    .where('d.leave_id', '=', anyOf(concerned))
+    .where('d.leave_id', '=', anyOf(leaveIds))
     .orderBy('d.taken_back_at')
     .execute();
-  const found = Map.groupBy(decisions, (decision) => decision.leave_id);
-  return rows.map((row) =>
-    toLeave(
-      row,
-      (found.get(row.id) ?? []).map((decision) => ({
-        status: decision.status,
-        caretakerRemark: decision.caretaker_remark,
-        decidedAt: decision.decided_at,
-        takenBackAt: decision.taken_back_at,
-        takenBackBy: decision.takenBackBy,
-      })),
-    ),
-  );
+  return Map.groupBy(decisions, ({ leave_id: id }) => id);
 }
 
+/** Adds to each request the decisions on it that were taken back and, for those who may read who the guardians are, what these said. */
+async function toLeaves(db: Db, rows: readonly Row[], withConsents = true): Promise<Leave[]> {
+  const takenBack = await decisionsTakenBack(
+    db,
+    rows.filter((row) => row.wasTakenBack).map(({ id }) => id),
+  );
+  const asked = rows.filter((row) => withConsents && row.wasAsked).map(({ id }) => id);
+  const consents = asked.length === 0 ? undefined : await consentsTo(db, asked);
+  return rows.map((row) => toLeave(row, takenBack.get(row.id) ?? [], consents?.get(row.id)));
+}
+
+/** For the student, who is told what guardians answered but not what they wrote to the warden. */
 export async function leavesOfStudent(db: Db, timeZone: string, studentId: string): Promise<Leave[]> {
   const found = leaves(db, timeZone).where('l.student_id', '=', studentId);
-  return await toLeaves(db, await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute());
+  const own = await toLeaves(db, await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute());
+  return own.map(({ consents, ...leave }) => ({ ...leave, consents: consents.map((consent) => ({ ...consent, remark: '' })) }));
 }
 
+/** Which requests, and whether the reader may read who the guardians are. */
+type LeavesListed = Listed & { withConsents: boolean };
+
 /** The requests of the students who live in the hostel now: after a student moves, the warden of the new hostel decides them. */
-export function leavesOfHostel(db: Db, timeZone: string, list: Listed): AsyncIterable<Leave[]> {
+export function leavesOfHostel(db: Db, timeZone: string, list: LeavesListed): AsyncIterable<Leave[]> {
   const found = leaves(db, timeZone).where(livesListed(list, sql.ref('l.student_id')));
-  return listInPieces(db, found.orderBy('l.created_at', 'desc').orderBy('l.id'), (rows, connection) => toLeaves(connection, rows));
+  return listInPieces(db, found.orderBy('l.created_at', 'desc').orderBy('l.id'), (rows, connection) =>
+    toLeaves(connection, rows, list.withConsents),
+  );
 }
 
 const isAwayTonight = (timeZone: string) => isAwayOver('l', sql`${campusDay(timeZone)}::date`);
@@ -126,9 +136,9 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort 
     .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('l.reason'))]))
     .orderBy(orderOf(sort, orders, sort === undefined ? pendingFirst : newestFirst, way));
 
-export async function pageLeaves(db: Db, timeZone: string, list: Listed, query: ListQuery): Promise<Reply<Calls['leavePage']>> {
+export async function pageLeaves(db: Db, timeZone: string, list: LeavesListed, query: ListQuery): Promise<Reply<Calls['leavePage']>> {
   const { items, ...page } = await readPage(query, 'l.id', (way) => leavesListed(db, timeZone, list, query, way));
-  const found = await toLeaves(db, items);
+  const found = await toLeaves(db, items, list.withConsents);
   const ofList = db.selectFrom('leave_request as l').where(livesListed(list, sql.ref('l.student_id')));
   // two counts, since with `or` PostgreSQL would read every request
   const counts = await db
@@ -172,12 +182,18 @@ export async function getLeave(db: Db, timeZone: string, id: string): Promise<Le
  */
 export async function insertLeave(
   db: Db,
-  leave: { studentId: string; startDate: string; endDate: string; reason: string },
+  leave: { studentId: string; startDate: string; endDate: string; reason: string; consentWanted: boolean },
 ): Promise<string> {
   await db.selectFrom('student').select('account_id').where('account_id', '=', leave.studentId).forNoKeyUpdate().execute();
   const { id } = await db
     .insertInto('leave_request')
-    .values({ student_id: leave.studentId, start_date: leave.startDate, end_date: leave.endDate, reason: leave.reason })
+    .values({
+      student_id: leave.studentId,
+      start_date: leave.startDate,
+      end_date: leave.endDate,
+      reason: leave.reason,
+      consent_wanted: leave.consentWanted,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

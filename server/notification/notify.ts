@@ -143,17 +143,19 @@ export interface GuardianNotification {
   key: NotificationKey;
   values: StoredValues;
   about?: string;
+  /** the id of the consent that they are asked for, to which the message gets a link */
+  answers?: string;
 }
 
 export async function notifyGuardians(db: Db, drafts: readonly GuardianNotification[]): Promise<void> {
-  const rows = drafts.flatMap(({ key, values, to, about = null }) =>
+  const rows = drafts.flatMap(({ key, values, to, about = null, answers }) =>
     to.map((guardianId) => ({
       guardian_id: guardianId,
       text_key: key,
       urgency: notificationTexts[key].urgency,
       text_values: toJson(values),
-      page: '',
-      page_params: [],
+      page: answers === undefined ? '' : 'consent',
+      page_params: answers === undefined ? [] : [answers],
       about,
     })),
   );

@@ -8,16 +8,24 @@ import type { Db } from '#server/db/open.ts';
 export interface OpenPage {
   title: string;
   text: readonly string[];
-  /** what the button says that does it; without a button, there is nothing to do (any more) */
-  action?: string;
+  /** the buttons that do it, each with what it sends as `answer`; without a button, there is nothing to do (any more) */
+  actions?: readonly { label: string; value: string }[];
+  /** what may be written beside, which is sent as `remark` */
+  remark?: { label: string; limit: number };
+}
+
+export interface Opened {
+  /** of the campus */
+  timeZone: string;
 }
 
 /** What links of one kind are for. Undefined: the link is good for nothing (any more). */
 export interface OpenLink {
   /** what the audit log calls it, a key of `otherCalls` */
   call: string;
-  show(db: Db, token: string): Promise<Shown | undefined>;
-  act(db: Db, token: string): Promise<Shown | undefined>;
+  show(db: Db, token: string, opened: Opened): Promise<Shown | undefined>;
+  /** `form` is what the page sent */
+  act(db: Db, token: string, opened: Opened & { form: URLSearchParams }): Promise<Shown | undefined>;
 }
 
 export interface Shown {
@@ -33,12 +41,22 @@ const style = `
   :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif; }
   body { margin: 0 auto; padding: 1.5rem 1rem 3rem; max-width: 34rem; overflow-wrap: anywhere; }
   h1 { font-size: 1.5rem; line-height: 1.25; }
-  form { display: grid; margin-top: 1.5rem; }
+  p { white-space: pre-line; }
+  form { display: grid; gap: .75rem; margin-top: 1.5rem; }
+  textarea { display: block; box-sizing: border-box; width: 100%; margin-top: .25rem; font: inherit; }
   button { font: inherit; font-weight: 600; min-height: 3rem; border-radius: .5rem; border: 1px solid #1d5c4a; background: #1d5c4a; color: #fff; }
+  button + button { background: none; color: inherit; }
 `;
 
 /** The whole page, for a browser of any age. */
-export function asHtml({ title, text, action }: OpenPage, { house, language }: { house: string; language: Language }): string {
+export function asHtml(
+  { title, text, actions = [], remark }: OpenPage,
+  { house, language }: { house: string; language: Language },
+): string {
+  const fields = [
+    ...(remark ? [`<label>${escaped(remark.label)}<textarea name="remark" rows="2" maxlength="${remark.limit}"></textarea></label>`] : []),
+    ...actions.map(({ label, value }) => `<button name="answer" value="${escaped(value)}">${escaped(label)}</button>`),
+  ];
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -50,7 +68,7 @@ export function asHtml({ title, text, action }: OpenPage, { house, language }: {
 <main>
 <h1>${escaped(title)}</h1>
 ${text.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
-${action === undefined ? '' : `<form method="post"><button>${escaped(action)}</button></form>`}
+${actions.length === 0 ? '' : `<form method="post">\n${fields.join('\n')}\n</form>`}
 </main>
 </html>
 `;

@@ -88,6 +88,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   'first start': operationTexts.firstStart,
   'offers expired': operationTexts.offersExpired,
   'mail stopped': operationTexts.mailStopped,
+  'consent answered': operationTexts.consentAnswered,
 };
 
 function doneBy(call: string): string {

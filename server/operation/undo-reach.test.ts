@@ -39,6 +39,7 @@ const about: Readonly<Partial<Record<CallName, 'students' | 'hostel'>>> = {
   leaveReject: 'students',
   leaveDecideMany: 'students',
   leaveTakeBack: 'students',
+  leaveConsentEnter: 'students',
   fineConfirm: 'hostel',
   fineCancel: 'hostel',
   fineImpose: 'students',

@@ -8,7 +8,11 @@ import type { MailServer } from './mail-server.ts';
 
 export const atNoon: Hours = { quiet: false, digestUntil: '2000-01-01 18:00', timeZone: 'Asia/Kolkata' };
 
-export async function setUpMail({ write }: Pick<Database, 'write'>, { port }: Pick<MailServer, 'port'>): Promise<void> {
+export async function setUpMail(
+  { write }: Pick<Database, 'write'>,
+  { port }: Pick<MailServer, 'port'>,
+  site = 'https://hostel.example.org',
+): Promise<void> {
   await storeMailSettings(write, {
     isOn: true,
     host: '127.0.0.1',
@@ -16,7 +20,7 @@ export async function setUpMail({ write }: Pick<Database, 'write'>, { port }: Pi
     security: 'none',
     username: '',
     from: 'hostel@example.org',
-    site: 'https://hostel.example.org',
+    site,
     quietFrom: '21:30',
     quietUntil: '07:00',
     digestAt: '18:00',

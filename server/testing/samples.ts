@@ -173,6 +173,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   leaveReject: ({ student }) => ({ params: { id: student.leaveId }, body: { caretakerRemark: 'Exams.' } }),
   leaveDecideMany: ({ student }) => ({ body: { ids: [student.leaveId], status: 'rejected', caretakerRemark: 'Exams.' } }),
   leaveCancel: ({ student }) => ({ params: { id: student.comingLeaveId } }),
+  leaveConsentEnter: ({ student }) => ({ params: { id: student.leaveId }, body: { guardianId: student.guardianId, answer: 'yes' } }),
   leaveTakeBack: ({ student }) => ({ params: { id: student.comingLeaveId } }),
 
   finePayWithdraw: ({ student }) => ({ params: { id: student.reportedFineId } }),

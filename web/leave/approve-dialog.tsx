@@ -7,6 +7,7 @@ import { useCallQuery } from '#web/api.ts';
 import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import type { Asking } from '#web/record/shared/inbox.tsx';
 import { Text } from '#web/ui/show/text.tsx';
+import { ConsentMissing } from './consents.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
 
 export interface DecisionDialogProps extends Asking {
@@ -41,6 +42,7 @@ export function ApproveDialog({ leave, known, ...asking }: DecisionDialogProps) 
       about={student}
     >
       <LeaveFacts leave={leave} />
+      <ConsentMissing leave={leave} />
       {known}
     </DecideCall>
   );

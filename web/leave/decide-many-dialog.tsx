@@ -1,4 +1,4 @@
-import { hasBegun, leaveLimits, type LeaveInHostel } from '#contract/leave/leave.ts';
+import { hasBegun, lacksConsent, leaveLimits, type LeaveInHostel } from '#contract/leave/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
@@ -19,6 +19,7 @@ export function DecideManyDialog({ leaves, status, today, ...asking }: DecideMan
   const ids = leaves.map(({ _id }) => _id);
   const rejects = status === 'rejected';
   const begun = leaves.filter((leave) => hasBegun(leave, today)).length;
+  const lacking = rejects ? 0 : leaves.filter(lacksConsent).length;
   const count = { leaves: leaves.length };
   return (
     <DecideCall
@@ -38,6 +39,11 @@ export function DecideManyDialog({ leaves, status, today, ...asking }: DecideMan
       {...(rejects ? { remark: { name: 'caretakerRemark', limit: leaveLimits.remark, description: t('Each of them will read it.') } } : {})}
     >
       <Named rows={leaves.map((leave) => ({ _id: leave._id, student: leave.student, what: daysText(leave) }))} />
+      {lacking > 0 && (
+        <InfoAlert warning>
+          {t('{lacking, plural, one {# of them lacks} other {# of them lack}} the consent of a guardian.', { lacking })}
+        </InfoAlert>
+      )}
       {begun > 0 && (
         <InfoAlert warning>
           {t('{begun, plural, one {# of them has} other {# of them have}} begun already, so this cannot be undone.', { begun })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LeaveInHostel } from '#contract/leave/leave.ts';
+import { leaveCan, type LeaveInHostel } from '#contract/leave/leave.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
@@ -7,6 +7,8 @@ import { daysText } from '#web/person/shared/leave-days.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { YearBeside } from '#web/person/shared/year-beside.tsx';
 import { Beside } from '#web/ui/show/beside.tsx';
+import { useMe } from '#web/session.ts';
+import { ConsentActions } from './consents.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
 import { LeaveHistory } from './outcome.tsx';
 
@@ -20,6 +22,7 @@ interface LeaveBesideProps {
 
 /** The current request in full, with the last twelve months of its student. */
 export function LeaveBeside({ leave, today, actions }: LeaveBesideProps) {
+  const { role } = useMe();
   const { student, room, hostel } = leave;
   const names = { student: nameAndUsername(student), days: daysText(leave) };
   return (
@@ -31,6 +34,7 @@ export function LeaveBeside({ leave, today, actions }: LeaveBesideProps) {
     >
       <LeaveFacts leave={leave} />
       <LeaveHistory leave={leave} />
+      {role === 'warden' && leave.consentWanted && leaveCan.approve(leave) && <ConsentActions leave={leave} />}
       {actions}
       {today !== undefined && <YearBeside key={student._id} studentId={student._id} today={today} />}
     </Beside>

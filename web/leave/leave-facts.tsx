@@ -5,6 +5,7 @@ import { Text } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
+import { Consents } from './consents.tsx';
 import { LateTag } from './outcome.tsx';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 
@@ -28,6 +29,7 @@ export function LeaveFacts({ leave }: { leave: Leave }) {
       <Text>
         <MultilineText>{reason}</MultilineText>
       </Text>
+      <Consents leave={leave} />
       {!leaveCan.reject(leave) && caretakerRemark && (
         <Text dimmed>
           {t('Remark:')} <MultilineText>{caretakerRemark}</MultilineText>

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { hasBegun, leaveCan, type LeaveInHostel, mostLeavesAtOnce } from '#contract/leave/leave.ts';
+import { hasBegun, lacksConsent, leaveCan, type LeaveInHostel, mostLeavesAtOnce } from '#contract/leave/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
@@ -30,9 +30,9 @@ export function LeaveInbox(shown: ShownList<'leavePage'>) {
   const knownOf = ({ student }: LeaveInHostel) =>
     !beside && today !== undefined && <YearBeside brief studentId={student._id} today={today} />;
 
-  /** Approves immediately if the approval can be undone. */
+  /** Approves immediately if the approval can be undone, and no consent is missing. */
   function approveNow(leave: LeaveInHostel): boolean {
-    if (today === undefined || hasBegun(leave, today)) return false;
+    if (today === undefined || hasBegun(leave, today) || lacksConsent(leave)) return false;
     now.approve(leave);
     return true;
   }

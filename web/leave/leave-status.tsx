@@ -13,6 +13,7 @@ import { OneLine, Timestamp } from '#web/ui/show/time.tsx';
 import { statusChoices, StatusTag } from '#web/ui/show/status-tag.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { daysText, nightsText, shortDaysText } from '#web/person/shared/leave-days.ts';
+import { Consents } from './consents.tsx';
 import { LateTag, LeaveHistory } from './outcome.tsx';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 
@@ -56,6 +57,7 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
             <>
               <StatusTag of={leaveStatuses} status={leave.status} />
               <LeaveHistory leave={leave} own />
+              <Consents leave={leave} />
             </>
           ),
           long: true,

@@ -3,6 +3,7 @@ import { isOnlyHere } from '#contract/institution/site.ts';
 import { fineLimits } from '#contract/fine/fine.ts';
 import { type Choice, type InstitutionSettings, institutionLimits } from '#contract/institution/institution.ts';
 import { rupees } from '#contract/day/money.ts';
+import { consentRuleNames, consentRules } from '#contract/leave/leave.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { paths, withHash } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
@@ -11,6 +12,7 @@ import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
+import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
@@ -61,6 +63,24 @@ function Privacy({ othersShown, othersDecided }: Pick<InstitutionSettings, 'othe
   );
 }
 
+function ConsentRuleField({ consentFor }: Pick<InstitutionSettings, 'consentFor'>) {
+  const { call, save } = useChange({ consentFor });
+  const field = useLooseField(t('Consent of guardians to leave'), consentFor, (chosen) => {
+    const rule = consentRules.find((known) => known === chosen);
+    if (rule) save({ consentFor: rule });
+  });
+  return (
+    <>
+      <SelectField
+        {...field}
+        choices={consentRules.map((rule) => ({ value: rule, label: t(consentRuleNames[rule]) }))}
+        description={t('The guardians who are asked get a message with a link. The warden sees the answers, and decides.')}
+      />
+      {call.error && <ErrorAlert title={t('The setting was not saved')} of={call.error} onDismiss={call.reset} />}
+    </>
+  );
+}
+
 /** Every group of settings: its title, the value that the index shows beside it, and its fields. */
 const partsOf = ({
   name,
@@ -69,6 +89,7 @@ const partsOf = ({
   fineLimit,
   upiId,
   payAt,
+  consentFor,
   othersShown,
   othersDecided,
   programmes,
@@ -167,6 +188,12 @@ const partsOf = ({
         />
       </>
     ),
+  },
+  {
+    id: 'consent',
+    title: t('Consent to leave'),
+    now: t(consentRuleNames[consentFor]),
+    fields: <ConsentRuleField consentFor={consentFor} />,
   },
   {
     id: 'privacy',

@@ -16,6 +16,8 @@ const leave = (startDate: string, endDate: string, status: Leave['status'] = 'ap
   takenBack: [],
   createdAt: '',
   requestedAfterStart: false,
+  consentWanted: false,
+  consents: [],
 });
 
 test('a leave lasts as many nights as lie between its first and last day', () => {
