@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Person } from '#contract/call/schemas.ts';
-import { occurs } from './db/search.ts';
+import { occurs } from './db/listing.ts';
 import { nameKey } from './name-key.ts';
 
 const column = (account: string, name: 'id' | 'username' | 'username_key' | 'name' | 'name_key') => sql.ref<string>(`${account}.${name}`);

@@ -9,10 +9,8 @@ import type { Db } from '#server/db/open.ts';
 import { hostelsWithin, lockAllHostels } from '#server/call/hostel-rows.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { freeSeats } from './free-seats.ts';
-import { differences, makePlan, type Difference, seenIn } from './plan.ts';
+import { freeSeats, differences, makePlan, type Difference, seenIn, countCohorts, countRows } from './plan.ts';
 import * as queries from './queries.ts';
-import { countCohorts, countRows } from './summary.ts';
 
 function checkDay({ day }: AcademicYearChoice, timeZone: string): void {
   if (day > campusDay(timeZone)) throw new Fault('checkOutInFuture', { fields: { day: t(faults.checkOutInFuture.text) } });

@@ -1,13 +1,91 @@
 /** Which students leave and whose seats become free, worked out from the choice made and the present state of the students. */
-import type { AcademicYearChoice, SeenInPreview } from '#contract/academic-year/academic-year.ts';
-import { academicYearTexts } from '#contract/messages.ts';
+import type { AcademicYearChoice, SeenInPreview, AcademicYearPreview } from '#contract/academic-year/academic-year.ts';
+import { academicYearTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { formatDay } from '#server/campus-day.ts';
 import { findLeavers, type Leaver } from '#server/check-out/leaver-rows.ts';
 import { isOwing } from '#server/check-out/check-out-students.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
-import { readResidents, type Resident } from './queries.ts';
+import { readResidents, type Resident, leaveHostels } from './queries.ts';
+import { paths } from '#contract/paths.ts';
+import { inParts } from '#server/db/over-many.ts';
+import { notification, notify } from '#server/notification/notify.ts';
+import { closeRoomChangesOf } from '#server/room-change/room-change-rows.ts';
+import { endStaysOfStudents } from '#server/room/stay-rows.ts';
+import type { LockedHostel } from '#server/call/hostel-rows.ts';
+import { compareKeys, naturalKey } from '#server/natural-order.ts';
+
+interface Freeing {
+  /** the last day of their stays, today or earlier */
+  day: string;
+  /** id of the caller */
+  by: string;
+  timeZone: string;
+  /** names of all hostels by their ids */
+  hostels: ReadonlyMap<string, string>;
+  leaveHostel: boolean;
+}
+
+/** Frees the seats of students who do not check out and, with `leaveHostel`, takes them out of their hostels. They and the hostels must be locked. */
+export async function freeSeats(
+  db: Db,
+  students: readonly Resident[],
+  { day, by, timeZone, hostels, leaveHostel }: Freeing,
+): Promise<void> {
+  const hostelOf = new Map(students.map(({ id, hostelId }) => [id, hostels.get(hostelId ?? '') ?? '']));
+  await inParts(students, async (part) => {
+    const ids = part.map(({ id }) => id);
+    const ended = await endStaysOfStudents(db, ids, { day, timeZone });
+    if (leaveHostel) {
+      await leaveHostels(db, ids);
+      await closeRoomChangesOf(db, ids, { by, remark: t(replyTexts.closedByMove) });
+    }
+    const link = paths.dashboard();
+    await notify(db, [
+      ...ended.map(({ studentId, roomNumber: room }) =>
+        notification('yearEnded', { room, hostel: hostelOf.get(studentId) ?? '', day }, { to: studentId, link }),
+      ),
+      ...(leaveHostel ? ids.map((id) => notification('hostelTakenOut', { hostel: hostelOf.get(id) ?? '' }, { to: id, link })) : []),
+    ]);
+  });
+}
+
+/** Counts the students who are here, for the preview. */
+
+type Cohort = AcademicYearPreview['cohorts'][number];
+
+/** Counts students by batch, the earliest first, and programme. */
+export function countCohorts(residents: readonly Resident[]): Cohort[] {
+  const groups = Map.groupBy(residents, ({ batch, programme }) => `${naturalKey(batch)}\u0000${naturalKey(programme)}`);
+  return [...groups]
+    .toSorted(([a], [b]) => compareKeys(a, b))
+    .flatMap(([, [first, ...others]]) => (first ? [{ batch: first.batch, programme: first.programme, students: 1 + others.length }] : []));
+}
+
+/** Counts students by hostel and batch; students without a hostel come last. */
+export function countRows({ residents, leaving, freeing }: Plan, hostels: readonly LockedHostel[]): AcademicYearPreview['rows'] {
+  const leavers = new Set(leaving.map(({ id }) => id));
+  const freed = new Set(freeing.map(({ id }) => id));
+  const byHostel = Map.groupBy(residents, ({ hostelId }) => hostelId ?? '');
+  return [...hostels, undefined].flatMap((hostel) => {
+    const byBatch = Map.groupBy(byHostel.get(hostel?.id ?? '') ?? [], ({ batch }) => batch);
+    return [...byBatch]
+      .toSorted(([a], [b]) => compareKeys(naturalKey(a), naturalKey(b)))
+      .map(([batch, students]) => {
+        const staying = students.filter(({ id }) => !leavers.has(id) && !freed.has(id));
+        const keeping = staying.filter(({ since }) => since !== null).length;
+        return {
+          hostel: hostel ? { _id: hostel.id, name: hostel.name } : null,
+          batch,
+          leaving: students.filter(({ id }) => leavers.has(id)).length,
+          freeing: students.filter(({ id }) => freed.has(id)).length,
+          keeping,
+          withoutRoom: staying.length - keeping,
+        };
+      });
+  });
+}
 
 /** A student who was chosen but has to stay unchanged. */
 interface Held {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AcademicYearPreview } from '#contract/academic-year/academic-year.ts';
 import { paths } from '#contract/paths.ts';
 import type { Person } from '#contract/call/schemas.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { notification, notifyAll } from '#server/notification/notify.ts';
 import { personOf, personOrder } from '#server/person.ts';

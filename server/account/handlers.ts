@@ -12,7 +12,7 @@ import { chooseHostel, findSession, lacksSecondFactor, openSession, type Me } fr
 import type { Settings } from '#server/settings.ts';
 import { limitedAttempt } from './limited-attempt.ts';
 import { disableAccount } from './disable-account.ts';
-import { generateOneTimeCode, hashOneTimeCode } from './one-time-code.ts';
+import { generateOneTimeCode, hashOneTimeCode } from './second-factor.ts';
 import { attemptOf, attemptWithin, endWaitsOf, forgetFailures, rememberOrigin } from './sign-in-limit.ts';
 import { deviceOf } from './device.ts';
 import { hashPassword, isWeakHash, passwordFault, passwordMatches } from './password.ts';

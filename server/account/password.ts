@@ -3,8 +3,32 @@ import { hash, verify } from '@node-rs/argon2';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { nameKey } from '#server/name-key.ts';
-import { isLikeName } from './easy-password.ts';
 import { inHashingTurn } from './hashing-turns.ts';
+
+/** A text without its spaces and punctuation, and without differences of case. */
+const lettersAndDigits = (text: string) => nameKey(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** A shorter name occurs in many passwords by chance. */
+const shortestName = 4;
+/** A name with fewer characters than this added to it is easy to guess. */
+const fewCharacters = 6;
+
+const lacksOne = (shorter: string, longer: string) =>
+  shorter.length === longer.length - 1 &&
+  Array.from(longer, (_, place) => longer.slice(0, place) + longer.slice(place + 1)).includes(shorter);
+
+/** Whether a password is a name that others know, with a little added to it or one character less. */
+function isLikeName(password: string, name: string, isCommon: (text: string) => boolean): boolean {
+  const [whole, known] = [lettersAndDigits(password), lettersAndDigits(name)];
+  if (known === '') return false;
+  const withoutNumber = whole.replaceAll(/^\p{N}+|\p{N}+$/gu, '');
+  if (whole === known || withoutNumber === known) return true;
+  if (known.length < shortestName) return false;
+  if (lacksOne(whole, known) || lacksOne(withoutNumber, known)) return true;
+  if (!whole.includes(known)) return false;
+  const added = whole.replace(known, '');
+  return added.length < fewCharacters || /^\p{N}+$/u.test(added) || isCommon(added);
+}
 
 /** OWASP's password storage cheat sheet: argon2id with at least 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -3,10 +3,9 @@ import { t } from '#contract/text/text.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { limitedAttempt } from './limited-attempt.ts';
-import { generateOneTimeCode, hashOneTimeCode } from './one-time-code.ts';
+import { generateOneTimeCode, hashOneTimeCode, generateSecret, enrolmentDetails } from './second-factor.ts';
 import { passwordMatches } from './password.ts';
 import { endSessions, findCredentials } from './queries.ts';
-import { generateSecret, enrolmentDetails } from './second-factor.ts';
 import * as queries from './second-factor-queries.ts';
 import { attemptWithin } from './sign-in-limit.ts';
 

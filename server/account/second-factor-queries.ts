@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import { hashOneTimeCode } from './one-time-code.ts';
-import { matchingTimeStep } from './second-factor.ts';
+import { hashOneTimeCode, matchingTimeStep } from './second-factor.ts';
 
 /** Saves a secret that is not confirmed yet and replaces an earlier unconfirmed one; false when the second factor is on. */
 export async function saveUnconfirmed(db: Db, accountId: string, secret: Buffer): Promise<boolean> {

@@ -1,5 +1,24 @@
 /** Time-based one-time passwords (RFC 6238) as every authenticator app makes them: SHA-1, six digits, thirty seconds. */
 import { Secret, TOTP } from 'otpauth';
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Crockford's base 32: no letter that is mistaken for a digit. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeBytes = 16;
+
+/**
+ * Generates a sign-in code or a recovery code, to be handed over on paper: 80 random bits as XXXX-XXXX-XXXX-XXXX. That is too many
+ * to try out, so a fast hash is enough to store the code.
+ */
+export function generateOneTimeCode(): string {
+  const letters = Array.from(randomBytes(codeBytes), (byte) => alphabet[byte % alphabet.length]).join('');
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** Hyphens, spaces and case do not matter: the code is typed from paper. */
+export function hashOneTimeCode(code: string): Buffer {
+  return createHash('sha256').update(code.toUpperCase().replaceAll(/[\s-]/g, '')).digest();
+}
 
 const issuer = 'Hostelry';
 /** 160 bits, the length RFC 4226 recommends. */

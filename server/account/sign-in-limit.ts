@@ -1,7 +1,7 @@
 /** Who has to wait after failed sign-ins; docs/decisions/0022-failed-sign-ins.md explains the rule. */
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import { networkOf } from '#server/call/network.ts';

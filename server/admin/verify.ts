@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { countOf, sumOf } from '#server/db/counts.ts';
+import { countOf, sumOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { readArguments, type Command } from './command.ts';
 import { brokenSeals } from './verify-log.ts';

@@ -3,7 +3,7 @@ import type { AttendanceOption, AttendanceStatus } from '#contract/attendance/at
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Person } from '#contract/call/schemas.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';

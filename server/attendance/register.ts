@@ -7,7 +7,7 @@ import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { t } from '#contract/text/text.ts';
 import { pauses } from '#server/pause.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
-import type { Column } from '#server/sheet/sheet.ts';
+import type { Column } from '#server/sheet/sheet-limits.ts';
 import type { RegisterRow } from './register-queries.ts';
 import { inWalkingOrder } from './walking-order.ts';
 

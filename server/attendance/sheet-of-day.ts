@@ -1,7 +1,7 @@
 /** The sheet of a day, for the caretaker who opens it and for the open pages that are told of a mark. */
 import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { AttendanceRecord } from '#contract/attendance/attendance.ts';
-import { anyFound, anyOf } from '#server/db/any-of.ts';
+import { anyFound, anyOf } from '#server/db/listing.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';

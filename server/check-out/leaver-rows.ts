@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Person } from '#contract/call/schemas.ts';
-import { anyOf } from '#server/db/any-of.ts';
-import { countOf } from '#server/db/counts.ts';
+import { anyOf, countOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf, personOrder } from '#server/person.ts';
 import { closeRoomChangesOf } from '#server/room-change/room-change-rows.ts';

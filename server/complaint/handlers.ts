@@ -13,7 +13,26 @@ import type { Handlers } from '#server/call/handler.ts';
 import { cleanPicture } from '#server/picture/clean-picture.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
-import { complaintColumns } from './complaint-sheet.ts';
+import type { ExportedComplaint } from './queries.ts';
+import { personColumns } from '#server/sheet/person-columns.ts';
+import type { Column } from '#server/sheet/sheet-limits.ts';
+
+const statusNames: Readonly<Record<ExportedComplaint['status'], string>> = {
+  pending: exportTexts.pending,
+  resolved: exportTexts.resolved,
+};
+
+const complaintColumns: readonly Column<ExportedComplaint>[] = [
+  ...personColumns<ExportedComplaint>(({ student }) => student),
+  { heading: exportTexts.hostel, value: ({ hostel }) => hostel.name },
+  { heading: exportTexts.complaint, kind: 'lines', value: ({ complaint }) => complaint },
+  { heading: exportTexts.status, width: 12, value: ({ status }) => t(statusNames[status]) },
+  { heading: exportTexts.remark, kind: 'lines', value: ({ remark }) => remark },
+  { heading: exportTexts.registered, kind: 'time', value: ({ createdAt }) => createdAt },
+  { heading: exportTexts.resolvedAt, kind: 'time', value: ({ resolvedAt }) => resolvedAt },
+  { heading: exportTexts.reopenedTimes, kind: 'number', value: ({ reopenedTimes }) => reopenedTimes },
+  { heading: exportTexts.reopenedReasons, kind: 'lines', value: ({ reopenedReasons }) => reopenedReasons },
+];
 
 /** The notification to the student whose complaint was resolved. */
 function resolutionFor(studentId: string, remark: string): NewNotification {

@@ -1,6 +1,13 @@
 import { sql, type AliasedRawBuilder, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Tables } from './open.ts';
 
+const inOrder = (rows: readonly object[]): string[] =>
+  rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))).toSorted();
+
+/** Whether two lists hold the same rows, in whatever order. What is replaced by the same rows must not be written: it would count as a change. */
+export const haveSameRows = (some: readonly object[], others: readonly object[]): boolean =>
+  JSON.stringify(inOrder(some)) === JSON.stringify(inOrder(others));
+
 type ColumnType = 'uuid' | 'text' | 'bytea' | 'boolean' | 'smallint' | 'bigint' | 'date';
 
 /** The type of every column that the rows have. */

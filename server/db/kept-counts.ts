@@ -1,6 +1,6 @@
 /** The counts that the database keeps for each hostel, as expressions for the select of another query. */
 import { expressionBuilder, type Expression } from 'kysely';
-import { sumOf } from './counts.ts';
+import { sumOf } from './listing.ts';
 import type { Tables } from './open.ts';
 
 const eb = expressionBuilder<Tables>();

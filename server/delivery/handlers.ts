@@ -1,7 +1,7 @@
 import type { deliveryCalls, Mail, MailSettings } from '#contract/delivery/delivery.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import { generateOneTimeCode, hashOneTimeCode } from '#server/account/one-time-code.ts';
+import { generateOneTimeCode, hashOneTimeCode } from '#server/account/second-factor.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { readInstitutionSetting } from '#server/institution-setting.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';

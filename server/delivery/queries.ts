@@ -3,9 +3,7 @@ import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Delivery } from '#contract/delivery/delivery.ts';
 import type { Db } from '#server/db/open.ts';
-import { readPage } from '#server/db/page.ts';
-import { eachWordOccurs, occursInText } from '#server/db/search.ts';
-import { orderOf, type Way } from '#server/db/sort.ts';
+import { readPage, eachWordOccurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
 import { notificationMessage } from '#server/notification/notification-text.ts';
 import { occursInPerson, personOf } from '#server/person.ts';
 

@@ -8,7 +8,7 @@ import { roomTypeOf } from '#contract/room/room.ts';
 import type { RoomInput } from '#contract/room/room-edit.ts';
 import type { Student } from '#contract/student/student.ts';
 import type { TeamMember } from '#contract/hostel/team.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { studentPieces } from '#server/student/student-rows.ts';

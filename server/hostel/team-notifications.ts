@@ -1,6 +1,6 @@
 import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { notification, notify, type NewNotification } from '#server/notification/notify.ts';
 import type { PlaceChange } from './team.ts';

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TeamRole } from '#contract/roles.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import type { HostelId } from '#server/call/scope.ts';
 import { personOrder } from '#server/person.ts';

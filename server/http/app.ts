@@ -14,20 +14,18 @@ import { Fault, type PlainFaultCode, faultOfDatabase } from '#server/fault.ts';
 import { handlers } from '#server/handlers.ts';
 import { signInRefusals } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/live/live.ts';
-import { isTooDeep } from './json-depth.ts';
+import { isTooDeep, addLanguages } from './request-parts.ts';
 import { logRequests, requestIdOf, serializers } from './log.ts';
 import { addOpenApi } from './open-api.ts';
 import { addOpenPages } from './open-pages.ts';
-import { addRateLimits } from './rate-limit.ts';
-import { recordIfRefused } from './record-refusal.ts';
-import { replyWriter } from './reply-writers.ts';
-import { inLanguage } from '#server/language.ts';
-import { addLanguages } from './request-language.ts';
 import { addSecurityHeaders, securityHeaderLines } from './security-headers.ts';
+import { addWebApp } from './web-app.ts';
+import { addRateLimits } from './rate-limit.ts';
+import { recordIfRefused, replyWriter } from './reply-writers.ts';
+import { inLanguage } from '#server/language.ts';
 import { serve } from './serve.ts';
 import { sessionsOf } from '#server/call/session.ts';
 import type { Settings } from '#server/settings.ts';
-import { addWebApp } from './web-app.ts';
 
 const bodyLimit = 1024 * 1024;
 /** Longer than the slowest import takes to upload, short enough that slow clients do not pile up. */

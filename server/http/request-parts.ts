@@ -1,9 +1,64 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { isSheet } from '#contract/sheet/sheet.ts';
 import { Fault } from '#server/fault.ts';
 import { inputReader, type InputReader } from '#server/call/read-input.ts';
+import { type Language, ownLanguage, preferredLanguage } from '#contract/text/language.ts';
+import { inLanguage, loadLanguages } from '#server/language.ts';
+
+/** Answers each request in the language it asks for: texts, days and amounts of replies, faults and files. */
+
+/** Makes the app answer each request in its language. */
+export async function addLanguages(app: FastifyInstance): Promise<void> {
+  await loadLanguages();
+  app.decorateRequest('language', ownLanguage);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.language = preferredLanguage(request.headers['accept-language'] ?? '');
+    reply.header('content-language', request.language);
+    inLanguage(request.language, done);
+  });
+  // after reading the body the async context is that of the connection, no longer that of the request
+  app.addHook('preValidation', (request, _, done) => inLanguage(request.language, done));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the language of the response */
+    language: Language;
+  }
+}
+
+/** More levels than the JSON of any call has. */
+const deepest = 64;
+
+const [quote, backslash] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
+const opening = new Set(['[', '{'].map((bracket) => bracket.charCodeAt(0)));
+const closing = new Set([']', '}'].map((bracket) => bracket.charCodeAt(0)));
+
+/** The index of the quotation mark that ends the text which begins at `start`. */
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (json.charCodeAt(before) === backslash) before--;
+    // an even number of backslashes escapes only themselves, not the quotation mark
+    if ((end - before) % 2 === 1) return end;
+  }
+  return json.length;
+}
+
+/** Whether JSON is nested deeper than any call takes it. Counts brackets, before anything is parsed. */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const character = json.charCodeAt(at);
+    if (character === quote) at = endOfText(json, at);
+    else if (opening.has(character)) {
+      if (++depth > deepest) return true;
+    } else if (closing.has(character)) depth--;
+  }
+  return false;
+}
 
 /** The three parts of a request as its row describes them. */
 export interface Parts {

@@ -1,5 +1,5 @@
 import { exportTexts } from '#contract/sheet/export-texts.ts';
-import { isLowStock, type inventoryCalls } from '#contract/inventory/inventory.ts';
+import { isLowStock, type inventoryCalls, categoryText } from '#contract/inventory/inventory.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
@@ -12,7 +12,17 @@ import { notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
-import { inventoryColumns } from './inventory-sheet.ts';
+import type { ExportedItem } from './queries.ts';
+import type { Column } from '#server/sheet/sheet-limits.ts';
+
+const inventoryColumns: readonly Column<ExportedItem>[] = [
+  { heading: exportTexts.itemName, width: 30, value: ({ name }) => name },
+  { heading: exportTexts.hostel, value: ({ hostelName }) => hostelName },
+  { heading: exportTexts.category, width: 24, value: ({ category }) => categoryText(category) },
+  { heading: exportTexts.quantity, kind: 'number', value: ({ quantity }) => quantity },
+  { heading: exportTexts.threshold, kind: 'number', value: ({ threshold }) => threshold },
+  { heading: exportTexts.stock, width: 12, value: (item) => t(isLowStock(item) ? exportTexts.lowStock : exportTexts.enough) },
+];
 
 /** Notifies the wardens of each item that has just become low, and not again while it stays low. */
 async function notifyOfLowStock(

@@ -3,11 +3,8 @@ import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { InventoryItem } from '#contract/inventory/inventory.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf, readPage, eachWordOccurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
-import { readPage } from '#server/db/page.ts';
-import { eachWordOccurs, occursInText } from '#server/db/search.ts';
-import { orderOf, type Way } from '#server/db/sort.ts';
 import { type HostelId, hostelListed, hostelWithin, type Listed, type Scope } from '#server/call/scope.ts';
 
 const columns = ['id as _id', 'name', 'category', 'quantity', 'threshold', 'hostel_id as hostel'] as const;

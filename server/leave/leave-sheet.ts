@@ -3,7 +3,7 @@ import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
-import type { Column } from '#server/sheet/sheet.ts';
+import type { Column } from '#server/sheet/sheet-limits.ts';
 import type { ExportedLeave } from './queries.ts';
 
 const statusNames: Readonly<Record<ExportedLeave['status'], string>> = {

@@ -1,5 +1,5 @@
 import { exportTexts } from '#contract/sheet/export-texts.ts';
-import type { operationCalls } from '#contract/operation/operation.ts';
+import type { operationCalls, Operation } from '#contract/operation/operation.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { Fault } from '#server/fault.ts';
@@ -8,8 +8,21 @@ import { findHistoryObject, historyOf } from './history-queries.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import { currentOperation } from '#server/call/open-operation.ts';
 import * as queries from './queries.ts';
-import { operationColumns } from './operation-sheet.ts';
 import { undo } from './undo.ts';
+import type { Column } from '#server/sheet/sheet-limits.ts';
+
+const operationColumns: readonly Column<Operation>[] = [
+  { heading: exportTexts.number, kind: 'number', value: ({ _id }) => Number(_id) },
+  { heading: exportTexts.at, kind: 'time', value: ({ at }) => at },
+  { heading: exportTexts.by, width: 26, value: ({ by }) => by?.name ?? null },
+  { heading: exportTexts.username, value: ({ by }) => by?.username ?? null },
+  { heading: exportTexts.role, width: 13, value: ({ by }) => by?.role ?? null },
+  { heading: exportTexts.what, kind: 'lines', value: ({ about }) => about },
+  { heading: exportTexts.hostel, value: ({ hostel }) => hostel?.name ?? null },
+  { heading: exportTexts.address, value: ({ address }) => address },
+  { heading: exportTexts.refused, kind: 'lines', value: ({ refused }) => refused },
+  { heading: exportTexts.undoneBy, kind: 'number', width: 13, value: ({ undoneBy }) => (undoneBy === '' ? null : Number(undoneBy)) },
+];
 
 export const operationHandlers: Handlers<keyof typeof operationCalls> = {
   async operationList({ me, db, query, settings }) {

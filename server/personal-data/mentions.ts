@@ -1,6 +1,6 @@
 /** Finds and replaces mentions of a person in free texts: notices, remarks, reasons and the like. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordTable } from '#server/db/record-table.ts';
 import { nameKey } from '#server/name-key.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { recordTable, type TableName } from '#server/db/record-table.ts';
 import type { DB } from '#server/db/rows.ts';
 import { toWrite } from '#server/sheet/export-sheet.ts';
-import type { Column } from '#server/sheet/sheet.ts';
+import type { Column } from '#server/sheet/sheet-limits.ts';
 import type { SheetToWrite } from '#server/sheet/write-xlsx.ts';
 import { isOf } from './erased-tables.ts';
 import type { PersonOfData } from './person.ts';

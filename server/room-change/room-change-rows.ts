@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { roomChangeCan, type RoomChange } from '#contract/room-change/room-change.ts';
 import { paths } from '#contract/paths.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { decideOnce, type Decidable } from '#server/decision.ts';
 import { Fault } from '#server/fault.ts';

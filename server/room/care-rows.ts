@@ -4,7 +4,7 @@ import { nameAndUsername } from '#contract/person/person.ts';
 import type { Role } from '#contract/roles.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import { t } from '#contract/text/text.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import { breachesOf, type Breach, type Care, type RoomToJoin } from './care.ts';

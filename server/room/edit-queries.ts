@@ -1,5 +1,5 @@
 import type { RawBuilder, Updateable } from 'kysely';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import { isDatabaseError } from '#server/db/away.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';

@@ -1,6 +1,6 @@
 /** Gives and frees seats by starting and ending stays. The caller must have locked the hostels that they are in. */
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId } from '#server/call/scope.ts';

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf, readPage, orderOf, type Way } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
-import { readPage } from '#server/db/page.ts';
-import { orderOf, type Way } from '#server/db/sort.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { personOf } from '#server/person.ts';
 

@@ -1,6 +1,6 @@
 /** Closes a round, for the administrator or at its closing time. From then on its students and the list it is drawn from are fixed. */
 import { sql } from 'kysely';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
 import { insertInput } from './draw-queries.ts';

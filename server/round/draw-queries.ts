@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RoundProposal } from '#contract/round/round-draw.ts';
 import type { Person } from '#contract/call/schemas.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
 import type { Written } from './drawing.ts';

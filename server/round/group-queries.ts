@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { groupCodeLength, groupCodeLetters, type RoundWishes } from '#contract/round/round-student.ts';
 import type { Person } from '#contract/call/schemas.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
 import { takesInStudent } from './round-rows.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { roundWishKinds, type RoundFilter, type RoundTier, type RoundWishKind } from '#contract/round/round.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import { studentsFor } from './membership.ts';

@@ -6,7 +6,7 @@ import type { RoundPlace, RoundResult } from '#contract/round/round-draw.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
-import { eachWordOccurs, occurs } from '#server/db/search.ts';
+import { eachWordOccurs, occurs } from '#server/db/listing.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { occursInPerson, personOf } from '#server/person.ts';
 import { hadNeed, placeOf, reasonInWords, type StoredReason } from './proposal-rows.ts';

@@ -6,7 +6,7 @@ import { mostFound } from '#contract/search/search-everywhere.ts';
 import type { StaffAccountRole } from '#contract/roles.ts';
 import { searchWords } from '#contract/text/search.ts';
 import type { Db } from '#server/db/open.ts';
-import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/search.ts';
+import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/listing.ts';
 import { isReceipt, receiptOrVoid, receiptText } from '#server/fine/receipt-rows.ts';
 import { hostelWithin, livesListed, type Scope } from '#server/call/scope.ts';
 import { occursInPerson, personOf, personOrder } from '#server/person.ts';

@@ -9,7 +9,7 @@ import { Fault } from '#server/fault.ts';
 import { readSettings } from '#server/settings.ts';
 import { toTheSecond } from '#server/testing/exported.ts';
 import { exportSheet, exportWorkbook, toWrite } from './export-sheet.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './sheet-limits.ts';
 
 const settings = readSettings({ TIME_ZONE: 'Asia/Kolkata' });
 

@@ -1,14 +1,43 @@
-import { type ExportFormat, exportTypes } from '#contract/sheet/export.ts';
+import { type ExportFormat, exportTypes, longestExport } from '#contract/sheet/export.ts';
 import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { t } from '#contract/text/text.ts';
-import { campusDay } from '#server/campus-day.ts';
+import { campusDay, campusTimes } from '#server/campus-day.ts';
 import { fileName, type FileReply } from '#server/call/file-reply.ts';
 import type { NamedHostel } from '#server/call/handler.ts';
 import type { Settings } from '#server/settings.ts';
-import { readCells } from './read-cells.ts';
-import type { Kind, Sheet } from './sheet.ts';
-import { writeCsv } from './write-csv.ts';
+import type { Kind, Sheet, Cell, Column } from './sheet-limits.ts';
 import { type Lane, type SheetToWrite, writeXlsx } from './write-xlsx.ts';
+import { Fault } from '#server/fault.ts';
+import { pauses } from '#server/pause.ts';
+import { byteOrderMark, csvOf } from '#contract/sheet/csv.ts';
+
+/** The cells of a sheet's rows, in pieces, with moments as campus times. Pauses now and then for the event loop. */
+async function* readCells<Row>({ columns, rows }: Sheet<Row>, timeZone: string): AsyncGenerator<Cell[][]> {
+  const campusTime = campusTimes(timeZone);
+  const cellOf = ({ kind, value }: Column<Row>, row: Row): Cell => {
+    const cell = value(row);
+    return kind === 'time' && typeof cell === 'string' ? campusTime(cell) : cell;
+  };
+  const pause = pauses();
+  let read = 0;
+  for await (const piece of rows) {
+    read += piece.length;
+    if (read > longestExport) throw new Fault('listTooLong', { values: { limit: longestExport } });
+    const cells: Cell[][] = [];
+    for (const row of piece) {
+      cells.push(columns.map((column) => cellOf(column, row)));
+      await pause();
+    }
+    yield cells;
+  }
+}
+
+/** A CSV file of headings and the cells below them, which arrive in pieces. */
+async function writeCsv(headings: readonly string[], pieces: AsyncIterable<readonly Cell[][]>): Promise<Uint8Array> {
+  const written = [Buffer.from(`${byteOrderMark}${csvOf([headings])}`)];
+  for await (const piece of pieces) written.push(Buffer.from(csvOf(piece.map((row) => row.map((cell) => cell ?? '')))));
+  return Buffer.concat(written);
+}
 
 /** Usual widths of columns, in characters. */
 const widths: Readonly<Record<Kind, number>> = { text: 20, lines: 48, number: 10, rupees: 14, day: 13, time: 18 };

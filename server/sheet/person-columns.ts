@@ -1,6 +1,6 @@
 import { exportTexts } from '#contract/sheet/export-texts.ts';
 import type { Named } from '#contract/person/person.ts';
-import type { Column } from './sheet.ts';
+import type { Column } from './sheet-limits.ts';
 
 /** The columns that identify a person. */
 export const personColumns = <Row>(person: (row: Row) => Named): Column<Row>[] => [

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Fault } from '#server/fault.ts';
 import { comeAgainAfter, OneAtATime } from '#server/one-at-a-time.ts';
-import type { Cell } from './sheet.ts';
+import type { Cell } from './sheet-limits.ts';
 import type { Layout, Piece } from './xlsx-thread.ts';
 
 const thread = new URL('xlsx-thread.ts', import.meta.url);

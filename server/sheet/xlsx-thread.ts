@@ -1,7 +1,7 @@
 /** Runs in a thread of its own: receives the rows of a workbook's sheets in pieces, then null, and sends back the file. */
 import { parentPort, workerData } from 'node:worker_threads';
 import writeWorkbook, { type Cell as WorkbookCell } from 'write-excel-file/node';
-import type { Cell, Kind } from './sheet.ts';
+import type { Cell, Kind } from './sheet-limits.ts';
 
 export interface Layout {
   /** name of the sheet: at most 31 characters */

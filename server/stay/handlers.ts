@@ -1,7 +1,7 @@
 import type { stayCalls } from '#contract/stay/stay.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { isStudentWithin } from '#server/student/student-within.ts';
+import { isStudentWithin } from '#server/student/student-filter.ts';
 import * as queries from './queries.ts';
 
 export const stayHandlers: Handlers<keyof typeof stayCalls> = {

@@ -9,7 +9,7 @@ import { pauses } from '#server/pause.ts';
 import { roomFinder } from './by-name.ts';
 import { hostelFinder, hostelsMeant } from './hostels-meant.ts';
 import type { HostelState, RoomState } from './import-queries.ts';
-import { placeCauses as causes } from './place-causes.ts';
+import { placeCauses as causes } from './list-causes.ts';
 import { roomsKey, roomsToAdd } from './rooms-to-add.ts';
 import type { NamedPlace } from './read-list.ts';
 import type { Remedies } from './remedies.ts';

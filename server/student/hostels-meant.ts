@@ -8,7 +8,7 @@ import { nameKey } from '#server/name-key.ts';
 import { nearestName } from '#server/nearest-name.ts';
 import { finder } from './by-name.ts';
 import type { HostelState } from './import-queries.ts';
-import { choice, leaveOut } from './place-causes.ts';
+import { choice, leaveOut } from './list-causes.ts';
 import type { Cause, Remedies } from './remedies.ts';
 import type { Campus, Wish } from './wish.ts';
 

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
 import { forEachDetail } from '#contract/person/student-details.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import { tableOf } from '#server/db/insert-many.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { seatsOf, studentsOf } from '#server/db/kept-counts.ts';

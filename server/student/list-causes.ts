@@ -1,9 +1,50 @@
 /** What may be wrong with the values of a list, and what can be done about it. */
-import { importCauseTexts as texts } from '#contract/student/import-causes.ts';
+import { importCauseTexts as texts, leftOut } from '#contract/student/import-causes.ts';
 import { detailNames } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
-import { choice, leaveOut } from './place-causes.ts';
 import type { Cause } from './remedies.ts';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
+
+/** What may speak against the hostel or the room that rows of a list name, and what can be done about it. */
+
+export const choice = (value: string, label: string) => ({ value, label: t(label) });
+export const leaveOut = () => choice(leftOut, texts.leaveOut);
+
+const withoutRoom = (title: (rooms: number) => string, choices = [choice('without', texts.withoutRoom)]): Cause => ({
+  title,
+  detail: (rooms) => rooms,
+  choices: [...choices, leaveOut()],
+  preset: choices[0]?.value ?? leftOut,
+});
+
+const withoutHostel = (title: string, detail: string): Cause => ({
+  title: () => title,
+  detail: () => detail,
+  choices: [choice('without', texts.withoutHostel), leaveOut()],
+  preset: 'without',
+});
+
+interface Named {
+  name: string;
+  isFor: HostelFor;
+  seats: number;
+}
+
+export const placeCauses = {
+  gender: (): Cause => ({
+    title: () => t(texts.genderTitle),
+    detail: () => t(texts.genderDetail),
+    choices: [choice('from hostel', texts.genderFromHostel), leaveOut()],
+    preset: 'from hostel',
+  }),
+  seats: (): Cause =>
+    withoutRoom((rooms) => t(texts.seatTitle, { rooms }), [choice('first', texts.firstKeeps), choice('last', texts.lastKeeps)]),
+  full: (): Cause => withoutRoom((rooms) => t(texts.fullTitle, { rooms })),
+  closed: (): Cause => withoutRoom((rooms) => t(texts.closedTitle, { rooms })),
+  others: ({ name, isFor }: Named): Cause => withoutHostel(t(texts.othersTitle, { hostel: name, whom: isFor }), t(texts.othersDetail)),
+  hostelFull: ({ name, seats }: Named): Cause =>
+    withoutHostel(t(texts.hostelFullTitle, { hostel: name }), t(texts.hostelFullDetail, { seats })),
+};
 
 /** The fields that may be left empty if their value cannot be read. */
 export const remediable: ReadonlySet<string> = new Set(['hostel', 'room', ...detailNames.filter((name) => name !== 'rollno')]);

@@ -9,7 +9,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import type { Scope } from '#server/call/scope.ts';
 import { cleanPicture } from '#server/picture/clean-picture.ts';
 import * as queries from './photo-queries.ts';
-import { isStudentWithin } from './student-within.ts';
+import { isStudentWithin } from './student-filter.ts';
 
 /** Locks a student within the scope. Refuses one who was erased, who must not get a photo again. */
 async function holdStudentWithin(db: Db, scope: Scope, studentId: string): Promise<void> {

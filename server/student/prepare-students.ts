@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RowError } from '#contract/call/schemas.ts';
 import { hashPassword, passwordFault } from '#server/account/password.ts';
-import { generateOneTimeCode, hashOneTimeCode } from '#server/account/one-time-code.ts';
+import { generateOneTimeCode, hashOneTimeCode } from '#server/account/second-factor.ts';
 import { pauses } from '#server/pause.ts';
 import type { NewStudent } from './queries.ts';
 import type { ListedStudent } from './read-list.ts';

@@ -20,7 +20,7 @@ import { readSheet } from '#server/sheet/read-sheet.ts';
 import { isRecord, rowsOfJson, type GivenRow } from '#server/sheet/rows-of-json.ts';
 import { listCauses, remediable } from './list-causes.ts';
 import type { Corrections, Remedies } from './remedies.ts';
-import { splitName } from './split-name.ts';
+import { splitName } from './by-name.ts';
 
 /** A row that could be read. `row` is the number that the spreadsheet shows, or the place in a JSON list counted from 1. */
 export interface ListedStudent {

@@ -5,7 +5,7 @@ import type { Person } from '#contract/call/schemas.ts';
 import { columnOf } from '#contract/person/detail-columns.ts';
 import type { Student, StudentInfo, StudentRecord } from '#contract/student/student.ts';
 import { forEachDetail } from '#contract/person/student-details.ts';
-import { countOf, sumOf } from '#server/db/counts.ts';
+import { countOf, sumOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { nameKey } from '#server/name-key.ts';

@@ -6,7 +6,7 @@ import { t } from '#contract/text/text.ts';
 import { nameKey } from '#server/name-key.ts';
 import { doorNumber } from './by-name.ts';
 import type { HostelState, RoomState } from './import-queries.ts';
-import { choice, leaveOut } from './place-causes.ts';
+import { choice, leaveOut } from './list-causes.ts';
 import type { Cause, Remedies } from './remedies.ts';
 import type { Wish } from './wish.ts';
 

@@ -1,10 +1,23 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { eachWordOccurs, occurs, occursInTelephone } from '#server/db/search.ts';
+import { eachWordOccurs, occurs, occursInTelephone } from '#server/db/listing.ts';
 import { occursInPerson } from '#server/person.ts';
 import { telephoneColumns } from './detail-columns.ts';
 import type { StudentCondition } from './student-rows.ts';
+import type { Db } from '#server/db/open.ts';
+import { hostelWithin, type Scope } from '#server/call/scope.ts';
+
+/** Whether the student's hostel, or the one they left, is within the scope. */
+export async function isStudentWithin(db: Db, scope: Scope, studentId: string): Promise<boolean> {
+  const student = await db
+    .selectFrom('student')
+    .select('account_id')
+    .where('account_id', '=', studentId)
+    .where((eb) => hostelWithin(scope, eb.fn.coalesce('hostel_id', 'left_hostel_id')))
+    .executeTakeFirst();
+  return student !== undefined;
+}
 
 export type StudentFilter = Omit<Input<Calls['studentPage']>['query'], 'hostel' | 'page' | 'pageSize'>;
 

@@ -5,7 +5,7 @@ import type { Student } from '#contract/student/student.ts';
 import { detailNames, isSortable, type SortableDetail } from '#contract/person/student-details.ts';
 import { listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
-import { orderOf, type Way } from '#server/db/sort.ts';
+import { orderOf, type Way } from '#server/db/listing.ts';
 import { personOrder } from '#server/person.ts';
 import { detailSelections, tableOf } from './detail-columns.ts';
 

@@ -7,7 +7,7 @@ import { mostOfYear, type StudentYear } from '#contract/student/student-year.ts'
 import type { AttendanceStatus } from '#contract/attendance/attendance.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
-import { isStudentWithin } from './student-within.ts';
+import { isStudentWithin } from './student-filter.ts';
 
 /** Marks, leave, fines and complaints of a student since the day `from`; undefined if the student is not within the scope. */
 export async function yearOfStudent(

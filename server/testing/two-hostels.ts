@@ -5,7 +5,7 @@ import { forEachDetail } from '#contract/person/student-details.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordedTables, recordTable } from '#server/db/record-table.ts';
 import type { DB } from '#server/db/rows.ts';
-import { hashOneTimeCode } from '#server/account/one-time-code.ts';
+import { hashOneTimeCode } from '#server/account/second-factor.ts';
 import { hashPassword } from '#server/account/password.ts';
 import type { CallName } from '#contract/calls.ts';
 import { sha256 } from '#server/round/engine/freeze.ts';

@@ -5,15 +5,24 @@ import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { changedMeanwhile, changesOf, isStale, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { haveSameRows } from '#server/db/same-rows.ts';
+import { haveSameRows } from '#server/db/insert-many.ts';
 import { Fault } from '#server/fault.ts';
 import { lockHostel } from '#server/call/hostel-rows.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { offeredChoices, shareChoices } from '#server/institution-choices.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
-import { workerColumns } from './worker-sheet.ts';
+import type { ExportedWorker } from './queries.ts';
 import { readSchedule, slotsOf, toSchedule, versionOf } from './read-schedule.ts';
+import { personColumns } from '#server/sheet/person-columns.ts';
+import type { Column } from '#server/sheet/sheet-limits.ts';
+
+const workerColumns: readonly Column<ExportedWorker>[] = [
+  ...personColumns<ExportedWorker>((worker) => worker),
+  { heading: exportTexts.hostel, value: ({ hostelName }) => hostelName },
+  { heading: exportTexts.position, value: ({ position }) => t(position) },
+  { heading: exportTexts.contact, value: ({ contact }) => contact },
+];
 
 function refuseWeek(code: 'weekNotSunday' | 'weekInPast'): Fault {
   return new Fault(code, { fields: { weekStartDate: t(faults[code].text) } });

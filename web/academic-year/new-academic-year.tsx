@@ -7,7 +7,7 @@ import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
 import { ObstacleList } from '#web/operation/shared/obstacles.tsx';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { undoOf } from '#web/operation/shared/use-action.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
@@ -18,11 +18,55 @@ import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
-import { bodyOf, useNewYear } from './choice.ts';
+import { bodyOf, useNewYear, batchName } from './choice.ts';
 import { InTheWay } from './in-the-way.tsx';
 import { Leavers } from './leavers.tsx';
 import { Stayers } from './stayers.tsx';
-import { countOf, Summary } from './summary.tsx';
+import { Numbers } from '#web/ui/show/numbers.tsx';
+import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
+
+type Row = AcademicYearPreview['rows'][number];
+
+const columns = (): Columns<Row> => [
+  {
+    label: t('Hostel and batch'),
+    value: ({ hostel, batch }) => t('{hostel}, {batch}', { hostel: hostel?.name ?? t('No hostel'), batch: batchName(batch) }),
+    rank: 'lead',
+  },
+  { label: t('Students leave'), value: ({ leaving }) => leaving, right: true, rank: 'value' },
+  { label: t('Make their place free'), value: ({ freeing }) => freeing, right: true },
+  { label: t('Keep their seat'), value: ({ keeping }) => keeping, right: true },
+  { label: t('Stay without a room'), value: ({ withoutRoom }) => withoutRoom, right: true },
+];
+
+const countOf = (rows: readonly Row[], what: 'leaving' | 'freeing' | 'keeping' | 'withoutRoom'): number =>
+  rows.reduce((sum, row) => sum + row[what], 0);
+
+/** The numbers of students affected: in total, and for each hostel and batch in which somebody leaves or gives up a place. */
+function Summary({ preview: { rows, seats } }: { preview: AcademicYearPreview }) {
+  const touched = rows.filter(({ leaving, freeing }) => leaving + freeing > 0);
+  return (
+    <Section id="summary" title={t('What happens')}>
+      <div role="status">
+        <Numbers
+          counts={[
+            { value: countOf(rows, 'leaving'), label: t('Students leave') },
+            { value: countOf(rows, 'freeing'), label: t('Others make their place free') },
+            { value: countOf(rows, 'keeping'), label: t('Keep their seat') },
+            { value: seats, label: t('Seats become free') },
+          ]}
+        />
+      </div>
+      <ResourceList
+        name={t('By hostel and batch')}
+        rows={touched}
+        keyOf={({ hostel, batch }) => `${hostel?._id ?? ''} ${batch}`}
+        columns={columns()}
+        empty={{ title: t('Nobody yet'), text: t('Choose the batches that leave, or whose seats become free.') }}
+      />
+    </Section>
+  );
+}
 
 interface Done {
   message: string;

@@ -13,13 +13,15 @@ import { Telephone } from '#web/ui/form/telephone.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
-import { DisableDialog } from './disable-dialog.tsx';
-import { EditAccountDialog } from './edit-account-dialog.tsx';
-import { NewAccountDialog } from './new-account-dialog.tsx';
-import { NewPasswordDialog } from './new-password-dialog.tsx';
-import { SecondFactorOffDialog } from './second-factor-off-dialog.tsx';
+import {
+  DisableDialog,
+  EditAccountDialog,
+  NewAccountDialog,
+  NewPasswordDialog,
+  SecondFactorOffDialog,
+  SignInCodeDialog,
+} from './account-dialogs.tsx';
 import { roleNames } from '#web/role-names.ts';
-import { SignInCodeDialog } from './sign-in-code-dialog.tsx';
 
 function State({ of: { disabled, hasLeft } }: { of: Account }) {
   if (disabled) return <Tag tone="bad">{t('Disabled')}</Tag>;

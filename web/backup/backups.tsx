@@ -1,4 +1,4 @@
-import type { Backup } from '#contract/backup/backup.ts';
+import type { Backup, BackupOccasion, BackupState } from '#contract/backup/backup.ts';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
@@ -11,12 +11,27 @@ import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
+import { StatusTag, type Statuses } from '#web/ui/show/status-tag.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { ageText, sizeText } from './sizes.ts';
-import { backupStatuses, occasionNames } from './states.ts';
+
+const backupStatuses: Statuses<BackupState> = {
+  wanted: { name: 'Begins soon', tone: 'neutral' },
+  'under way': { name: 'Being made', tone: 'neutral' },
+  good: { name: 'Good', tone: 'good' },
+  failed: { name: 'Failed', tone: 'bad' },
+  missing: { name: 'File is gone', tone: 'bad' },
+  removed: { name: 'Replaced by newer ones', tone: 'neutral' },
+};
+
+/** English texts, to be passed to `t`. */
+const occasionNames: Readonly<Record<BackupOccasion, string>> = {
+  daily: 'Daily',
+  'by hand': 'By hand',
+  'before upgrade': 'Before an upgrade',
+};
 
 type Backups = Reply<Calls['backupList']>;
 

@@ -10,9 +10,8 @@ import { Row } from '#web/ui/show/arrange.tsx';
 import { Beside } from '#web/ui/show/beside.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
-import { remarkAndHistory } from './history.tsx';
 import { Pictures } from './pictures.tsx';
-import { Quote } from './quote.tsx';
+import { remarkAndHistory, Quote } from './quote.tsx';
 
 interface ComplaintBesideProps {
   complaint: ComplaintInHostel;

@@ -14,9 +14,8 @@ import { statusChoices, StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Age } from '#web/ui/show/age.tsx';
 import { DayOf, Timestamp } from '#web/ui/show/time.tsx';
 import { ComplaintBeside } from './complaint-beside.tsx';
-import { remarkAndHistory } from './history.tsx';
-import { ResolveDialog } from './resolve-dialog.tsx';
-import { ResolveManyDialog } from './resolve-many-dialog.tsx';
+import { remarkAndHistory } from './quote.tsx';
+import { ResolveDialog, ResolveManyDialog } from './complaint-dialogs.tsx';
 
 const columns = ({ ofAll, beside }: ListPlace): Columns<ComplaintInHostel> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student' },

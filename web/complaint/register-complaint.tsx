@@ -21,10 +21,10 @@ import { Timestamp } from '#web/ui/show/time.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { statusChoices, StatusTag } from '#web/ui/show/status-tag.tsx';
-import { remarkAndHistory, textsOf } from './history.tsx';
+import { ReopenDialog } from './complaint-dialogs.tsx';
 import { Pictures } from './pictures.tsx';
 import { PicturesField } from './pictures-field.tsx';
-import { ReopenDialog } from './reopen-dialog.tsx';
+import { remarkAndHistory, textsOf } from './quote.tsx';
 import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 
 function ComplaintForm({ hostelId }: { hostelId: string }) {

@@ -8,17 +8,53 @@ import { OwnAttendance } from '#web/attendance/shared/own-attendance.tsx';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
 import { RoundCard } from '#web/round/shared/round-card.tsx';
 import { useMe } from '#web/session.ts';
-import { Grid, Section } from '#web/ui/show/arrange.tsx';
+import { Grid, Section, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
-import { CheckedOut } from './checked-out.tsx';
 import styles from './dashboard.module.css';
 import { NewestLines } from './newest-lines.tsx';
 import { studentLines } from './student-lines.ts';
 import { Lines, TodaySection } from './today.tsx';
+import { fineCan } from '#contract/fine/fine.ts';
+import { screenTexts } from '#contract/messages.ts';
+import { rupees } from '#contract/day/money.ts';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+
+/** For a student who has left: shown instead of *Today*. */
+function CheckedOut() {
+  const fines = useCallQuery('fineOwn');
+  return (
+    <InfoAlert title={t('You have checked out')}>
+      <Stack gap="sm">
+        <Text>{t('Your fines and receipts and your account stay open to you.')}</Text>
+        <Loaded call={fines} failed={t(screenTexts.finesFailed)}>
+          {(all) => {
+            const dues = all.filter(fineCan.pay);
+            const amount = rupees(dues.reduce((sum, fine) => sum + fine.amount, 0));
+            return (
+              <Text strong>
+                {t(
+                  '{fines, plural, =0 {You have nothing to pay.} one {You have # fine to pay: {amount}.} other {You have # fines to pay: {amount}.}}',
+                  {
+                    fines: dues.length,
+                    amount,
+                  },
+                )}
+              </Text>
+            );
+          }}
+        </Loaded>
+        <Row>
+          <ButtonLink to={paths.ownFines()}>{t('My fines and receipts')}</ButtonLink>
+        </Row>
+      </Stack>
+    </InfoAlert>
+  );
+}
 
 function Attendance() {
   const openPage = (

@@ -13,8 +13,7 @@ import { useMe } from '#web/session.ts';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { DayOf } from '#web/ui/show/time.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { CancelDialog, ConfirmDialog } from './fine-dialogs.tsx';
 import { FineTotals } from './fine-totals.tsx';
 import { FineBrief, FineOutcome } from './outcome.tsx';
 

@@ -19,10 +19,69 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { Bar } from '#web/ui/show/meter.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { EditHostelDialog } from './edit-hostel-dialog.tsx';
-import { ExportAll } from './export-all.tsx';
-import { Head } from './head.tsx';
 import { isLookedAfter } from './looked-after.ts';
 import { seatsText } from './shared/seats-text.ts';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
+import type { Choice } from '#web/ui/show/choice.ts';
+import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
+import { shownName } from '#contract/person/person.ts';
+import { PersonName } from '#web/ui/show/person-name.tsx';
+
+const choices = (): readonly Choice[] => [
+  { value: 'rooms', label: t('Rooms and occupants') },
+  { value: 'all', label: t('Students, all details') },
+  { value: 'contacts', label: t('Students, parents and telephone numbers') },
+];
+
+/** Exports the rooms or the students of all hostels; the students include those without a hostel. */
+function ExportAll() {
+  const [what, setWhat] = useState('rooms');
+  const field = useLooseField(t('Of all hostels'), what, setWhat);
+  const list = <SelectField {...field} choices={choices()} />;
+  if (what === 'rooms') {
+    return (
+      <ExportMenu call="roomExport" query={{}}>
+        {list}
+      </ExportMenu>
+    );
+  }
+  return (
+    <ExportMenu call="studentExport" query={{ columns: what === 'contacts' ? 'contacts' : 'all' }}>
+      {list}
+    </ExportMenu>
+  );
+}
+
+interface HeadProps {
+  hostel: Pick<Hostel, 'team' | LeadRole>;
+  post: LeadRole;
+}
+
+/** The person whom the hostel names in a role, and how many others of the team in that role can sign in. */
+function Head({ hostel, post }: HeadProps) {
+  const team = hostel.team.filter(({ role }) => role === post);
+  const head = hostel[post];
+  if (!head) {
+    const disabled = team.map(shownName).join(', ');
+    return (
+      <>
+        <span>{t('Not Assigned')}</span>
+        {disabled && (
+          <Text dimmed small component="div">
+            {t('{names} disabled', { names: disabled })}
+          </Text>
+        )}
+      </>
+    );
+  }
+  const more = team.filter(({ disabled }) => !disabled).length - 1;
+  return (
+    <>
+      <PersonName of={head} />
+      {more > 0 && ` ${t('+{more} more', { more })}`}
+    </>
+  );
+}
 
 type Marked = Replies['attendanceSummary']['hostels'][number];
 

@@ -18,8 +18,7 @@ import { PersonName } from '#web/ui/show/person-name.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
-import { AddToTeam } from './add-to-team.tsx';
-import { RemoveFromTeamDialog } from './remove-from-team-dialog.tsx';
+import { AddToTeam, RemoveFromTeamDialog } from './team-dialogs.tsx';
 import { type Candidate, leadOf } from './team-members.ts';
 
 /** Warns if nobody in a role can sign in, or if somebody stands in for a disabled lead. */

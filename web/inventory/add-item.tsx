@@ -1,4 +1,4 @@
-import { categoryText, inventoryCategories, inventoryLimits } from '#contract/inventory/inventory.ts';
+import { categoryText, inventoryCategories, inventoryLimits, type InventoryItem, isLowStock } from '#contract/inventory/inventory.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
@@ -10,12 +10,52 @@ import { useBeside } from '#web/ui/show/beside.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { FormHalves } from '#web/ui/form/form-halves.tsx';
+import { FormHalves, LastEntries } from '#web/ui/form/form-halves.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text, Tag } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import { SimilarItems } from './similar-items.tsx';
-import { quantityError } from './quantity-error.ts';
+import { quantityError } from './item-fields.ts';
+import { useCallQuery } from '#web/api.ts';
+import { matches } from '#web/ui/list/list-state.ts';
+import { Loaded, Loading } from '#web/ui/page/states.tsx';
+
+interface SimilarItemsProps {
+  hostelId: string;
+  /** what has been entered of the new item */
+  name: string;
+  category: string;
+}
+
+function similar(items: readonly InventoryItem[], { name, category }: Omit<SimilarItemsProps, 'hostelId'>): InventoryItem[] {
+  const named = items.filter((item) => matches(name, [item.name]));
+  return name.trim() === '' && category !== '' ? named.filter((item) => item.category === category) : named;
+}
+
+/** Similar items of the hostel, beside the form that adds one: the same thing under two names would be counted wrong. */
+const SimilarItems = ({ hostelId, ...about }: SimilarItemsProps) => (
+  <Loaded call={useCallQuery('inventoryList', { query: { hostel: hostelId } })} loading={<Loading lines={3} />}>
+    {(items) => {
+      const found = similar(items, about);
+      if (found.length === 0) return <Text dimmed>{t('Nothing like it is in the inventory yet.')}</Text>;
+      return (
+        <LastEntries
+          label={t('Already in the inventory')}
+          rows={found}
+          entry={(item) => ({
+            key: item._id,
+            name: item.name,
+            tag: isLowStock(item) && <Tag tone="bad">{t('Low stock')}</Tag>,
+            text: t('{quantity} of at least {threshold}, {category}', {
+              quantity: item.quantity,
+              threshold: item.threshold,
+              category: categoryText(item.category),
+            }),
+          })}
+        />
+      );
+    }}
+  </Loaded>
+);
 
 function AddForm({ hostel }: { hostel: { _id: string; name: string } }) {
   const categories = useOffered()?.categories ?? inventoryCategories;

@@ -11,10 +11,8 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
-import { categoryChoices } from './category-choices.ts';
-import { CorrectItemDialog } from './correct-item-dialog.tsx';
-import { DeleteItemDialog } from './delete-item-dialog.tsx';
-import { EditItemDialog } from './edit-item-dialog.tsx';
+import { categoryChoices } from './item-fields.ts';
+import { CorrectItemDialog, DeleteItemDialog, EditItemDialog } from './item-dialogs.tsx';
 
 const columns = ({ ofAll, nameOf }: ListPlace): Columns<InventoryItem> => [
   { label: t('Item name'), value: ({ name }) => name, sort: 'name', rank: 'lead' },

@@ -20,7 +20,7 @@ import { Pager } from '#web/ui/list/pager.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/page/states.tsx';
 import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
-import { categoryChoices } from './category-choices.ts';
+import { categoryChoices } from './item-fields.ts';
 import styles from './stock-count.module.css';
 import { type Counts, useCounts } from './use-counts.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { categoryText, type InventoryItem } from '#contract/inventory/inventory.ts';
 import { t } from '#contract/text/text.ts';
 import { type Fields, useFields } from '#web/ui/form/use-fields.ts';
-import { quantityError } from './quantity-error.ts';
+import { quantityError } from './item-fields.ts';
 
 export interface Counts extends Fields<string> {
   /** the items whose count is valid and differs from the recorded quantity */

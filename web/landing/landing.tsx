@@ -12,8 +12,45 @@ import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
 import styles from './landing.module.css';
-import { PublicNotices, usePublicNotices } from './public-notices.tsx';
 import { Town } from './town.tsx';
+import { isForEverybody, type Notice } from '#contract/notice/notice.ts';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { Timestamp } from '#web/ui/show/time.tsx';
+import { useNow } from '#web/ui/show/use-now.ts';
+
+const mostShown = 3;
+const days = 24 * 60 * 60 * 1000;
+/** The greatest age, in milliseconds, of a notice without an end date: an older one is of no use to a visitor. */
+const greatestAge = 30 * days;
+
+/** The newest notices that are for everybody. */
+function usePublicNotices(): { notices: readonly Notice[]; isPending: boolean } {
+  const { data = [], isPending } = useCallQuery('noticeList');
+  const since = useNow().getTime() - greatestAge;
+  const notices = data
+    .filter((notice) => isForEverybody(notice) && (notice.until !== null || Date.parse(notice.createdAt) > since))
+    .slice(0, mostShown);
+  return { notices, isPending };
+}
+
+const PublicNotices = ({ notices }: { notices: readonly Notice[] }) => (
+  <div className={styles.board}>
+    <Heading level={2}>{t('Notices')}</Heading>
+    <ul className={styles.list}>
+      {notices.map(({ _id, title, description, createdAt }) => (
+        <li key={_id}>
+          <strong>{title}</strong>
+          <span className={styles.when}>
+            <Timestamp at={createdAt} />
+          </span>
+          <p className={styles.text}>
+            <MultilineText>{description}</MultilineText>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 const roleCards = [
   { icon: GraduationCap, name: 'Student', about: 'Your room, leave, complaints and fines, on your phone.' },

@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation, useSearchParams } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { useInstitutionName } from '#web/institution/shared/institution.tsx';
+import { useInstitutionName, InstitutionMark } from '#web/institution/shared/institution.tsx';
 import { keepsVisits, shownFrom, useUnsentHere } from '#web/kept-here.ts';
 import { followAccount } from '#web/language/shared/language.ts';
-import type { PageRow } from '#web/page-row.ts';
+import { type PageRow, listedHostelId } from '#web/page-row.ts';
 import { LiveNotifications } from '#web/notification/shared/live.ts';
 import { ProfileCard } from '#web/menu/shared/profile-card.tsx';
 import { BottomBar } from '#web/menu/shared/bottom-bar.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { useStore } from '#web/store.ts';
 import { correctSession, isSetupPending, useElsewhere, useSession, useSessionEnded, workplaceOf } from '#web/session.ts';
-import { forgetInTheWay, useInTheWay } from '#web/operation/shared/undo.ts';
+import { forgetInTheWay, useInTheWay } from '#web/operation/shared/use-action.ts';
 import { SearchButton, SearchEverywhere } from '#web/search/shared/search.tsx';
 import { loadDialogs } from '#web/ui/dialog/dialog.tsx';
 import { LeaveGuards } from '#web/ui/dialog/leave-guard.tsx';
@@ -24,9 +24,27 @@ import { ToastRegion } from '#web/ui/action/toast.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import type { Reader } from '#web/without-network.ts';
 import styles from './root.module.css';
-import { PrintHead } from './print-head.tsx';
 import { useSideMenu } from './side-menu.ts';
 import { AccountEntries, Hostels, TopBar } from './top-bar.tsx';
+
+/** The head of a printed page: the names of the institution and the hostel, which the top bar shows on the screen. */
+function PrintHead() {
+  const session = useSession();
+  const institution = useInstitutionName();
+  const [query] = useSearchParams();
+  const own = useCallQuery('me', {}, { enabled: session !== null }).data?.hostel;
+  // an administrator has no hostel, but the page may be about one
+  const looksAt = session?.role === 'hosteladmin' ? listedHostelId({ session, query }) : undefined;
+  const hostels = useCallQuery('hostelChoices', {}, { enabled: looksAt !== undefined }).data;
+  const hostel = own ?? hostels?.find(({ _id }) => _id === looksAt);
+  return (
+    <p className={styles.head}>
+      <InstitutionMark size={28} />
+      <strong>{institution}</strong>
+      {hostel && <span>{hostel.name}</span>}
+    </p>
+  );
+}
 
 const OtherHostel = lazy(() => import('#web/hostel/shared/other-hostel.tsx'));
 const KeptElsewhere = lazy(() => import('#web/hostel/shared/kept-elsewhere.tsx'));

@@ -10,7 +10,6 @@ import { servedBy, useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { ShareButton } from '#web/ui/action/share.tsx';
-import { DeleteNoticeDialog } from './delete-notice-dialog.tsx';
 import { NoticeBody } from './notice-body.tsx';
 import { Entries } from '#web/ui/list/list-entries.tsx';
 import type { Columns } from '#web/ui/list/list-columns.ts';
@@ -20,6 +19,37 @@ import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { DayOf } from '#web/ui/show/time.tsx';
 import { markRead, useReadHere } from './read-here.ts';
 import styles from './notice-list.module.css';
+import { screenTexts } from '#contract/messages.ts';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+
+interface DeleteNoticeDialogProps {
+  notice: Notice;
+  onClose: () => void;
+}
+
+function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }, onClose }: DeleteNoticeDialogProps) {
+  return (
+    <ConfirmCall
+      call="noticeDelete"
+      input={{ params: { id: _id } }}
+      refreshes={['noticeList']}
+      title={t(screenTexts.deleteNotice)}
+      action={t('Delete')}
+      danger
+      failed={t('The notice was not deleted')}
+      onClose={onClose}
+    >
+      <Text strong>{title}</Text>
+      <Text dimmed>
+        {t('Posted by {name} on {when}. It will be gone for everybody. It can be undone.', {
+          name: shownName(postedBy),
+          when: momentText(createdAt),
+        })}
+      </Text>
+    </ConfirmCall>
+  );
+}
 
 /** How high the list grows on a desktop before it scrolls. */
 const heights = { page: '1250px', dashboard: '650px' } as const;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { allButSignIns, kindNames, operationKindNames } from '#contract/operation/operation-kinds.ts';
 import { paths, withQuery } from '#contract/paths.ts';
@@ -8,7 +8,7 @@ import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { DayFilter, Filter, ListTools } from '#web/ui/list/list-tools.tsx';
+import { DayFilter, Filter, ListTools, FirstFilter } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, PrintOnly } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
@@ -18,8 +18,46 @@ import { Age } from '#web/ui/show/age.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { auditLogFilter, auditLogPage } from './audit-log-page.ts';
 import { Outcome } from './outcome.tsx';
-import { PersonFilter } from './person-filter.tsx';
 import { doerText } from './shared/doer-text.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { useLooseField } from '#web/ui/form/fields.tsx';
+import { SearchField } from '#web/ui/list/search-field.tsx';
+
+const pause = 250;
+const pageSize = 25;
+
+interface PersonFilterProps {
+  value: string;
+  /** the person with that id, if known */
+  chosen: Person | undefined;
+  onChange: (id: string) => void;
+}
+
+/** Picks a person among all accounts; the server searches. */
+function PersonFilter({ value, chosen, onChange }: PersonFilterProps) {
+  const field = useLooseField(t('By whom'), value, onChange);
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const accounts = useCallQuery('accountList', { query: { q, page: 1, pageSize } }, { keepPrevious: true });
+  const found: readonly Person[] = accounts.data?.items ?? [];
+  const current =
+    value === '' || found.some(({ _id }) => _id === value) ? [] : [chosen ?? { _id: value, username: t('One person'), name: '' }];
+  return (
+    <FirstFilter>
+      <SearchField
+        {...field}
+        placeholder={t('Anybody')}
+        onSearch={setTyped}
+        choices={[...current, ...found].map((person) => ({ value: person._id, label: nameAndUsername(person), also: [q] }))}
+      />
+    </FirstFilter>
+  );
+}
 
 const filterKeys = ['by', 'object', 'hostel', 'kind', 'from', 'to', 'refused'] as const;
 type FilterName = (typeof filterKeys)[number];

@@ -19,9 +19,35 @@ import { Heading, Text } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
-import { roomChangeStatuses } from './statuses.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { StatusTag, type Statuses } from '#web/ui/show/status-tag.tsx';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+
+const roomChangeStatuses: Statuses<RoomChange['status']> = {
+  open: { name: 'Open', tone: 'warning' },
+  done: { name: 'Granted', tone: 'good' },
+  declined: { name: 'Declined', tone: 'bad' },
+  withdrawn: { name: 'Withdrawn', tone: 'neutral' },
+};
+
+const WithdrawDialog = ({ request: { _id, message }, onClose }: { request: RoomChange; onClose: () => void }) => (
+  <ConfirmCall
+    call="roomChangeWithdraw"
+    input={{ params: { id: _id } }}
+    title={t('Withdraw this request?')}
+    action={t('Withdraw request')}
+    dismiss={t('Keep request')}
+    danger
+    failed={t('The request was not withdrawn')}
+    onClose={onClose}
+  >
+    <Stack gap="md">
+      <Text>
+        <MultilineText>{message}</MultilineText>
+      </Text>
+      <Text dimmed>{t('The caretaker no longer has to answer it. It stays among your earlier requests.')}</Text>
+    </Stack>
+  </ConfirmCall>
+);
 
 function RequestForm({ hostelId, replaces }: { hostelId: string; replaces: boolean }) {
   const send = useAction('roomChangeCreate');

@@ -4,17 +4,59 @@ import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
-import { useAction } from '#web/operation/shared/use-action.ts';
+import { useAction, undoOf } from '#web/operation/shared/use-action.ts';
 import { useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Row, Stack, Box, Section } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { type Plan, whatHolds } from './allocation.ts';
-import { AllocationOutcome } from './allocation-outcome.tsx';
+import { type Plan, whatHolds, stillWaiting } from './allocation.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
+
+/** Lists which student got which room from Allocate, and who still waits. */
+function AllocationOutcome({ outcome, onClose }: { outcome: Plan; onClose: () => void }) {
+  const { placed } = outcome;
+  const waiting = stillWaiting(outcome);
+  return (
+    <Section
+      id="allocated"
+      title={t('Who got a room')}
+      aside={
+        <Button small onClick={onClose}>
+          {t('Close the list')}
+        </Button>
+      }
+    >
+      {placed.length === 0 ? (
+        <Text>{t('Nobody got a room.')}</Text>
+      ) : (
+        // the list scrolls in its own frame, which the keyboard must reach
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <Box mah="400px" style={{ overflowY: 'auto' }} tabIndex={0} role="group" aria-label={t('Students and their new rooms')}>
+          <DescriptionList
+            facts={placed.map(({ student, room }) => [
+              nameAndUsername(student),
+              <span key="room" style={{ whiteSpace: 'nowrap' }}>
+                {t('room {room}', { room: room.roomNumber })}
+              </span>,
+            ])}
+          />
+        </Box>
+      )}
+      {waiting.length > 0 && (
+        <Text>
+          {t('{waiting, plural, one {# student waits} other {# students wait}} for a room: {names}', {
+            waiting: waiting.length,
+            names: waiting.map(({ student }) => nameAndUsername(student)).join(', '),
+          })}
+        </Text>
+      )}
+    </Section>
+  );
+}
 
 const AllotPreview = lazy(() => import('./allot-preview.tsx'));
 

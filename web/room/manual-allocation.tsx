@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { screenTexts } from '#contract/messages.ts';
+import { screenTexts, faults } from '#contract/messages.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { shownName } from '#contract/person/person.ts';
 import { roomChangeCan, type RoomChange } from '#contract/room-change/room-change.ts';
@@ -17,8 +17,121 @@ import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
-import { Reassign } from './reassign.tsx';
-import { Swap } from './swap.tsx';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { studentChoice } from '#web/student/shared/student-choice.ts';
+import { Form } from '#web/ui/form/form.tsx';
+import { SearchField } from '#web/ui/list/search-field.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
+import { fallbackError } from '#web/ui/show/fallback-error.ts';
+import { CareWarning } from './care-warning.tsx';
+import { answeredBy } from './answered-request.ts';
+
+interface ReassignProps {
+  students: readonly Student[];
+  rooms: readonly RoomWithOccupants[];
+  /** the request that is being answered */
+  request: RoomChange | undefined;
+  onMoved: () => void;
+}
+
+/** Gives a student a free seat in another room. */
+function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
+  const reassign = useAction('roomReassign');
+  const both = t(screenTexts.selectStudentAndRoom);
+  const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
+  const [asking] = useState(() => students.find(({ _id }) => _id === request?.student._id));
+  const fields = useFields(
+    {
+      studentId: { label: t('Student'), required: true, initial: asking?._id ?? '' },
+      newRoomId: {
+        label: t('New room'),
+        required: true,
+        check: (roomId, { studentId }) =>
+          rooms.find(({ _id }) => _id === roomId)?.roomNumber === roomOf(studentId) ? t(faults.sameRoom.text) : undefined,
+      },
+    },
+    null,
+  );
+  const { studentId, newRoomId } = fields.values;
+  const studentChoices = useMemo(() => students.map(studentChoice), [students]);
+  const vacant = rooms.filter(({ availableSeats }) => availableSeats > 0);
+  const move = (despite: boolean) =>
+    reassign.mutate({ body: { studentId, newRoomId, despite, ...answeredBy(request, studentId) } }, () => {
+      fields.reset();
+      onMoved();
+    });
+  return (
+    <>
+      <Form
+        fields={fields}
+        action={t('Reassign')}
+        call={reassign}
+        problemsTitle={studentId && newRoomId ? t(faults.sameRoom.text) : both}
+        {...fallbackError(reassign.error, t(screenTexts.reassignFailed))}
+        onSubmit={() => move(false)}
+      >
+        <SearchField {...fields.field('studentId')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
+        <SearchField
+          {...fields.field('newRoomId')}
+          placeholder={t('Type a room number')}
+          choices={vacant.map(({ _id, roomNumber, roomType, availableSeats }) => ({
+            value: _id,
+            label: t('{room} · {type} · {free} free', { room: roomNumber, type: t(roomType), free: availableSeats }),
+          }))}
+        />
+      </Form>
+      <CareWarning call={reassign} onConfirm={() => move(true)} />
+    </>
+  );
+}
+
+interface SwapProps {
+  students: readonly Student[];
+  /** the request that is being answered */
+  request: RoomChange | undefined;
+  onMoved: () => void;
+}
+
+/** Swaps the seats of two students. */
+function Swap({ students, request, onMoved }: SwapProps) {
+  const swap = useAction('roomSwap');
+  const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
+  const clash = (first: string, second: string): string | undefined => {
+    if (first === second) return t(faults.sameStudent.text);
+    return first && roomOf(first) === roomOf(second) ? t(faults.swapSameRoom.text) : undefined;
+  };
+  const [asking] = useState(() => students.find(({ _id }) => _id === request?.student._id));
+  const fields = useFields(
+    {
+      studentId1: { label: t('First student'), required: true, initial: asking?._id ?? '' },
+      studentId2: { label: t('Second student'), required: true, check: (second, { studentId1 }) => clash(studentId1, second) },
+    },
+    null,
+  );
+  const studentChoices = useMemo(() => students.map(studentChoice), [students]);
+  const { studentId1, studentId2 } = fields.values;
+  const exchange = (despite: boolean) =>
+    swap.mutate({ body: { studentId1, studentId2, despite, ...answeredBy(request, studentId1, studentId2) } }, () => {
+      fields.reset();
+      onMoved();
+    });
+  return (
+    <>
+      <Form
+        fields={fields}
+        action={t('Swap')}
+        call={swap}
+        problemsTitle={clash(studentId1, studentId2) ?? t(faults.sameStudent.text)}
+        {...fallbackError(swap.error, t(screenTexts.swapFailed))}
+        onSubmit={() => exchange(false)}
+      >
+        <SearchField {...fields.field('studentId1')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
+        <SearchField {...fields.field('studentId2')} choices={studentChoices} placeholder={t('Type a name or roll number')} />
+      </Form>
+      <CareWarning call={swap} onConfirm={() => exchange(true)} />
+    </>
+  );
+}
 
 /** Shows the request that the next move answers. */
 function Answering({ request, stopAt }: { request: RoomChange; stopAt: Path }) {

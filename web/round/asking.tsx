@@ -4,7 +4,7 @@ import { roundCan, runsRound, type RoundForStaff } from '#contract/round/round.t
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { undoOf } from '#web/operation/shared/use-action.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
 import { Section } from '#web/ui/show/arrange.tsx';
@@ -17,7 +17,7 @@ import { Tag, Text } from '#web/ui/show/text.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './exchange.module.css';
 import { Unmet } from './exchange-outcome.tsx';
-import { wishText } from './exchange-words.ts';
+import { wishText } from './words.ts';
 
 type Asked = Replies['exchangeGet'];
 

@@ -5,6 +5,143 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
+import Share2 from 'lucide-react/icons/share-2';
+import { paths, withQuery } from '#contract/paths.ts';
+import { Button } from '#web/ui/action/button.tsx';
+import { CopyButton } from '#web/ui/action/copy-button.tsx';
+import styles from './own-group.module.css';
+import type { CallMutation } from '#web/api.ts';
+import { useState } from 'react';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+
+/** The code that friends type to ask for a place, and ways to send it. */
+export function GroupCode({ code, roundName }: { code: string; roundName: string }) {
+  const address = new URL(withQuery(paths.ownRound(), { code }), window.location.origin).href;
+  const text = t('Live with me: ask for a place in my group with the code {code} ({round}). {address}', {
+    code,
+    round: roundName,
+    address,
+  });
+  return (
+    <div className={styles.code}>
+      <p>{t('Friends ask for a place with this code')}</p>
+      <p className={styles.letters}>{code}</p>
+      <div className={styles.share}>
+        {'share' in navigator && (
+          <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void navigator.share({ text }).catch(() => undefined)}>
+            {t('Share')}
+          </Button>
+        )}
+        <WhatsApp text={text} />
+        <CopyButton text={code} name={t('the code')} />
+      </div>
+    </div>
+  );
+}
+
+/** Opens WhatsApp with the text filled in; nothing is sent until somebody is chosen there. */
+const WhatsApp = ({ text }: { text: string }) => (
+  <a
+    href={`https://wa.me/?${new URLSearchParams({ text }).toString()}`}
+    target="_blank"
+    rel="noreferrer"
+    className={styles.elsewhere}
+    aria-label={t('Send the code by WhatsApp, in another window')}
+  >
+    WhatsApp
+  </a>
+);
+
+/** The calls that accept and decline a request, shared by all requests of a page. */
+export interface Answers {
+  agree: CallMutation<'roundGroupAccept'>;
+  refuse: CallMutation<'roundGroupDecline'>;
+}
+
+interface GroupRequestProps {
+  id: string;
+  answers: Answers;
+  /** a name, a roll number or a group */
+  who: string;
+  /** the text after the name: "asks for a place in your group" */
+  text: string;
+  /** the text of the button that accepts; undefined if the other side has to accept */
+  accept?: string;
+  decline: string;
+}
+
+/** A request that waits for the reader's consent, or for that of the other side. */
+export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept, decline }: GroupRequestProps) {
+  const params = { id };
+  const busy = agree.isPending || refuse.isPending;
+  const isThis = ({ isPending, variables }: Answers['agree' | 'refuse']) => isPending && variables?.params.id === id;
+  return (
+    <div className={styles.request} data-waits={accept === undefined || undefined}>
+      <p>
+        <strong>{who}</strong> {text}
+      </p>
+      <div className={styles.answers}>
+        {accept && (
+          <Button
+            kind="primary"
+            busy={isThis(agree)}
+            disabled={busy}
+            aria-label={t('{answer}: {who}', { answer: accept, who })}
+            onClick={() => {
+              refuse.reset();
+              agree.mutate({ params });
+            }}
+          >
+            {accept}
+          </Button>
+        )}
+        <Button
+          kind={accept === undefined ? 'quiet' : 'plain'}
+          busy={isThis(refuse)}
+          disabled={busy}
+          aria-label={t('{answer}: {who}', { answer: decline, who })}
+          onClick={() => {
+            agree.reset();
+            refuse.mutate({ params });
+          }}
+        >
+          {decline}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Leaves the group; its last member ends it by leaving. */
+export function LeaveGroup({ roundId, alone }: { roundId: string; alone: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const action = alone ? t('End the group') : t('Leave the group');
+  return (
+    <div>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+      {asking && (
+        <ConfirmCall
+          call="roundGroupLeave"
+          input={{ params: { id: roundId } }}
+          title={alone ? t('End the group?') : t('Leave the group?')}
+          action={action}
+          danger
+          failed={t('You are still in the group')}
+          onClose={() => setAsking(false)}
+        >
+          <Text>
+            {alone
+              ? t('Its code and its invitations stop working. You can make another group.')
+              : t('The others stay together and are notified. To come back, you have to ask again.')}
+          </Text>
+        </ConfirmCall>
+      )}
+    </div>
+  );
+}
 
 /** The code in capital letters, without spaces and hyphens. */
 const codeOf = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');

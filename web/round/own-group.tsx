@@ -8,10 +8,7 @@ import { Avatar } from '#web/ui/show/avatar.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { type Answers, GroupRequest } from './group-request.tsx';
-import { GroupCode } from './group-code.tsx';
-import { InviteForm, JoinForm } from './group-forms.tsx';
-import { LeaveGroup } from './leave-group.tsx';
+import { type Answers, GroupRequest, GroupCode, InviteForm, JoinForm, LeaveGroup } from './group-forms.tsx';
 import styles from './own-group.module.css';
 
 interface OwnGroupProps {

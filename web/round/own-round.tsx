@@ -1,27 +1,106 @@
 import { useSearchParams } from 'react-router';
 import { verifierPage } from '#contract/paths.ts';
 import { shownName } from '#contract/person/person.ts';
-import { roundCan } from '#contract/round/round.ts';
+import { roundCan, hasChoices, type Round } from '#contract/round/round.ts';
 import type { OwnRound } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { Row, Section, Card, Stack } from '#web/ui/show/arrange.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
-import { ChoosingUntil } from './choosing-until.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { OwnGroup } from './own-group.tsx';
-import { OwnResult, shortResult } from './own-result.tsx';
+import { OwnResult, shortResult, SeatOffer } from './own-result.tsx';
 import { OwnWishes } from './own-wishes.tsx';
 import { policyName, PolicySentences, Seed } from './policy.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
-import { SeatOffer } from './seat-offer.tsx';
-import { roundStatuses } from './states.ts';
+import { roundStatuses, leftText } from './words.ts';
 import styles from './own-round.module.css';
+import { momentText } from '#web/ui/show/dates.ts';
+import { RoundSteps } from './steps.tsx';
+import policyStyles from './policy.module.css';
+
+interface ChoosingUntilProps {
+  round: Round;
+  now: number;
+  mayChoose: boolean;
+}
+
+function textsOf({ round, now, mayChoose }: ChoosingUntilProps): [small: string, big: string, below: string] {
+  const { state, closesAt } = round;
+  if (mayChoose && !hasChoices(round))
+    return [t('There is nothing to choose. It closes on'), momentText(closesAt), leftText(closesAt, now)];
+  if (mayChoose) return [t('You can choose until'), momentText(closesAt), leftText(closesAt, now)];
+  if (state === 'proposed')
+    return [t('Your choices are final'), t('Drawn'), t('The office looks at the result before it is published. You get a notification.')];
+  return [t('Your choices are final'), t('Closed'), t('The rooms are drawn next. You get a notification once the result is published.')];
+}
+
+/** Until when a student can choose, and what comes next once that is over. */
+function ChoosingUntil(props: ChoosingUntilProps) {
+  const [small, big, below] = textsOf(props);
+  return (
+    <Card>
+      <Stack gap="md">
+        <div className={styles.big}>
+          <span>{small}</span>
+          <strong>{big}</strong>
+          <span>{below}</span>
+        </div>
+        <RoundSteps round={props.round} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Until when the student can choose; in a group, only its `maker` can change the wishes. */
+const choosingText = ({ groups, wishes, closesAt }: Round, maker: string | undefined): string => {
+  const closes = momentText(closesAt);
+  const wishing = wishes.length > 0;
+  if (maker !== undefined && wishing)
+    return t('Until {closes} {maker}, who made the group, can change its wishes. You can leave the group until then.', { closes, maker });
+  if (groups && wishing) return t('Until {closes} you can change your group and your wishes as often as you like.', { closes });
+  if (groups) return t('Until {closes} you can change your group as often as you like.', { closes });
+  if (wishing) return t('Until {closes} you can change your wishes as often as you like.', { closes });
+  return t('There is nothing to choose in this round. It closes on {closes}.', { closes });
+};
+
+/** How the rooms are given; that the list is closed first is left out once it is closed. */
+function givingText(state: Round['state'], policy: Round['policy']): string {
+  if (state === 'closed') return policy === 'draw' ? t('The rooms are drawn by lot.') : t('The rooms are given in the order of the list.');
+  return policy === 'draw'
+    ? t('Then the list of students is closed, and the rooms are drawn by lot.')
+    : t('Then the list of students is closed, and the rooms are given in its order.');
+}
+
+const stepsOf = (round: Round, maker: string | undefined): string[] => {
+  const { state, offerHours, policy } = round;
+  return [
+    ...(state === 'open' ? [choosingText(round, maker)] : []),
+    ...(state === 'proposed' ? [] : [givingText(state, policy)]),
+    t('The office looks at the result and publishes it. You read which room you got, with whom, and why.'),
+    t(
+      'Students who get no seat wait. A seat that becomes free is offered to the first student whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.',
+      {
+        hours: offerHours,
+      },
+    ),
+  ];
+};
+
+/** What happens next in a round that is not published. `maker`: who made the student's group, if that is somebody else. */
+const NextSteps = ({ round, maker }: { round: Round; maker: string | undefined }) => (
+  <Section id="next" title={t('What happens next')}>
+    <ol className={policyStyles.sentences}>
+      {stepsOf(round, maker).map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </Section>
+);
 
 function OneRound({ own }: { own: OwnRound }) {
   const { round, offer } = own;

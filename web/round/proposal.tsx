@@ -17,8 +17,35 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { Numbers } from '#web/ui/show/numbers.tsx';
-import { ProposalRooms } from './proposal-rooms.tsx';
 import { ResultList } from './results.tsx';
+import { PlanRooms } from '#web/room/shared/plan-rooms.tsx';
+import { Filter } from '#web/ui/list/list-tools.tsx';
+
+interface ProposalRoomsProps {
+  roundId: string;
+  hostels: readonly { _id: string; name: string }[];
+}
+
+/** The rooms of a hostel as proposed, by block and floor. */
+function ProposalRooms({ roundId, hostels }: ProposalRoomsProps) {
+  const list = useListState('hostel');
+  const hostelId = hostels.find(({ _id }) => _id === list.filters.hostel)?._id ?? hostels[0]?._id ?? '';
+  const rooms = useCallQuery('roundRooms', { params: { id: roundId, hostelId } }, { enabled: hostelId !== '' });
+  return (
+    <>
+      {hostels.length > 1 && (
+        <Filter
+          label={t('Hostel')}
+          value={hostelId}
+          onChange={(value) => list.filter('hostel', value)}
+          choices={hostels.map(({ _id, name }) => ({ value: _id, label: name }))}
+          sorts
+        />
+      )}
+      <Loaded call={rooms}>{(answer) => <PlanRooms key={hostelId} rooms={answer.rooms} />}</Loaded>
+    </>
+  );
+}
 
 const views = ['list', 'rooms'] as const;
 

@@ -17,19 +17,70 @@ import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { CancelRoundButton } from './cancel-round.tsx';
-import { Counts } from './counts.tsx';
+import { CancelRoundButton, RoundActions } from './round-actions.tsx';
 import { policyName, PolicySentences, Seed } from './policy.tsx';
-import { Problems } from './problems.tsx';
 import { Proposal } from './proposal.tsx';
 import { CompleteListButton, ReceiptButton } from './receipt-button.tsx';
-import { RoundActions } from './round-actions.tsx';
 import { RoundSteps } from './steps.tsx';
 import { Results } from './results.tsx';
 import { Facts } from './facts.tsx';
-import { roundStatuses } from './states.ts';
+import { roundStatuses } from './words.ts';
 import { WaitingList } from './waiting-list.tsx';
 import policyStyles from './policy.module.css';
+import { Numbers } from '#web/ui/show/numbers.tsx';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import styles from './problems.module.css';
+
+/** How many students and groups a round has, and how many students have wishes. */
+const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes, policy } }: { round: RoundForStaff }) => (
+  <Numbers
+    counts={[
+      { value: students, label: t('Students') },
+      ...(groups
+        ? [
+            {
+              value: groupCount,
+              label: t('Groups'),
+              detail: groupCount > 0 ? t('with {grouped, plural, one {# student} other {# students}}', { grouped }) : undefined,
+            },
+          ]
+        : []),
+      ...(wishes.length > 0 || policy === 'exchange' ? [{ value: wished, label: t('Students with wishes') }] : []),
+    ]}
+  />
+);
+
+/** At most so many are listed: more would push the advice below them off the screen. */
+const shown = 20;
+
+/** What no draw of the round could satisfy, listed so that it can be corrected before the draw. */
+function Problems({ roundId }: { roundId: string }) {
+  const problems = useCallQuery('roundProblems', { params: { id: roundId } }).data ?? [];
+  if (problems.length === 0) return null;
+  return (
+    <InfoAlert
+      warning
+      title={t('{problems, plural, one {One thing is} other {# things are}} impossible, whatever is drawn', { problems: problems.length })}
+    >
+      <ul className={styles.problems}>
+        {problems.slice(0, shown).map(({ problem, students }) => (
+          <li key={`${problem} ${students.map(({ _id }) => _id).join(' ')}`}>
+            {problem}
+            <span className={styles.students}>
+              {students.map((student) => (
+                <StudentName key={student._id} of={student} />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {problems.length > shown && <p>{t('and {more} more', { more: problems.length - shown })}</p>}
+      <p>
+        {t('You can still draw: students who cannot be placed wait. Or correct it, and draw with students and rooms as they are then.')}
+      </p>
+    </InfoAlert>
+  );
+}
 
 const AskingStudents = lazy(() => import('./asking.tsx'));
 

@@ -10,7 +10,7 @@ import { Form } from '#web/ui/form/form.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import styles from './settings.module.css';
-import { useChange } from './use-change.ts';
+import { useChange } from './setting-fields.tsx';
 
 const kinds = { programmes: 'programme', batches: 'batch', categories: 'category' } as const;
 type ListName = keyof typeof kinds | 'slots';

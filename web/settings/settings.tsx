@@ -18,11 +18,8 @@ import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { ChoiceList, SlotList } from './choice-list.tsx';
-import { LogoField } from './logo-field.tsx';
-import { SettingForm } from './setting-form.tsx';
-import { TimeZone } from './time-zone.tsx';
+import { LogoField, SettingForm, TimeZone, useChange } from './setting-fields.tsx';
 import styles from './settings.module.css';
-import { useChange } from './use-change.ts';
 
 interface Part {
   id: string;

@@ -5,7 +5,7 @@ import type { SignInCode } from '#contract/student/student-import.ts';
 import { studentListFields } from '#contract/student/student-list.ts';
 import { t } from '#contract/text/text.ts';
 import { api, type CallInput, useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { undoOf } from '#web/operation/shared/use-action.ts';
 import { ListSourceFields, noSource, type ListSource } from '#web/sheet/shared/list-source.tsx';
 import { settle, type SettledHeadings } from '#web/sheet/shared/settled-headings.ts';
 import { Section, Stack } from '#web/ui/show/arrange.tsx';
@@ -21,8 +21,7 @@ import { useTask } from '#web/ui/action/use-task.ts';
 import styles from './import-check.module.css';
 import type { ImportOutcome } from './import-numbers.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { NewSignInCodes } from './new-sign-in-codes.tsx';
-import { SignInCodes } from './sign-in-codes.tsx';
+import { NewSignInCodes, SignInCodes } from './sign-in-codes.tsx';
 
 const ImportCauses = lazy(() => import('./import-causes.tsx'));
 const ImportNumbers = lazy(() => import('./import-numbers.tsx'));

@@ -2,26 +2,124 @@ import { type ComponentProps, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { studentList } from '#contract/list-choices.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { nameAndUsername } from '#contract/person/person.ts';
+import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import type { Replies } from '#contract/calls.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { ListPage } from '#web/record/shared/list-page.tsx';
+import { ListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { ListRows } from '#web/record/shared/list-rows.tsx';
 import { useSelectSeveral } from '#web/record/shared/select-several.tsx';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
-import { ButtonLink } from '#web/ui/action/button.tsx';
+import { ButtonLink, Button } from '#web/ui/action/button.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Chips } from '#web/ui/list/list-tools.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { type Selection, useSelection } from '#web/ui/list/use-selection.ts';
-import { CheckOutBar } from './check-out-bar.tsx';
-import { studentColumns } from './student-columns.tsx';
+import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { SaveBar } from '#web/ui/form/save-bar.tsx';
+import { useTask } from '#web/ui/action/use-task.ts';
+import { detailsOnScreen, isTelephone, type DetailName, type StudentDetail } from '#contract/person/student-details.ts';
+import { type Column, nothing } from '#web/ui/list/resource-list.tsx';
+import { CallIcon } from '#web/ui/show/call-icon.tsx';
+import { Telephone } from '#web/ui/form/telephone.tsx';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { StateTags } from './shared/state-tags.tsx';
+import { detailText } from './detail-fields.tsx';
+
+interface CheckOutBarProps {
+  selection: Selection<Student>;
+  /** how many students the search and filters find */
+  total: number;
+  readAll: () => Promise<readonly Student[]>;
+}
+
+/** The actions on the selected students; not rendered while none is selected. */
+function CheckOutBar({ selection: { rows, set, clear }, total, readAll }: CheckOutBarProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const all = useTask(async () => set(await readAll()));
+  if (rows.size === 0) return null;
+  return (
+    <>
+      <SaveBar
+        state={t('{students, plural, one {# student} other {# students}} selected', { students: rows.size })}
+        failure={all.error !== undefined && <ErrorAlert title={t('The list could not be read')} of={all.error} onDismiss={all.reset} />}
+      >
+        {rows.size < total && (
+          <Button busy={all.isPending} onClick={all.start}>
+            {t('Select all {total} found', { total })}
+          </Button>
+        )}
+        <Button onClick={clear}>{t('Clear selection')}</Button>
+        <Button kind="primary" onClick={() => setIsAsking(true)}>
+          {t('Check out')}
+        </Button>
+      </SaveBar>
+      {isAsking && <CheckOutDialog studentIds={[...rows.keys()]} onDone={clear} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+type Detail = StudentDetail & { name: DetailName };
+
+const columnOf = (detail: Detail): Column<Student> => {
+  const { name, label, long, sortable } = detail;
+  return {
+    label: t(label),
+    value: (student) => {
+      const text = detailText(detail, student[name]);
+      return isTelephone(detail) && text !== '' ? <Telephone number={text} /> : text;
+    },
+    ...(long ? { long } : {}),
+    ...(sortable ? { sort: name, whole: true, rank: 'line' as const } : {}),
+    ...(name === 'phone'
+      ? { rank: 'aside' as const, brief: (student: Student) => <CallIcon number={student.phone} who={shownName(student)} /> }
+      : {}),
+  };
+};
+
+const others = detailsOnScreen.filter(({ name }) => name !== 'name');
+
+/** The columns of the list: the name, the details that the list can be sorted by, room and hostel, and the other details. */
+const studentColumns = ({ ofAll }: Pick<ListPlace, 'ofAll'>): readonly [Column<Student>, ...Column<Student>[]] => [
+  {
+    label: t('Name'),
+    value: (student) => (
+      <>
+        <StudentName of={student} /> <StateTags of={student} />
+      </>
+    ),
+    sort: 'name',
+    rank: 'lead',
+  },
+  ...others.filter(({ sortable }) => sortable).map(columnOf),
+  {
+    label: t('Room'),
+    value: ({ room }) => room?.roomNumber ?? t('N/A'),
+    sort: 'room',
+    whole: true,
+    rank: 'code',
+    brief: ({ room }) => room?.roomNumber ?? nothing,
+  },
+  // the heading of a printed list of one hostel names it
+  { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? t('N/A'), more: !ofAll, screenOnly: !ofAll },
+  ...others
+    .filter(({ sortable }) => !sortable)
+    .map((detail, index, unsorted) => ({
+      ...columnOf(detail),
+      more: !isTelephone(detail),
+      wraps: !isTelephone(detail) && !detail.long,
+      // a printed list is for finding and calling people
+      screenOnly: detail.name === 'address' || detail.name === 'gender' || detail.kind === 'email',
+      // every list of students has the details up to the address
+      spare: index > unsorted.findIndex(({ name }) => name === 'address'),
+    })),
+];
 
 /** Exports the filtered list of students. */
 function StudentExport({ hostel }: { hostel: string | undefined }) {

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useState, lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { shownName } from '#contract/person/person.ts';
-import { paths, withQuery } from '#contract/paths.ts';
+import { paths, withQuery, type Path } from '#contract/paths.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -12,17 +12,147 @@ import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
 import { PersonalDataButton } from '#web/personal-data/shared/personal-data-button.tsx';
 import { Stays } from '#web/stay/shared/stays.tsx';
-import { Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Grid, Row, Stack, Section, Card } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
-import { LastRound } from './last-round.tsx';
-import { OpenMatters } from './open-matters.tsx';
-import { PhotoCard } from './photo-card.tsx';
 import { StateTags } from './shared/state-tags.tsx';
 import { Contacts, Details, Home, Left } from './student-details.tsx';
 import { Year } from './year.tsx';
+import type { RoundPlace } from '#contract/round/round-draw.ts';
+import type { StudentRound } from '#contract/student/student-round.ts';
+import { momentText } from '#web/ui/show/dates.ts';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { replyTexts } from '#contract/messages.ts';
+import { rupees } from '#contract/day/money.ts';
+import type { StudentRecord } from '#contract/student/student.ts';
+import { listsOf } from './lists-of.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { Photo } from '#web/person/shared/photo.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+
+const namesOf = ({ room, hostel }: RoundPlace) => ({ room: room.roomNumber, hostel: hostel.name });
+
+const offerText = ({ place, expiresAt }: NonNullable<StudentRound['offer']>) =>
+  t('Room {room}, {hostel}, until {when}', { ...namesOf(place), when: momentText(expiresAt) });
+
+const waitingText = (waiting: NonNullable<StudentRound['waiting']>) =>
+  t('Number {no}, {ahead, plural, =0 {next} other {# before them still waiting}}', waiting);
+
+/** What the last allotment round came to for a student: the place, or the waiting and the seat that is offered, and why. */
+function LastRound({ round: { _id, name, place, waiting, offer, reason } }: { round: StudentRound }) {
+  const linked = (
+    <Link key="round" to={paths.round(_id)}>
+      {name}
+    </Link>
+  );
+  return (
+    <Section id="round" title={t('Last allotment round')}>
+      <DescriptionList
+        facts={[
+          [t('Round'), linked],
+          ...(offer ? [[t('Seat that is offered'), offerText(offer)] as const] : []),
+          ...(waiting ? [[t('Waiting list'), waitingText(waiting)] as const] : []),
+          [t('Result when drawn'), place ? t('Room {room}, {hostel}', namesOf(place)) : t('No seat')],
+        ]}
+      />
+      <div>
+        <Text strong>{t('Why')}</Text>
+        <Text>{reason}</Text>
+      </div>
+    </Section>
+  );
+}
+
+interface OpenLine {
+  text: string;
+  /** undefined if the reader has no page for it */
+  to: Path | undefined;
+}
+
+/** The open matters of a student, each with a link to the list of exactly these. */
+function openLines(record: StudentRecord, role: string): OpenLine[] {
+  const { open, student, left } = record;
+  const hostel = student.hostel ?? left?.hostel;
+  const lists = listsOf(record, role, { status: 'pending' });
+  const lines: (OpenLine & { count: number })[] = [
+    {
+      count: open.fines,
+      text: t(replyTexts.finesOpen, { fines: open.fines, amount: rupees(open.amount) }),
+      to: lists?.fines,
+    },
+    {
+      count: open.leave,
+      text: t('{leave, plural, one {# leave request} other {# leave requests}} to decide', { leave: open.leave }),
+      to: lists?.leave,
+    },
+    {
+      count: open.complaints,
+      text: t('{complaints, plural, one {# complaint} other {# complaints}} to resolve', { complaints: open.complaints }),
+      to: lists?.complaints,
+    },
+    {
+      count: open.roomChanges,
+      text: t('Asks for another room'),
+      to: hostel && role !== 'warden' ? paths.manualAllocation(hostel._id) : undefined,
+    },
+  ];
+  return lines.filter(({ count }) => count > 0);
+}
+
+function OpenMatters({ record }: { record: StudentRecord }) {
+  const { role } = useMe();
+  const lines = openLines(record, role);
+  return (
+    <Section id="open" title={t('What is open')}>
+      {lines.length === 0 ? (
+        <Text dimmed>{t('Nothing: no fine to pay, no request and no complaint.')}</Text>
+      ) : (
+        <Grid component="ul" gap={8}>
+          {lines.map(({ text, to }) => (
+            <li key={text}>{to ? <Link to={to}>{text}</Link> : text}</li>
+          ))}
+        </Grid>
+      )}
+    </Section>
+  );
+}
+
+const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
+
+/** The photo of a student, for staff, who may set or remove it. */
+function PhotoCard({ record: { student, photo, erased } }: { record: StudentRecord }) {
+  const [opened, setOpened] = useState(false);
+  const remove = useAction('studentPhotoRemove');
+  return (
+    <Card>
+      <Stack>
+        <Row>
+          <Photo of={student} photo={photo} />
+          {!erased && (
+            <Row gap="xs">
+              <Button onClick={() => setOpened(true)}>{photo === null ? t('Add photo') : t('Change photo')}</Button>
+              {photo !== null && (
+                <Button busy={remove.isPending} onClick={() => remove.mutate({ params: { id: student._id }, query: { basedOn: photo } })}>
+                  {t('Remove photo')}
+                </Button>
+              )}
+            </Row>
+          )}
+        </Row>
+        {remove.error && <ErrorAlert title={t('The photo was not removed')} of={remove.error} onDismiss={remove.reset} />}
+      </Stack>
+      {opened && (
+        <Suspense>
+          <PhotoDialog student={student} present={photo} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
 
 /** One student, for staff: who it is, what is open, the last twelve months, and what the reader may do. */
 export default function StudentPage() {

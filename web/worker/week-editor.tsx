@@ -19,8 +19,7 @@ import { showToast } from '#web/ui/action/toast.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useKept } from '#web/ui/form/use-kept.ts';
-import { ScheduleWarnings } from './schedule-warnings.tsx';
-import { WeekGrid } from './week-grid.tsx';
+import { ScheduleWarnings, WeekGrid } from './week-grid.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
 import {
   dayNames,

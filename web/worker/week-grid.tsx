@@ -4,10 +4,73 @@ import type { Worker, TimeSlot, Weekday } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { dayMonthText } from '#web/ui/show/dates.ts';
 import { useWide } from '#web/ui/show/wide.ts';
-import { DayPicker } from './day-picker.tsx';
 import { Slot } from './slot.tsx';
 import styles from './week-grid.module.css';
 import { dateOf, dayNames, peopleIn, type ScheduleWarning, slotsOf, weekdaysFromSunday, type WeekPlan } from './week-plan.ts';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { Points } from '#web/ui/show/arrange.tsx';
+
+interface DayPickerProps {
+  weekStart: string;
+  day: Weekday;
+  /** days with something to check */
+  warned: ReadonlySet<Weekday>;
+  onDay: (day: Weekday) => void;
+}
+
+/** Chooses the day to show on a phone, where the week is shown one day at a time. */
+const DayPicker = ({ weekStart, day, warned, onDay }: DayPickerProps) => (
+  <fieldset aria-label={t('Day of the week')} className={styles.days}>
+    {weekdaysFromSunday.map((weekday) => {
+      const short = t(dayNames[weekday]).slice(0, 3);
+      const date = dateOf(weekStart, weekday);
+      const name = `${short} ${dayMonthText(date)}`;
+      return (
+        <button
+          key={weekday}
+          type="button"
+          className={styles.dayChoice}
+          aria-pressed={weekday === day}
+          aria-label={warned.has(weekday) ? t('{day}, please check', { day: name }) : name}
+          onClick={() => onDay(weekday)}
+        >
+          <span>{short}</span> <strong>{Number(date.slice(-2))}</strong>
+          {warned.has(weekday) && <TriangleAlert aria-hidden size={14} />}
+        </button>
+      );
+    })}
+  </fieldset>
+);
+
+interface ScheduleWarningsProps {
+  warnings: readonly ScheduleWarning[];
+  weekStart: string;
+  staff: readonly Worker[];
+}
+
+/** Warns of likely mistakes in a plan, which can still be saved. */
+export function ScheduleWarnings({ warnings, weekStart, staff }: ScheduleWarningsProps) {
+  const textOf = (warning: ScheduleWarning): string => {
+    const values = { name: staff.find(({ _id }) => _id === warning.staff[0])?.name ?? '', day: dayOfPlanText(weekStart, warning.weekday) };
+    return warning.slot === undefined
+      ? t('{name} works in every slot of {day}.', values)
+      : t('{name} is in two places on {day}, {slot}.', { ...values, slot: warning.slot });
+  };
+  return (
+    <div role="status" className="onScreen">
+      {warnings.length > 0 && (
+        <InfoAlert warning title={t('Please check')}>
+          <Points>
+            {warnings.map((warning) => (
+              <li key={textOf(warning)}>{textOf(warning)}</li>
+            ))}
+          </Points>
+        </InfoAlert>
+      )}
+    </div>
+  );
+}
 
 /** "Sunday 22 Nov" */
 export const dayOfPlanText = (weekStart: string, weekday: Weekday): string =>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { workerList, workerPositions } from '#contract/list-choices.ts';
-import type { Worker } from '#contract/worker/worker.ts';
+import { type Worker, workerLimits } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
@@ -12,8 +12,75 @@ import { PrintButton } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
-import { EditWorkerDialog } from './edit-worker-dialog.tsx';
-import { RemoveWorkerDialog } from './remove-worker-dialog.tsx';
+import { screenTexts } from '#contract/messages.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { useEdit } from '#web/ui/form/use-edit.tsx';
+import { useFields } from '#web/ui/form/use-fields.ts';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+
+/** Changes everything but the username, which distinguishes workers with the same name. */
+function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose: () => void }) {
+  const update = useAction('workerUpdate', { says: () => t(screenTexts.staffUpdated) });
+  const fields = useFields(
+    {
+      name: { label: t('Name'), initial: worker.name, required: true },
+      position: { label: t('Position'), initial: worker.position, required: true },
+      contact: { label: t('Contact'), initial: worker.contact, required: true },
+    },
+    { form: 'workerUpdate', about: worker._id, never: ['contact'] },
+  );
+
+  const edit = useEdit(fields, update, { shown: (name, value) => (name === 'position' ? t(value) : value) });
+
+  function submit(): void {
+    const { changed, basedOn } = edit.send();
+    const { position: chosen, ...texts } = changed;
+    const position = workerPositions.find((known) => known === chosen);
+    const body = { ...texts, ...(position ? { position } : {}), basedOn };
+    update.mutate({ params: { id: worker._id }, body }, () => onClose());
+  }
+
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name: worker.name })}
+      onClose={onClose}
+      fields={fields}
+      action={t('Save')}
+      call={edit.call}
+      failed={t('The changes were not saved')}
+      onSubmit={submit}
+    >
+      <TextField {...fields.field('name')} maxLength={workerLimits.name} />
+      <SelectField {...fields.field('position')} choices={workerPositions.map((position) => ({ value: position, label: t(position) }))} />
+      <TextField {...fields.field('contact')} type="tel" inputMode="tel" maxLength={workerLimits.contact} />
+      {edit.note}
+    </FormDialog>
+  );
+}
+
+function RemoveWorkerDialog({ worker: { _id, name, position }, onClose }: { worker: Worker; onClose: () => void }) {
+  return (
+    <ConfirmCall
+      call="workerRemove"
+      input={{ params: { id: _id } }}
+      title={t('Remove {name}?', { name })}
+      action={t('Remove')}
+      danger
+      failed={t('{name} was not removed', { name })}
+      onClose={onClose}
+    >
+      <Text>
+        {t('{name} ({position}) is removed from the list of staff and from the weeks to come. The weeks up to now stay as they are.', {
+          name,
+          position: t(position),
+        })}
+      </Text>
+    </ConfirmCall>
+  );
+}
 
 const namesOf = ({ name, position }: Worker) => ({ name, position: t(position) });
 

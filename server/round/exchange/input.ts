@@ -1,7 +1,7 @@
 /** Reads what an exchange is drawn from, as it is in the database now. */
 import { sql, type SqlBool } from 'kysely';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { careAmong } from '#server/room/care-rows.ts';
 import type { ExchangeRoom, ExchangeStudent, Round, Wish } from '#server/round/engine/exchange/round.ts';

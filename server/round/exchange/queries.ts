@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Asking, Outcome } from '#contract/round/exchange.ts';
 import type { Person } from '#contract/call/schemas.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId, Scope } from '#server/call/scope.ts';
 import { hostelWithin } from '#server/call/scope.ts';

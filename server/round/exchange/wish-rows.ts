@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Wish as ShownWish } from '#contract/round/exchange.ts';
 import type { Person } from '#contract/call/schemas.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
-import { haveSameRows } from '#server/db/same-rows.ts';
+import { haveSameRows } from '#server/db/insert-many.ts';
 import { nameKey } from '#server/name-key.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';
 import type { Wish } from '#server/round/engine/exchange/round.ts';

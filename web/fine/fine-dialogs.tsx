@@ -1,17 +1,37 @@
 import { type Fine, fineCan, fineLimits, paymentMethods } from '#contract/fine/fine.ts';
-import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
-import { shownName } from '#contract/person/person.ts';
+import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
+import { momentText } from '#web/ui/show/dates.ts';
+import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { FineOutcome } from './outcome.tsx';
+import { screenTexts } from '#contract/messages.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import { FineFacts } from './fine-facts.tsx';
 import { methodNames } from '#web/person/shared/fine-statuses.ts';
+import { DecideCall } from '#web/operation/shared/decide-call.tsx';
+
+/** The fine that a dialog decides on, in its current state. */
+function FineFacts({ fine }: { fine: Fine }) {
+  const { number, student, amount, reason, imposedAt } = fine;
+  return (
+    <div>
+      <Text strong>{t('{amount}, {student}', { amount: rupees(amount), student: nameAndUsername(student) })}</Text>
+      <Text>
+        <MultilineText>{reason}</MultilineText>
+      </Text>
+      <Text dimmed small>
+        {t('Fine no {number}, imposed {when}', { number: String(number), when: momentText(imposedAt) })}
+      </Text>
+      {fine.status !== 'pending' && <FineOutcome fine={fine} />}
+    </div>
+  );
+}
 
 /** Asks how the office got the money. `fine` is its current state: somebody else may confirm or cancel it meanwhile. */
 export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
@@ -62,5 +82,34 @@ export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
         </Form>
       </Stack>
     </Dialog>
+  );
+}
+
+/** Asks why a fine is cancelled. `fine` is its current state: somebody else may confirm or cancel it meanwhile. */
+export function CancelDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
+  const student = shownName(fine.student);
+  return (
+    <DecideCall
+      call="fineCancel"
+      input={(reason) => ({ params: { id: fine._id }, body: { reason } })}
+      may={fineCan.cancel(fine)}
+      of={fine._id}
+      title={t('Cancel the fine of {amount}?', { amount: rupees(fine.amount) })}
+      action={t('Cancel fine')}
+      dismiss={t('Keep fine')}
+      danger
+      failed={t('The fine was not cancelled')}
+      remark={{
+        label: t('Reason'),
+        name: 'reason',
+        limit: fineLimits.cancelReason,
+        description: t('{student} will read it.', { student }),
+      }}
+      says={() => t(screenTexts.fineCancelled)}
+      about={student}
+      onClose={onClose}
+    >
+      <FineFacts fine={fine} />
+    </DecideCall>
   );
 }
