@@ -3,6 +3,7 @@
  * time is made a number of times, and what it adds to the tables, their indexes and the log of changes is multiplied up to the limit of its row.
  */
 import { calls, type CallName } from '#contract/calls.ts';
+import { limitOf } from '#contract/call/how-often.ts';
 import type { Call } from '#contract/call/call.ts';
 import { complaintLimits } from '#contract/complaint/complaint.ts';
 import { exchangeLimits } from '#contract/round/exchange.ts';
@@ -128,7 +129,7 @@ export async function measureOnePerson(clusterUrl: string): Promise<void> {
     };
     for (const { name, path, body, as, opposite } of costly) {
       const row: Call = calls[name];
-      const { times = 0, minutes = 1 } = row.perPerson ?? {};
+      const { times = 0, minutes = 1 } = limitOf(row) ?? {};
       const token = tokenOf('student', as);
       const before = await sizeNow();
       for (let n = 0; n < sample; n++) {

@@ -1,5 +1,6 @@
 /** Which errors a call can answer with: those that follow from its row, and those of its own rules. */
 import type { Call } from '#contract/call/call.ts';
+import { limitOf } from '#contract/call/how-often.ts';
 import type { CallName } from './calls.ts';
 import { faults, type FaultCode } from '#contract/text/faults.ts';
 
@@ -231,7 +232,7 @@ export function faultsOf(name: CallName, row: Call): readonly FaultCode[] {
     codes.push('changedMeanwhile');
   // an id that cannot be one is not found
   if (row.params) codes.push('notFound');
-  if (row.perPerson) codes.push('tooOften');
+  if (limitOf(row)) codes.push('tooOften');
   if (isWriting) codes.push('conflict', 'diskFull');
   if (who !== 'anyone') {
     codes.push('signInNeeded', 'forbidden');

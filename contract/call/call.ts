@@ -14,7 +14,8 @@ export type Reach = 'own' | 'hostel' | 'post' | 'names' | 'all';
 /** Roles left out may not make the call. */
 export type Who = 'anyone' | { readonly [role in Role]?: Reach };
 
-interface AnyCall {
+/** One API call: one row of the call table. Routes, checks, transactions, OpenAPI and the web client follow from it. */
+export interface Call {
   readonly about: string;
   /** what the call did, in the words of the audit log; for writing calls */
   readonly done?: string;
@@ -69,7 +70,7 @@ interface AnyCall {
   readonly file?: true;
   /** accepts a sheet (CSV or XLSX) as well as JSON; the handler gets a sheet unparsed and not checked by a schema */
   readonly sheet?: true;
-  /** how often one person may make the call. Every writing call has such a limit, and so has one that gives the server much work */
+  /** how often one person may make the call, where the limit of daily work does not fit (`limitOf`); a call that reads has one if it gives the server much work */
   readonly perPerson?: HowOften;
   /** why an edit (PUT or PATCH) takes no `basedOn` */
   readonly withoutBasedOn?: string;
@@ -78,9 +79,6 @@ interface AnyCall {
   /** how long a client waits for the response, and the server lets it wait; default one minute */
   readonly timeoutSeconds?: number;
 }
-
-/** One API call: one row of the call table. Routes, checks, transactions, OpenAPI and the web client follow from it. */
-export type Call = AnyCall & ({ readonly method: 'GET' } | { readonly readsOnly: true } | { readonly perPerson: HowOften });
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends TSchema ? Static<C[K]> : undefined;
 

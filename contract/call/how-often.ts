@@ -32,3 +32,13 @@ export const howOften = {
   /** notifications, read one by one */
   reading: { times: 600, minutes: 10 },
 } as const satisfies Record<string, HowOften>;
+
+interface Limited {
+  readonly method: string;
+  readonly readsOnly?: true;
+  readonly perPerson?: HowOften;
+}
+
+/** The limit of a call for each person. Every writing call has one. */
+export const limitOf = ({ perPerson, method, readsOnly }: Limited): HowOften | undefined =>
+  perPerson ?? (method === 'GET' || readsOnly ? undefined : howOften.working);

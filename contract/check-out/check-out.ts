@@ -42,7 +42,6 @@ export const checkOutCalls = {
     undoable: true,
     method: 'POST',
     path: '/student/{id}/check-out',
-    perPerson: howOften.working,
     who: administrator,
     params: IdParams,
     body: Type.Object(checkOut),

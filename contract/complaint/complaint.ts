@@ -152,7 +152,6 @@ export const complaintCalls = {
     method: 'POST',
     path: '/complaint/resolveComplaint/{id}',
     ignoresUnknown: true,
-    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     params: IdParams,
     body: Type.Object({ remark: OptionalText(complaintLimits.remark) }),
@@ -165,7 +164,6 @@ export const complaintCalls = {
     undoable: true,
     method: 'POST',
     path: '/complaint/resolve',
-    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     body: Type.Object({
       ids: Type.Array(Id, { minItems: 1, maxItems: mostComplaintsAtOnce }),

@@ -1,7 +1,6 @@
 /** The team of a hostel: any number of caretakers and wardens, with one lead for each role. */
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import { teamRoles } from '#contract/roles.ts';
 import { Id, IdParams, Person, UndoableReply } from '#contract/call/schemas.ts';
 import { administrator } from '#contract/who.ts';
@@ -24,7 +23,6 @@ export const teamCalls = {
     undoable: true,
     method: 'POST',
     path: '/hostel/{id}/team',
-    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'params.id',
     params: IdParams,
@@ -37,7 +35,6 @@ export const teamCalls = {
     undoable: true,
     method: 'DELETE',
     path: '/hostel/{id}/team/{accountId}',
-    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'params.id',
     params: Type.Object({ ...IdParams.properties, accountId: Id }),

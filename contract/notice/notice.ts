@@ -127,7 +127,6 @@ export const noticeCalls = {
     method: 'DELETE',
     path: '/notice/{id}',
     ignoresUnknown: true,
-    perPerson: howOften.working,
     who: changers,
     params: IdParams,
     reply: undoable(MessageReply),

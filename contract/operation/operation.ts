@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import {
   Day,
   Flag,
@@ -168,7 +167,6 @@ export const operationCalls = {
     done: 'Undid an operation',
     method: 'POST',
     path: '/operation/{id}/undo',
-    perPerson: howOften.working,
     timeoutSeconds: 180,
     who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
     params: Type.Object({ id: OperationId }),

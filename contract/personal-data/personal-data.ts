@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { exporting } from '#contract/sheet/export.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import { Id, IdParams, MessageReply, Person } from '#contract/call/schemas.ts';
 import { administrator, everyone } from '#contract/who.ts';
 import { number, unseen, type Records } from '#contract/call/record.ts';
@@ -58,7 +57,6 @@ export const personalDataCalls = {
     done: 'Erased a person',
     method: 'POST',
     path: '/account/{id}/erase',
-    perPerson: howOften.working,
     who: administrator,
     // no administrator's account, not even the caller's, may change before it is certain that one who can sign in stays
     changesOwnAccount: true,

@@ -71,7 +71,6 @@ export const roomChangeCalls = {
     undoable: true,
     method: 'POST',
     path: '/room-change/{id}/decline',
-    perPerson: howOften.working,
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     params: IdParams,
     body: Type.Object({ remark: Text(roomChangeLimits.remark) }),

@@ -1,7 +1,6 @@
 /** How rooms are added, changed, closed and removed. */
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import { despiteCare, roomLimits, roomStates, RoomWithOccupants } from './room.ts';
 import {
   BasedOn,
@@ -97,7 +96,6 @@ export const roomEditCalls = {
     undoable: true,
     method: 'POST',
     path: '/hostel/{id}/room',
-    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'params.id',
     // a workbook takes seconds to read, and no transaction should stay open meanwhile
@@ -124,7 +122,6 @@ export const roomEditCalls = {
     undoable: true,
     method: 'PATCH',
     path: '/room/{id}',
-    perPerson: howOften.working,
     who: administrator,
     params: IdParams,
     body: Type.Object({
@@ -143,7 +140,6 @@ export const roomEditCalls = {
     undoable: true,
     method: 'PATCH',
     path: '/hostel/{id}/rooms',
-    perPerson: howOften.working,
     who: administrator,
     hostelAt: 'params.id',
     params: IdParams,
@@ -161,7 +157,6 @@ export const roomEditCalls = {
     undoable: true,
     method: 'DELETE',
     path: '/room/{id}',
-    perPerson: howOften.working,
     who: administrator,
     params: IdParams,
     reply: undoable(MessageReply),

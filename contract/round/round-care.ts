@@ -1,7 +1,6 @@
 /** What is entered about students and what they do not see: who must not share a room, and who needs an accessible one. */
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import type { Role } from '#contract/roles.ts';
 import { roundLimits } from './round.ts';
 import { Id, IdParams, MessageReply, Page, PageQuery, Person, Text, Timestamp, undoable } from '#contract/call/schemas.ts';
@@ -41,7 +40,6 @@ export const roundCareCalls = {
     method: 'POST',
     undoable: true,
     path: '/round/apart',
-    perPerson: howOften.working,
     who: whoCares,
     body: Type.Object({ studentId: Id, otherId: Id, reason: Text(roundLimits.reason) }),
     status: 201,
@@ -52,7 +50,6 @@ export const roundCareCalls = {
     about: 'Two students may share a room again',
     done: 'Removed a pair to be kept apart',
     path: '/round/apart/{id}',
-    perPerson: howOften.working,
   },
   roundNeedList: {
     about: 'Students within reach who need an accessible room, newest first',
@@ -68,7 +65,6 @@ export const roundCareCalls = {
     method: 'POST',
     undoable: true,
     path: '/round/need',
-    perPerson: howOften.working,
     who: whoCares,
     body: Type.Object({ studentId: Id, reason: Text(roundLimits.reason) }),
     status: 201,
@@ -79,6 +75,5 @@ export const roundCareCalls = {
     about: 'A student can live in any room again',
     done: 'Removed that a student needs an accessible room',
     path: '/round/need/{id}',
-    perPerson: howOften.working,
   },
 } satisfies Record<string, Call>;

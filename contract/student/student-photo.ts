@@ -57,7 +57,6 @@ export const studentPhotoCalls = {
     undoable: true,
     method: 'DELETE',
     path: '/student/{id}/photo',
-    perPerson: howOften.working,
     who: hostelStaff,
     params: IdParams,
     query: Type.Object({ basedOn: BasedOn(Digest) }),

@@ -19,7 +19,6 @@ import {
   undoable,
   RecordBasedOn,
 } from '#contract/call/schemas.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import { StudentRound } from './student-round.ts';
 import { forEachDetail, type StudentDetail } from '#contract/person/student-details.ts';
 import { studentStates } from './student-states.ts';
@@ -170,7 +169,6 @@ export const studentCalls = {
     undoable: true,
     method: 'PATCH',
     path: '/student/{id}',
-    perPerson: howOften.working,
     who: administrator,
     params: IdParams,
     body: Type.Object({
@@ -186,7 +184,6 @@ export const studentCalls = {
     method: 'POST',
     path: '/student/register-student',
     ignoresUnknown: true,
-    perPerson: howOften.working,
     who: administrator,
     ownTransactions: true,
     body: Type.Object({ username: Username, password: Password, studentInfo: Type.Optional(StudentInfo) }),

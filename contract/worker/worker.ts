@@ -101,7 +101,6 @@ export const workerCalls = {
     done: 'Changed a worker',
     method: 'PATCH',
     path: '/staff/{id}',
-    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     params: IdParams,
     body: Type.Object({
@@ -116,7 +115,6 @@ export const workerCalls = {
     undoable: true,
     method: 'DELETE',
     path: '/staff/{id}',
-    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     params: IdParams,
     reply: undoable(MessageReply),
@@ -157,7 +155,6 @@ export const workerCalls = {
     method: 'POST',
     path: '/staff/schedule/create',
     ignoresUnknown: true,
-    perPerson: howOften.working,
     who: { caretaker: 'hostel' },
     hostelAt: 'body.hostel',
     body: Type.Object({

@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
+import { limitOf } from '#contract/call/how-often.ts';
 import { faultsOf } from '#contract/call-faults.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { exportTypes } from '#contract/sheet/export.ts';
@@ -33,8 +34,10 @@ const whoMay = (row: Call) => {
   return `Who may: ${roles.flatMap((role) => (who[role] ? [`${role} (${who[role]})`] : [])).join(', ')}.`;
 };
 
-const howOften = ({ perPerson }: Call) =>
-  perPerson ? [`At most ${perPerson.times} times in ${perPerson.minutes} minutes for each person, then 429.`] : [];
+function howOften(row: Call): string[] {
+  const limit = limitOf(row);
+  return limit ? [`At most ${limit.times} times in ${limit.minutes} minutes for each person, then 429.`] : [];
+}
 
 /** Paths that differ by nothing but the names of their parameters are one path. */
 const shapeOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call/call.ts';
-import { howOften, type HowOften } from '#contract/call/how-often.ts';
+import { howOften, type HowOften, limitOf } from '#contract/call/how-often.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault } from '#server/fault.ts';
 import { networkOf } from '#server/call/network.ts';
@@ -74,7 +74,8 @@ export function addRateLimits(app: FastifyInstance, settings: Settings): Request
       const [oldest] = known.keys();
       if (known.size > mostKeys && oldest !== undefined) known.delete(oldest);
     },
-    countAct(name, { perPerson: limit }, accountId) {
+    countAct(name, row, accountId) {
+      const limit = limitOf(row);
       if (limit) count(`${name} ${accountId}`, limit);
     },
     countTowards(name, accountId, target) {
