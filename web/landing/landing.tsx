@@ -1,3 +1,4 @@
+import { Box, Row } from '#web/ui/show/arrange.tsx';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -40,9 +41,9 @@ const PublicNotices = ({ notices }: { notices: readonly Notice[] }) => (
       {notices.map(({ _id, title, description, createdAt }) => (
         <li key={_id}>
           <strong>{title}</strong>
-          <span className={styles.when}>
+          <Box component="span" c="dimmed" fz="var(--text-small)">
             <Timestamp at={createdAt} />
-          </span>
+          </Box>
           <p className={styles.text}>
             <MultilineText>{description}</MultilineText>
           </p>
@@ -85,13 +86,15 @@ export default function Landing() {
       <div className={styles.front}>
         <div className={styles.words}>
           <Page title={title} tabTitle={t('Welcome')} heading={ownName === '' ? title : <Welcome institution={ownName} />}>
-            <p className={styles.lead}>{t('Your room, leave, roll call and complaints, for everybody who lives and works here.')}</p>
-            <div className={styles.actions}>
+            <Box component="p" m={0} maw="34rem" c="dimmed" fz="var(--text-lead)">
+              {t('Your room, leave, roll call and complaints, for everybody who lives and works here.')}
+            </Box>
+            <Row gap="0.75rem">
               <ButtonLink to={paths.dashboard()} kind="primary">
                 {signedIn ? t('Open the dashboard') : t('Get Started')}
               </ButtonLink>
               <ButtonLink to={paths.vacancies()}>{t('See free rooms')}</ButtonLink>
-            </div>
+            </Row>
             <LanguageChoice />
           </Page>
         </div>

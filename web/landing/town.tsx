@@ -1,3 +1,4 @@
+import { Box } from '#web/ui/show/arrange.tsx';
 import { type HostelFor, hostelForNames } from '#contract/room/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
@@ -116,7 +117,9 @@ export function Town({ vacancies }: { vacancies: Vacancies }) {
               >
                 <Link to={paths.vacancies()} className={styles.hostel}>
                   <strong>{name}</strong>
-                  <span className={styles.for}>{t(hostelForNames[isFor.get(name) ?? 'all'])}</span>
+                  <Box component="span" c="dimmed" fz="var(--text-small)">
+                    {t(hostelForNames[isFor.get(name) ?? 'all'])}
+                  </Box>
                   <span className={styles.count}>
                     <strong>{t('{free} free', { free })}</strong> {t('of {seats}', { seats })}
                   </span>

@@ -7,7 +7,7 @@ import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/use-action.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Section, Grid } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
 import { ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
@@ -15,7 +15,6 @@ import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
-import styles from './exchange.module.css';
 import { Unmet } from './exchange-outcome.tsx';
 import { wishText } from './words.ts';
 
@@ -26,7 +25,7 @@ const pageSize = 25;
 function WishesOf({ of: { wishes, needsAccessible }, round }: { of: Asking; round: RoundForStaff }) {
   return (
     <>
-      <ol className={styles.plain}>
+      <Grid component="ol" gap={0} ps="1.25rem">
         {wishes.map((wish) => {
           const text = wishText(wish, round.hostels);
           return (
@@ -35,7 +34,7 @@ function WishesOf({ of: { wishes, needsAccessible }, round }: { of: Asking; roun
             </li>
           );
         })}
-      </ol>
+      </Grid>
       {needsAccessible && <Tag tone="info">{t('Needs an accessible room')}</Tag>}
     </>
   );
@@ -142,7 +141,7 @@ function Chains({ students, chains }: Asked) {
           {
             label: t('Moves'),
             value: ({ links }) => (
-              <ul className={styles.plain}>
+              <Grid component="ul" gap={0} ps="1.25rem">
                 {links.map(({ student, outcome }) => (
                   <li key={student._id}>
                     {t('{student}: {from} → {to}', {
@@ -152,7 +151,7 @@ function Chains({ students, chains }: Asked) {
                     })}
                   </li>
                 ))}
-              </ul>
+              </Grid>
             ),
             long: true,
             rank: 'line',

@@ -11,7 +11,7 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
-import { Row, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Row, Section, Stack, Box, Grid } from '#web/ui/show/arrange.tsx';
 import { Button, IconButton } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
@@ -42,15 +42,15 @@ function WishRow({ wish, n, of, round, move }: WishRowProps) {
   const text = wishText(wish, round.hostels);
   return (
     <li className={styles.wish}>
-      <span className={styles.rank}>{n + 1}.</span>
-      <div className={styles.what}>
+      <strong>{n + 1}.</strong>
+      <Box flex="1 1 8rem" miw={0}>
         {text}
         {wish.kind === 'with' && (
           <div>{wish.agreed ? <Tag tone="good">{t('Has said yes')}</Tag> : <Tag tone="warning">{t('Has not said yes')}</Tag>}</div>
         )}
-      </div>
+      </Box>
       {move && (
-        <div className={styles.buttons}>
+        <Row gap="0.25rem" wrap="nowrap" ms="auto">
           <IconButton
             name={t('Put {wish} higher', { wish: text })}
             icon={<ArrowUp size={20} aria-hidden />}
@@ -64,7 +64,7 @@ function WishRow({ wish, n, of, round, move }: WishRowProps) {
             onClick={() => move(n + 1)}
           />
           <IconButton name={t('Remove {wish}', { wish: text })} icon={<X size={20} aria-hidden />} onClick={() => move('out')} />
-        </div>
+        </Row>
       )}
     </li>
   );
@@ -92,7 +92,7 @@ function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wis
       {wishes.length === 0 ? (
         <Text dimmed>{open ? t('None yet: you keep your room.') : t('You stated none.')}</Text>
       ) : (
-        <ol className={styles.wishes}>
+        <Grid component="ol" gap={8}>
           {wishes.map((wish, n) => (
             <WishRow
               key={wishText(wish, round.hostels)}
@@ -103,7 +103,7 @@ function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wis
               move={open ? (to) => move(n, to) : undefined}
             />
           ))}
-        </ol>
+        </Grid>
       )}
       {save.error && <ErrorAlert title={t('The wishes were not saved')} of={save.error} onDismiss={save.reset} />}
       {open && saidYes && (

@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/show/arrange.tsx';
 import { groupCodeLength, groupCodeLetters } from '#contract/round/round-student.ts';
 import { personLimits } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
@@ -27,7 +28,7 @@ export function GroupCode({ code, roundName }: { code: string; roundName: string
     <div className={styles.code}>
       <p>{t('Friends ask for a place with this code')}</p>
       <p className={styles.letters}>{code}</p>
-      <div className={styles.share}>
+      <Row gap="0.5rem">
         {'share' in navigator && (
           <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void navigator.share({ text }).catch(() => undefined)}>
             {t('Share')}
@@ -35,7 +36,7 @@ export function GroupCode({ code, roundName }: { code: string; roundName: string
         )}
         <WhatsApp text={text} />
         <CopyButton text={code} name={t('the code')} />
-      </div>
+      </Row>
     </div>
   );
 }

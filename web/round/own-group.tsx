@@ -3,7 +3,7 @@ import type { OwnRound, RoundGroup } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useMe } from '#web/session.ts';
-import { Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Section, Stack, Grid } from '#web/ui/show/arrange.tsx';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
@@ -21,7 +21,7 @@ interface OwnGroupProps {
 function Members({ group, wishing }: { group: RoundGroup; wishing: boolean }) {
   const { username } = useMe();
   return (
-    <ul className={styles.people} aria-label={t('Who is in the group')}>
+    <Grid component="ul" gap={4} aria-label={t('Who is in the group')}>
       {group.members.map((member, index) => (
         <li key={member._id} className={styles.person}>
           <Avatar name={shownName(member)} />
@@ -33,7 +33,7 @@ function Members({ group, wishing }: { group: RoundGroup; wishing: boolean }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -122,9 +122,9 @@ export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
       title={t('Room-mates')}
       aside={
         group && (
-          <span className={styles.count}>
+          <Text component="span" small dimmed>
             {t('{members} of at most {largest}', { members: group.members.length, largest: group.largest })}
-          </span>
+          </Text>
         )
       }
     >

@@ -6,7 +6,7 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { type CallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Section, Stack, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { type Ranked, RankedList } from '#web/ui/form/ranked-list.tsx';
@@ -47,11 +47,11 @@ function Kind({ kind, choices, wishes, together, onChange }: KindProps) {
   const tooSmall = choices.filter((choice) => isTooSmall(kind, choice, together));
   const name = t(roundWishNames[kind]);
   return (
-    <section className={styles.kind} aria-label={name}>
+    <Grid component="section" gap={8} aria-label={name}>
       <Heading level={3}>{name}</Heading>
       <RankedList name={t('Wishes: {kind}', { kind: name })} items={chosen} onChange={onChange} />
       {rest.length > 0 && (
-        <div className={styles.rest}>
+        <Row gap="0.5rem">
           {rest.map(({ key, label }) => (
             <Button
               key={key}
@@ -61,7 +61,7 @@ function Kind({ kind, choices, wishes, together, onChange }: KindProps) {
               {t('+ {what}', { what: label })}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
       {tooSmall.length > 0 && (
         <Text dimmed small>
@@ -71,7 +71,7 @@ function Kind({ kind, choices, wishes, together, onChange }: KindProps) {
           })}
         </Text>
       )}
-    </section>
+    </Grid>
   );
 }
 

@@ -9,7 +9,7 @@ import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { UndoNewest } from '#web/operation/shared/undo-newest.tsx';
 import { useMe } from '#web/session.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Card, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Card, Row, Section, Stack, Grid } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { MoreActions } from '#web/ui/action/more-actions.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
@@ -23,13 +23,12 @@ import { Proposal } from './proposal.tsx';
 import { CompleteListButton, ReceiptButton } from './receipt-button.tsx';
 import { RoundSteps } from './steps.tsx';
 import { Results } from './results.tsx';
-import { Facts } from './facts.tsx';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { roundStatuses } from './words.ts';
 import { WaitingList } from './waiting-list.tsx';
 import policyStyles from './policy.module.css';
 import { Numbers } from '#web/ui/show/numbers.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import styles from './problems.module.css';
 
 /** How many students and groups a round has, and how many students have wishes. */
 const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes, policy } }: { round: RoundForStaff }) => (
@@ -62,18 +61,18 @@ function Problems({ roundId }: { roundId: string }) {
       warning
       title={t('{problems, plural, one {One thing is} other {# things are}} impossible, whatever is drawn', { problems: problems.length })}
     >
-      <ul className={styles.problems}>
+      <Grid component="ul" gap={6} mb={8} ps="1.25rem">
         {problems.slice(0, shown).map(({ problem, students }) => (
           <li key={`${problem} ${students.map(({ _id }) => _id).join(' ')}`}>
             {problem}
-            <span className={styles.students}>
+            <Row gap="0 0.75rem">
               {students.map((student) => (
                 <StudentName key={student._id} of={student} />
               ))}
-            </span>
+            </Row>
           </li>
         ))}
-      </ul>
+      </Grid>
       {problems.length > shown && <p>{t('and {more} more', { more: problems.length - shown })}</p>}
       <p>
         {t('You can still draw: students who cannot be placed wait. Or correct it, and draw with students and rooms as they are then.')}
@@ -88,7 +87,8 @@ function About({ round }: { round: RoundForStaff }) {
   const { hostels, filter, policy, tiers, offerHours } = round;
   return (
     <Section id="about" title={t('About this round')}>
-      <Facts
+      <DescriptionList
+        long
         facts={[
           [t('Hostels'), hostelWords(hostels)],
           ...(policy === 'exchange' ? [] : [[t('Students'), filterWords(filter)] as const]),

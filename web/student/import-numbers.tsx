@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
-import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { VisuallyHidden, Box } from '#web/ui/show/arrange.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
 import styles from './import-check.module.css';
 
@@ -36,9 +36,9 @@ export default function ImportNumbers({ checked }: { checked: ImportOutcome }) {
       <Heading level={2} id="happens">
         {t('2. What would happen')}
       </Heading>
-      <p className={styles.headline}>
+      <Box component="p" m="0 0 0.5rem" fz="1.375rem" fw={700}>
         {t('{written} of {rows, plural, one {# row} other {# rows}}', { written, rows: written + unchanged + errorRows })}
-      </p>
+      </Box>
       <VisuallyHidden role="status">
         {t(
           '{created, plural, one {# new student} other {# new students}}, {placed, plural, =0 {} other {# given a hostel or room, }}{unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.',

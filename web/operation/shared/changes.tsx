@@ -25,9 +25,9 @@ function Fields({ change: { did, fields } }: { change: RecordChange }) {
           <dt>{label}</dt>
           <dd>
             {did !== 'made' && (
-              <span className={styles.before}>
+              <Box component="span" c="dimmed">
                 <Value text={before} />
-              </span>
+              </Box>
             )}
             {did === 'changed' && (
               <>
@@ -36,9 +36,9 @@ function Fields({ change: { did, fields } }: { change: RecordChange }) {
               </>
             )}
             {did !== 'removed' && (
-              <span className={after === null ? styles.before : styles.after}>
+              <Box component="span" {...(after === null ? { c: 'dimmed' } : { fw: 550 })}>
                 <Value text={after} />
-              </span>
+              </Box>
             )}
           </dd>
         </Fragment>

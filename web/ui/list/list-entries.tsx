@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { t } from '#contract/text/text.ts';
 import { AsText } from '#web/ui/action/link.tsx';
 import { loadDialogs } from '#web/ui/dialog/dialog.tsx';
-import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { VisuallyHidden, Row } from '#web/ui/show/arrange.tsx';
 import { Choose, ChooseAll } from './list-choice.tsx';
 import { type Column, nothing, type Rank, type ResourceListProps } from './list-columns.ts';
 import styles from './list-entries.module.css';
@@ -49,10 +49,10 @@ export function Entries<Row>({ name, rows, keyOf, columns, actions, selection, m
     <>
       {/* once one is chosen, all may be meant */}
       {selection && rows.some(selection.has) && (
-        <div className={styles.all}>
+        <Row gap="0.75rem">
           <ChooseAll rows={rows} selection={selection} />
           <span aria-hidden>{t('Select all on this page')}</span>
-        </div>
+        </Row>
       )}
       <ul className={styles.entries} aria-label={name}>
         {rows.map((row) => (

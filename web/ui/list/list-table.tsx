@@ -68,7 +68,7 @@ export function Rows<Row>({ name, rows, keyOf, columns: all, actions, selection,
     >
       <ColumnsMenu of={name} columns={all} choice={choice} />
       <Table verticalSpacing={1} horizontalSpacing={8} highlightOnHover className={styles.table}>
-        <caption className={styles.caption}>{name}</caption>
+        <caption className="hidden">{name}</caption>
         <Table.Thead>
           <Table.Tr>
             {selection && (

@@ -7,7 +7,7 @@ import { Pager } from './pager.tsx';
 import { usePrinting } from '#web/ui/page/print.tsx';
 import { Empty, Loading, NoResult } from '#web/ui/page/states.tsx';
 import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
-import styles from './resource-list.module.css';
+import { Box, Row, Stack } from '#web/ui/show/arrange.tsx';
 
 export { type Column, type Columns, nothing } from './list-columns.ts';
 
@@ -30,19 +30,19 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   const before = paging ? (paging.page - 1) * paging.pageSize : 0;
   const part = { from: before + 1, to: before + rows.length, total };
   return (
-    <div ref={list} tabIndex={-1} className={styles.list}>
+    <Stack ref={list} tabIndex={-1}>
       {asTable || printing ? <Rows {...props} /> : <Entries {...props} />}
       {/* on a phone one sees that these are all */}
       {paging && (asTable || paging.total > paging.pageSize) && (
-        <div className={styles.foot}>
-          <p role="status" className={styles.count}>
+        <Row justify="space-between" gap="0.75rem">
+          <Box component="p" role="status" m={0} c="dimmed">
             {printing && rows.length < paging.total
               ? t('Printed in part: {from}–{to} of {total}', part)
               : t('{from}–{to} of {total}', part)}
-          </p>
+          </Box>
           <Pager of={name} page={paging.page} pageCount={Math.ceil(paging.total / paging.pageSize)} onPage={paging.onPage} list={list} />
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

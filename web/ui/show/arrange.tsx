@@ -1,5 +1,5 @@
 /** Layout: cards, sections, stacks, rows and grids. */
-import { Box, type BoxProps, Paper, type PaperProps, rem, Stack } from '@mantine/core';
+import { Box, type BoxProps, Paper, type PaperProps, rem, Stack, Title } from '@mantine/core';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './arrange.module.css';
 
@@ -69,9 +69,9 @@ export function Section({ id, title, aside, children }: SectionProps) {
     <Card component="section" aria-labelledby={id}>
       <Stack gap="md">
         <div className={styles.sectionHead}>
-          <h2 id={id} className={styles.sectionTitle}>
+          <Title order={2} id={id}>
             {title}
-          </h2>
+          </Title>
           {aside}
         </div>
         {children}
