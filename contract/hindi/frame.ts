@@ -145,7 +145,6 @@ export const frame: Catalogue = {
   'Loading…': 'खुल रहा है…',
   'Nothing matches this search and these filters.': 'इस खोज और इन फ़िल्टरों से कुछ नहीं मिला।',
   'Not yours to see': 'आपको यह देखने की अनुमति नहीं है',
-  'The list to choose from could not be loaded.': 'चुनने की सूची नहीं खुल सकी।',
   'This could not be loaded': 'यह खोला नहीं जा सका',
   Retry: 'फिर कोशिश करें',
   'This may be out of date': 'यह पुराना हो सकता है',

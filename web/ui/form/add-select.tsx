@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import { t } from '#contract/text/text.ts';
 import type { Choice } from '#web/ui/show/choice.ts';
-import { LaterSelect } from './later-select.tsx';
-import { useListRedraw } from './list-redraw.ts';
-
-/** How many choices are shown at a time: more would be slow on a phone, and typing narrows them down. */
-const choicesShown = 40;
+import { SearchSelect } from './search-select.tsx';
 
 interface AdderProps {
   /** its accessible name; it has no visible label */
@@ -20,13 +15,11 @@ interface AdderProps {
 /** Adds options one after another, each by typing a part of its label. It opens by itself and takes the focus. */
 export function AddSelect({ label, placeholder, choices, onAdd, onLeave }: AdderProps) {
   const [search, setSearch] = useState('');
-  const redraw = useListRedraw();
   return (
-    <LaterSelect
-      size="md"
+    <SearchSelect
       aria-label={label}
       placeholder={placeholder}
-      data={choices}
+      data={[...choices]}
       value={null}
       onChange={(chosen) => {
         if (chosen !== null) onAdd(chosen);
@@ -35,9 +28,6 @@ export function AddSelect({ label, placeholder, choices, onAdd, onLeave }: Adder
       searchValue={search}
       onSearchChange={setSearch}
       selectFirstOptionOnChange
-      onDropdownOpen={redraw}
-      limit={choicesShown}
-      nothingFoundMessage={t('No match')}
       rightSection={null}
       onBlur={() => onLeave('blur')}
       onKeyDown={(event) => {

@@ -3,12 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { t } from '#contract/text/text.ts';
 import type { Choice } from '#web/ui/show/choice.ts';
 import type { Field } from '#web/ui/form/fields.tsx';
-import { LaterSelect } from '#web/ui/form/later-select.tsx';
-import { useListRedraw } from '#web/ui/form/list-redraw.ts';
+import { SearchSelect } from '#web/ui/form/search-select.tsx';
 import { matches } from './list-state.ts';
-
-/** How many choices are shown at a time: more would be slow on a phone, and typing narrows them down. */
-const choicesShown = 40;
 
 export interface SearchChoice extends Choice {
   /** further texts by which it is found */
@@ -25,7 +21,6 @@ interface SearchFieldProps extends Field {
 
 /** Picks one of very many choices by typing parts of its label, in any order. */
 export function SearchField({ value, error, onChange, choices, onSearch, ...rest }: SearchFieldProps) {
-  const redraw = useListRedraw();
   const [search, setSearch] = useState('');
   const onSearchChange = useCallback(
     (text: string) => {
@@ -38,8 +33,7 @@ export function SearchField({ value, error, onChange, choices, onSearch, ...rest
   const filter = ({ options, search, limit }: { options: ComboboxParsedItem[]; search: string; limit: number }) =>
     options.filter((option) => 'value' in option && matches(search, textsOf.get(option.value) ?? [])).slice(0, limit);
   return (
-    <LaterSelect
-      size="md"
+    <SearchSelect
       data={choices.map(({ value: chosen, label }) => ({ value: chosen, label }))}
       filter={filter}
       value={value || null}
@@ -47,11 +41,8 @@ export function SearchField({ value, error, onChange, choices, onSearch, ...rest
       onChange={(chosen) => onChange(chosen ?? '')}
       clearable
       clearButtonProps={{ 'aria-label': t('Clear {field}', { field: rest.label }) }}
-      limit={choicesShown}
-      onDropdownOpen={redraw}
       searchValue={search}
       onSearchChange={onSearchChange}
-      nothingFoundMessage={t('No match')}
       // a portal would lie outside of a dialog's focus trap
       comboboxProps={{ withinPortal: false }}
       {...rest}
