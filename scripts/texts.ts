@@ -23,8 +23,9 @@ interface Table {
 }
 
 /**
- * Texts that are passed to `t` by name are found by the names of what holds them, in `contract/` and `web/`: constants called names, texts
- * or sentences, the `name` in a constant called statuses, and the properties `label`, `title` and `group`. These files have others.
+ * Texts that are passed to `t` by name are found by the names of what holds them, in the sources: constants called names, texts
+ * or sentences, the `name` in a constant called statuses, and the properties `label`, `title` and `group`; in `server/` by the headings and titles of
+ * lists as files. These files have others.
  * The browser test of the languages fails for a text that is not found.
  */
 const tables: Readonly<Record<string, Table>> = {
@@ -33,6 +34,8 @@ const tables: Readonly<Record<string, Table>> = {
   'contract/inventory/inventory.ts': { consts: ['inventoryCategories'] },
   'contract/list-choices.ts': { consts: ['workerPositions'] },
   'contract/round/round-choices.ts': { consts: ['homes'] },
+  'server/attendance/register.ts': { functions: ['total'] },
+  'server/institution/handlers.ts': { byName: false },
   'contract/room/room.ts': { consts: ['roomTypes'] },
   'contract/sheet/sheet.ts': { consts: ['reasonHeading'] },
   'contract/person/genders.ts': { consts: ['genders'] },
@@ -100,14 +103,15 @@ export function allTexts(): Map<string, string[]> {
   for (const file of globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root }).sort()) {
     if (/\.test\.|^server\/testing\/|^contract\/hindi\//.test(file)) continue;
     const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
-    const byName = !file.startsWith('server/');
+    const isOfServer = file.startsWith('server/');
+    if (/^server\/(?:demo|http)\//.test(file)) continue;
     const under = [
       ...(tables[file]?.under ?? []),
-      ...(byName ? ['label', 'title', 'group'] : []),
+      ...(isOfServer ? ['heading', 'title'] : ['label', 'title', 'group']),
       ...(file.startsWith('contract/') ? ['done'] : []),
     ];
     // the parser has a type for each kind of node; here all are walked in the same way
-    for (const text of textsIn(program as unknown as Node, { byName, ...tables[file], under }))
+    for (const text of textsIn(program as unknown as Node, { byName: true, ...tables[file], under }))
       texts.set(text, [...(texts.get(text) ?? []), file]);
   }
   // their literals are only parts, so the texts are taken from the values

@@ -2,15 +2,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, type Plugin } from 'vite';
 import * as messages from '../../contract/messages.ts';
-import { exportTexts } from '../../contract/sheet/export-texts.ts';
+import { allTexts } from '../texts.ts';
 import { at } from './at.ts';
 
 const { faults, fieldTexts, replyTexts, notificationTexts, mailTexts, openPageTexts } = messages;
-const tables = { faults, fieldTexts, replyTexts, notificationTexts, mailTexts, openPageTexts, exportTexts };
+const tables = { faults, fieldTexts, replyTexts, notificationTexts, mailTexts, openPageTexts };
 
 /**
- * The texts of these tables that nothing but the server says: screens, and the contract that they share with it, name those they need, since
- * no text of a table is repeated elsewhere (`contract/messages.test.ts`).
+ * The texts that nothing but the server says: those that only its files hold, and those of these tables that no screen names. Screens, and the
+ * contract that they share with it, name the texts they need, since no text of a table is repeated elsewhere (`contract/messages.test.ts`).
  */
 export function textsOfServer(): ReadonlySet<string> {
   const files = globSync('{web,contract}/**/*.{ts,tsx}', { cwd: at('.') }).filter((file) => !/\.test\.|^contract\/hindi\//.test(file));
@@ -22,7 +22,8 @@ export function textsOfServer(): ReadonlySet<string> {
     })),
   );
   const saidOnScreen = new Set(texts.filter(({ isNamed }) => isNamed).map(({ text }) => text));
-  return new Set(texts.flatMap(({ text }) => (saidOnScreen.has(text) ? [] : [text])));
+  const inServer = [...allTexts()].flatMap(([text, holders]) => (holders.every((file) => file.startsWith('server/')) ? [text] : []));
+  return new Set([...inServer, ...texts.flatMap(({ text }) => (saidOnScreen.has(text) ? [] : [text]))]);
 }
 
 interface Entry {

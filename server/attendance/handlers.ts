@@ -1,5 +1,4 @@
 import { type AttendanceClash, firstDayToMark, type attendanceCalls } from '#contract/attendance/attendance.ts';
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
@@ -46,7 +45,7 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
     const timeZone = context.settings.TIME_ZONE;
     const today = campusDay(timeZone);
     return await exportSheet(context, {
-      title: exportTexts.attendance,
+      title: 'Attendance',
       of: month,
       columns: registerColumns(month),
       fixedColumns: 2,

@@ -3,7 +3,6 @@ import { type DayStatus, ownDays, totalsOf, type Totals } from '#contract/attend
 import { addDays, daysBetween } from '#contract/day/days.ts';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { t } from '#contract/text/text.ts';
 import { pauses } from '#server/pause.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
@@ -68,14 +67,14 @@ export async function registerOnPaper(rows: readonly RegisterRow[], month: strin
   return register;
 }
 
-const letters: Readonly<Record<DayStatus, string>> = {
-  present: exportTexts.presentLetter,
-  absent: exportTexts.absentLetter,
-  leave: exportTexts.leaveLetter,
+const letterNames: Readonly<Record<DayStatus, string>> = {
+  present: 'P',
+  absent: 'A',
+  leave: 'L',
 };
 
 function letterOf(status: DayStatus | undefined): string | null {
-  return status === undefined ? null : t(letters[status]);
+  return status === undefined ? null : t(letterNames[status]);
 }
 
 /** The days of a month such as '2026-11'. */
@@ -93,16 +92,16 @@ const total = (heading: string, value: (totals: Totals) => number | null): Colum
 
 export const registerColumns = (month: string): readonly Column<RegisteredStudent>[] => [
   ...personColumns<RegisteredStudent>((row) => row),
-  { heading: exportTexts.rollno, width: 14, value: ({ rollno }) => rollno },
-  { heading: exportTexts.room, width: 9, value: ({ room }) => room },
-  { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
+  { heading: 'Roll no', width: 14, value: ({ rollno }) => rollno },
+  { heading: 'Room', width: 9, value: ({ room }) => room },
+  { heading: 'Hostel', value: ({ hostel }) => hostel },
   ...daysOf(month).map((day): Column<RegisteredStudent> => ({
     heading: String(Number(day.slice(8))),
     width: 4,
     value: ({ days }) => letterOf(days.get(day)),
   })),
-  total(exportTexts.present, ({ present }) => present),
-  total(exportTexts.absent, ({ absent }) => absent),
-  total(exportTexts.onLeave, ({ leave }) => leave),
-  total(exportTexts.presentPercent, ({ percent }) => percent),
+  total('Present', ({ present }) => present),
+  total('Absent', ({ absent }) => absent),
+  total('On leave', ({ leave }) => leave),
+  total('Present %', ({ percent }) => percent),
 ];

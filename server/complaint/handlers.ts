@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { complaintCan, complaintLimits, complaintPictureLimits, type complaintCalls } from '#contract/complaint/complaint.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
@@ -18,20 +17,20 @@ import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column } from '#server/sheet/sheet-limits.ts';
 
 const statusNames: Readonly<Record<ExportedComplaint['status'], string>> = {
-  pending: exportTexts.pending,
-  resolved: exportTexts.resolved,
+  pending: 'Pending',
+  resolved: 'Resolved',
 };
 
 const complaintColumns: readonly Column<ExportedComplaint>[] = [
   ...personColumns<ExportedComplaint>(({ student }) => student),
-  { heading: exportTexts.hostel, value: ({ hostel }) => hostel.name },
-  { heading: exportTexts.complaint, kind: 'lines', value: ({ complaint }) => complaint },
-  { heading: exportTexts.status, width: 12, value: ({ status }) => t(statusNames[status]) },
-  { heading: exportTexts.remark, kind: 'lines', value: ({ remark }) => remark },
-  { heading: exportTexts.registered, kind: 'time', value: ({ createdAt }) => createdAt },
-  { heading: exportTexts.resolvedAt, kind: 'time', value: ({ resolvedAt }) => resolvedAt },
-  { heading: exportTexts.reopenedTimes, kind: 'number', value: ({ reopenedTimes }) => reopenedTimes },
-  { heading: exportTexts.reopenedReasons, kind: 'lines', value: ({ reopenedReasons }) => reopenedReasons },
+  { heading: 'Hostel', value: ({ hostel }) => hostel.name },
+  { heading: 'Complaint', kind: 'lines', value: ({ complaint }) => complaint },
+  { heading: 'Status', width: 12, value: ({ status }) => t(statusNames[status]) },
+  { heading: 'Remark', kind: 'lines', value: ({ remark }) => remark },
+  { heading: 'Registered', kind: 'time', value: ({ createdAt }) => createdAt },
+  { heading: 'Resolved on', kind: 'time', value: ({ resolvedAt }) => resolvedAt },
+  { heading: 'Times reopened', kind: 'number', value: ({ reopenedTimes }) => reopenedTimes },
+  { heading: 'Reopened because', kind: 'lines', value: ({ reopenedReasons }) => reopenedReasons },
 ];
 
 /** The notification to the student whose complaint was resolved. */
@@ -88,7 +87,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
 
   async complaintExport(context) {
     const rows = queries.complaintsInPieces(context.db, context, context.query);
-    return await exportSheet(context, { title: exportTexts.complaints, columns: complaintColumns, rows });
+    return await exportSheet(context, { title: 'Complaints', columns: complaintColumns, rows });
   },
 
   async complaintResolve({ me, scope, db, params, body: { remark = '' }, settings }) {

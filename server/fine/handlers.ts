@@ -1,4 +1,3 @@
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { fineCan, type fineCalls, type Fine, type PaymentMethod, standingOf } from '#contract/fine/fine.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { isInPaise } from '#contract/day/money.ts';
@@ -19,40 +18,40 @@ import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column } from '#server/sheet/sheet-limits.ts';
 
 const standingNames: Readonly<Record<FineStanding, string>> = {
-  pending: exportTexts.pending,
-  unconfirmed: exportTexts.unconfirmed,
-  confirmed: exportTexts.confirmed,
-  cancelled: exportTexts.cancelled,
+  pending: 'Pending',
+  unconfirmed: 'Paid, not confirmed',
+  confirmed: 'Paid, confirmed',
+  cancelled: 'Cancelled',
 };
 
 const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  cash: exportTexts.cash,
-  upi: exportTexts.upi,
-  card: exportTexts.card,
-  bank: exportTexts.bank,
+  cash: 'Cash',
+  upi: 'UPI',
+  card: 'Card',
+  bank: 'Bank transfer',
 };
 
 const fineColumns: readonly Column<Fine>[] = [
-  { heading: exportTexts.number, kind: 'number', width: 8, value: ({ number }) => number },
+  { heading: 'No', kind: 'number', width: 8, value: ({ number }) => number },
   ...personColumns<Fine>(({ student }) => student),
-  { heading: exportTexts.hostel, value: ({ hostel }) => hostel.name },
-  { heading: exportTexts.amount, kind: 'rupees', value: ({ amount }) => amount },
-  { heading: exportTexts.reason, kind: 'lines', value: ({ reason }) => reason },
-  { heading: exportTexts.status, width: 20, value: (fine) => t(standingNames[standingOf(fine)]) },
-  { heading: exportTexts.imposedAt, kind: 'time', value: ({ imposedAt }) => imposedAt },
-  { heading: exportTexts.paidAt, kind: 'time', value: ({ paidAt }) => paidAt },
-  { heading: exportTexts.confirmedAt, kind: 'time', value: ({ confirmedAt }) => confirmedAt },
-  { heading: exportTexts.confirmedBy, width: 26, value: ({ confirmedBy }) => confirmedBy && shownName(confirmedBy) },
+  { heading: 'Hostel', value: ({ hostel }) => hostel.name },
+  { heading: 'Amount', kind: 'rupees', value: ({ amount }) => amount },
+  { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
+  { heading: 'Status', width: 20, value: (fine) => t(standingNames[standingOf(fine)]) },
+  { heading: 'Imposed on', kind: 'time', value: ({ imposedAt }) => imposedAt },
+  { heading: 'Paid on', kind: 'time', value: ({ paidAt }) => paidAt },
+  { heading: 'Confirmed on', kind: 'time', value: ({ confirmedAt }) => confirmedAt },
+  { heading: 'Confirmed by', width: 26, value: ({ confirmedBy }) => confirmedBy && shownName(confirmedBy) },
   {
-    heading: exportTexts.receiptNo,
+    heading: 'Receipt no',
     width: 16,
-    value: ({ receipt, voidReceipt }) => receipt ?? (voidReceipt && t(exportTexts.voidReceipt, { receipt: voidReceipt })),
+    value: ({ receipt, voidReceipt }) => receipt ?? (voidReceipt && t('{receipt} (void)', { receipt: voidReceipt })),
   },
-  { heading: exportTexts.method, width: 14, value: ({ method }) => method && t(methodNames[method]) },
-  { heading: exportTexts.reference, value: ({ reference }) => reference },
-  { heading: exportTexts.cancelledAt, kind: 'time', value: ({ cancelledAt }) => cancelledAt },
-  { heading: exportTexts.cancelledBy, width: 26, value: ({ cancelledBy }) => cancelledBy && shownName(cancelledBy) },
-  { heading: exportTexts.cancelReason, kind: 'lines', value: ({ cancelReason }) => cancelReason },
+  { heading: 'Paid by', width: 14, value: ({ method }) => method && t(methodNames[method]) },
+  { heading: 'Reference', value: ({ reference }) => reference },
+  { heading: 'Cancelled on', kind: 'time', value: ({ cancelledAt }) => cancelledAt },
+  { heading: 'Cancelled by', width: 26, value: ({ cancelledBy }) => cancelledBy && shownName(cancelledBy) },
+  { heading: 'Cancelled because', kind: 'lines', value: ({ cancelReason }) => cancelReason },
 ];
 
 /** The fault that says why a fine can no longer be paid, confirmed or cancelled. */
@@ -72,7 +71,7 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
 
   async fineExport(context) {
     const rows = queries.finesInPieces(context.db, context, context.query);
-    return await exportSheet(context, { title: exportTexts.fines, columns: fineColumns, rows });
+    return await exportSheet(context, { title: 'Fines', columns: fineColumns, rows });
   },
 
   async fineOwn({ me, db }) {

@@ -1,4 +1,3 @@
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { isLowStock, type inventoryCalls, categoryText } from '#contract/inventory/inventory.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -16,12 +15,12 @@ import type { ExportedItem } from './queries.ts';
 import type { Column } from '#server/sheet/sheet-limits.ts';
 
 const inventoryColumns: readonly Column<ExportedItem>[] = [
-  { heading: exportTexts.itemName, width: 30, value: ({ name }) => name },
-  { heading: exportTexts.hostel, value: ({ hostelName }) => hostelName },
-  { heading: exportTexts.category, width: 24, value: ({ category }) => categoryText(category) },
-  { heading: exportTexts.quantity, kind: 'number', value: ({ quantity }) => quantity },
-  { heading: exportTexts.threshold, kind: 'number', value: ({ threshold }) => threshold },
-  { heading: exportTexts.stock, width: 12, value: (item) => t(isLowStock(item) ? exportTexts.lowStock : exportTexts.enough) },
+  { heading: 'Item name', width: 30, value: ({ name }) => name },
+  { heading: 'Hostel', value: ({ hostelName }) => hostelName },
+  { heading: 'Category', width: 24, value: ({ category }) => categoryText(category) },
+  { heading: 'Quantity', kind: 'number', value: ({ quantity }) => quantity },
+  { heading: 'Threshold', kind: 'number', value: ({ threshold }) => threshold },
+  { heading: 'Stock', width: 12, value: (item) => t(isLowStock(item) ? 'Low stock' : 'Enough') },
 ];
 
 /** Notifies the wardens of each item that has just become low, and not again while it stays low. */
@@ -69,7 +68,7 @@ export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
 
   async inventoryExport(context) {
     const rows = queries.itemsInPieces(context.db, context, context.query);
-    return await exportSheet(context, { title: exportTexts.inventory, columns: inventoryColumns, rows });
+    return await exportSheet(context, { title: 'Inventory', columns: inventoryColumns, rows });
   },
 
   async inventoryUpdate({ scope, db, params, body, settings }) {

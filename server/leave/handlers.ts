@@ -1,4 +1,3 @@
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { isOfOurTime } from '#contract/day/days.ts';
 import { hasBegun, isTooLong, leaveCan, type Leave, type leaveCalls } from '#contract/leave/leave.ts';
 import { readsCare } from '#contract/round/round-care.ts';
@@ -109,7 +108,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
 
   async leaveExport(context) {
     const rows = queries.leavesInPieces(context.db, context.settings.TIME_ZONE, context, context.query);
-    return await exportSheet(context, { title: exportTexts.leaveRequests, columns: leaveColumns, rows });
+    return await exportSheet(context, { title: 'Leave requests', columns: leaveColumns, rows });
   },
 
   async leaveApprove({ me, scope, db, settings, params }) {

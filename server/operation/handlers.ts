@@ -1,4 +1,3 @@
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import type { operationCalls, Operation } from '#contract/operation/operation.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
@@ -12,16 +11,16 @@ import { undo } from './undo.ts';
 import type { Column } from '#server/sheet/sheet-limits.ts';
 
 const operationColumns: readonly Column<Operation>[] = [
-  { heading: exportTexts.number, kind: 'number', value: ({ _id }) => Number(_id) },
-  { heading: exportTexts.at, kind: 'time', value: ({ at }) => at },
-  { heading: exportTexts.by, width: 26, value: ({ by }) => by?.name ?? null },
-  { heading: exportTexts.username, value: ({ by }) => by?.username ?? null },
-  { heading: exportTexts.role, width: 13, value: ({ by }) => by?.role ?? null },
-  { heading: exportTexts.what, kind: 'lines', value: ({ about }) => about },
-  { heading: exportTexts.hostel, value: ({ hostel }) => hostel?.name ?? null },
-  { heading: exportTexts.address, value: ({ address }) => address },
-  { heading: exportTexts.refused, kind: 'lines', value: ({ refused }) => refused },
-  { heading: exportTexts.undoneBy, kind: 'number', width: 13, value: ({ undoneBy }) => (undoneBy === '' ? null : Number(undoneBy)) },
+  { heading: 'No', kind: 'number', value: ({ _id }) => Number(_id) },
+  { heading: 'Time', kind: 'time', value: ({ at }) => at },
+  { heading: 'By', width: 26, value: ({ by }) => by?.name ?? null },
+  { heading: 'Username', value: ({ by }) => by?.username ?? null },
+  { heading: 'Role', width: 13, value: ({ by }) => by?.role ?? null },
+  { heading: 'What', kind: 'lines', value: ({ about }) => about },
+  { heading: 'Hostel', value: ({ hostel }) => hostel?.name ?? null },
+  { heading: 'Address', value: ({ address }) => address },
+  { heading: 'Refused because', kind: 'lines', value: ({ refused }) => refused },
+  { heading: 'Undone by no', kind: 'number', width: 13, value: ({ undoneBy }) => (undoneBy === '' ? null : Number(undoneBy)) },
 ];
 
 export const operationHandlers: Handlers<keyof typeof operationCalls> = {
@@ -43,7 +42,7 @@ export const operationHandlers: Handlers<keyof typeof operationCalls> = {
 
   async operationExport(context) {
     const rows = queries.operationsInPieces(context.db, context.me, context.query, context.settings.TIME_ZONE);
-    return await exportSheet(context, { title: exportTexts.auditLog, columns: operationColumns, rows });
+    return await exportSheet(context, { title: 'Audit log', columns: operationColumns, rows });
   },
 
   async operationUndo({ me, db, params, settings }) {

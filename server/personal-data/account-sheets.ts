@@ -1,5 +1,4 @@
 /** The sheets about any account: details, notifications, and where the person is and was signed in. */
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { detailsOnScreen } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import { campusTimes, formatDay } from '#server/campus-day.ts';
@@ -43,35 +42,35 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
   const details = detailsOnScreen.map(({ name, label, choices }) => {
     const value = stored[name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)];
     const choice = typeof value === 'string' ? choices?.[value] : undefined;
-    return [label, choice === undefined ? (typeof value === 'string' ? value : null) : t(choice)] as const;
+    return [t(label), choice === undefined ? (typeof value === 'string' ? value : null) : t(choice)] as const;
   });
   const facts: readonly (readonly [what: string, value: string | null])[] = [
-    [exportTexts.username, row.username],
-    [exportTexts.role, row.role],
+    [t('Username'), row.username],
+    [t('Role'), row.role],
     ...details,
-    [exportTexts.bornOn, row.born_on === null ? null : formatDay(row.born_on)],
-    [exportTexts.hostel, row.hostel],
-    [exportTexts.leftOn, row.left_on === null ? null : formatDay(row.left_on)],
-    [exportTexts.leftReason, row.left_reason],
-    [exportTexts.leftHostel, row.leftHostel],
-    [exportTexts.language, row.language],
-    [exportTexts.mailAddress, row.mailAddress],
-    [exportTexts.accountMade, time(row.created_at)],
-    [exportTexts.passwordSet, time(row.password_set_at)],
-    [exportTexts.codeGiven, row.sign_in_code_hash === null ? null : time(row.sign_in_code_drawn_at)],
-    [exportTexts.secondFactorSince, time(row.confirmed_at)],
-    [exportTexts.disabledSince, time(row.disabled_at)],
-    [exportTexts.photoSince, time(row.set_at)],
-    [exportTexts.correctedAt, time(row.details_changed_at)],
+    [t('Date of birth'), row.born_on === null ? null : formatDay(row.born_on)],
+    [t('Hostel'), row.hostel],
+    [t('Left on'), row.left_on === null ? null : formatDay(row.left_on)],
+    [t('Left because'), row.left_reason],
+    [t('Hostel left'), row.leftHostel],
+    [t('Language'), row.language],
+    [t('Mail address'), row.mailAddress],
+    [t('Account made on'), time(row.created_at)],
+    [t('Password set on'), time(row.password_set_at)],
+    [t('Sign-in code given on'), row.sign_in_code_hash === null ? null : time(row.sign_in_code_drawn_at)],
+    [t('Second factor since'), time(row.confirmed_at)],
+    [t('Disabled since'), time(row.disabled_at)],
+    [t('Photo since'), time(row.set_at)],
+    [t('Details corrected on'), time(row.details_changed_at)],
   ];
-  return facts.flatMap(([what, value]) => (value === null || value === '' ? [] : [{ what: t(what), value }]));
+  return facts.flatMap(([what, value]) => (value === null || value === '' ? [] : [{ what, value }]));
 }
 
 const details = personSheet<Fact>({
-  title: exportTexts.personDetails,
+  title: 'Details',
   columns: [
-    { heading: exportTexts.fact, width: 26, value: ({ what }) => what },
-    { heading: exportTexts.value, kind: 'lines', value: ({ value }) => value },
+    { heading: 'What', width: 26, value: ({ what }) => what },
+    { heading: 'Value', kind: 'lines', value: ({ value }) => value },
   ],
   rows: (db, person, timeZone) => together(() => factsOf(db, person, timeZone)),
 });
@@ -99,11 +98,11 @@ function notificationText({ text_key: key, text_values: stored, message, isStude
 }
 
 const notifications = personSheet<NotificationRow>({
-  title: exportTexts.personNotifications,
+  title: 'Notifications',
   columns: [
-    { heading: exportTexts.at, kind: 'time', value: (row) => row.created_at },
-    { heading: exportTexts.text, kind: 'lines', value: notificationText },
-    { heading: exportTexts.read, value: (row) => (row.is_read ? t(exportTexts.yes) : null) },
+    { heading: 'Time', kind: 'time', value: (row) => row.created_at },
+    { heading: 'Text', kind: 'lines', value: notificationText },
+    { heading: 'Read', value: (row) => (row.is_read ? t('Yes') : null) },
   ],
   rows: (db, { id, role }) =>
     together(() =>
@@ -121,22 +120,22 @@ const notifications = personSheet<NotificationRow>({
 const sessions = recordSheet({
   table: 'session',
   newest: 'created_at',
-  title: exportTexts.personSessions,
+  title: 'Signed in now',
   columns: [
-    { heading: exportTexts.device, kind: 'lines', value: ({ device }) => device },
-    { heading: exportTexts.signedInAt, kind: 'time', value: (row) => row.created_at },
-    { heading: exportTexts.lastSeenAt, kind: 'time', value: (row) => row.last_seen_at },
+    { heading: 'Device', kind: 'lines', value: ({ device }) => device },
+    { heading: 'Signed in on', kind: 'time', value: (row) => row.created_at },
+    { heading: 'Last seen on', kind: 'time', value: (row) => row.last_seen_at },
   ],
 });
 
 const origins = recordSheet({
   table: 'known_origin',
   newest: 'seen_at',
-  title: exportTexts.personOrigins,
+  title: 'Signed in from',
   columns: [
     // of a device only a hash is kept, which would mean nothing to the reader
-    { heading: exportTexts.origin, width: 30, value: ({ origin }) => (origin.startsWith('device ') ? t(exportTexts.device) : origin) },
-    { heading: exportTexts.lastSeenAt, kind: 'time', value: (row) => row.seen_at },
+    { heading: 'Address or device', width: 30, value: ({ origin }) => (origin.startsWith('device ') ? t('Device') : origin) },
+    { heading: 'Last seen on', kind: 'time', value: (row) => row.seen_at },
   ],
 });
 

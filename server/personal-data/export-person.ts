@@ -1,5 +1,4 @@
 /** Everything that is kept of one person, as a workbook with a sheet for each kind. */
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
@@ -25,5 +24,5 @@ export async function exportPerson(db: Db, id: string, timeZone: string, lane?: 
     ...logSheets,
   ];
   const sheets = kinds.map((sheet) => sheet(db, person, timeZone));
-  return await exportWorkbook(sheets, [t(exportTexts.personalData), person.username, campusDay(timeZone)], lane);
+  return await exportWorkbook(sheets, [t('Personal data'), person.username, campusDay(timeZone)], lane);
 }

@@ -1,6 +1,5 @@
 /** What the audit log holds about a person: what they did, and what was changed in their records, without the names of others. */
 import { sql } from 'kysely';
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { faults, type FaultCode } from '#contract/messages.ts';
 import { changesShown, type RecordChange } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
@@ -15,14 +14,14 @@ import { personSheet, type PersonSheet } from './person-sheet.ts';
 const isFault = (code: string): code is FaultCode => Object.hasOwn(faults, code);
 
 const actions = personSheet<OperationRow>({
-  title: exportTexts.personActions,
+  title: 'Done by the person',
   columns: [
-    { heading: exportTexts.number, kind: 'number', value: ({ id }) => id },
-    { heading: exportTexts.at, kind: 'time', value: ({ at }) => at },
-    { heading: exportTexts.what, kind: 'lines', value: deedOf },
-    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
-    { heading: exportTexts.address, value: ({ address }) => address },
-    { heading: exportTexts.refused, kind: 'lines', value: ({ refused }) => (isFault(refused) ? t<string>(faults[refused].text) : refused) },
+    { heading: 'No', kind: 'number', value: ({ id }) => id },
+    { heading: 'Time', kind: 'time', value: ({ at }) => at },
+    { heading: 'What', kind: 'lines', value: deedOf },
+    { heading: 'Hostel', value: ({ hostel }) => hostel },
+    { heading: 'Address', value: ({ address }) => address },
+    { heading: 'Refused because', kind: 'lines', value: ({ refused }) => (isFault(refused) ? t<string>(faults[refused].text) : refused) },
   ],
   rows: (db, { id }) => inPieces(db, operationsWhere(sql`o.by_id = ${id}`)),
 });
@@ -77,13 +76,13 @@ async function* recordedOf(db: Db, { id }: PersonOfData, timeZone: string): Asyn
 }
 
 const recorded = personSheet<Recorded>({
-  title: exportTexts.personChanges,
+  title: 'Recorded about the person',
   columns: [
-    { heading: exportTexts.number, kind: 'number', value: ({ id }) => id },
-    { heading: exportTexts.at, kind: 'time', value: ({ at }) => at },
-    { heading: exportTexts.by, value: ({ isOwn, role }) => (isOwn ? t(exportTexts.oneself) : (role ?? t(exportTexts.program))) },
-    { heading: exportTexts.what, kind: 'lines', value: deedOf },
-    { heading: exportTexts.changes, kind: 'lines', value: ({ changes }) => changes },
+    { heading: 'No', kind: 'number', value: ({ id }) => id },
+    { heading: 'Time', kind: 'time', value: ({ at }) => at },
+    { heading: 'By', value: ({ isOwn, role }) => (isOwn ? t('The person') : (role ?? t('The program'))) },
+    { heading: 'What', kind: 'lines', value: deedOf },
+    { heading: 'What changed', kind: 'lines', value: ({ changes }) => changes },
   ],
   rows: recordedOf,
 });

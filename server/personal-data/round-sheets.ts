@@ -3,7 +3,6 @@
  * Other students are not named.
  */
 import { sql } from 'kysely';
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { roundStateNames } from '#contract/round/round-policies.ts';
 import type { RoundState } from '#contract/round/round.ts';
 import { blockName } from '#contract/room/room-search.ts';
@@ -14,10 +13,10 @@ import { personSheet, recordSheet, together, type PersonSheet } from './person-s
 const need = recordSheet({
   table: 'room_need',
   newest: 'entered_at',
-  title: exportTexts.personNeed,
+  title: 'Needs an accessible room',
   columns: [
-    { heading: exportTexts.reason, kind: 'lines', value: ({ reason }) => reason },
-    { heading: exportTexts.made, kind: 'time', value: (row) => row.entered_at },
+    { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
+    { heading: 'Made on', kind: 'time', value: (row) => row.entered_at },
   ],
 });
 
@@ -37,19 +36,19 @@ interface InRound {
 
 /** The room of a round is included only once the round is published. */
 const rounds = personSheet<InRound>({
-  title: exportTexts.personRounds,
+  title: 'Allotment rounds',
   columns: [
-    { heading: exportTexts.round, value: ({ round }) => round },
-    { heading: exportTexts.state, value: ({ state }) => t(roundStateNames[state]) },
-    { heading: exportTexts.openedAt, kind: 'time', value: ({ openedAt }) => openedAt },
-    { heading: exportTexts.receiptCode, value: ({ code }) => code },
-    { heading: exportTexts.groupSince, kind: 'time', value: ({ groupSince }) => groupSince },
-    { heading: exportTexts.wishes, kind: 'lines', value: ({ wishes }) => wishes },
-    { heading: exportTexts.room, value: ({ room }) => room },
-    { heading: exportTexts.seat, kind: 'number', value: ({ seat }) => seat },
-    { heading: exportTexts.waitingPlace, kind: 'number', value: ({ waitingNo }) => waitingNo },
+    { heading: 'Round', value: ({ round }) => round },
+    { heading: 'State', value: ({ state }) => t(roundStateNames[state]) },
+    { heading: 'Opened on', kind: 'time', value: ({ openedAt }) => openedAt },
+    { heading: 'Code in the receipt', value: ({ code }) => code },
+    { heading: 'In a group since', kind: 'time', value: ({ groupSince }) => groupSince },
+    { heading: 'Wishes', kind: 'lines', value: ({ wishes }) => wishes },
+    { heading: 'Room', value: ({ room }) => room },
+    { heading: 'Seat', kind: 'number', value: ({ seat }) => seat },
+    { heading: 'Place in the waiting list', kind: 'number', value: ({ waitingNo }) => waitingNo },
     {
-      heading: exportTexts.why,
+      heading: 'Why',
       kind: 'lines',
       value: ({ reason, hasNeed }) => reason && reasonInWords(reason, { role: 'student', hasNeed }),
     },
@@ -75,21 +74,21 @@ const rounds = personSheet<InRound>({
     ),
 });
 
-const offerStates: Readonly<Record<string, string>> = {
-  open: exportTexts.open,
-  accepted: exportTexts.accepted,
-  declined: exportTexts.declined,
-  expired: exportTexts.expired,
-  withdrawn: exportTexts.withdrawn,
+const offerStateNames: Readonly<Record<string, string>> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
 };
 
 const requests = personSheet<{ round: string; code: string; invited: boolean; made_at: string }>({
-  title: exportTexts.personGroupRequests,
+  title: 'Requests of groups',
   columns: [
-    { heading: exportTexts.round, value: ({ round }) => round },
-    { heading: exportTexts.group, value: ({ code }) => code },
-    { heading: exportTexts.what, value: ({ invited }) => t(invited ? exportTexts.wasInvited : exportTexts.askedForPlace) },
-    { heading: exportTexts.made, kind: 'time', value: (row) => row.made_at },
+    { heading: 'Round', value: ({ round }) => round },
+    { heading: 'Group', value: ({ code }) => code },
+    { heading: 'What', value: ({ invited }) => t(invited ? 'Invited by the group' : 'Asked for a place') },
+    { heading: 'Made on', kind: 'time', value: (row) => row.made_at },
   ],
   rows: (db, { id }) =>
     together(() =>
@@ -115,15 +114,15 @@ interface Offer {
 }
 
 const offers = personSheet<Offer>({
-  title: exportTexts.personOffers,
+  title: 'Seats offered',
   columns: [
-    { heading: exportTexts.round, value: ({ round }) => round },
-    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
-    { heading: exportTexts.room, value: ({ room }) => room },
-    { heading: exportTexts.seat, kind: 'number', value: ({ seat }) => seat },
-    { heading: exportTexts.state, value: ({ state }) => t(offerStates[state] ?? state) },
-    { heading: exportTexts.made, kind: 'time', value: (row) => row.made_at },
-    { heading: exportTexts.until, kind: 'time', value: (row) => row.expires_at },
+    { heading: 'Round', value: ({ round }) => round },
+    { heading: 'Hostel', value: ({ hostel }) => hostel },
+    { heading: 'Room', value: ({ room }) => room },
+    { heading: 'Seat', kind: 'number', value: ({ seat }) => seat },
+    { heading: 'State', value: ({ state }) => t(offerStateNames[state] ?? state) },
+    { heading: 'Made on', kind: 'time', value: (row) => row.made_at },
+    { heading: 'Until', kind: 'time', value: (row) => row.expires_at },
   ],
   rows: (db, { id }) =>
     together(() =>
@@ -160,23 +159,23 @@ interface ExchangeWish {
 function wishInWords({ kind, room, seats, block }: ExchangeWish): string {
   switch (kind) {
     case 'room':
-      return room === null ? '–' : t(exportTexts.roomNamed, { room });
+      return room === null ? '–' : t('Room {room}', { room });
     case 'seats':
-      return t(exportTexts.roomOfSize, { seats: seats ?? 0 });
+      return t('{seats, plural, one {A room for one} other {A room for #}}', { seats: seats ?? 0 });
     case 'block':
       return blockName(block ?? '');
     default:
-      return t(exportTexts.withAnother);
+      return t('With another student');
   }
 }
 
 const exchangeWishes = personSheet<ExchangeWish>({
-  title: exportTexts.personExchangeWishes,
+  title: 'Room-change wishes',
   columns: [
-    { heading: exportTexts.openedAt, kind: 'time', value: (row) => row.opened_at },
-    { heading: exportTexts.number, kind: 'number', value: ({ rank }) => rank },
-    { heading: exportTexts.wishes, value: wishInWords },
-    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
+    { heading: 'Opened on', kind: 'time', value: (row) => row.opened_at },
+    { heading: 'No', kind: 'number', value: ({ rank }) => rank },
+    { heading: 'Wishes', value: wishInWords },
+    { heading: 'Hostel', value: ({ hostel }) => hostel },
   ],
   rows: (db, { id }) =>
     together(() =>

@@ -1,15 +1,14 @@
 /** The sheets about a caretaker, a warden or an administrator, except those about what they did. */
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { t } from '#contract/text/text.ts';
 import { personSheet, together, type PersonSheet } from './person-sheet.ts';
 
 const teams = personSheet<{ hostel: string; role: string; lead: boolean; joined_at: string }>({
-  title: exportTexts.personTeams,
+  title: 'Teams',
   columns: [
-    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
-    { heading: exportTexts.role, value: ({ role }) => role },
-    { heading: exportTexts.lead, value: ({ lead }) => (lead ? t(exportTexts.yes) : null) },
-    { heading: exportTexts.joinedAt, kind: 'time', value: (row) => row.joined_at },
+    { heading: 'Hostel', value: ({ hostel }) => hostel },
+    { heading: 'Role', value: ({ role }) => role },
+    { heading: 'Lead', value: ({ lead }) => (lead ? t('Yes') : null) },
+    { heading: 'Joined on', kind: 'time', value: (row) => row.joined_at },
   ],
   rows: (db, { id }) =>
     together(() =>
@@ -24,12 +23,12 @@ const teams = personSheet<{ hostel: string; role: string; lead: boolean; joined_
 });
 
 const notices = personSheet<{ title: string; description: string; created_at: string; deleted_at: string | null }>({
-  title: exportTexts.personNotices,
+  title: 'Notices',
   columns: [
-    { heading: exportTexts.title, width: 30, value: ({ title }) => title },
-    { heading: exportTexts.text, kind: 'lines', value: ({ description }) => description },
-    { heading: exportTexts.made, kind: 'time', value: (row) => row.created_at },
-    { heading: exportTexts.deletedAt, kind: 'time', value: (row) => row.deleted_at },
+    { heading: 'Title', width: 30, value: ({ title }) => title },
+    { heading: 'Text', kind: 'lines', value: ({ description }) => description },
+    { heading: 'Made on', kind: 'time', value: (row) => row.created_at },
+    { heading: 'Deleted on', kind: 'time', value: (row) => row.deleted_at },
   ],
   rows: (db, { id }) =>
     together(() =>

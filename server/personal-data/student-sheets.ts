@@ -1,44 +1,43 @@
 /** The sheets about a student's life in the hostel. The staff who decided, marked or imposed something are left out. */
 import { sql } from 'kysely';
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { t } from '#contract/text/text.ts';
 import { personSheet, recordSheet, together, type PersonSheet } from './person-sheet.ts';
 
 /** Stored status or method → its name in exported lists. */
-const words: Readonly<Record<string, string>> = {
-  in: exportTexts.wentIn,
-  out: exportTexts.wentOut,
-  present: exportTexts.present,
-  absent: exportTexts.absent,
-  pending: exportTexts.pending,
-  approved: exportTexts.approved,
-  rejected: exportTexts.rejected,
-  cancelled: exportTexts.cancelled,
-  resolved: exportTexts.resolved,
-  paid: exportTexts.unconfirmed,
-  open: exportTexts.open,
-  done: exportTexts.done,
-  declined: exportTexts.declined,
-  cash: exportTexts.cash,
-  upi: exportTexts.upi,
-  card: exportTexts.card,
-  bank: exportTexts.bank,
+const stateNames: Readonly<Record<string, string>> = {
+  in: 'In',
+  out: 'Out',
+  present: 'Present',
+  absent: 'Absent',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  resolved: 'Resolved',
+  paid: 'Paid, not confirmed',
+  open: 'Open',
+  done: 'Done',
+  declined: 'Declined',
+  cash: 'Cash',
+  upi: 'UPI',
+  card: 'Card',
+  bank: 'Bank transfer',
 };
-const inWords = (word: string | null): string | null => (word === null ? null : t(words[word] ?? word));
+const inWords = (word: string | null): string | null => (word === null ? null : t(stateNames[word] ?? word));
 
-const yes = (is: boolean): string | null => (is ? t(exportTexts.yes) : null);
+const yes = (is: boolean): string | null => (is ? t('Yes') : null);
 
 const stays = recordSheet<'stay', { room: string }>({
   table: 'stay',
   newest: 'since',
   more: sql`(select room_number from room where id = r.room_id) as room`,
-  title: exportTexts.personStays,
+  title: 'Stays',
   columns: [
-    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
-    { heading: exportTexts.room, value: ({ room }) => room },
-    { heading: exportTexts.seat, kind: 'number', value: ({ seat }) => seat },
-    { heading: exportTexts.since, kind: 'time', value: ({ since }) => since },
-    { heading: exportTexts.until, kind: 'time', value: ({ until }) => until },
+    { heading: 'Hostel', value: ({ hostel }) => hostel },
+    { heading: 'Room', value: ({ room }) => room },
+    { heading: 'Seat', kind: 'number', value: ({ seat }) => seat },
+    { heading: 'From', kind: 'time', value: ({ since }) => since },
+    { heading: 'Until', kind: 'time', value: ({ until }) => until },
   ],
 });
 
@@ -51,13 +50,13 @@ interface DayOfAttendance {
 }
 
 const attendance = personSheet<DayOfAttendance>({
-  title: exportTexts.attendance,
+  title: 'Attendance',
   columns: [
-    { heading: exportTexts.day, kind: 'day', value: ({ day }) => day },
-    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
-    { heading: exportTexts.status, value: ({ status }) => status && inWords(status) },
-    { heading: exportTexts.expectedAt, value: (row) => row.expected_at },
-    { heading: exportTexts.markedAt, kind: 'time', value: (row) => row.marked_at },
+    { heading: 'Day', kind: 'day', value: ({ day }) => day },
+    { heading: 'Hostel', value: ({ hostel }) => hostel },
+    { heading: 'Status', value: ({ status }) => status && inWords(status) },
+    { heading: 'Expected at', value: (row) => row.expected_at },
+    { heading: 'Marked on', kind: 'time', value: (row) => row.marked_at },
   ],
   rows: (db, { id }) =>
     together(() =>
@@ -95,17 +94,17 @@ const leave = recordSheet<'leave_request', { earlier: string[] | null }>({
   more: sql`(
     select array_agg(concat_ws(': ', earlier.status, nullif(earlier.caretaker_remark, '')) order by taken_back_at)
     from leave_decision_taken_back as earlier where earlier.leave_id = r.id) as earlier`,
-  title: exportTexts.leaveRequests,
+  title: 'Leave requests',
   columns: [
-    { heading: exportTexts.startDate, kind: 'day', value: (row) => row.start_date },
-    { heading: exportTexts.endDate, kind: 'day', value: (row) => row.end_date },
-    { heading: exportTexts.reason, kind: 'lines', value: ({ reason }) => reason },
-    { heading: exportTexts.status, value: ({ status }) => inWords(status) },
-    { heading: exportTexts.remark, kind: 'lines', value: (row) => row.caretaker_remark },
-    { heading: exportTexts.askedAt, kind: 'time', value: (row) => row.created_at },
-    { heading: exportTexts.decidedAt, kind: 'time', value: (row) => row.decided_at },
-    { heading: exportTexts.cancelledAt, kind: 'time', value: (row) => row.cancelled_at },
-    { heading: exportTexts.earlierDecisions, kind: 'lines', value: ({ earlier }) => linesOf(earlier) },
+    { heading: 'Start date', kind: 'day', value: (row) => row.start_date },
+    { heading: 'End date', kind: 'day', value: (row) => row.end_date },
+    { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
+    { heading: 'Status', value: ({ status }) => inWords(status) },
+    { heading: 'Remark', kind: 'lines', value: (row) => row.caretaker_remark },
+    { heading: 'Requested on', kind: 'time', value: (row) => row.created_at },
+    { heading: 'Decided on', kind: 'time', value: (row) => row.decided_at },
+    { heading: 'Cancelled on', kind: 'time', value: (row) => row.cancelled_at },
+    { heading: 'Decisions taken back', kind: 'lines', value: ({ earlier }) => linesOf(earlier) },
   ],
 });
 
@@ -115,82 +114,82 @@ const complaints = recordSheet<'complaint', { reopened: string[] | null }>({
   more: sql`(
     select array_agg(concat_ws(' → ', nullif(reopening.remark, ''), reopening.reason) order by reopened_at)
     from complaint_reopening as reopening where reopening.complaint_id = r.id) as reopened`,
-  title: exportTexts.complaints,
+  title: 'Complaints',
   columns: [
-    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
-    { heading: exportTexts.complaint, kind: 'lines', value: ({ complaint }) => complaint },
-    { heading: exportTexts.status, value: ({ status }) => inWords(status) },
-    { heading: exportTexts.remark, kind: 'lines', value: ({ remark }) => remark },
-    { heading: exportTexts.registered, kind: 'time', value: (row) => row.created_at },
-    { heading: exportTexts.resolvedAt, kind: 'time', value: (row) => row.resolved_at },
-    { heading: exportTexts.reopenedReasons, kind: 'lines', value: ({ reopened }) => linesOf(reopened) },
+    { heading: 'Hostel', value: ({ hostel }) => hostel },
+    { heading: 'Complaint', kind: 'lines', value: ({ complaint }) => complaint },
+    { heading: 'Status', value: ({ status }) => inWords(status) },
+    { heading: 'Remark', kind: 'lines', value: ({ remark }) => remark },
+    { heading: 'Registered', kind: 'time', value: (row) => row.created_at },
+    { heading: 'Resolved on', kind: 'time', value: (row) => row.resolved_at },
+    { heading: 'Reopened because', kind: 'lines', value: ({ reopened }) => linesOf(reopened) },
   ],
 });
 
 const fines = recordSheet({
   table: 'fine',
   newest: 'number',
-  title: exportTexts.fines,
+  title: 'Fines',
   columns: [
-    { heading: exportTexts.number, kind: 'number', value: ({ number }) => number },
-    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
-    { heading: exportTexts.amount, kind: 'rupees', value: ({ amount }) => amount },
-    { heading: exportTexts.reason, kind: 'lines', value: ({ reason }) => reason },
+    { heading: 'No', kind: 'number', value: ({ number }) => number },
+    { heading: 'Hostel', value: ({ hostel }) => hostel },
+    { heading: 'Amount', kind: 'rupees', value: ({ amount }) => amount },
+    { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
     {
-      heading: exportTexts.status,
-      value: (row) => (row.confirmed_at === null ? inWords(row.status) : t(exportTexts.confirmed)),
+      heading: 'Status',
+      value: (row) => (row.confirmed_at === null ? inWords(row.status) : t('Paid, confirmed')),
     },
-    { heading: exportTexts.imposedAt, kind: 'time', value: (row) => row.imposed_at },
-    { heading: exportTexts.paidAt, kind: 'time', value: (row) => row.paid_at },
-    { heading: exportTexts.confirmedAt, kind: 'time', value: (row) => row.confirmed_at },
-    { heading: exportTexts.method, value: ({ method }) => inWords(method) },
-    { heading: exportTexts.reference, value: ({ reference }) => reference },
-    { heading: exportTexts.cancelledAt, kind: 'time', value: (row) => row.cancelled_at },
-    { heading: exportTexts.cancelReason, kind: 'lines', value: (row) => row.cancel_reason },
+    { heading: 'Imposed on', kind: 'time', value: (row) => row.imposed_at },
+    { heading: 'Paid on', kind: 'time', value: (row) => row.paid_at },
+    { heading: 'Confirmed on', kind: 'time', value: (row) => row.confirmed_at },
+    { heading: 'Paid by', value: ({ method }) => inWords(method) },
+    { heading: 'Reference', value: ({ reference }) => reference },
+    { heading: 'Cancelled on', kind: 'time', value: (row) => row.cancelled_at },
+    { heading: 'Cancelled because', kind: 'lines', value: (row) => row.cancel_reason },
   ],
 });
 
 const roomChanges = recordSheet({
   table: 'room_change',
   newest: 'created_at',
-  title: exportTexts.personRoomChanges,
+  title: 'Room changes',
   columns: [
-    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
-    { heading: exportTexts.text, kind: 'lines', value: ({ message }) => message },
-    { heading: exportTexts.status, value: ({ status }) => inWords(status) },
-    { heading: exportTexts.remark, kind: 'lines', value: ({ remark }) => remark },
-    { heading: exportTexts.askedAt, kind: 'time', value: (row) => row.created_at },
-    { heading: exportTexts.closedAt, kind: 'time', value: (row) => row.closed_at },
+    { heading: 'Hostel', value: ({ hostel }) => hostel },
+    { heading: 'Text', kind: 'lines', value: ({ message }) => message },
+    { heading: 'Status', value: ({ status }) => inWords(status) },
+    { heading: 'Remark', kind: 'lines', value: ({ remark }) => remark },
+    { heading: 'Requested on', kind: 'time', value: (row) => row.created_at },
+    { heading: 'Closed on', kind: 'time', value: (row) => row.closed_at },
   ],
 });
 
 const guardians = recordSheet({
   table: 'guardian',
   newest: 'created_at',
-  title: exportTexts.personGuardians,
+  title: 'Guardians',
   columns: [
-    { heading: exportTexts.name, value: ({ name }) => name },
-    { heading: exportTexts.relation, value: ({ relation }) => relation },
-    { heading: exportTexts.contact, value: ({ telephone }) => telephone },
-    { heading: exportTexts.mailAddress, value: ({ mail }) => mail },
-    { heading: exportTexts.language, value: ({ language }) => language },
-    { heading: exportTexts.toldOfLeave, value: (row) => yes(row.sees_leave) },
-    { heading: exportTexts.toldOfAttendance, value: (row) => yes(row.sees_attendance) },
-    { heading: exportTexts.toldOfMoney, value: (row) => yes(row.sees_money) },
-    { heading: exportTexts.askedForConsent, value: ({ consents }) => yes(consents) },
-    { heading: exportTexts.barred, value: ({ barred }) => yes(barred) },
+    { heading: 'Name', value: ({ name }) => name },
+    { heading: 'Relation', value: ({ relation }) => relation },
+    { heading: 'Contact', value: ({ telephone }) => telephone },
+    { heading: 'Mail address', value: ({ mail }) => mail },
+    { heading: 'Language', value: ({ language }) => language },
+    { heading: 'Is told of leave', value: (row) => yes(row.sees_leave) },
+    { heading: 'Is told of attendance', value: (row) => yes(row.sees_attendance) },
+    { heading: 'Is told of money', value: (row) => yes(row.sees_money) },
+    { heading: 'Is asked for consent', value: ({ consents }) => yes(consents) },
+    { heading: 'Barred', value: ({ barred }) => yes(barred) },
   ],
 });
 
 const movements = recordSheet<'movement'>({
   table: 'movement',
   newest: 'at',
-  title: exportTexts.movements,
+  title: 'Movements at the gate',
   columns: [
-    { heading: exportTexts.at, kind: 'time', value: ({ at }) => at },
-    { heading: exportTexts.hostel, value: ({ hostel }) => hostel },
-    { heading: exportTexts.direction, value: ({ direction }) => inWords(direction) },
-    { heading: exportTexts.reason, kind: 'lines', value: ({ reason }) => reason },
+    { heading: 'Time', kind: 'time', value: ({ at }) => at },
+    { heading: 'Hostel', value: ({ hostel }) => hostel },
+    { heading: 'Direction', value: ({ direction }) => inWords(direction) },
+    { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
   ],
 });
 

@@ -1,4 +1,3 @@
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import type { roomCalls, RoomWithOccupants } from '#contract/room/room.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { shownName, nameAndUsername } from '#contract/person/person.ts';
@@ -44,19 +43,19 @@ async function* roomsInPieces(
 }
 
 const roomColumns: readonly Column<ExportedRoom>[] = [
-  { heading: exportTexts.room, width: 10, value: ({ roomNumber }) => roomNumber },
-  { heading: exportTexts.hostel, value: ({ hostelName }) => hostelName },
-  { heading: exportTexts.block, width: 12, value: ({ block }) => block },
-  { heading: exportTexts.floor, width: 10, value: ({ floor }) => floor },
-  { heading: exportTexts.type, width: 14, value: ({ roomType }) => t(roomType) },
-  { heading: exportTexts.seats, kind: 'number', width: 8, value: ({ seats }) => seats },
-  { heading: exportTexts.occupied, kind: 'number', width: 10, value: ({ occupants }) => occupants.length },
-  { heading: exportTexts.free, kind: 'number', width: 8, value: ({ availableSeats }) => availableSeats },
-  { heading: exportTexts.occupants, kind: 'lines', value: ({ occupants }) => occupants.map(nameAndUsername).join('; ') },
-  { heading: exportTexts.accessible, width: 11, value: ({ accessible }) => (accessible ? t(exportTexts.yes) : null) },
-  { heading: exportTexts.state, width: 8, value: ({ state }) => t(state === 'open' ? exportTexts.open : exportTexts.closed) },
-  { heading: exportTexts.closedReason, kind: 'lines', value: ({ closedReason }) => closedReason },
-  { heading: exportTexts.closedUntil, kind: 'day', value: ({ closedUntil }) => closedUntil },
+  { heading: 'Room', width: 10, value: ({ roomNumber }) => roomNumber },
+  { heading: 'Hostel', value: ({ hostelName }) => hostelName },
+  { heading: 'Block', width: 12, value: ({ block }) => block },
+  { heading: 'Floor', width: 10, value: ({ floor }) => floor },
+  { heading: 'Type', width: 14, value: ({ roomType }) => t(roomType) },
+  { heading: 'Seats', kind: 'number', width: 8, value: ({ seats }) => seats },
+  { heading: 'Occupied', kind: 'number', width: 10, value: ({ occupants }) => occupants.length },
+  { heading: 'Free', kind: 'number', width: 8, value: ({ availableSeats }) => availableSeats },
+  { heading: 'Occupants', kind: 'lines', value: ({ occupants }) => occupants.map(nameAndUsername).join('; ') },
+  { heading: 'Accessible', width: 11, value: ({ accessible }) => (accessible ? t('Yes') : null) },
+  { heading: 'State', width: 8, value: ({ state }) => t(state === 'open' ? 'Open' : 'Closed') },
+  { heading: 'Closed because', kind: 'lines', value: ({ closedReason }) => closedReason },
+  { heading: 'Closed until', kind: 'day', value: ({ closedUntil }) => closedUntil },
 ];
 
 interface AllottedStudent extends queries.StudentWithRoom {
@@ -77,7 +76,7 @@ async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Pro
 export const roomHandlers: Handlers<keyof typeof roomCalls> = {
   async roomExport(context) {
     return await exportSheet(context, {
-      title: exportTexts.rooms,
+      title: 'Rooms',
       columns: roomColumns,
       rows: roomsInPieces(context.db, context, campusDay(context.settings.TIME_ZONE)),
     });

@@ -1,4 +1,3 @@
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { roundCan } from '#contract/round/round.ts';
 import type { roundDrawCalls } from '#contract/round/round-draw.ts';
@@ -143,7 +142,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     const round = await getPublished(db, scope, params.id);
     const own = scope.kind === 'own' ? ((await findOwnLine(db, round.id, scope.userId)) ?? null) : null;
     return {
-      name: fileName([exportTexts.receipt, round.name], 'json'),
+      name: fileName(['Receipt', round.name], 'json'),
       type: 'application/json; charset=utf-8',
       beginning: await readReceipt(db, round.proposalId),
       end: endOf(round, settings.TIME_ZONE, { own }),
@@ -153,7 +152,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundCompleteList({ db, scope, settings, params }) {
     const round = await getPublished(db, scope, params.id);
     return {
-      name: fileName([exportTexts.completeList, round.name], 'json'),
+      name: fileName(['Complete list', round.name], 'json'),
       type: 'application/json; charset=utf-8',
       beginning: await readList(db, round.proposalId),
       end: endOf(round, settings.TIME_ZONE, {}),

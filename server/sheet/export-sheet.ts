@@ -1,5 +1,4 @@
 import { type ExportFormat, exportTypes, longestExport } from '#contract/sheet/export.ts';
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay, campusTimes } from '#server/campus-day.ts';
 import { fileName, type FileReply } from '#server/call/file-reply.ts';
@@ -68,7 +67,7 @@ export const exportWorkbook = async (sheets: readonly SheetToWrite[], name: read
 export async function exportSheet<Row>({ settings, hostel, query: { format } }: ExportContext, sheet: Sheet<Row>): Promise<FileReply> {
   const written = toWrite(sheet, settings.TIME_ZONE);
   const { title, columns, cells } = written;
-  const name = [title, hostel?.name ?? t(exportTexts.allHostels), campusDay(settings.TIME_ZONE)];
+  const name = [title, hostel?.name ?? t('All hostels'), campusDay(settings.TIME_ZONE)];
   return {
     name: fileName(name, format),
     type: exportTypes[format],

@@ -1,5 +1,4 @@
 import type { studentCalls } from '#contract/student/student.ts';
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { passwordFault } from '#server/account/password.ts';
@@ -35,9 +34,9 @@ const detail = (name: DetailName): Column<ExportedStudent> => {
   };
 };
 
-const username: Column<ExportedStudent> = { heading: exportTexts.username, value: (student) => student.username };
-const room: Column<ExportedStudent> = { heading: exportTexts.room, width: 9, value: (student) => student.room?.roomNumber ?? null };
-const hostel: Column<ExportedStudent> = { heading: exportTexts.hostel, value: (student) => student.hostel?.name ?? null };
+const username: Column<ExportedStudent> = { heading: 'Username', value: (student) => student.username };
+const room: Column<ExportedStudent> = { heading: 'Room', width: 9, value: (student) => student.room?.roomNumber ?? null };
+const hostel: Column<ExportedStudent> = { heading: 'Hostel', value: (student) => student.hostel?.name ?? null };
 
 const isInList = ({ sortable }: StudentDetail) => sortable ?? false;
 
@@ -48,8 +47,8 @@ const everything: readonly Column<ExportedStudent>[] = [
   room,
   hostel,
   ...detailsOnScreen.filter((each) => !isInList(each)).map(({ name }) => detail(name)),
-  { heading: exportTexts.state, width: 8, value: ({ state }) => t(state === 'left' ? exportTexts.left : exportTexts.here) },
-  { heading: exportTexts.account, width: 10, value: ({ disabled }) => t(disabled ? exportTexts.disabled : exportTexts.enabled) },
+  { heading: 'State', width: 8, value: ({ state }) => t(state === 'left' ? 'Left' : 'Here') },
+  { heading: 'Account', width: 10, value: ({ disabled }) => t(disabled ? 'Disabled' : 'Enabled') },
 ];
 
 /** The columns for calling somebody in an emergency: few enough to print. */
@@ -64,9 +63,9 @@ const contacts: readonly Column<ExportedStudent>[] = [
 ];
 
 const leftColumns: readonly Column<ExportedStudent>[] = [
-  { heading: exportTexts.leftOn, kind: 'day', value: ({ leftOn }) => leftOn },
-  { heading: exportTexts.leftReason, value: ({ leftReason }) => leftReason },
-  { heading: exportTexts.leftHostel, value: ({ leftHostel }) => leftHostel },
+  { heading: 'Left on', kind: 'day', value: ({ leftOn }) => leftOn },
+  { heading: 'Left because', value: ({ leftReason }) => leftReason },
+  { heading: 'Hostel left', value: ({ leftHostel }) => leftHostel },
 ];
 
 type Asked = Pick<Input<Calls['studentExport']>['query'], 'columns' | 'state'>;
@@ -94,7 +93,7 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
   async studentExport(context) {
     const { query } = context;
     return await exportSheet(context, {
-      title: query.columns === 'contacts' ? exportTexts.contacts : exportTexts.students,
+      title: query.columns === 'contacts' ? 'Contacts' : 'Students',
       columns: studentColumns(query),
       rows: queries.studentsInPieces(context.db, context, query),
     });

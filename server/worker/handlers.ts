@@ -1,4 +1,3 @@
-import { exportTexts } from '#contract/sheet/export-texts.ts';
 import type { workerCalls } from '#contract/worker/worker.ts';
 import { isSunday, sundayAfter } from '#contract/day/days.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
@@ -19,9 +18,9 @@ import type { Column } from '#server/sheet/sheet-limits.ts';
 
 const workerColumns: readonly Column<ExportedWorker>[] = [
   ...personColumns<ExportedWorker>((worker) => worker),
-  { heading: exportTexts.hostel, value: ({ hostelName }) => hostelName },
-  { heading: exportTexts.position, value: ({ position }) => t(position) },
-  { heading: exportTexts.contact, value: ({ contact }) => contact },
+  { heading: 'Hostel', value: ({ hostelName }) => hostelName },
+  { heading: 'Position', value: ({ position }) => t(position) },
+  { heading: 'Contact', value: ({ contact }) => contact },
 ];
 
 function refuseWeek(code: 'weekNotSunday' | 'weekInPast'): Fault {
@@ -39,7 +38,7 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
 
   async workerExport(context) {
     const rows = queries.workersInPieces(context.db, context, context.query);
-    return await exportSheet(context, { title: exportTexts.staff, columns: workerColumns, rows });
+    return await exportSheet(context, { title: 'Staff', columns: workerColumns, rows });
   },
 
   async workerCreate({ db, hostel, body }) {
