@@ -22,8 +22,8 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   accountCreate: ['usernameTaken'],
   accountChange: ['accountNotFound', 'lastAdministrator', 'ownAccountPassword', 'ownAccountSecondFactor'],
   accountSignInCode: ['accountNotFound', 'ownAccountPassword'],
-  personExport: ['accountNotFound', 'listTooLong'],
-  personExportOwn: ['accountNotFound', 'listTooLong'],
+  personExport: ['accountNotFound'],
+  personExportOwn: ['accountNotFound'],
   personErasure: ['accountNotFound'],
   personErase: ['accountNotFound', 'erasureBlocked'],
   hostelCreate: ['hostelNotFound', 'hostelWithoutRooms', 'hostelNameTaken'],
@@ -35,7 +35,6 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   hostelTakeOut: ['studentNotFound'],
   hostelTeamAdd: ['accountNotFound'],
   hostelTeamRemove: ['accountNotFound'],
-  roomExport: ['listTooLong'],
   roomAllot: ['hostelNotFound', 'roomFull', 'planOutdated', 'roomClosed', 'seatOffered'],
   roomReset: ['hostelNotFound'],
   roomReassign: [
@@ -80,7 +79,6 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   roomUpdate: ['hostelNotFound', 'roomNotFound', 'roomNumberTaken', 'roomNeedsSeats', 'hostelNeedsSeats', ...careFaults],
   roomUpdateMany: ['hostelNotFound', 'roomNotFound', 'hostelNeedsSeats', ...careFaults],
   roomDelete: ['hostelNotFound', 'roomNotFound', 'roomWasLivedIn', 'hostelNeedsSeats'],
-  studentExport: ['listTooLong'],
   studentGet: ['studentNotFound'],
   studentChange: ['studentNotFound', 'usernameTaken', 'rollnoTaken', 'hostelNotForStudent', 'personErased'],
   studentRegister: ['usernameTaken', 'rollnoTaken'],
@@ -98,22 +96,18 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   noticeCreate: ['hostelNotFound'],
   noticeUpdate: ['noticeOfOthers', 'noticeNotYours', 'hostelNotFound', 'noticeNotFound'],
   noticeDelete: ['noticeOfOthers', 'noticeNotFound'],
-  attendanceExport: ['listTooLong'],
   attendanceMark: ['dayBeforeAttendance', 'dayInFuture', 'studentNotFound'],
   gateRecord: ['studentNotFound'],
   attendanceExpectLate: ['dayBeforeAttendance', 'dayInFuture', 'studentNotFound'],
-  complaintExport: ['listTooLong'],
   complaintResolve: ['complaintNotFound', 'complaintResolved'],
   complaintResolveMany: ['complaintNotFound', 'nothingPending'],
   complaintReopen: ['complaintNotFound', 'complaintNotResolved', 'complaintReopenedLate'],
   leaveCreate: ['leaveEndsBeforeStart', 'leaveYearOdd', 'leaveTooLong', 'leaveOverlap'],
-  leaveExport: ['listTooLong'],
   leaveApprove: ['leaveNotFound', 'leaveDecided'],
   leaveReject: ['leaveNotFound', 'leaveDecided'],
   leaveDecideMany: ['leaveNotFound', 'nothingPending'],
   leaveCancel: ['leaveNotFound', 'leaveDecided', 'leaveNotDecided', 'leaveBegun'],
   leaveTakeBack: ['leaveNotFound', 'leaveDecided', 'leaveNotDecided', 'leaveBegun', 'leaveDaysTaken'],
-  fineExport: ['listTooLong'],
   finePay: ['fineNotFound', 'finePaid', 'fineConfirmed', 'fineCancelled'],
   finePayWithdraw: ['fineNotFound', 'finePending', 'fineConfirmed', 'fineCancelled'],
   fineGet: ['fineNotFound'],
@@ -204,13 +198,11 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   ],
   exchangeAnswer: ['studentNotFound', 'roundNotFound', 'roundMovedOn', 'exchangeYesWhileAsking'],
   institutionLogo: ['notFound'],
-  inventoryExport: ['listTooLong'],
   inventoryUpdate: ['itemNotFound'],
   inventoryCorrect: ['itemNotFound'],
   // `basedOn` is in each of its counts
   inventoryCount: ['itemNotFound', 'changedMeanwhile'],
   inventoryDelete: ['itemNotFound'],
-  workerExport: ['listTooLong'],
   workerCreate: ['staffUsernameTaken'],
   workerUpdate: ['staffNotFound'],
   workerRemove: ['staffNotFound'],
@@ -218,7 +210,6 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   scheduleSave: ['staffNotFound', 'weekNotSunday', 'weekInPast'],
   operationGet: ['operationNotFound'],
   historyList: ['recordNotFound'],
-  operationExport: ['listTooLong'],
   operationUndo: ['noticeOfOthers', 'noticeNotYours', 'operationNotFound', 'notUndoable', 'alreadyUndone', 'undoBlocked'],
 };
 
@@ -233,6 +224,7 @@ export function faultsOf(name: CallName, row: Call): readonly FaultCode[] {
   // an id that cannot be one is not found
   if (row.params) codes.push('notFound');
   if (limitOf(row)) codes.push('tooOften');
+  if (row.path.startsWith('/export/')) codes.push('listTooLong');
   if (isWriting) codes.push('conflict', 'diskFull');
   if (who !== 'anyone') {
     codes.push('signInNeeded', 'forbidden');

@@ -184,7 +184,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     menu: { hosteladmin: { order: 2.2, label: 'Manage Caretaker', group: 'Hostel Details' } },
     icon: 'user-cog',
-    load: () => import('./hostel/assign-caretaker.tsx'),
+    load: async () => ({ default: (await import('./hostel/assign-person.tsx')).AssignCaretaker }),
     needs: () => [need('hostelChoices'), need('caretakerList')],
   },
   assignWarden: {
@@ -192,7 +192,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     menu: { hosteladmin: { order: 2.3, label: 'Manage Warden', group: 'Hostel Details' } },
     icon: 'badge-check',
-    load: () => import('./hostel/assign-warden.tsx'),
+    load: async () => ({ default: (await import('./hostel/assign-person.tsx')).AssignWarden }),
     needs: () => [need('hostelChoices'), need('wardenList')],
   },
 

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
 import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
+import { screenTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Card, Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { SelectField } from '#web/ui/form/fields.tsx';
@@ -27,11 +30,12 @@ interface AssignPersonProps {
   /** the present caretaker or warden */
   holderOf: (hostel: HostelChoice) => Person | null;
   onAssign: (hostelId: string, personId: string, done: () => void) => void;
-  nobody: ReactNode;
+  /** what is missing while there is nobody to choose */
+  nobody: string;
 }
 
 /** Assigns a caretaker or a warden to a hostel. */
-export function AssignPerson({ post, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
+function AssignPerson({ post, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
   const hostels = useCallQuery('hostelChoices');
   const fields = useFields({ hostelId: { label: t('Hostel'), required: true }, personId: { label: post, required: true } }, null);
   const { hostelId, personId } = fields.values;
@@ -58,7 +62,9 @@ export function AssignPerson({ post, candidates, assign, failed, holderOf, onAss
             <Loaded call={candidates}>
               {(people) =>
                 people.length === 0 || list.length === 0 ? (
-                  nobody
+                  <Empty title={t('Nobody to assign')} text={nobody}>
+                    <ButtonLink to={paths.accounts()}>{t('Go to accounts')}</ButtonLink>
+                  </Empty>
                 ) : (
                   <Card>
                     <Form
@@ -110,5 +116,37 @@ export function AssignPerson({ post, candidates, assign, failed, holderOf, onAss
         )}
       </Loaded>
     </Page>
+  );
+}
+
+export function AssignCaretaker() {
+  const caretakers = useCallQuery('caretakerList');
+  const assign = useAction('hostelAssignCaretaker');
+  return (
+    <AssignPerson
+      post={t('Caretaker')}
+      candidates={caretakers}
+      assign={assign}
+      failed={t(screenTexts.caretakerAssignFailed)}
+      holderOf={({ caretaker }) => caretaker}
+      onAssign={(hostelId, caretakerId, done) => assign.mutate({ body: { hostelId, caretakerId } }, () => done())}
+      nobody={t('You need a hostel and a caretaker account first.')}
+    />
+  );
+}
+
+export function AssignWarden() {
+  const wardens = useCallQuery('wardenList');
+  const assign = useAction('hostelAssignWarden');
+  return (
+    <AssignPerson
+      post={t('Warden')}
+      candidates={wardens}
+      assign={assign}
+      failed={t(screenTexts.wardenAssignFailed)}
+      holderOf={({ warden }) => warden}
+      onAssign={(hostelId, wardenId, done) => assign.mutate({ body: { hostelId, wardenId } }, () => done())}
+      nobody={t('You need a hostel and a warden account first.')}
+    />
   );
 }
