@@ -21,20 +21,20 @@ const fines = (db: Db) =>
     .leftJoin('account as canceller', 'canceller.id', 'f.cancelled_by')
     .leftJoin('receipt as r', 'r.fine_id', 'f.id')
     .select((eb) => [
-      'f.id',
+      'f.id as _id',
       'f.number',
       'f.amount',
       'f.reason',
       eb.ref('f.status').$castTo<Fine['status']>().as('status'),
-      'f.imposed_at',
-      'f.paid_at',
-      'f.confirmed_at',
+      'f.imposed_at as imposedAt',
+      'f.paid_at as paidAt',
+      'f.confirmed_at as confirmedAt',
       personOrNull('confirmer').as('confirmedBy'),
       eb.ref('f.method').$castTo<PaymentMethod | null>().as('method'),
       'f.reference',
-      'f.cancelled_at',
+      'f.cancelled_at as cancelledAt',
       personOrNull('canceller').as('cancelledBy'),
-      'f.cancel_reason',
+      eb.fn.coalesce('f.cancel_reason', sql.lit('')).as('cancelReason'),
       receiptText.as('receipt'),
       'f.hostel_id as hostelId',
       eb.ref('h.name').$notNull().as('hostelName'),
@@ -45,24 +45,10 @@ const fines = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof fines>['executeTakeFirstOrThrow']>>;
 
-const toFine = (row: Row): Fine => ({
-  _id: row.id,
-  number: row.number,
-  student: row.student,
-  hostel: { _id: row.hostelId, name: row.hostelName },
-  amount: row.amount,
-  reason: row.reason,
-  status: row.status,
-  imposedAt: row.imposed_at,
-  paidAt: row.paid_at,
-  confirmedAt: row.confirmed_at,
-  confirmedBy: row.confirmedBy,
-  method: row.method,
-  reference: row.reference,
-  cancelledAt: row.cancelled_at,
-  cancelledBy: row.cancelledBy,
-  cancelReason: row.cancel_reason ?? '',
-  ...receiptOrVoid(row.receipt, row.confirmed_at),
+const toFine = ({ receipt, hostelId, hostelName, ...fine }: Row): Fine => ({
+  ...fine,
+  hostel: { _id: hostelId, name: hostelName },
+  ...receiptOrVoid(receipt, fine.confirmedAt),
 });
 
 export const finesOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<Fine[]> =>

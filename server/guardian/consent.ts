@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { isMinor } from '#contract/guardian/guardian.ts';
 import type { Consent } from '#contract/leave/leave.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { consentToken } from '#server/delivery/link.ts';
 import { linkKey } from '#server/delivery/secret.ts';

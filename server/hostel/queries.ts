@@ -95,16 +95,7 @@ export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelCho
     ])
     .where((eb) => hostelWithin(scope, eb.ref('hostel.id')))
     .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    name: row.name,
-    for: row.for,
-    seats: row.seats,
-    free: row.free,
-    students: row.students,
-    ...heads(row.team),
-    team: row.team,
-  }));
+  return rows.map(({ id, ...hostel }) => ({ _id: id, ...hostel, ...heads(hostel.team) }));
 }
 
 type NewHostel = Input<Calls['hostelCreate']>['body'];

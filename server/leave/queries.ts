@@ -5,7 +5,7 @@ import type { Calls } from '#contract/calls.ts';
 import type { Consent, Leave, LeaveInHostel, TakenBack } from '#contract/leave/leave.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { anyOf, countOf, readPage, eachWordOccurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
+import { anyOf, countOf, eachWordOccurs, occursInText, orderOf, readPage, type Way } from '#server/db/listing.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Decidable } from '#server/decision.ts';

@@ -9,36 +9,22 @@ const requests = (db: Db) =>
     .selectFrom('room_change as c')
     .innerJoin('account as a', 'a.id', 'c.student_id')
     .select((eb) => [
-      'c.id',
+      'c.id as _id',
       'c.message',
       eb.ref('c.status').$castTo<RoomChange['status']>().as('status'),
       'c.remark',
-      'c.created_at',
+      'c.created_at as createdAt',
       eb('c.exchange_round_id', 'is not', null).$castTo<boolean>().as('inRound'),
       personOf('a').as('student'),
     ])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id');
 
-type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
+export const roomChangesOfStudent = (db: Db, studentId: string): Promise<RoomChange[]> =>
+  requests(db).where('c.student_id', '=', studentId).execute();
 
-const toRoomChange = (row: Row): RoomChange => ({
-  _id: row.id,
-  student: row.student,
-  message: row.message,
-  status: row.status,
-  remark: row.remark,
-  createdAt: row.created_at,
-  inRound: row.inRound,
-});
-
-export async function roomChangesOfStudent(db: Db, studentId: string): Promise<RoomChange[]> {
-  return (await requests(db).where('c.student_id', '=', studentId).execute()).map(toRoomChange);
-}
-
-export async function roomChangesOfHostel(db: Db, hostelId: HostelId): Promise<RoomChange[]> {
-  return (await requests(db).where('c.hostel_id', '=', hostelId).execute()).map(toRoomChange);
-}
+export const roomChangesOfHostel = (db: Db, hostelId: HostelId): Promise<RoomChange[]> =>
+  requests(db).where('c.hostel_id', '=', hostelId).execute();
 
 /**
  * Makes a request in the place of the student's open one, which is withdrawn: a student has at most one. A request that had been put into

@@ -40,32 +40,24 @@ async function selectRooms(db: Db, where: Expression<SqlBool>): Promise<RoomWith
       (join) => join.onRef('taken.room_id', '=', 'room.id'),
     )
     .select([
-      'room.id',
-      'room.room_number',
-      'room.capacity',
+      'room.id as _id',
+      'room.room_number as roomNumber',
+      'room.capacity as seats',
       'room.block',
       'room.floor',
       'room.accessible',
-      'found.free',
+      'found.free as availableSeats',
       'taken.occupants',
     ])
-    .select(['room.closed_since', 'room.closed_reason', 'room.closed_until'])
+    .select(['room.closed_since', 'room.closed_reason as closedReason', 'room.closed_until as closedUntil'])
     .orderBy('room.capacity')
     .orderBy('room.number_order')
     .execute();
-  return rows.map((row) => ({
-    _id: row.id,
-    roomNumber: row.room_number,
-    roomType: roomTypeOf(row.capacity),
-    seats: row.capacity,
-    availableSeats: row.free,
-    block: row.block,
-    floor: row.floor,
-    accessible: row.accessible,
-    state: row.closed_since === null ? 'open' : 'closed',
-    closedReason: row.closed_reason,
-    closedUntil: row.closed_until,
-    occupants: row.occupants ?? [],
+  return rows.map(({ closed_since: closedSince, ...room }) => ({
+    ...room,
+    roomType: roomTypeOf(room.seats),
+    state: closedSince === null ? 'open' : 'closed',
+    occupants: room.occupants ?? [],
   }));
 }
 
@@ -108,17 +100,7 @@ export async function insertRooms(db: Db, hostelId: HostelId, rooms: readonly Ro
     closed_reason: 'text',
     closed_until: 'date',
   } as const;
-  const listed = [
-    'room_number',
-    'number_key',
-    'number_order',
-    'capacity',
-    'block',
-    'floor',
-    'accessible',
-    'closed_reason',
-    'closed_until',
-  ] as const;
+  const listed = Object.keys(types) as (keyof typeof types)[]; // it has no others
   await db
     .insertInto('room')
     .columns([...listed, 'hostel_id', 'closed_since'])

@@ -110,24 +110,8 @@ const rowsWhere = (where: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
   from round r left join account opener on opener.id = r.opened_by
   where ${where}`;
 
-const toRound = (row: Row): Round => ({
-  _id: row.id,
-  name: row.name,
-  state: row.state,
-  policy: row.policy,
-  tiers: row.tiers,
-  groups: row.groups,
-  wishes: row.wishes,
-  closesAt: row.closesAt,
-  offerHours: row.offerHours,
-  openedAt: row.openedAt,
-  closedAt: row.closedAt,
-  publishedAt: row.publishedAt,
-  cancelReason: row.cancelReason,
-  hostels: row.hostels,
-  seedHash: row.seedHash,
-  seed: row.seed,
-});
+/** Leaves other fields in the row, since the reply schema drops them. */
+const toRound = (row: Row): Round => ({ ...row, _id: row.id });
 
 /** The rounds with these ids, in no particular order. */
 export async function readRounds(db: Db, ids: readonly string[]): Promise<Round[]> {
@@ -172,7 +156,7 @@ function theOne<T>([row]: readonly T[]): T {
 
 async function toRoundForStaff(db: Db, row: Row): Promise<RoundForStaff> {
   const counts = await (row.policy === 'exchange' ? countInExchange : countIn)(db, row.id);
-  return { ...toRound(row), filter: row.filter, openedBy: row.openedBy, ...counts };
+  return { ...row, _id: row.id, ...counts };
 }
 
 /** Whether one of the hostels of round `r` is within the scope. */
