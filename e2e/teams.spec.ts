@@ -123,7 +123,7 @@ test(
     const page = await open({ as: hosteladmin });
     await page.goto(`/hostel/${hostel.hostelId}/team`);
     await expect(heading(page, `Team of ${hostel.name}`)).toBeVisible();
-    await pick(page, 'Caretaker or warden', deputy);
+    await pick(page, 'Caretaker, warden or guard', deputy);
     await press(page, 'Add');
     await expect(success(page, `${deputy} is in the team of ${hostel.name} now.`)).toBeVisible();
     await press(page, `Make lead caretaker: ${deputy}`);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, useMemo } from 'react';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
 import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
@@ -6,19 +6,74 @@ import { NetworkError } from '#web/api-error.ts';
 import { useMe } from '#web/session.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import type { ListState } from '#web/ui/list/list-state.ts';
+import { type ListState, matches } from '#web/ui/list/list-state.ts';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { NoResult } from '#web/ui/page/states.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { LateDialog } from './late-dialog.tsx';
-import { countOf, notSavedOf, refusedOf, restOf, unsentIn, unsentOf, unsentSince } from './marks.ts';
-import type { SheetKey } from '#web/outbox/shared/entries.ts';
+import { countOf, notSavedOf, refusedOf, restOf, unsentIn, unsentOf, unsentSince, shownOf, type Unsent } from './marks.ts';
+import type { SheetKey, NotSavedMark } from '#web/outbox/shared/entries.ts';
 import { dropMarksOf, dismissNotSaved, openOutbox, outboxNow, putMarks, sendAll, useOutbox } from './outbox.ts';
-import { usePastDay } from './past-day.tsx';
 import { RollCallCount } from './roll-call-count.tsx';
 import { Sheet } from './sheet.tsx';
-import { useShown } from './use-shown.ts';
 import { WhoIsAbsent } from './who-is-absent.tsx';
+import { daysBetween } from '#contract/day/days.ts';
+import { dayText } from '#web/ui/show/dates.ts';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+
+/** Asks before the first change to a day that is over. `change` runs a change, after the question if there is one; `question` is the dialog to render. */
+function usePastDay(day: string, today: string): { change: (run: () => void) => void; question: ReactNode } {
+  const [asked, setAsked] = useState<() => void>();
+  const agreed = useRef(false);
+  function change(run: () => void): void {
+    if (day >= today || agreed.current) run();
+    else setAsked(() => run);
+  }
+  const question = (
+    <Confirm
+      opened={asked !== undefined}
+      title={t('Change the attendance of {day}?', { day: dayText(day) })}
+      action={t('Change it')}
+      onConfirm={() => {
+        agreed.current = true;
+        setAsked(undefined);
+        asked?.();
+      }}
+      onClose={() => setAsked(undefined)}
+    >
+      <Text>
+        {t(
+          'That day was {days, plural, one {yesterday} other {# days ago}}. What you mark now is shown as entered late, with your name and the time.',
+          { days: daysBetween(day, today) },
+        )}
+      </Text>
+    </Confirm>
+  );
+  return { change, question };
+}
+
+interface Narrowing {
+  q: string;
+  /** a state, or `changed` for students with a mark that was not saved; empty for everybody */
+  show: string;
+  unsent: Unsent;
+  notSaved: ReadonlyMap<string, NotSavedMark>;
+}
+
+/** The rows that match the search and the filter. A row that no longer matches because it was just marked stays in place, so that the next tap hits the right one. */
+function useShown(records: readonly AttendanceRecord[], { q, show, unsent, notSaved }: Narrowing): readonly AttendanceRecord[] {
+  // forgotten with the next search or filter
+  const seen = useMemo(() => ({ q, show, ids: new Set<string>() }), [q, show]).ids;
+  if (q === '' && show === '') return records;
+  return records.filter((record) => {
+    const { student, room } = record;
+    if (!matches(q, [student.name, student.username, room?.roomNumber ?? ''])) return false;
+    const fits = show === '' || (show === 'changed' ? notSaved.has(student._id) : shownOf(record, unsent) === show);
+    if (fits) seen.add(student._id);
+    return fits || seen.has(student._id);
+  });
+}
 
 interface RollCallProps {
   sheet: SheetKey;

@@ -11,12 +11,44 @@ import type { ShownList } from '#web/record/shared/list-page.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { ApproveDialog } from './approve-dialog.tsx';
-import { DecideManyDialog } from './decide-many-dialog.tsx';
-import { LeaveBeside } from './leave-beside.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
-import { TakeBackDialog } from './take-back-dialog.tsx';
+import { ApproveDialog, DecideManyDialog, RejectDialog, TakeBackDialog } from './leave-dialogs.tsx';
 import { useDecideNow } from './use-decide-now.ts';
+import type { ReactNode } from 'react';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { Beside } from '#web/ui/show/beside.tsx';
+import { ConsentActions } from './consents.tsx';
+import { LeaveFacts } from './leave-facts.tsx';
+import { LeaveHistory } from './outcome.tsx';
+
+interface LeaveBesideProps {
+  leave: LeaveInHostel;
+  /** the campus day; undefined until it is loaded */
+  today: string | undefined;
+  /** the buttons that act on the request */
+  actions: ReactNode;
+}
+
+/** The current request in full, with the last twelve months of its student. */
+function LeaveBeside({ leave, today, actions }: LeaveBesideProps) {
+  const { role } = useMe();
+  const { student, room, hostel } = leave;
+  const names = { student: nameAndUsername(student), days: daysText(leave) };
+  return (
+    <Beside
+      label={t('Leave of {student}, {days}', names)}
+      title={<StudentName of={student} />}
+      subtitle={[room && t('Room {room}', { room: room.roomNumber }), hostel?.name].filter(Boolean).join(' · ')}
+      aside={<HistoryButton small object={leave._id} of={t('the leave of {student}, {days}', names)} />}
+    >
+      <LeaveFacts leave={leave} />
+      <LeaveHistory leave={leave} />
+      {role === 'warden' && leave.consentWanted && leaveCan.approve(leave) && <ConsentActions leave={leave} />}
+      {actions}
+      {today !== undefined && <YearBeside key={student._id} studentId={student._id} today={today} />}
+    </Beside>
+  );
+}
 
 const namesOf = (leave: LeaveInHostel) => ({ student: nameAndUsername(leave.student), days: daysText(leave) });
 

@@ -11,11 +11,36 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { OneLine, Timestamp } from '#web/ui/show/time.tsx';
 import { statusChoices, StatusTag } from '#web/ui/show/status-tag.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { daysText, nightsText, shortDaysText } from '#web/person/shared/leave-days.ts';
 import { Consents } from './consents.tsx';
 import { LateTag, LeaveHistory } from './outcome.tsx';
 import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
+import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+import { Stack } from '#web/ui/show/arrange.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { LeaveFacts } from './leave-facts.tsx';
+
+const CancelDialog = ({ leave, onClose }: { leave: Leave; onClose: () => void }) => (
+  <ConfirmCall
+    call="leaveCancel"
+    input={{ params: { id: leave._id } }}
+    title={t('Cancel this leave?')}
+    action={t('Cancel leave')}
+    dismiss={t('Keep leave')}
+    danger
+    failed={t('The leave was not cancelled')}
+    onClose={onClose}
+  >
+    <Stack gap="md">
+      <LeaveFacts leave={leave} />
+      <Text>
+        {leave.status === 'approved'
+          ? t('The warden is notified. For other days, apply again.')
+          : t('The warden no longer has to decide on it. For other days, apply again.')}
+      </Text>
+    </Stack>
+  </ConfirmCall>
+);
 
 function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
   // until it is loaded, nothing that depends on it is offered
