@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { Db } from '#server/db/open.ts';
 import { sendAhead } from '#server/db/together.ts';
 import { Fault } from '#server/fault.ts';
@@ -44,12 +43,7 @@ export async function getLockedHostel(db: Db, id: HostelId): Promise<LockedHoste
 
 /** Locks all hostels, like `lockHostel`, for a change by an administrator that may touch any of them. */
 export async function lockAllHostels(db: Db) {
-  return await db
-    .selectFrom('hostel')
-    .select((eb) => ['id', 'name', eb.ref('is_for').$castTo<HostelFor>().as('isFor')])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  return await db.selectFrom('hostel').select(['id', 'name', 'is_for as isFor']).orderBy('id').forNoKeyUpdate().execute();
 }
 
 const servedBy = (db: Db, accountId: string) =>

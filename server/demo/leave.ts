@@ -27,7 +27,9 @@ export const addLeave: AddToDemo = async (db, campus) => {
       const end = addDays(start, random.below(4));
       const requestedAt = momentOf(random, campus, daysAgo);
       const decided = daysAgo > undecidedDays && {
-        ...(isRejected(index) ? { status: 'rejected', remark: random.oneOf(leaveRemarks) } : { status: 'approved', remark: '' }),
+        ...(isRejected(index)
+          ? { status: 'rejected' as const, remark: random.oneOf(leaveRemarks) }
+          : { status: 'approved' as const, remark: '' }),
         at: momentOf(random, campus, daysAgo - 1 - random.below(2)),
       };
       const cancelledAt = isCancelled(index) ? momentOf(random, campus, daysAgo - 3) : undefined;
@@ -49,7 +51,7 @@ export const addLeave: AddToDemo = async (db, campus) => {
           decided_by: hostel.wardens[0].id,
           decided_at: decided.at,
         }),
-        ...(cancelledAt && { status: 'cancelled', cancelled_at: cancelledAt }),
+        ...(cancelledAt && { status: 'cancelled' as const, cancelled_at: cancelledAt }),
       })),
     )
     .execute();

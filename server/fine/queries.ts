@@ -25,12 +25,12 @@ const fines = (db: Db) =>
       'f.number',
       'f.amount',
       'f.reason',
-      eb.ref('f.status').$castTo<Fine['status']>().as('status'),
+      'f.status',
       'f.imposed_at as imposedAt',
       'f.paid_at as paidAt',
       'f.confirmed_at as confirmedAt',
       personOrNull('confirmer').as('confirmedBy'),
-      eb.ref('f.method').$castTo<PaymentMethod | null>().as('method'),
+      'f.method',
       'f.reference',
       'f.cancelled_at as cancelledAt',
       personOrNull('canceller').as('cancelledBy'),
@@ -145,7 +145,7 @@ export async function lockFine(db: Db, scope: Scope, id: string): Promise<Locked
   return await db
     .selectFrom('fine as f')
     .select((eb) => [
-      eb.ref('f.status').$castTo<Fine['status']>().as('status'),
+      'f.status',
       'f.confirmed_at as confirmedAt',
       'f.amount',
       'f.student_id as studentId',

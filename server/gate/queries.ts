@@ -15,7 +15,7 @@ export async function curfewsOf(db: Db, listed: Listed): Promise<(HostelWithCurf
   return await db
     .selectFrom('hostel')
     .leftJoin('curfew', 'curfew.hostel_id', 'hostel.id')
-    .select((eb) => ['hostel.id as _id', 'hostel.name', eb.ref('hostel.is_for').$castTo<HostelFor>().as('for'), curfewOf.as('curfew')])
+    .select(['hostel.id as _id', 'hostel.name', 'hostel.is_for as for', curfewOf.as('curfew')])
     .where((eb) => hostelListed(listed, eb.ref('hostel.id')))
     .orderBy(sql`hostel.name_key collate "C"`)
     .execute();

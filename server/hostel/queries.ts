@@ -23,7 +23,7 @@ import { teamOf } from './team-rows.ts';
 const hostels = (db: Db) =>
   db
     .selectFrom('hostel')
-    .select((eb) => ['hostel.id', 'hostel.name', eb.ref('hostel.is_for').$castTo<HostelFor>().as('for')])
+    .select(['hostel.id', 'hostel.name', 'hostel.is_for as for'])
     .select((eb) => teamOf(eb.ref('hostel.id')).as('team'))
     .orderBy(sql`hostel.name_key collate "C"`);
 
@@ -120,11 +120,7 @@ export async function renameHostel(db: Db, id: HostelId, name: string): Promise<
 }
 
 export async function whomHostelIsFor(db: Db, id: HostelId): Promise<HostelFor> {
-  const { isFor } = await db
-    .selectFrom('hostel')
-    .select((eb) => eb.ref('is_for').$castTo<HostelFor>().as('isFor'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { isFor } = await db.selectFrom('hostel').select('is_for as isFor').where('id', '=', id).executeTakeFirstOrThrow();
   return isFor;
 }
 
@@ -197,7 +193,7 @@ export async function listVacancies(db: Db): Promise<Vacancies> {
   const rows = await db
     .selectFrom('hostel')
     .leftJoin('hostel_seats', 'hostel_seats.hostel_id', 'hostel.id')
-    .select((eb) => ['hostel.name', eb.ref('hostel.is_for').$castTo<HostelFor>().as('for'), 'hostel_seats.capacity'])
+    .select(['hostel.name', 'hostel.is_for as for', 'hostel_seats.capacity'])
     .select((eb) => [
       eb.fn.coalesce('hostel_seats.rooms', eb.lit(0)).as('rooms'),
       eb.fn.coalesce('hostel_seats.counted', eb.lit(0)).as('seats'),

@@ -61,7 +61,7 @@ test('a warden who decides while somebody else does finds what the other has dec
   const { userId } = (await warden.call('me')).body;
   const { body } = await student.call('leaveCreate', { body: { ...days, reason: 'Home' } });
   const approval = await server.database.write.transaction().execute(async (db) => {
-    const decision = { status: 'rejected', decided_by: userId, decided_at: new Date().toISOString() };
+    const decision = { status: 'rejected' as const, decided_by: userId, decided_at: new Date().toISOString() };
     await db.updateTable('leave_request').set(decision).where('id', '=', body._id).execute();
     const approving = warden.attempt('leaveApprove', { params: { id: body._id } });
     await untilWaiting(server.database.read);

@@ -20,12 +20,12 @@ const leaves = (db: Db, timeZone: string) =>
     // every request has a student; unlike inner joins, these are skipped where only requests are counted
     .leftJoin('student as s', 's.account_id', 'l.student_id')
     .leftJoin('account as a', 'a.id', 'l.student_id')
-    .select((eb) => [
+    .select([
       'l.id',
       'l.start_date',
       'l.end_date',
       'l.reason',
-      eb.ref('l.status').$castTo<Leave['status']>().as('status'),
+      'l.status',
       'l.caretaker_remark',
       'l.cancelled_at',
       'l.created_at',
@@ -60,9 +60,9 @@ async function decisionsTakenBack(db: Db, leaveIds: readonly string[]): Promise<
   const decisions = await db
     .selectFrom('leave_decision_taken_back as d')
     .innerJoin('account as a', 'a.id', 'd.taken_back_by')
-    .select((eb) => [
+    .select([
       'd.leave_id',
-      eb.ref('d.status').$castTo<TakenBack['status']>().as('status'),
+      'd.status',
       'd.caretaker_remark as caretakerRemark',
       'd.decided_at as decidedAt',
       'd.taken_back_at as takenBackAt',
@@ -128,7 +128,7 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort 
     ])
     .where(livesListed(list, sql.ref('l.student_id')))
     .$if(status === 'away', (query) => query.where(isAwayTonight(timeZone)))
-    .$if(status !== undefined && status !== 'away', (query) => query.where('l.status', '=', status ?? ''))
+    .where((eb) => (status === undefined || status === 'away' ? eb.lit(true) : eb('l.status', '=', status)))
     .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('l.reason'))]))
     .orderBy(orderOf(sort, orders, sort === undefined ? pendingFirst : newestFirst, way));
 
@@ -213,7 +213,7 @@ export async function lockLeave(db: Db, scope: Scope, id: string, withStudent?: 
     .innerJoin('student as s', 's.account_id', 'l.student_id')
     .innerJoin('account as a', 'a.id', 'l.student_id')
     .select((eb) => [
-      eb.ref('l.status').$castTo<Leave['status']>().as('status'),
+      'l.status',
       'l.student_id as studentId',
       personOf('a').as('student'),
       'l.start_date as startDate',

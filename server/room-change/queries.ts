@@ -11,7 +11,7 @@ const requests = (db: Db) =>
     .select((eb) => [
       'c.id as _id',
       'c.message',
-      eb.ref('c.status').$castTo<RoomChange['status']>().as('status'),
+      'c.status',
       'c.remark',
       'c.created_at as createdAt',
       eb('c.exchange_round_id', 'is not', null).$castTo<boolean>().as('inRound'),

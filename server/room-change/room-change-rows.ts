@@ -29,12 +29,7 @@ interface LockedRoomChange extends Decidable {
 async function lockRoomChange({ scope, db, id, movedStudents }: Closing): Promise<LockedRoomChange | undefined> {
   const request = await db
     .selectFrom('room_change as c')
-    .select((eb) => [
-      'c.student_id as studentId',
-      eb.ref('c.status').$castTo<RoomChange['status']>().as('status'),
-      'c.closed_by as decidedBy',
-      'c.closed_at as decidedAt',
-    ])
+    .select(['c.student_id as studentId', 'c.status', 'c.closed_by as decidedBy', 'c.closed_at as decidedAt'])
     .where('c.id', '=', id)
     .where((eb) => recordWithin(scope, eb.ref('c.student_id'), eb.ref('c.hostel_id')))
     .forUpdate('c')

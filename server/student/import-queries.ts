@@ -79,7 +79,7 @@ export async function hostelStates(db: Db): Promise<HostelState[]> {
     .select((eb) => [
       eb.ref('hostel.id').$castTo<HostelId>().as('id'),
       'hostel.name',
-      eb.ref('hostel.is_for').$castTo<HostelFor>().as('isFor'),
+      'hostel.is_for as isFor',
       seatsOf(eb.ref('hostel.id')).as('seats'),
       studentsOf(eb.ref('hostel.id')).as('students'),
     ])

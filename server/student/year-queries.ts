@@ -1,10 +1,7 @@
 /** Reads the last twelve months of one student. */
 import { sql } from 'kysely';
-import { type Fine, standingOf } from '#contract/fine/fine.ts';
-import type { Leave } from '#contract/leave/leave.ts';
-import type { Complaint } from '#contract/complaint/complaint.ts';
+import { standingOf } from '#contract/fine/fine.ts';
 import { mostOfYear, type StudentYear } from '#contract/student/student-year.ts';
-import type { AttendanceStatus } from '#contract/attendance/attendance.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { isStudentWithin } from './student-filter.ts';
@@ -19,7 +16,7 @@ export async function yearOfStudent(
   const since = sql<string>`${from}::date::timestamp at time zone ${timeZone}`;
   const marks = await db
     .selectFrom('attendance')
-    .select((eb) => ['day as date', eb.ref('status').$castTo<AttendanceStatus>().as('status')])
+    .select(['day as date', 'status'])
     .where('student_id', '=', id)
     .where('day', '>=', from)
     .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
@@ -28,14 +25,7 @@ export async function yearOfStudent(
   // not limited to the scope: as in the list of leave, requests follow the student to another hostel
   const leave = await db
     .selectFrom('leave_request')
-    .select((eb) => [
-      'id as _id',
-      'start_date as startDate',
-      'end_date as endDate',
-      'reason',
-      eb.ref('status').$castTo<Leave['status']>().as('status'),
-      'caretaker_remark as caretakerRemark',
-    ])
+    .select(['id as _id', 'start_date as startDate', 'end_date as endDate', 'reason', 'status', 'caretaker_remark as caretakerRemark'])
     .where('student_id', '=', id)
     .where('end_date', '>=', from)
     .orderBy('start_date', 'desc')
@@ -44,15 +34,7 @@ export async function yearOfStudent(
     .execute();
   const fines = await db
     .selectFrom('fine')
-    .select((eb) => [
-      'id as _id',
-      'number',
-      'amount',
-      'reason',
-      eb.ref('status').$castTo<Fine['status']>().as('status'),
-      'imposed_at as imposedAt',
-      'confirmed_at as confirmedAt',
-    ])
+    .select(['id as _id', 'number', 'amount', 'reason', 'status', 'imposed_at as imposedAt', 'confirmed_at as confirmedAt'])
     .where('student_id', '=', id)
     .where((eb) => eb.or([eb('imposed_at', '>=', since), eb('status', '=', 'pending')]))
     .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
@@ -61,13 +43,7 @@ export async function yearOfStudent(
     .execute();
   const complaints = await db
     .selectFrom('complaint')
-    .select((eb) => [
-      'id as _id',
-      'complaint',
-      eb.ref('status').$castTo<Complaint['status']>().as('status'),
-      'remark',
-      'created_at as createdAt',
-    ])
+    .select(['id as _id', 'complaint', 'status', 'remark', 'created_at as createdAt'])
     .where('student_id', '=', id)
     .where((eb) => eb.or([eb('created_at', '>=', since), eb('status', '=', 'pending')]))
     .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))

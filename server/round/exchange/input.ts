@@ -14,7 +14,7 @@ export const isFor = (whom: string, gender: string): boolean =>
 export async function hostelsOf(db: Db, ids: readonly string[]): Promise<{ id: string; name: string; isFor: HostelFor }[]> {
   return await db
     .selectFrom('hostel')
-    .select((eb) => ['id', 'name', eb.ref('is_for').$castTo<HostelFor>().as('isFor')])
+    .select(['id', 'name', 'is_for as isFor'])
     .where('id', '=', anyOf(ids))
     .orderBy(sql`name_key collate "C"`)
     .execute();
