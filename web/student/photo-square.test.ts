@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { initialsOf } from '#web/person/shared/initials.ts';
+import { initialsOf } from '#web/ui/show/initials.ts';
 import { firstCrop, squareOf } from './photo-square.ts';
 
 test('a photo is a square within its picture, wherever it is moved and however far it is zoomed', () => {

@@ -7,6 +7,8 @@ import styles from './profile-card.module.css';
 import { roleNames } from '#web/role-names.ts';
 import { Box, Grid } from '#web/ui/show/arrange.tsx';
 
+const small = { component: 'span', c: 'dimmed', fz: 'var(--text-small)' } as const;
+
 export function ProfileCard() {
   const { username, role, hostelId, hasLeft } = useMe();
   const { data, error } = useCallQuery('me');
@@ -19,15 +21,15 @@ export function ProfileCard() {
       <Avatar name={data?.name || username} size={36} />
       <Grid gap={0} miw={0} lh={1.35}>
         <Box component="strong">{data?.name || username}</Box>
-        {data?.name && <span className={styles.role}>{username}</span>}
-        <span className={styles.role}>{t(roleNames[role])}</span>
+        {data?.name && <Box {...small}>{username}</Box>}
+        <Box {...small}>{t(roleNames[role])}</Box>
         {role !== 'hosteladmin' &&
           (hostelId ? (
             <Box component="span" fz="var(--text-small)" fw={550}>
               {data?.hostel?.name ?? ' '}
             </Box>
           ) : (
-            <span className={styles.role}>{hasLeft ? t('Checked out') : t('No hostel yet')}</span>
+            <Box {...small}>{hasLeft ? t('Checked out') : t('No hostel yet')}</Box>
           ))}
       </Grid>
     </div>

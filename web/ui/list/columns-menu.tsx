@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import styles from './columns-menu.module.css';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { DropDown } from '#web/ui/action/drop-down.tsx';
 import type { ColumnChoice } from './shown-columns.ts';
 
@@ -22,14 +23,12 @@ export function ColumnsMenu({ of, columns, choice }: ColumnsMenuProps) {
     <div className={styles.place}>
       <DropDown iconOnly label={t('Columns of {list}', { list: of })} icon={<Columns3 aria-hidden size={16} />} panel={panel}>
         {others.map((column) => (
-          <label key={column.label} className={styles.column}>
-            <input
-              type="checkbox"
-              checked={choice.isShown(column)}
-              onChange={({ currentTarget }) => choice.choose(column.label, currentTarget.checked)}
-            />
-            {column.label}
-          </label>
+          <CheckBox
+            key={column.label}
+            label={column.label}
+            checked={choice.isShown(column)}
+            onChange={(shown) => choice.choose(column.label, shown)}
+          />
         ))}
         {choice.isChosen && (
           <Button small onClick={choice.forget}>

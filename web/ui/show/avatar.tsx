@@ -1,11 +1,7 @@
+import { initialsOf } from './initials.ts';
+
 /** White letters are read on each of these, in light and dark colours. */
 const colours = ['#1f5fa8', '#6741a5', '#a3316f', '#b3402e', '#8a5a00', '#1f7a4d', '#0f7285'];
-
-/** The first letters of the first and the last word of a name. */
-const initialsOf = (name: string): string => {
-  const letters = name.split(/[\s.]+/).flatMap((word) => /\p{L}\p{M}*|\d/u.exec(word)?.[0] ?? []);
-  return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].join('').toUpperCase();
-};
 
 /** The initials of a person, in a colour that belongs to them. Decorative: the name stands beside it. */
 export const Avatar = ({ name, size = 40 }: { name: string; size?: number }) => {
