@@ -1,10 +1,22 @@
 /** The settings of the whole institution that are stored in the database. */
 import { fineLimits } from '#contract/fine/fine.ts';
 import { type ConsentRule, usualConsentRule } from '#contract/leave/leave.ts';
+import { type GuardianMatter, guardianMatters, usualMatters } from '#contract/guardian/guardian.ts';
 import type { Db } from './db/open.ts';
 import type { Settings } from './settings.ts';
 
-export type SettingName = 'time_zone' | 'name' | 'logo' | 'site' | 'fine_limit' | 'upi_id' | 'pay_at' | 'consent_for' | 'others_shown';
+export type SettingName =
+  | 'time_zone'
+  | 'name'
+  | 'logo'
+  | 'site'
+  | 'fine_limit'
+  | 'upi_id'
+  | 'pay_at'
+  | 'consent_for'
+  | 'guardians_told'
+  | 'guardians_of_adults'
+  | 'others_shown';
 
 export async function readInstitutionSetting(db: Db, name: SettingName): Promise<string | undefined> {
   const row = await db.selectFrom('institution_setting').select('value').where('name', '=', name).executeTakeFirst();
@@ -32,6 +44,17 @@ export async function fineLimit(db: Db): Promise<number> {
 /** When guardians are asked for their consent to a leave. */
 export async function consentRule(db: Db): Promise<ConsentRule> {
   return ((await readInstitutionSetting(db, 'consent_for')) ?? usualConsentRule) as ConsentRule; // only these are stored
+}
+
+/** What guardians are told of. */
+export async function guardiansTold(db: Db): Promise<GuardianMatter[]> {
+  const stored = (await readInstitutionSetting(db, 'guardians_told'))?.split(',');
+  return guardianMatters.filter((matter) => (stored ?? usualMatters).includes(matter));
+}
+
+/** Whether guardians are told of the money of students who are of age, too. */
+export async function adultsToo(db: Db): Promise<boolean> {
+  return (await readInstitutionSetting(db, 'guardians_of_adults')) === 'yes';
 }
 
 /** Whether students see who lives in other rooms of their hostel. */

@@ -21,6 +21,14 @@ import { whoCares } from '#contract/who.ts';
 
 export const guardianLimits = { name: personLimits.name, relation: 40, telephone: personLimits.phone, mail: personLimits.email } as const;
 
+/** What guardians can be told of; the institution says which. */
+export const guardianMatters = ['leave', 'fine'] as const;
+export type GuardianMatter = (typeof guardianMatters)[number];
+/** What holds until an administrator decides. */
+export const usualMatters: readonly GuardianMatter[] = ['leave'];
+/** English texts, to be passed to `t`. */
+export const guardianMatterNames: Readonly<Record<GuardianMatter, string>> = { leave: 'A decision on leave', fine: 'A fine' };
+
 /** Of age from the eighteenth birthday on. */
 export const isMinor = (bornOn: string | null, today: string): boolean =>
   bornOn !== null && today < `${String(Number(bornOn.slice(0, 4)) + 18)}${bornOn.slice(4)}`;

@@ -108,4 +108,16 @@ export const guardians: Catalogue = {
   'Only wardens and administrators read it.': 'इसे केवल वार्डन और प्रशासक पढ़ते हैं।',
   '{lacking, plural, one {# of them lacks} other {# of them lack}} the consent of a guardian.':
     '{lacking, plural, one {इनमें से # पर} other {इनमें से # पर}} अभिभावक की सहमति नहीं है।',
+  'A decision on leave': 'छुट्टी पर फ़ैसला',
+  'A fine': 'जुर्माना',
+  'What guardians are told of': 'अभिभावकों को क्या बताया जाए',
+  'Guardians are told of fines of students over 18, too': '18 से बड़े विद्यार्थियों के जुर्माने भी अभिभावकों को बताए जाएँ',
+  'By mail, if they are entered as people whom it concerns. Nobody who is barred.':
+    'मेल से, यदि दर्ज है कि यह उनसे जुड़ा है। जिन पर रोक है उन्हें नहीं।',
+  'The leave of {student} from {start} to {end} was approved.': '{start} से {end} तक {student} की छुट्टी मंज़ूर हुई।',
+  'The leave of {student} from {start} to {end} was rejected.': '{start} से {end} तक {student} की छुट्टी नामंज़ूर हुई।',
+  'The decision on the leave of {student} from {start} to {end} was taken back.':
+    '{start} से {end} तक {student} की छुट्टी पर फ़ैसला वापस लिया गया।',
+  '{student} has cancelled the leave from {start} to {end}.': '{student} ने {start} से {end} तक की छुट्टी रद्द की।',
+  '{student} was fined {amount}: {reason}': '{student} पर {amount} जुर्माना लगा: {reason}',
 };

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { fineLimits } from '#contract/fine/fine.ts';
 import { consentRules } from '#contract/leave/leave.ts';
+import { guardianMatters } from '#contract/guardian/guardian.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { inventoryCategories } from '#contract/inventory/inventory.ts';
 import { Day, Nullable, NullableText, ShortText, undoable, RecordBasedOn } from '#contract/call/schemas.ts';
@@ -60,6 +61,8 @@ const address = { ...ShortText(institutionLimits.site), says: 'site' } as const;
 export const Site = Type.String({ ...address, pattern: '^https?://[^\\s/?#@]+$' });
 const SiteOrNone = Type.String({ ...address, minLength: 0, pattern: '^(https?://[^\\s/?#@]+)?$' });
 
+const Matters = Type.Array(Type.Enum([...guardianMatters]), { maxItems: guardianMatters.length });
+
 const ChoicesSeen = Type.Array(NewChoice, { maxItems: 10_000 });
 const NewChoices = Type.Optional(Type.Array(NewChoice, { maxItems: institutionLimits.choices }));
 
@@ -78,6 +81,10 @@ export const InstitutionSettings = Type.Object({
   payAt: Type.String(),
   /** when guardians are asked for their consent to a leave */
   consentFor: Type.Enum([...consentRules]),
+  /** what guardians are told of */
+  guardiansTold: Matters,
+  /** also the money of students who are of age */
+  guardiansOfAdults: Type.Boolean(),
   /** whether students see who lives in other rooms of their hostel */
   othersShown: Type.Boolean(),
   /** whether somebody has decided that; false while the default holds */
@@ -153,6 +160,8 @@ export const institutionCalls = {
       upiId: Type.Optional(UpiId),
       payAt: Type.Optional(Type.String({ ...ShortText(institutionLimits.payAt), minLength: 0 })),
       consentFor: Type.Optional(Type.Enum([...consentRules])),
+      guardiansTold: Type.Optional(Matters),
+      guardiansOfAdults: Type.Optional(Type.Boolean()),
       othersShown: Type.Optional(Type.Boolean()),
       programmes: NewChoices,
       batches: NewChoices,
@@ -167,6 +176,8 @@ export const institutionCalls = {
         upiId: Type.String({ maxLength: institutionLimits.upiId }),
         payAt: Type.String({ maxLength: institutionLimits.payAt }),
         consentFor: Type.Enum([...consentRules]),
+        guardiansTold: Matters,
+        guardiansOfAdults: Type.Boolean(),
         othersShown: Type.Boolean(),
         programmes: ChoicesSeen,
         batches: ChoicesSeen,

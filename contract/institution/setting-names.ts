@@ -1,4 +1,5 @@
 import { fineLimits } from '#contract/fine/fine.ts';
+import { guardianMatterNames, guardianMatters, usualMatters } from '#contract/guardian/guardian.ts';
 import { consentRuleNames, type ConsentRule, usualConsentRule } from '#contract/leave/leave.ts';
 import { historyTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
@@ -23,6 +24,18 @@ const settings: Readonly<Record<string, SettingWords>> = {
   consent_for: {
     name: () => t('Consent of guardians to leave'),
     value: (stored = usualConsentRule) => t(consentRuleNames[stored as ConsentRule]),
+  },
+  guardians_told: {
+    name: () => t('What guardians are told of'),
+    value: (stored = usualMatters.join(',')) =>
+      guardianMatters
+        .filter((matter) => stored.split(',').includes(matter))
+        .map((matter) => t(guardianMatterNames[matter]))
+        .join(', ') || t('Nothing'),
+  },
+  guardians_of_adults: {
+    name: () => t('Guardians are told of fines of students over 18, too'),
+    value: (stored) => t(stored === 'yes' ? historyTexts.yes : historyTexts.no),
   },
   others_shown: {
     name: () => t('Students see who lives in other rooms'),

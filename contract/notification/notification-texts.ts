@@ -62,6 +62,11 @@ export const notificationTexts = {
   consentWanted: { urgency: 'now', text: '{student} asks for leave from {start} to {end}. Do you agree?' },
   consentGiven: { urgency: 'today', text: '{guardian} agrees to the leave of {student} from {start} to {end}.' },
   consentRefused: { urgency: 'today', text: '{guardian} does not agree to the leave of {student} from {start} to {end}.' },
+  wardLeaveApproved: { urgency: 'today', text: 'The leave of {student} from {start} to {end} was approved.' },
+  wardLeaveRejected: { urgency: 'today', text: 'The leave of {student} from {start} to {end} was rejected.' },
+  wardLeaveTakenBack: { urgency: 'today', text: 'The decision on the leave of {student} from {start} to {end} was taken back.' },
+  wardLeaveCancelled: { urgency: 'today', text: '{student} has cancelled the leave from {start} to {end}.' },
+  wardFined: { urgency: 'today', text: '{student} was fined {amount}: {reason}' },
   leaveCancelled: { urgency: 'today', text: '{student} cancelled the approved leave from {start} to {end}.' },
   leaveApprovalTakenBack: {
     urgency: 'today',

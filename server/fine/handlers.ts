@@ -7,6 +7,7 @@ import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { decideOnce, type Earlier } from '#server/decision.ts';
 import { Fault } from '#server/fault.ts';
+import { tellGuardians } from '#server/guardian/tell.ts';
 import { fineLimit } from '#server/institution-setting.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -146,7 +147,7 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
     return await queries.getFine(db, params.id);
   },
 
-  async fineImpose({ me, scope, db, body }) {
+  async fineImpose({ me, scope, db, body, settings }) {
     if (!isInPaise(body.amount)) throw new Fault('invalid', { fields: { amount: t(fieldTexts.twoDecimals) } });
     const limit = await fineLimit(db);
     if (body.amount > limit) throw new Fault('invalid', { fields: { amount: t(fieldTexts.atMost, { limit: String(limit) }) } });
@@ -155,6 +156,7 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
     const id = await queries.insertFine(db, { ...body, hostelId, imposedBy: me.userId });
     const values = { amount: body.amount, reason: excerpt(body.reason) };
     await notify(db, [notification('fineImposed', values, { to: body.studentId, link: paths.ownFines() })]);
+    await tellGuardians(db, 'fine', [{ studentId: body.studentId, key: 'wardFined', values }], campusDay(settings.TIME_ZONE));
     return await queries.getFine(db, id);
   },
 };

@@ -11,6 +11,7 @@ import {
   longestChoice,
   type NewChoice,
 } from '#contract/institution/institution.ts';
+import { guardianMatters, usualMatters } from '#contract/guardian/guardian.ts';
 import { usualConsentRule } from '#contract/leave/leave.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { isInPaise } from '#contract/day/money.ts';
@@ -23,7 +24,15 @@ import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { choicesOf, lockChoices, offeredChoices, usesOf } from '#server/institution-choices.ts';
-import { consentRule, fineLimit, othersShown, type SettingName, storeInstitutionSetting } from '#server/institution-setting.ts';
+import {
+  adultsToo,
+  consentRule,
+  fineLimit,
+  guardiansTold,
+  othersShown,
+  type SettingName,
+  storeInstitutionSetting,
+} from '#server/institution-setting.ts';
 import { cleanPicture } from '#server/picture/clean-picture.ts';
 import type { Settings } from '#server/settings.ts';
 import * as queries from './queries.ts';
@@ -106,6 +115,8 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
     upiId: stored.get('upi_id') ?? '',
     payAt: stored.get('pay_at') ?? '',
     consentFor: await consentRule(db),
+    guardiansTold: await guardiansTold(db),
+    guardiansOfAdults: await adultsToo(db),
     othersShown: await othersShown(db),
     othersDecided: stored.has('others_shown'),
     programmes: await withUses(db, 'programme'),
@@ -128,6 +139,8 @@ const settingNames = {
   upiId: 'upi_id',
   payAt: 'pay_at',
   consentFor: 'consent_for',
+  guardiansTold: 'guardians_told',
+  guardiansOfAdults: 'guardians_of_adults',
   othersShown: 'others_shown',
   timeZone: 'time_zone',
 } as const satisfies Record<string, SettingName>;
@@ -156,6 +169,14 @@ async function change(db: Db, body: Change): Promise<void> {
   if (body.upiId !== undefined) await store(db, 'upi_id', body.upiId, '');
   if (body.payAt !== undefined) await store(db, 'pay_at', body.payAt, '');
   if (body.consentFor !== undefined) await store(db, 'consent_for', body.consentFor, usualConsentRule);
+  if (body.guardiansTold !== undefined)
+    await store(
+      db,
+      'guardians_told',
+      guardianMatters.filter((matter) => body.guardiansTold?.includes(matter)).join(','),
+      usualMatters.join(','),
+    );
+  if (body.guardiansOfAdults !== undefined) await store(db, 'guardians_of_adults', body.guardiansOfAdults ? 'yes' : 'no', 'no');
   // the default is stored too: choosing it is a decision, one of the first steps
   if (body.othersShown !== undefined) await storeInstitutionSetting(db, 'others_shown', body.othersShown ? 'yes' : 'no');
   if (body.timeZone !== undefined) await saveTimeZone(db, body.timeZone);

@@ -15,6 +15,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import type { Me } from '#server/call/session.ts';
 import type { Settings } from '#server/settings.ts';
 import { askForConsent, enterConsent, isConsentWanted } from '#server/guardian/consent.ts';
+import { tellGuardians } from '#server/guardian/tell.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
 import { leaveColumns } from './leave-sheet.ts';
@@ -54,6 +55,26 @@ function decisionOn(
   return notification('leaveRejected', { start, end, remark: excerpt(remark) }, delivery);
 }
 
+const wardTexts = {
+  approved: 'wardLeaveApproved',
+  rejected: 'wardLeaveRejected',
+  takenBack: 'wardLeaveTakenBack',
+  cancelled: 'wardLeaveCancelled',
+} as const;
+
+const tellOf = (db: Db, leaves: readonly queries.DecidedLeave[], what: keyof typeof wardTexts, today: string): Promise<void> =>
+  tellGuardians(
+    db,
+    'leave',
+    leaves.map(({ id, studentId, startDate: start, endDate: end }) => ({
+      studentId,
+      key: wardTexts[what],
+      values: { start, end },
+      about: id,
+    })),
+    today,
+  );
+
 async function decide({ me, scope, db, settings, id, status, remark }: LeaveDecision): Promise<Leave> {
   await decideOnce({
     db,
@@ -62,7 +83,10 @@ async function decide({ me, scope, db, settings, id, status, remark }: LeaveDeci
     notFound: 'leaveNotFound',
     can: status === 'approved' ? leaveCan.approve : leaveCan.reject,
     refusal: decidedAlready,
-    update: () => queries.decideLeave(db, id, { status, by: me.userId, remark }),
+    update: async (leave) => {
+      await queries.decideLeave(db, id, { status, by: me.userId, remark });
+      await tellOf(db, [{ ...leave, id }], status, campusDay(settings.TIME_ZONE));
+    },
     notification: (leave) => decisionOn(leave, status, remark),
   });
   return await queries.getLeave(db, settings.TIME_ZONE, id);
@@ -119,11 +143,15 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
     return await decide({ me, scope, db, settings, id: params.id, status: 'rejected', remark: body.caretakerRemark ?? '' });
   },
 
-  async leaveDecideMany({ me, scope, db, body: { ids, status, caretakerRemark: remark = '' } }) {
+  async leaveDecideMany({ me, scope, db, settings, body: { ids, status, caretakerRemark: remark = '' } }) {
     return await decideMany({
       db,
       ids,
-      decide: () => queries.decideLeaves(db, scope, ids, { status, by: me.userId, remark }),
+      decide: async () => {
+        const decided = await queries.decideLeaves(db, scope, ids, { status, by: me.userId, remark });
+        await tellOf(db, decided, status, campusDay(settings.TIME_ZONE));
+        return decided;
+      },
       isAnyWithin: () => queries.isAnyLeaveWithin(db, scope, ids),
       notFound: 'leaveNotFound',
       text: status === 'approved' ? replyTexts.leavesApproved : replyTexts.leavesRejected,
@@ -154,7 +182,10 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
       notFound: 'leaveNotFound',
       can: (leave) => leaveCan.cancel(leave, today),
       refusal: refusalUnless(today, 'approved'),
-      update: () => queries.cancelLeave(db, params.id),
+      update: async (leave) => {
+        await queries.cancelLeave(db, params.id);
+        if (leave.status === 'approved') await tellOf(db, [{ ...leave, id: params.id }], 'cancelled', today);
+      },
       notification: ({ status, startDate: start, endDate: end }) => {
         // a request cancelled while pending leaves the wardens nothing to do
         const isExpected = status === 'approved' && me.hostelId !== null;
@@ -182,6 +213,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
           throw new Fault('leaveDaysTaken', { values });
         }
         await queries.takeBackDecision(db, params.id, me.userId);
+        await tellOf(db, [{ ...leave, id: params.id }], 'takenBack', today);
       },
       notification: ({ status, studentId, startDate: start, endDate: end }) => {
         const delivery = { to: studentId, link: paths.leaveStatus() };

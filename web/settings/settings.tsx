@@ -3,6 +3,7 @@ import { isOnlyHere } from '#contract/institution/site.ts';
 import { fineLimits } from '#contract/fine/fine.ts';
 import { type Choice, type InstitutionSettings, institutionLimits } from '#contract/institution/institution.ts';
 import { rupees } from '#contract/day/money.ts';
+import { guardianMatterNames, guardianMatters } from '#contract/guardian/guardian.ts';
 import { consentRuleNames, consentRules } from '#contract/leave/leave.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { paths, withHash } from '#contract/paths.ts';
@@ -11,6 +12,7 @@ import { useCallQuery } from '#web/api.ts';
 import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Button } from '#web/ui/action/button.tsx';
+import { CheckList } from '#web/ui/form/check-list.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
@@ -78,6 +80,27 @@ function ConsentRuleField({ consentFor }: Pick<InstitutionSettings, 'consentFor'
   );
 }
 
+function GuardiansTold({ guardiansTold, guardiansOfAdults }: Pick<InstitutionSettings, 'guardiansTold' | 'guardiansOfAdults'>) {
+  const { call, save } = useChange({ guardiansTold, guardiansOfAdults });
+  return (
+    <>
+      <CheckList
+        legend={t('What guardians are told of')}
+        description={t('By mail, if they are entered as people whom it concerns. Nobody who is barred.')}
+        choices={guardianMatters.map((value) => ({ value, label: t(guardianMatterNames[value]) }))}
+        chosen={guardiansTold}
+        onChange={(chosen) => save({ guardiansTold: guardianMatters.filter((matter) => chosen.includes(matter)) })}
+      />
+      <CheckBox
+        label={t('Guardians are told of fines of students over 18, too')}
+        checked={guardiansOfAdults}
+        onChange={(on) => save({ guardiansOfAdults: on })}
+      />
+      {call.error && <ErrorAlert title={t('The setting was not saved')} of={call.error} onDismiss={call.reset} />}
+    </>
+  );
+}
+
 /** Every group of settings: its title, the value that the index shows beside it, and its fields. */
 const partsOf = ({
   name,
@@ -87,6 +110,8 @@ const partsOf = ({
   upiId,
   payAt,
   consentFor,
+  guardiansTold,
+  guardiansOfAdults,
   othersShown,
   othersDecided,
   programmes,
@@ -191,6 +216,12 @@ const partsOf = ({
     title: t('Consent to leave'),
     now: t(consentRuleNames[consentFor]),
     fields: <ConsentRuleField consentFor={consentFor} />,
+  },
+  {
+    id: 'guardians',
+    title: t('Guardians'),
+    now: guardiansTold.map((matter) => t(guardianMatterNames[matter])).join(', '),
+    fields: <GuardiansTold guardiansTold={guardiansTold} guardiansOfAdults={guardiansOfAdults} />,
   },
   {
     id: 'privacy',

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { sendMail, setUpMail } from '#server/testing/mail-house.ts';
+import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { testServer } from '#server/testing/server.ts';
+
+const server = testServer();
+let mailServer: MailServer;
+
+beforeEach(async () => {
+  await mailServer?.close();
+  mailServer = await startMailServer();
+  await setUpMail(server.database, mailServer);
+  await server.database.write.deleteFrom('delivery').execute();
+});
+
+const days = { startDate: '2098-12-24', endDate: '2098-12-31', reason: 'Home' };
+const nobody = { seesLeave: false, seesAttendance: false, seesMoney: false };
+
+/** A student whose guardians are told of leave, of money, of nothing, and who is barred; each mail address says which. */
+async function family() {
+  const hostel = await setUpStaffedHostel(server);
+  const params = { studentId: hostel.studentId };
+  const enter = (name: string, may: object) =>
+    hostel.warden.call('guardianCreate', { params, body: { name, mail: `${name}@example.org`, ...nobody, ...may } });
+  await enter('leave', { seesLeave: true });
+  await enter('money', { seesMoney: true });
+  await enter('nothing', {});
+  await enter('barred', { seesLeave: true, seesMoney: true, barred: true });
+  return hostel;
+}
+
+/** Who got the mail that was due, with its subject. */
+async function sent(): Promise<(readonly [string | undefined, string])[]> {
+  await sendMail(server.database);
+  return mailServer.received.splice(0).map(({ recipients, headers }) => [recipients[0], headers.get('subject') ?? '']);
+}
+
+test('guardians who see leave are told of each decision on it, and nobody else is', async () => {
+  const { student, warden } = await family();
+  const { _id: id } = (await student.call('leaveCreate', { body: days })).body;
+  await warden.call('leaveApprove', { params: { id } });
+  const [only, ...more] = await sent();
+  assert.deepEqual([only?.[0], more], ['leave@example.org', []]);
+  assert.match(only?.[1] ?? '', /^The leave of .* from 24 Dec 2098 to 31 Dec 2098 was approved\.$/);
+  await warden.call('leaveTakeBack', { params: { id } });
+  await warden.call('leaveDecideMany', { body: { ids: [id], status: 'rejected', caretakerRemark: 'Exams' } });
+  assert.deepEqual(
+    (await sent()).map(([, subject]) => subject.split(' ').at(-1)),
+    ['rejected.'],
+    'the decision that was taken back meanwhile is not told any more',
+  );
+});
+
+test('a decision that is undone before it was told is not told', async () => {
+  const { student, warden } = await family();
+  const { _id: id } = (await student.call('leaveCreate', { body: days })).body;
+  const { operationId = '' } = (await warden.call('leaveApprove', { params: { id } })).body;
+  await warden.call('operationUndo', { params: { id: operationId } });
+  assert.deepEqual(await sent(), []);
+});
+
+test('the institution says whether guardians are told of fines, and whether of those of adults', async () => {
+  const { studentId, caretaker, warden, administrator } = await family();
+  const fine = async () => {
+    await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Window' } });
+    return (await sent()).map(([to]) => to);
+  };
+  const born = (bornOn: string) => warden.call('guardianBirth', { params: { studentId }, body: { bornOn } });
+  const minor = `${new Date().getUTCFullYear() - 12}-01-01`;
+  await born(minor);
+  assert.deepEqual(await fine(), [], 'off until somebody decides');
+  await administrator.call('institutionChange', { body: { guardiansTold: ['fine'] } });
+  assert.deepEqual(await fine(), ['money@example.org']);
+  await born('1990-01-01');
+  assert.deepEqual(await fine(), []);
+  await administrator.call('institutionChange', { body: { guardiansOfAdults: true } });
+  assert.deepEqual(await fine(), ['money@example.org']);
+  await administrator.call('institutionChange', { body: { guardiansTold: [] } });
+  assert.deepEqual(await fine(), []);
+  await administrator.call('institutionChange', { body: { guardiansTold: ['leave'], guardiansOfAdults: false } });
+});

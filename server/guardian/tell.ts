@@ -1,0 +1,44 @@
+/** Telling guardians what happens to their student, as far as the institution wants it and it concerns them. */
+import { sql } from 'kysely';
+import { type GuardianMatter, isMinor } from '#contract/guardian/guardian.ts';
+import { anyOf } from '#server/db/any-of.ts';
+import type { Db } from '#server/db/open.ts';
+import { adultsToo, guardiansTold } from '#server/institution-setting.ts';
+import type { NotificationKey, StoredValues } from '#server/notification/notification-text.ts';
+import { notifyGuardians } from '#server/notification/notify.ts';
+import { shownNameOf } from '#server/person.ts';
+
+interface News {
+  studentId: string;
+  /** of a text that also has `{student}` */
+  key: NotificationKey;
+  values: StoredValues;
+  about?: string;
+}
+
+const concern = { leave: 'sees_leave', fine: 'sees_money' } as const satisfies Record<GuardianMatter, string>;
+
+/** Of students of age, guardians are told of leave; of anything else only if the institution says so. `today` is the campus day. */
+export async function tellGuardians(db: Db, matter: GuardianMatter, news: readonly News[], today: string): Promise<void> {
+  if (!(await guardiansTold(db)).includes(matter)) return;
+  const guardians = await db
+    .selectFrom('guardian as g')
+    .innerJoin('account as a', 'a.id', 'g.student_id')
+    .leftJoin('student_birth as b', 'b.student_id', 'g.student_id')
+    .select(['g.id', 'g.student_id', 'b.born_on', sql<string>`${shownNameOf('a')}`.as('student')])
+    .where('g.student_id', '=', anyOf(news.map(({ studentId }) => studentId)))
+    .where(`g.${concern[matter]}`, '=', true)
+    .where('g.barred', '=', false)
+    .execute();
+  const mayHear = matter === 'leave' || (await adultsToo(db));
+  const told = Map.groupBy(
+    guardians.filter(({ born_on: bornOn }) => mayHear || isMinor(bornOn, today)),
+    ({ student_id: id }) => id,
+  );
+  await notifyGuardians(
+    db,
+    news.flatMap(({ studentId, values, ...draft }) =>
+      (told.get(studentId) ?? []).map(({ id, student }) => ({ ...draft, to: [id], values: { ...values, student } })),
+    ),
+  );
+}
