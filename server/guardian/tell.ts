@@ -1,7 +1,7 @@
 /** Telling guardians what happens to their student, as far as the institution wants it and it concerns them. */
 import { sql } from 'kysely';
 import { type GuardianMatter, isMinor } from '#contract/guardian/guardian.ts';
-import { anyOf } from '#server/db/any-of.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { adultsToo, guardiansTold } from '#server/institution-setting.ts';
 import type { NotificationKey, StoredValues } from '#server/notification/notification-text.ts';
