@@ -98,6 +98,8 @@ export const fieldTexts = {
 export const replyTexts = {
   undone: 'Undone: {about}.',
   signedOut: 'You are signed out.',
+  passwordLinkSent:
+    'If the account has a confirmed mail address, a link is on its way to it. Otherwise the hostel office gives you a sign-in code.',
   mailTried: 'A mail was sent to {to}.',
   passwordChanged: 'Your password was changed. Other devices were signed out.',
   secondFactorOn: 'The second factor is on. Other devices were signed out.',
@@ -243,6 +245,7 @@ export const operationTexts = {
   outside: 'Changed outside the program',
   firstStart: 'Set up at the first start',
   offersExpired: 'Offers of seats expired',
+  passwordLink: 'Got a sign-in code by the link in a mail',
   mailStopped: 'Mail ended by the link in it',
   consentAnswered: 'A guardian answered by the link in a message',
   command: 'At the command line: {command}',

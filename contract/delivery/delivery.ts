@@ -156,6 +156,18 @@ export const deliveryCalls = {
     query: Type.Object({ q: Search, ...choicesOf(deliveryList), ...PageQuery }),
     reply: Page(Delivery),
   },
+  passwordForgotten: {
+    about:
+      'Ask for a link to choose a new password. It goes to the confirmed mail address of the account; the reply is the same whether there is one',
+    done: 'Asked for a new password',
+    method: 'POST',
+    path: '/password/forgotten',
+    perPerson: howOften.signingIn,
+    who: 'anyone',
+    ownTransactions: true,
+    body: Type.Object({ username: ShortText(mailLimits.username) }),
+    reply: MessageReply,
+  },
   meMailGet: { ...own, about: "The caller's mail address", method: 'GET', path: '/me/mail' },
   meMailSet: {
     ...own,

@@ -7,6 +7,9 @@ export const mailTexts = {
   whyGuardian: 'You get this because the hostel has your address as that of a guardian of {student}.\nNo more mail: {stop}',
   codeSubject: 'Your code for {house}',
   code: 'Enter this code to get messages of {house} at this address:\n\n{code}\n\nIt is good for {minutes, plural, one {# minute} other {# minutes}}. If it was not you who asked for it, do nothing.',
+  forgottenSubject: 'A new password for {house}',
+  forgotten:
+    'Somebody asked for a new password for {username}. If it was you, open this link within an hour:\n\n{link}\n\nOtherwise do nothing: your password stays.',
   trialSubject: 'Mail from {house} works',
   trial: 'An administrator has sent this mail to see whether it arrives. Links will lead to {site}',
 } as const;
@@ -27,6 +30,12 @@ export const openPageTexts = {
   stopText: 'You will still find every message in Hostelry.',
   stopGuardianText: 'The hostel can then tell you nothing by mail, and cannot ask for your consent.',
   stopAction: 'Stop the mail',
+  password: 'Do you want a new password for {username}?',
+  passwordText: 'Your password then ends, and you are signed out everywhere.',
+  passwordAction: 'Get a sign-in code',
+  passwordCode: 'Your sign-in code',
+  passwordCodeText: '{code} – enter it as the password of {username}, and choose a new one.',
+  passwordLink: 'Sign in with it',
   stopped: 'You get no more mail',
   stoppedText: 'If you want it again, sign in and choose under My account.',
   stoppedGuardianText: 'If you want it again, ask the hostel.',

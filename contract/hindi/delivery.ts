@@ -2,6 +2,23 @@
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const delivery: Catalogue = {
+  'Get a new password by mail': 'मेल से नया पासवर्ड पाएँ',
+  'A link is sent to the mail address that you have confirmed under My account.':
+    'लिंक उस मेल पते पर भेजा जाता है जिसकी आपने “मेरा खाता” में पुष्टि की है।',
+  'Send the link': 'लिंक भेजें',
+  'Asked for a new password': 'नया पासवर्ड माँगा',
+  'Got a sign-in code by the link in a mail': 'मेल के लिंक से साइन-इन कोड लिया',
+  'If the account has a confirmed mail address, a link is on its way to it. Otherwise the hostel office gives you a sign-in code.':
+    'अगर खाते का पुष्ट मेल पता है, तो लिंक भेजा जा रहा है। नहीं तो हॉस्टल कार्यालय आपको साइन-इन कोड देगा।',
+  'A new password for {house}': '{house} के लिए नया पासवर्ड',
+  'Somebody asked for a new password for {username}. If it was you, open this link within an hour:\n\n{link}\n\nOtherwise do nothing: your password stays.':
+    '{username} के लिए नया पासवर्ड माँगा गया है। अगर आपने माँगा है, तो एक घंटे के भीतर यह लिंक खोलें:\n\n{link}\n\nनहीं तो कुछ न करें: पासवर्ड वही रहेगा।',
+  'Do you want a new password for {username}?': 'क्या आप {username} के लिए नया पासवर्ड चाहते हैं?',
+  'Your password then ends, and you are signed out everywhere.': 'तब आपका पासवर्ड ख़त्म हो जाएगा, और आप हर जगह से साइन-आउट हो जाएँगे।',
+  'Get a sign-in code': 'साइन-इन कोड पाएँ',
+  'Your sign-in code': 'आपका साइन-इन कोड',
+  '{code} – enter it as the password of {username}, and choose a new one.': '{code} – इसे {username} के पासवर्ड की जगह लिखें, और नया चुनें।',
+  'Sign in with it': 'इससे साइन-इन करें',
   'Changed how mail is sent': 'मेल भेजने का तरीका बदला',
   'Tried to send a mail': 'एक मेल भेजकर देखा',
   'Set their mail address': 'अपना मेल पता डाला',

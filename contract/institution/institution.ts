@@ -112,6 +112,8 @@ export const institutionCalls = {
     reply: Type.Object({
       name: Type.String(),
       logo: NullableText,
+      /** whether who forgot the password can get a link by mail */
+      mails: Type.Boolean(),
       offered: Nullable(
         Type.Object({
           programmes: Type.Array(Type.String()),

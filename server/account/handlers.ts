@@ -12,7 +12,8 @@ import { chooseHostel, findSession, lacksSecondFactor, openSession, type Me } fr
 import type { Settings } from '#server/settings.ts';
 import { limitedAttempt } from './limited-attempt.ts';
 import { disableAccount } from './disable-account.ts';
-import { generateOneTimeCode, hashOneTimeCode } from './second-factor.ts';
+import { hashOneTimeCode } from './second-factor.ts';
+import { drawSignInCode } from './draw-sign-in-code.ts';
 import { attemptOf, attemptWithin, endWaitsOf, forgetFailures, rememberOrigin } from './sign-in-limit.ts';
 import { deviceOf } from './device.ts';
 import { hashPassword, isWeakHash, passwordFault, passwordMatches } from './password.ts';
@@ -260,12 +261,9 @@ export const accountHandlers: Handlers<
 
   async accountSignInCode({ params, me, db, request, log }) {
     if (params.id === me.userId) throw new Fault('ownAccountPassword');
-    const signInCode = generateOneTimeCode();
-    const username = await queries.giveSignInCode(db, params.id, hashOneTimeCode(signInCode));
-    if (username === undefined) throw new Fault('accountNotFound');
-    await queries.endSessions(db, params.id);
-    await endWaitsOf(db, [params.id]);
+    const drawn = await drawSignInCode(db, params.id);
+    if (!drawn) throw new Fault('accountNotFound');
     log.warn({ accountId: params.id, by: me.userId, address: request.address }, 'a sign-in code was given out');
-    return { message: t(replyTexts.signInCodeMade), username, signInCode };
+    return { message: t(replyTexts.signInCodeMade), ...drawn };
   },
 };

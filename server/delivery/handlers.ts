@@ -7,11 +7,14 @@ import { readInstitutionSetting } from '#server/institution-setting.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
-import { codeMail, trialMail } from './mail-text.ts';
+import { inLanguage, languageOf } from '#server/language.ts';
+import { codeMail, forgottenMail, trialMail } from './mail-text.ts';
 import { keepMailPassword, mailPassword, mailState, readMailSettings, storeMailSettings } from './mail-settings.ts';
 import { type MailMessage, openMail } from './mail.ts';
+import { findForgetful, passwordToken } from './new-password.ts';
 import * as ownMail from './own-mail.ts';
 import { pageDeliveries } from './queries.ts';
+import { linkKey } from './secret.ts';
 import { houseOf } from './send.ts';
 
 /** Where nothing is set up yet; the rest must be given. */
@@ -84,6 +87,21 @@ export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
 
   async deliveryPage({ db, query }) {
     return await pageDeliveries(db, query);
+  },
+
+  async passwordForgotten({ read, transact, body: { username }, log }) {
+    const send = async (): Promise<void> => {
+      const out = await outgoing(read);
+      const found = out.settings.isOn ? await findForgetful(read, username) : undefined;
+      if (!found || !(await transact((db) => ownMail.countCode(db, found.address)))) return;
+      const token = passwordToken(await transact(linkKey), found);
+      const link = `${out.settings.site}/open/password/${token}`;
+      const words = inLanguage(languageOf(found.language), () => forgottenMail(found.username, link, out));
+      await sendOne(out, { to: { name: '', address: found.address }, ...words });
+    };
+    // not waited for: how long it takes would tell whether there is such an account
+    send().catch(() => log.warn({}, 'a link to a new password could not be mailed'));
+    return { message: t(replyTexts.passwordLinkSent) };
   },
 
   async meMailGet({ me, db }) {

@@ -69,6 +69,12 @@ export const codeMail = (code: string, { house }: Pick<Place, 'house'>, minutes:
   text: t(mailTexts.code, { code, minutes, house }),
 });
 
+/** The mail with the link to a new password. */
+export const forgottenMail = (username: string, link: string, { house }: Pick<Place, 'house'>): Words => ({
+  subject: t(mailTexts.forgottenSubject, { house }),
+  text: t(mailTexts.forgotten, { username, link }),
+});
+
 /** The mail that an administrator sends to see whether mail works. */
 export const trialMail = ({ house, site }: Place): Words => ({
   subject: t(mailTexts.trialSubject, { house }),

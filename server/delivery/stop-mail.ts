@@ -5,7 +5,7 @@ import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { languageOf } from '#server/language.ts';
 import type { OpenLink, Shown } from '#server/open-page/open-page.ts';
-import { addressOfToken } from './link.ts';
+import { readSigned } from './link.ts';
 import { stopAddress } from './queue.ts';
 import { readSecret } from './secret.ts';
 
@@ -21,7 +21,7 @@ interface Found {
 
 async function find(db: Db, token: string): Promise<Found | undefined> {
   const key = await readSecret(db, 'link_key');
-  const id = key === undefined ? undefined : addressOfToken(key, token);
+  const id = key === undefined ? undefined : readSigned(key, 'stop', token);
   if (id === undefined || !isId(id)) return undefined;
   return await db
     .selectFrom('receiver_address')

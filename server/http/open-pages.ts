@@ -6,6 +6,7 @@ import { announceOperation } from '#server/call/open-operation.ts';
 import { transactIn } from '#server/call/transact.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { houseOf } from '#server/delivery/send.ts';
+import { newPassword } from '#server/delivery/new-password.ts';
 import { consentLink } from '#server/guardian/consent-link.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import { stopMail } from '#server/delivery/stop-mail.ts';
@@ -14,7 +15,7 @@ import type { Settings } from '#server/settings.ts';
 import { asHtml, type OpenLink, type OpenPage, type Shown } from '#server/open-page/open-page.ts';
 
 /** By the word in the address. */
-const links: Readonly<Record<string, OpenLink>> = { mail: stopMail, consent: consentLink };
+const links: Readonly<Record<string, OpenLink>> = { mail: stopMail, consent: consentLink, password: newPassword };
 
 /** The longest form that any of these pages sends. */
 const bodyLimit = 16 * 1024;

@@ -198,7 +198,7 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
       payAt: stored.get('pay_at') ?? '',
       site: stored.get('site') ?? '',
     };
-    return { name: stored.get('name') ?? '', logo: stored.get('logo') ?? null, offered };
+    return { name: stored.get('name') ?? '', logo: stored.get('logo') ?? null, mails: await queries.sendsMail(db), offered };
   },
 
   async institutionLogo({ db, params }) {

@@ -19,6 +19,10 @@ export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+export async function sendsMail(db: Db): Promise<boolean> {
+  return (await db.selectFrom('mail_channel').select('is_on').executeTakeFirst())?.is_on ?? false;
+}
+
 export async function keepLogo(db: Db, logo: { digest: string; type: PictureType; image: Buffer }): Promise<void> {
   await db
     .insertInto('institution_logo')

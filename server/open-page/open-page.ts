@@ -12,6 +12,8 @@ export interface OpenPage {
   actions?: readonly { label: string; value: string }[];
   /** what may be written beside, which is sent as `remark` */
   remark?: { label: string; limit: number };
+  /** where to go on */
+  link?: { text: string; address: string };
 }
 
 export interface Opened {
@@ -50,7 +52,7 @@ const style = `
 
 /** The whole page, for a browser of any age. */
 export function asHtml(
-  { title, text, actions = [], remark }: OpenPage,
+  { title, text, actions = [], remark, link }: OpenPage,
   { house, language }: { house: string; language: Language },
 ): string {
   const fields = [
@@ -68,6 +70,7 @@ export function asHtml(
 <main>
 <h1>${escaped(title)}</h1>
 ${text.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
+${link === undefined ? '' : `<p><a href="${escaped(link.address)}">${escaped(link.text)}</a></p>`}
 ${actions.length === 0 ? '' : `<form method="post">\n${fields.join('\n')}\n</form>`}
 </main>
 </html>

@@ -87,6 +87,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   outside: operationTexts.outside,
   'first start': operationTexts.firstStart,
   'offers expired': operationTexts.offersExpired,
+  'password link': operationTexts.passwordLink,
   'mail stopped': operationTexts.mailStopped,
   'consent answered': operationTexts.consentAnswered,
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { codeOfSlip } from '#contract/student/slip-address.ts';
 import { t } from '#contract/text/text.ts';
@@ -6,12 +6,13 @@ import { pathAfterSignIn } from '#web/guard.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { startSession, useSession } from '#web/session.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './gate.module.css';
 import { Redirect, useNavigate, Link } from '#web/ui/action/link.tsx';
 import { paths } from '#contract/paths.ts';
-import { InstitutionMark, useInstitutionName } from '#web/institution/shared/institution.tsx';
+import { InstitutionMark, useInstitutionName, useMails } from '#web/institution/shared/institution.tsx';
 import { Evening, roofs, Trees } from '#web/landing/shared/evening.tsx';
 
 const columns = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
@@ -69,7 +70,11 @@ function Gate({ children }: { children: ReactNode }) {
   );
 }
 
+const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'));
+
 export default function Login() {
+  const mails = useMails();
+  const [forgotten, setForgotten] = useState(false);
   const session = useSession();
   const [signedIn, setSignedIn] = useState(false);
   const navigate = useNavigate();
@@ -92,9 +97,16 @@ export default function Login() {
             {...(filled ? { filled } : {})}
             problemsTitle={t('Please fill in both fields.')}
             below={
-              <Text dimmed small>
-                {t('No account, or the password is lost? The hostel office gives you a sign-in code; enter it as the password.')}
-              </Text>
+              <>
+                <Text dimmed small>
+                  {t('No account, or the password is lost? The hostel office gives you a sign-in code; enter it as the password.')}
+                </Text>
+                {mails && (
+                  <Button kind="quiet" onClick={() => setForgotten(true)}>
+                    {t('Get a new password by mail')}
+                  </Button>
+                )}
+              </>
             }
             onSignedIn={(reply) => {
               setSignedIn(true);
@@ -104,6 +116,11 @@ export default function Login() {
           />
         </Page>
       </Gate>
+      {forgotten && (
+        <Suspense>
+          <ForgottenDialog onClose={() => setForgotten(false)} />
+        </Suspense>
+      )}
       <div className={styles.foot}>
         <LanguageChoice />
       </div>

@@ -43,6 +43,9 @@ export const useOffered = () => useCallQuery('institutionGet', {}, { staleTime: 
 /** The address at which people open Hostelry: as the settings say, otherwise as it is open here. */
 export const useSite = (): string => useOffered()?.site || window.location.origin;
 
+/** Whether who forgot the password can get a link by mail. */
+export const useMails = (): boolean => useCallQuery('institutionGet', {}, { staleTime: anHour }).data?.mails ?? false;
+
 /** The institution's name, or the product's where none is set. */
 export const useInstitutionName = (): string => useInstitution().name || productName;
 
