@@ -16,7 +16,7 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { Unmet } from './exchange-outcome.tsx';
-import { wishText } from './words.ts';
+import { wishText } from './exchange-words.ts';
 
 type Asked = Replies['exchangeGet'];
 

@@ -4,7 +4,7 @@ import { exchangeTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { chainText, whyNotText, wishText } from './words.ts';
+import { chainText, whyNotText, wishText } from './exchange-words.ts';
 
 interface UnmetProps {
   outcome: Outcome;

@@ -22,7 +22,8 @@ import { AddWish } from './add-wish.tsx';
 import styles from './exchange.module.css';
 import { PolicySentences, Seed } from './policy.tsx';
 import { OwnOutcome } from './exchange-outcome.tsx';
-import { roundStatuses, statedWish, wishText } from './words.ts';
+import { statedWish, wishText } from './exchange-words.ts';
+import { roundStatuses } from './states.ts';
 
 type Own = Replies['exchangeOwn'];
 type Round = NonNullable<Own['round']>;
