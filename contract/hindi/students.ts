@@ -80,6 +80,18 @@ export const students: Catalogue = {
     'जिस विद्यार्थी का पासवर्ड नहीं है और जिसने अभी साइन इन नहीं किया, उसे नया साइन-इन कोड मिलेगा, और पहले दिया गया कोड काम नहीं करेगा। यह तब करें जब लाई गई सूची के कोड खो गए हों।',
   'All hostels, and students without one': 'सभी हॉस्टल, और बिना हॉस्टल के',
   'All batches': 'सभी बैच',
+  'The stays on one line of time': 'समय की एक रेखा पर सभी कमरे',
+  'The last 12 months': 'पिछले 12 महीने',
+  '{percent} %: present {present}, absent {absent}, on leave {onLeave}':
+    '{percent} %: उपस्थित {present}, अनुपस्थित {absent}, छुट्टी पर {onLeave}',
+  '{asked} asked for, {approved} approved, {nights, plural, one {# night} other {# nights}}':
+    '{asked} आवेदन, {approved} मंज़ूर, {nights, plural, one {# रात} other {# रातें}}',
+  '{count}, {sum}; not paid {unpaid}, {due}': '{count}, {sum}; न चुकाए {unpaid}, {due}',
+  '{count}; {open} not resolved': '{count}; {open} हल नहीं हुईं',
+  '{count} earlier ones are on the screen only.': '{count} पहले के केवल स्क्रीन पर हैं।',
+  'Place and day': 'स्थान और दिनांक',
+  'Name and office': 'नाम और पद',
+  Signature: 'हस्ताक्षर',
   'Slips to print': 'छापने की पर्चियाँ',
   '{portion} (printed)': '{portion} (छप गईं)',
   'Print {slips, plural, one {# slip} other {# slips}}': '{slips, plural, one {# पर्ची} other {# पर्चियाँ}} छापें',

@@ -50,3 +50,21 @@ test('staff reach who lived here, administrators add and edit rooms, students ne
     assert.equal(links['Asha Rao asha'], as === 'student' ? undefined : `/students/${asha._id}`, as);
   }
 });
+
+test('all rooms are printed as one table in the order of the floors, whatever block is on the screen', async () => {
+  const rooms = [
+    { ...full, block: 'B', floor: '1' },
+    { ...free, block: 'A', floor: '2', roomNumber: '210' },
+    { ...free, _id: newId(), block: 'A', floor: '2', roomNumber: '29' },
+  ];
+  const screen = await open(paths.hostelRooms(hostel._id), { answers: { hostelGet: { hostel, rooms } } });
+  const { rows } = await screen.print();
+  assert.deepEqual(
+    rows.map((row) => [row['Room'], row['Taken'], row['Who lives there']]),
+    [
+      ['29', '1 of 2', ''],
+      ['210', '1 of 2', ''],
+      ['S1', '1 of 1', 'Asha Rao'],
+    ],
+  );
+});

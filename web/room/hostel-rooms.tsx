@@ -18,12 +18,13 @@ import { useListState } from '#web/ui/list/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { MoreActions } from '#web/ui/action/more-actions.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { PrintButton } from '#web/ui/page/print.tsx';
+import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/page/states.tsx';
 import { Allotting } from './allotting.tsx';
 import { FloorPlan } from './floor-plan.tsx';
 import type { RoomActions } from './room-actions.ts';
+import { RoomsOnPaper } from './rooms-on-paper.tsx';
 import { RoomGroup } from './room-group.tsx';
 import { blocksOf, inBlock, placesOf } from './shared/room-places.ts';
 import styles from './hostel-rooms.module.css';
@@ -65,6 +66,7 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
   const shown = byFloor ? inBlock(found, block) : found;
   const places = placesOf(rooms);
   const room = rooms.find(({ _id }) => _id === edited);
+  const printing = usePrinting();
   const past = rooms.find(({ _id }) => _id === history.object);
   const actions: RoomActions = {
     today,
@@ -75,6 +77,7 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
       toggle: (id) => setSelected(selected.has(id) ? new Set([...selected].filter((other) => other !== id)) : new Set([...selected, id])),
     },
   };
+  if (printing) return <RoomsOnPaper rooms={found} />;
   return (
     <>
       <ListTools label={t('Find rooms')}>

@@ -82,3 +82,28 @@ test('a caretaker imposes fines, an administrator corrects, checks out and takes
   const erased = await open(paths.student(id), { as: 'hosteladmin', answers: { studentGet: { student, erased: true } } });
   assert.ok(!erased.buttons.some((name) => /Check out|Personal data/.test(name)));
 });
+
+test('the sheet that is printed has the details, every stay, the year in numbers and a line to sign on', async () => {
+  const room = { _id: newId(), roomNumber: 'D4' };
+  const studentStays = [
+    { hostel, room, seat: 2, from: '2026-01-10T06:00:00.000Z', to: null },
+    { hostel, room: { _id: newId(), roomNumber: 'S1' }, seat: 1, from: '2025-07-01T06:00:00.000Z', to: '2026-01-10T06:00:00.000Z' },
+  ];
+  const fine = { number: 1, reason: 'Late', imposedAt: '2026-10-01T06:00:00.000Z' };
+  const studentYear = {
+    marks: [
+      { date: '2026-11-01', status: 'present' as const },
+      { date: '2026-11-02', status: 'absent' as const },
+    ],
+    leave: [],
+    fines: [
+      { ...fine, _id: newId(), amount: 300, standing: 'confirmed' as const },
+      { ...fine, _id: newId(), amount: 200, standing: 'pending' as const },
+    ],
+    complaints: [],
+  };
+  const screen = await open(paths.student(id), { answers: { studentGet: { student }, studentStays, studentYear } });
+  const [, ...sheet] = screen.text.split('The last 12 months');
+  assert.match(sheet.join(), /50 %: present 1, absent 1, on leave 0.*0 asked for.*2, ₹500; not paid 1, ₹200.*0; 0 not resolved.*Signature/);
+  assert.match(screen.text, /room D4 seat 2: .*room S1 seat 1: /);
+});

@@ -15,8 +15,9 @@ import { Stays } from '#web/stay/shared/stays.tsx';
 import { Grid, Row, Stack, Section, Card } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { PrintButton } from '#web/ui/page/print.tsx';
+import { PrintButton, ScreenOnly } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
+import { PersonFile } from './person-file.tsx';
 import { StateTags } from './shared/state-tags.tsx';
 import { Contacts, Details, Home, Left } from './student-details.tsx';
 import { Year } from './year.tsx';
@@ -161,6 +162,7 @@ export default function StudentPage() {
   const today = useCallQuery('me').data?.today;
   const answer = useCallQuery('studentGet', { params: { id: studentId } });
   const year = useCallQuery('studentYear', { params: { id: studentId } });
+  const stays = useCallQuery('studentStays', { params: { id: studentId } });
   const student = answer.data?.student;
   // the dialog that was opened, not the one for the present state: the event of a check-out may arrive before its reply
   const [dialog, setDialog] = useState<'check-out' | 'take-back-in'>();
@@ -199,25 +201,30 @@ export default function StudentPage() {
     >
       <Loaded call={answer} failed={t('The student could not be shown')}>
         {(record) => (
-          <Grid min="22rem">
-            <Stack gap="lg">
-              <PhotoCard record={record} />
-              <Contacts student={record.student} />
-              {readsCare(role) && !record.erased && <Family studentId={studentId} />}
-              {record.left ? <Left left={record.left} /> : <Home record={record} />}
-            </Stack>
-            <Stack gap="lg">
-              <OpenMatters record={record} />
-              {record.round && <LastRound round={record.round} />}
-              <Details record={record} />
-              <Stays studentId={studentId} />
-            </Stack>
-            <Stack gap="lg">
-              <Loaded call={year} failed={t('The last 12 months could not be shown')}>
-                {(months) => today !== undefined && <Year record={record} year={months} today={today} />}
-              </Loaded>
-            </Stack>
-          </Grid>
+          <>
+            <ScreenOnly>
+              <Grid min="22rem">
+                <Stack gap="lg">
+                  <PhotoCard record={record} />
+                  <Contacts student={record.student} />
+                  {readsCare(role) && !record.erased && <Family studentId={studentId} />}
+                  {record.left ? <Left left={record.left} /> : <Home record={record} />}
+                </Stack>
+                <Stack gap="lg">
+                  <OpenMatters record={record} />
+                  {record.round && <LastRound round={record.round} />}
+                  <Details record={record} />
+                  <Stays studentId={studentId} />
+                </Stack>
+                <Stack gap="lg">
+                  <Loaded call={year} failed={t('The last 12 months could not be shown')}>
+                    {(months) => today !== undefined && <Year record={record} year={months} today={today} />}
+                  </Loaded>
+                </Stack>
+              </Grid>
+            </ScreenOnly>
+            {year.data && stays.data && <PersonFile record={record} year={year.data} stays={stays.data} />}
+          </>
         )}
       </Loaded>
       {dialog === 'take-back-in' && student && <TakeBackInDialog student={student} onClose={close} />}

@@ -249,6 +249,14 @@ export class Screen {
     await this.#do(() => this.#find(`[id="${list}"] [role=option]`, /./).click());
   }
 
+  /** What is on paper: prints the page, and returns to the screen. */
+  async print(): Promise<{ rows: Screen['rows']; text: string }> {
+    await this.#do(() => void window.dispatchEvent(new window.Event('beforeprint')));
+    const { rows, text } = this;
+    await this.#do(() => void window.dispatchEvent(new window.Event('afterprint')));
+    return { rows, text };
+  }
+
   /** Lets time pass. */
   async wait(seconds: number): Promise<void> {
     await this.#do(() => mock.timers.tick(seconds * 1_000));

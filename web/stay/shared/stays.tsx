@@ -1,6 +1,7 @@
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { StayBar } from './stay-bar.tsx';
 import { Box, Grid, Row, Section } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
@@ -17,26 +18,29 @@ export function Stays({ studentId }: { studentId: string }) {
           all.length === 0 ? (
             <Text dimmed>{t('In no room yet.')}</Text>
           ) : (
-            <Grid component="ol" gap={8} pb={8} lined>
-              {all.map(({ hostel, room, seat, from, to }) => (
-                <li key={from}>
-                  <Row gap="0 1rem" align="stretch" justify="space-between">
-                    <span>
-                      <Link to={withQuery(paths.hostelRooms(hostel._id), { q: room.roomNumber })}>
-                        {t('{hostel}, room {room}', { hostel: hostel.name, room: room.roomNumber })}
-                      </Link>
-                      <Box component="span" c="dimmed">
-                        {' '}
-                        {t('seat {seat}', { seat })}
+            <>
+              <StayBar stays={all} />
+              <Grid component="ol" gap={8} pb={8} lined>
+                {all.map(({ hostel, room, seat, from, to }) => (
+                  <li key={from}>
+                    <Row gap="0 1rem" align="stretch" justify="space-between">
+                      <span>
+                        <Link to={withQuery(paths.hostelRooms(hostel._id), { q: room.roomNumber })}>
+                          {t('{hostel}, room {room}', { hostel: hostel.name, room: room.roomNumber })}
+                        </Link>
+                        <Box component="span" c="dimmed">
+                          {' '}
+                          {t('seat {seat}', { seat })}
+                        </Box>
+                      </span>
+                      <Box component="span" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+                        <DayOf at={from} /> – {to === null ? t('now') : <DayOf at={to} />}
                       </Box>
-                    </span>
-                    <Box component="span" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
-                      <DayOf at={from} /> – {to === null ? t('now') : <DayOf at={to} />}
-                    </Box>
-                  </Row>
-                </li>
-              ))}
-            </Grid>
+                    </Row>
+                  </li>
+                ))}
+              </Grid>
+            </>
           )
         }
       </Loaded>
