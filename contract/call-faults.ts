@@ -5,7 +5,7 @@ import type { CallName } from './calls.ts';
 import { faults, type FaultCode } from '#contract/text/faults.ts';
 
 /** What a move is refused with that goes against what is entered about students, unless it is made despite that. */
-const careFaults = ['careUnheeded', 'careUnheededUnsaid'] as const;
+const careFaults = ['careUnheeded', 'careUnheededUnsaid', 'careTooOften'] as const;
 
 /** The errors of the calls' own rules: what their handlers and the constraints of the database refuse. */
 const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {

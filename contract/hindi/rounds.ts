@@ -68,6 +68,8 @@ export const rounds: Catalogue = {
   '{what}{more, plural, =0 {} other { And # more.}}': '{what}{more, plural, =0 {} other { और # भी।}}',
   'Something is entered about these students that speaks against this room. An administrator or a warden of the hostel can say what.':
     'इन विद्यार्थियों के बारे में कुछ लिखा है जो इस कमरे के विरुद्ध है। क्या, यह एडमिनिस्ट्रेटर या हॉस्टल के वार्डन बता सकते हैं।',
+  'You were warned too often within an hour that something speaks against a room. Ask a warden or an administrator to move the student.':
+    'एक घंटे में आपको बहुत बार बताया गया कि कुछ किसी कमरे के विरुद्ध है। विद्यार्थी का कमरा बदलने के लिए वार्डन या एडमिनिस्ट्रेटर से कहें।',
   'Needs an accessible room, and no seat in one is free.': 'सुगम कमरा चाहिए, और उसमें कोई सीट ख़ाली नहीं है।',
   'Must not share a room with somebody who lives where seats are free.': 'जहाँ सीटें ख़ाली हैं वहाँ रहने वाले किसी के साथ नहीं रहना है।',
   'No free seat suits. An administrator or a warden can say why.': 'कोई ख़ाली सीट ठीक नहीं बैठती। क्यों, यह एडमिनिस्ट्रेटर या वार्डन बता सकते हैं।',

@@ -230,6 +230,10 @@ export const faults = {
     status: 429,
     text: 'This can be done {times} times in {minutes} minutes at most. Please wait {wait, plural, one {# minute} other {# minutes}} and try again.',
   },
+  careTooOften: {
+    status: 429,
+    text: 'You were warned too often within an hour that something speaks against a room. Ask a warden or an administrator to move the student.',
+  },
   tooManyRequests: { status: 429, text: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   busy: { status: 503, text: 'The server is too busy at the moment. Please try again shortly.' },

@@ -4,7 +4,7 @@ import { howOften, type HowOften, limitOf } from '#contract/call/how-often.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault } from '#server/fault.ts';
 import { networkOf } from '#server/call/network.ts';
-import { RequestCounter } from './request-counter.ts';
+import { RequestCounter } from '#server/call/request-counter.ts';
 import { tokenOf } from '#server/call/session.ts';
 
 const minute = 60_000;

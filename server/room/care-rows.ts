@@ -1,11 +1,12 @@
 /** Reads what is entered about students, and puts into words what speaks against a move. */
 import { replyTexts } from '#contract/messages.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
-import type { Role } from '#contract/roles.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import { t } from '#contract/text/text.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
+import { RequestCounter } from '#server/call/request-counter.ts';
+import type { Me } from '#server/call/session.ts';
 import { Fault } from '#server/fault.ts';
 import { breachesOf, type Breach, type Care, type RoomToJoin } from './care.ts';
 
@@ -60,10 +61,24 @@ export async function describeBreaches(db: Db, joining: readonly Joining[]): Pro
   return { sentences: await inWords(db, found.slice(0, mostNamed)), breaches: found.length };
 }
 
-/** Refuses with a warning if something is entered that speaks against these students living in these rooms. Who may not read what it is learns only that it is. */
-export async function refuseUnheeded(db: Db, role: Role, joining: readonly Joining[]): Promise<void> {
+const hour = 3_600_000;
+/** Warnings in an hour to a person who may not read what is entered: more than a caretaker meets, too few to try everybody. */
+const mostUnsaid = 20;
+const unsaid = new RequestCounter(hour, 20_000);
+
+/**
+ * Refuses with a warning if something is entered that speaks against these students living in these rooms. Who may not read what it is learns only that it
+ * is. To be called after whatever else can refuse the call: one that fails in any case would otherwise tell of it without moving anybody.
+ */
+export async function refuseUnheeded(db: Db, { userId, role }: Pick<Me, 'userId' | 'role'>, joining: readonly Joining[]): Promise<void> {
+  // before anything is looked up, so that this tells nothing either
+  const retryAfter = readsCare(role) ? 0 : unsaid.wait(userId, mostUnsaid);
+  if (retryAfter > 0) throw new Fault('careTooOften', { retryAfter });
   const { sentences, breaches } = await describeBreaches(db, joining);
   if (breaches === 0) return;
-  if (!readsCare(role)) throw new Fault('careUnheededUnsaid');
+  if (!readsCare(role)) {
+    unsaid.count(userId, mostUnsaid);
+    throw new Fault('careUnheededUnsaid');
+  }
   throw new Fault('careUnheeded', { values: { what: sentences.join(' '), more: breaches - sentences.length } });
 }

@@ -1,6 +1,10 @@
 /** Every way to a bed heeds who must not share a room and who needs an accessible one. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { faultsOf } from '#contract/call-faults.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call/call.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 
@@ -92,6 +96,60 @@ test('Reassign and Swap ask first if they are asked to, say why only to who may 
   // as a client sends it that knows nothing of these entries
   await caretaker.call('roomReassign', { body: back });
   assert.equal(await roomOf(moving), double.id);
+});
+
+/** A hostel where moving one student alone, and swapping two, goes against a need. */
+async function hostelWithNeed() {
+  const { single, double, caretaker, hostelId } = await smallHostel();
+  const [studentId, otherId] = [
+    await server.build.student({ hostelId, room: { roomId: single.id, seat: 1 } }),
+    await server.build.student({ hostelId, room: { roomId: double.id, seat: 1 } }),
+  ];
+  await need(studentId);
+  const against = {
+    roomReassign: { studentId, newRoomId: double.id, despite: false },
+    roomSwap: { studentId1: studentId, studentId2: otherId, despite: false },
+  };
+  return { caretaker, against, otherId };
+}
+
+test('every call that warns a caretaker of what is entered refuses for everything else first', async () => {
+  const { caretaker, against } = await hostelWithNeed();
+  const warning = Object.entries<Call>(calls).filter(
+    ([name, row]) => row.who !== 'anyone' && row.who.caretaker && faultsOf(name as CallName, row).includes('careUnheededUnsaid'),
+  );
+  assert.deepEqual(warning.map(([name]) => name).toSorted(), Object.keys(against));
+  for (const name of ['roomReassign', 'roomSwap'] as const) {
+    const body = against[name];
+    assert.equal((await caretaker.refused(name, { body })).body.code, 'careUnheededUnsaid');
+    for (const field of Object.keys(calls[name].body.properties).filter((each) => each !== 'despite')) {
+      const refused = await caretaker.refused(name, { body: { ...body, [field]: randomUUID() } });
+      assert.equal(refused.status, 404, `${name} with a wrong ${field}: ${refused.body.code}`);
+    }
+  }
+});
+
+test('warnings to a caretaker are in the audit log, and after twenty within an hour a warden must be asked, whoever is to move', async () => {
+  const { caretaker, against, otherId } = await hostelWithNeed();
+  for (let n = 0; n < 20; n++)
+    assert.equal((await caretaker.refused('roomReassign', { body: against.roomReassign })).body.code, 'careUnheededUnsaid');
+  const refused = await caretaker.refused('roomReassign', { body: against.roomReassign });
+  assert.deepEqual([refused.status, refused.body.code], [429, 'careTooOften']);
+  const withoutNeed = { studentId: otherId, newRoomId: (await roomOf(against.roomReassign.studentId)) ?? '', despite: false };
+  await (await administrator()).call('roomReassign', { body: { ...against.roomReassign, despite: true } });
+  assert.equal((await caretaker.refused('roomReassign', { body: withoutNeed })).body.code, 'careTooOften');
+  await (await administrator()).call('roomReassign', { body: withoutNeed });
+  const by = (await caretaker.call('me')).body.userId;
+  const recorded = async () =>
+    (await (await administrator()).call('operationList', { query: { by, refused: 'true', limit: 100 } })).body.operations.map(
+      ({ call }) => call,
+    );
+  // a refusal is recorded while its reply is being sent, so the last may not be there yet
+  for (let tries = 0; tries < 100 && (await recorded()).length < 20; tries++);
+  assert.deepEqual(
+    await recorded(),
+    Array.from({ length: 20 }, () => 'roomReassign'),
+  );
 });
 
 test('a room in which somebody lives who needs that is no longer accessible only after a warning', async () => {

@@ -5,7 +5,6 @@ import type { Calls } from '#contract/calls.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import type { roomEditCalls } from '#contract/room/room-edit.ts';
-import type { Role } from '#contract/roles.ts';
 import { roomListFields } from '#contract/room/room-list.ts';
 import { isOn, type RowError } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
@@ -15,6 +14,7 @@ import { getLockedHostel, type LockedHostel } from '#server/call/hostel-rows.ts'
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { HostelId, Scope } from '#server/call/scope.ts';
+import type { Me } from '#server/call/session.ts';
 import { nameKey } from '#server/name-key.ts';
 import { openedOperation } from '#server/call/open-operation.ts';
 import { badRowsFile, errorReport } from '#server/sheet/bad-rows.ts';
@@ -31,17 +31,17 @@ type Changes = Omit<Input<Calls['roomUpdateMany']>['body'], 'roomIds' | 'basedOn
 
 interface Inaccessible {
   db: Db;
-  role: Role;
+  me: Me;
   hostel: LockedHostel;
   roomIds: readonly string[];
   changed: { accessible?: boolean | undefined; despite?: boolean | undefined };
 }
 
 /** With `despite: false`, refuses that rooms are no longer accessible while somebody lives there who needs that. */
-async function refuseInaccessible({ db, role, hostel, roomIds, changed: { accessible, despite } }: Inaccessible): Promise<void> {
+async function refuseInaccessible({ db, me, hostel, roomIds, changed: { accessible, despite } }: Inaccessible): Promise<void> {
   if (accessible !== false || despite !== false) return;
   const rooms = await queries.accessibleRooms(db, hostel.id, roomIds);
-  await refuseUnheeded(db, role, rooms.map(({ roomNumber, people }) => ({ room: { roomNumber, accessible: false, people: [] }, newcomers: people }))); // prettier-ignore
+  await refuseUnheeded(db, me, rooms.map(({ roomNumber, people }) => ({ room: { roomNumber, accessible: false, people: [] }, newcomers: people }))); // prettier-ignore
 }
 
 /** A room in scope, with its hostel locked. */
@@ -186,7 +186,7 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
     const { room, hostel } = await lockRoom(db, scope, params.id);
     await refuseIfRoomChanged(db, room, body, settings.TIME_ZONE);
     const { roomNumber, seats = room.capacity, basedOn: _, ...changes } = body;
-    await refuseInaccessible({ db, role: me.role, hostel, roomIds: [room.id], changed: body });
+    await refuseInaccessible({ db, me, hostel, roomIds: [room.id], changed: body });
     const wasOpened = seats < room.capacity && (await moveToLowerSeats(db, hostel, room, seats));
     const columns = {
       ...(wasOpened ? presentClosing(room) : {}),
@@ -206,7 +206,7 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
     const rooms = await queries.findRooms(db, hostel.id, ids);
     if (rooms.length < ids.length) throw new Fault('roomNotFound');
     await refuseIfRoomsChanged(db, rooms, body, settings.TIME_ZONE);
-    await refuseInaccessible({ db, role: me.role, hostel, roomIds: ids, changed: changes });
+    await refuseInaccessible({ db, me, hostel, roomIds: ids, changed: changes });
     await queries.updateRooms(db, hostel.id, ids, { ...closingOf(changes, rooms, campusDay(settings.TIME_ZONE)), ...placeOf(changes) });
     return { message: t(replyTexts.roomsChanged, { rooms: ids.length }) };
   },

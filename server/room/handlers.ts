@@ -136,7 +136,6 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     if (room.closed) throw new Fault('roomClosed');
     const [seat] = freeSeats({ seats: room.seats, takenSeats: [...room.takenSeats, ...room.offeredSeats] });
     if (seat === undefined) throw new Fault(freeSeats(room).length > 0 ? 'seatOffered' : 'roomFull');
-    if (body.despite === false) await refuseUnheeded(db, me.role, [{ room, newcomers: [student.id] }]);
     await endStaysOfStudents(db, [student.id]);
     await startStays(db, hostel.id, [{ studentId: student.id, roomId: room.roomId, seat }]);
     const values = { room: room.roomNumber, hostel: hostel.name };
@@ -145,6 +144,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     if (body.roomChangeId !== undefined) {
       await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, movedStudents: [student.id] }, 'done', '');
     }
+    if (body.despite === false) await refuseUnheeded(db, me, [{ room, newcomers: [student.id] }]);
     return { message: t(replyTexts.roomReassigned, { username: shownName(student), room: room.roomNumber }) };
   },
 
@@ -160,7 +160,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     if (first.roomId === second.roomId) throw new Fault('swapSameRoom');
     for (const { roomClosed, roomNumber } of [first, second])
       if (roomClosed) throw new Fault('swapRoomClosed', { values: { room: roomNumber ?? '' } });
-    if (body.despite === false) await refuseUnheeded(db, me.role, await queries.joiningAfterSwap(db, scope, [first, second]));
+    const joining = await queries.joiningAfterSwap(db, scope, [first, second]);
     const freed = await endStaysOfStudents(db, [first.id, second.id]);
     await startStays(
       db,
@@ -179,6 +179,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
     if (body.roomChangeId !== undefined) {
       await closeRoomChange({ me, scope, db, settings, id: body.roomChangeId, movedStudents: [first.id, second.id] }, 'done', '');
     }
+    if (body.despite === false) await refuseUnheeded(db, me, joining);
     return {
       message: t(replyTexts.roomsSwapped, {
         first: shownName(first),

@@ -31,6 +31,12 @@ export class RequestCounter {
     return window.count > max ? Math.ceil((window.endsAt - now) / 1000) : 0;
   }
 
+  /** Seconds to wait if at least `max` events were counted, otherwise 0. */
+  wait(key: string, max: number): number {
+    const left = (this.#windows.get(key)?.endsAt ?? 0) - performance.now();
+    return left > 0 && (this.#windows.get(key)?.count ?? 0) >= max ? Math.ceil(left / 1000) : 0;
+  }
+
   #forget(now: number): void {
     for (const [key, { endsAt }] of this.#windows) {
       if (endsAt > now && this.#windows.size <= this.#mostKeys) return;
