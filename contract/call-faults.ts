@@ -98,6 +98,7 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   noticeDelete: ['noticeOfOthers', 'noticeNotFound'],
   attendanceMark: ['dayBeforeAttendance', 'dayInFuture', 'studentNotFound'],
   gateRecord: ['studentNotFound'],
+  gateLookAfter: ['studentNotFound', 'studentNotOut'],
   attendanceExpectLate: ['dayBeforeAttendance', 'dayInFuture', 'studentNotFound'],
   complaintResolve: ['complaintNotFound', 'complaintResolved'],
   complaintResolveMany: ['complaintNotFound', 'nothingPending'],

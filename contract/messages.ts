@@ -176,6 +176,7 @@ export const replyTexts = {
     '{taken, plural, one {# mark was saved} other {# marks were saved}}. {clashes, plural, one {# mark has been changed by somebody else and stays as it is} other {# marks have been changed by somebody else and stay as they are}}.',
   curfewSet: 'The hours of {hostel} are saved.',
   curfewRemoved: 'The students of {hostel} may be out for as long as they like.',
+  lookedAfter: 'You look after {student}. Nobody further is told.',
   wentIn: 'Recorded: {student} is in.',
   wentOut: 'Recorded: {student} is out.',
   lateArrivalNoted: '{student} is expected at {time}.',

@@ -43,6 +43,8 @@ const patterns = {
   attendanceRegister: '/attendance-register',
   gate: '/gate',
   curfews: '/gate/hours',
+  whoIsOut: '/gate/out',
+  ownGate: '/student/gate',
   addWorker: '/add-staff/',
   workers: '/admin/staff',
   schedule: '/staff-schedule',

@@ -344,9 +344,33 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: { only: ['guard'] },
     menu: { guard: { order: 1, label: 'Gate' } },
     bar: { guard: { order: 1, label: 'Gate' } },
-    icon: 'door-open',
+    icon: 'key-round',
     load: () => import('./gate/gate.tsx'),
     needs: () => [need('gateStudents')],
+  },
+  whoIsOut: {
+    title: 'Who is out',
+    guard: staff,
+    menu: {
+      caretaker: { order: 5.1, label: 'Who is out', group: 'Student Attendance' },
+      warden: { order: 2.5, label: 'Who is out' },
+      hosteladmin: { order: 4.1, label: 'Who is out', group: 'Student Attendance' },
+    },
+    icon: 'key-round',
+    load: () => import('./gate/who-is-out.tsx'),
+    needs: (request) =>
+      ofListedHostel(request, (hostel) => [
+        need('gateStudents', { query: { hostel, only: 'out' } }),
+        need('gateUnclear', { query: { hostel } }),
+      ]),
+  },
+  ownGate: {
+    title: 'Gate',
+    guard: student,
+    menu: { student: { order: 5.5, label: 'Gate' } },
+    icon: 'key-round',
+    load: () => import('./gate/own-gate.tsx'),
+    needs: () => [need('gateOwn')],
   },
   curfews: {
     title: 'Hours of the hostels',
@@ -387,8 +411,8 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Student Attendance',
     guard: staff,
     menu: {
-      caretaker: { order: 5, label: 'Student Attendance' },
-      hosteladmin: { order: 4, label: 'Student Attendance' },
+      caretaker: { order: 5, label: 'Student Attendance', group: 'Student Attendance' },
+      hosteladmin: { order: 4, label: 'Student Attendance', group: 'Student Attendance' },
     },
     bar: { caretaker: { order: 2, label: 'Roll call' } },
     icon: 'calendar-check',

@@ -10,6 +10,7 @@ import {
   Month,
   Nullable,
   NullableTimeOfDay,
+  NullableTimestamp,
   Person,
   Timestamp,
   undoable,
@@ -32,6 +33,8 @@ export const AttendanceRecord = Type.Object({
   room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
   /** the time, `HH:MM`, at which a student who comes back late is expected */
   expectedAt: NullableTimeOfDay,
+  /** on the sheet of today: since when the student is out at the gate; null for one who is not */
+  outSince: NullableTimestamp,
   /** who made the mark and when; `late`: after the day was over on the campus */
   marked: Nullable(Type.Object({ by: Person, at: Timestamp, late: Type.Boolean() })),
 });

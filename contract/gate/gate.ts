@@ -12,8 +12,12 @@ import {
   Nullable,
   NullableText,
   NullableTimestamp,
+  OptionalText,
+  Person,
+  TimeOfDay,
+  Timestamp,
+  undoable,
 } from '#contract/call/schemas.ts';
-import { OptionalText, TimeOfDay, Timestamp, undoable } from '#contract/call/schemas.ts';
 import { freeText, keptText, number, said, unseen, type Records } from '#contract/call/record.ts';
 import { hostelFor } from '#contract/room/hostel-for.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
@@ -61,6 +65,8 @@ export const GateStudent = Type.Object({
   hostelId: Id,
   room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
   ...place,
+  /** of a student who is out: who looks after it, by name; only for staff */
+  lookedAfterBy: Type.Optional(NullableText),
 });
 export type GateStudent = Static<typeof GateStudent>;
 
@@ -118,6 +124,27 @@ export const gateCalls = {
     }),
     reply: MessageReply,
   },
+  gateLookAfter: {
+    about: 'Say that one looks after a student who is not back: nobody further is told',
+    done: 'Said that they look after a student who is not back',
+    method: 'POST',
+    path: '/gate/out/{studentId}/look-after',
+    who: hostelStaff,
+    perPerson: howOften.working,
+    params: Type.Object({ studentId: Id }),
+    reply: MessageReply,
+  },
+  gateUnclear: {
+    about:
+      'The movements of the last day that cannot both be right, newest first: a student who went out twice, or came in twice, without the other between',
+    method: 'GET',
+    path: '/gate/unclear',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    query: Type.Object({ hostel: Type.Optional(Id) }),
+    reply: Type.Array(Type.Object({ student: Person, direction: Type.Enum([...directions]), first: Timestamp, second: Timestamp })),
+  },
   gateOwn: {
     about: "The caller's movements of the last days, newest first, and until when they may be out",
     method: 'GET',
@@ -151,5 +178,6 @@ export const gateRecords = {
       reason: freeText('Reason'),
     },
   },
+  not_back: { notRecorded: 'of use for one evening', ofStudent: ['student_id'], erased: 'deleted' },
   presence: { notRecorded: 'follows from the movements', ofStudent: ['student_id'], erased: 'deleted' },
 } as const satisfies Records;

@@ -28,7 +28,7 @@ const usualMorning = '05:00';
 const mostEvenings = 8;
 
 /** The day to whose evening a moment belongs: half past midnight is still yesterday's. */
-function eveningOf(curfew: Curfew | null, moment: string): string {
+export function eveningOf(curfew: Curfew | null, moment: string): string {
   const [day = '', time = ''] = moment.split(' ');
   return time < (curfew?.outFrom ?? usualMorning) ? addDays(day, -1) : day;
 }

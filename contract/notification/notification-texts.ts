@@ -76,6 +76,8 @@ export const notificationTexts = {
     urgency: 'today',
     text: 'The rejection of your leave from {start} to {end} was taken back. It is pending again.',
   },
+  notBack: { urgency: 'now', text: 'You were to be in by {until}. Come in, or tell the caretaker when you will.' },
+  studentNotBack: { urgency: 'now', text: '{student} is not back: out since {since}, due at {until}.' },
   noticePosted: { urgency: 'today', text: 'New notice: {title}' },
   noticeEdited: { urgency: 'digest', text: '{by} edited your notice: {title}' },
   noticeDeleted: { urgency: 'digest', text: '{by} deleted your notice: {title}' },

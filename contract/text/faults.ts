@@ -37,6 +37,7 @@ export const faults = {
   hostelNotFound: { status: 404, text: 'There is no such hostel here.' },
   noHostelAllotted: { status: 404, text: 'You are not allotted to a hostel yet.' },
   noHostelAssigned: { status: 404, text: 'You are not assigned to a hostel yet.' },
+  studentNotOut: { status: 409, text: 'The student is in again.' },
   roomNotFound: { status: 404, text: 'There is no such room here.' },
   studentNotFound: { status: 404, text: 'There is no such student here.' },
   guardianNotFound: { status: 404, text: 'There is no such guardian here.' },

@@ -3,6 +3,7 @@ import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kyse
 import type { AttendanceRecord } from '#contract/attendance/attendance.ts';
 import { anyFound, anyOf } from '#server/db/listing.ts';
 import type { Db, Tables } from '#server/db/open.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';
 import type { HostelId } from '#server/call/scope.ts';
@@ -52,6 +53,12 @@ export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Shee
     .leftJoin('attendance', (join) => join.onRef('attendance.student_id', '=', 'student.account_id').on('attendance.day', '=', day))
     .leftJoin('account as marker', 'marker.id', 'attendance.marked_by')
     .leftJoin('late_arrival as late', (join) => join.onRef('late.student_id', '=', 'student.account_id').on('late.day', '=', day))
+    .leftJoin('presence', (join) =>
+      join
+        .onRef('presence.student_id', '=', 'student.account_id')
+        .on('presence.inside', '=', false)
+        .on(sql<SqlBool>`${day === campusDay(timeZone)}`),
+    )
     .leftJoinLateral(
       // the seat where the student slept that day or, for a day before their first seat here, that first seat
       (eb) =>
@@ -71,18 +78,20 @@ export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Shee
     .select(sql<SqlBool | null>`(attendance.marked_at at time zone ${timeZone})::date > attendance.day`.as('late'))
     .select(isOnLeave('student.account_id', sql`${day}::date`).as('onLeave'))
     .select(sql<string | null>`to_char(late.expected_at, 'HH24:MI')`.as('expectedAt'))
+    .select('presence.since as outSince')
     .select(['room.room_number as roomNumber', 'room.block', 'room.floor', 'place.seat'])
     .where(onSheet(db, hostelId, day))
     .$if(only !== undefined, (query) => query.where('student.account_id', '=', anyOf(only ?? [])))
     .orderBy(personOrder('account'))
     .execute();
-  const records = rows.map(({ student, status, at, by, late, onLeave, expectedAt, roomNumber, block, floor, seat }) => ({
+  const records = rows.map(({ student, status, at, by, late, onLeave, expectedAt, outSince, roomNumber, block, floor, seat }) => ({
     seat,
     record: {
       student,
       status: status ?? ('not marked' as const),
       onLeave: Boolean(onLeave),
       expectedAt,
+      outSince,
       room: roomNumber === null ? null : { roomNumber, block: block ?? '', floor: floor ?? '' },
       marked: by === null || at === null ? null : { by, at, late: Boolean(late) },
     },

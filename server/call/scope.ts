@@ -67,7 +67,7 @@ export function hostelWithin(scope: Scope, hostelId: Expression<string | null>):
     case 'hostel':
       return sql<SqlBool>`${hostelId} = ${scope.hostelId}::uuid`;
     case 'post':
-      return sql<SqlBool>`${hostelId} in (select hostel_id from hostel_team where account_id = ${scope.userId})`;
+      return sql<SqlBool>`${hostelId} = any(array(select hostel_id from hostel_team where account_id = ${scope.userId}))`;
     case 'own':
     case 'none':
       return sql<SqlBool>`false`;

@@ -409,6 +409,13 @@ export interface Movement {
   student_id: string;
 }
 
+export interface NotBack {
+  looked_after_by: string | null;
+  movement_id: string;
+  student_id: string;
+  told: Generated<number>;
+}
+
 export interface Notice {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -848,6 +855,7 @@ export interface DB {
   mail_channel: MailChannel;
   mail_code_sent: MailCodeSent;
   movement: Movement;
+  not_back: NotBack;
   notice: Notice;
   notification: Notification;
   operation: Operation;

@@ -161,14 +161,14 @@ suite('the demo campus', () => {
     for (const role of ['caretaker', 'warden']) assert.deepEqual(new Set(hostelsOf(role)), new Set(['Kaveri', 'Narmada', 'Teesta', null]));
   });
 
-  test('exactly four people can sign in: the administrator, and a caretaker, the warden and a student of one hostel', async () => {
+  test('exactly five people can sign in: the administrator, and a caretaker, the warden, a student and the guard of one hostel', async () => {
     const { rows } = await sql<{ username: string }>`
       select username from account where password_hash is not null or sign_in_code_hash is not null`.execute(server.database.read);
     assert.deepEqual(new Set(rows.map(({ username }) => username)), new Set(signIns.map(({ username }) => username)));
     const answers = await Promise.all(signIns.map((signIn) => server.nobody.call('login', { body: signIn })));
     assert.deepEqual(
       answers.map(({ body }) => body.role),
-      ['hosteladmin', 'caretaker', 'warden', 'student'],
+      ['hosteladmin', 'caretaker', 'warden', 'student', 'guard'],
     );
     const [, caretaker, warden, student] = answers;
     assert.ok(caretaker?.body.hostelId !== undefined && student);

@@ -13,6 +13,7 @@ import { addAttendance } from './attendance.ts';
 import { addComplaints } from './complaints.ts';
 import { addFines } from './fines.ts';
 import { makeHostels } from './hostels.ts';
+import { addGate } from './gate.ts';
 import { addInventory } from './inventory.ts';
 import { addLeave } from './leave.ts';
 import { addLeavers } from './leavers.ts';
@@ -35,6 +36,7 @@ const demoParts: readonly AddToDemo[] = [
   addNotices,
   addLeave,
   addAttendance,
+  addGate,
   addComplaints,
   addFines,
   addRoomChanges,
@@ -72,7 +74,7 @@ async function insertPastNotifications(db: Db, today: string, past: readonly Pas
 
 /**
  * Fills an empty database with a campus to try the program on. Except for ids and passwords it is the same on every machine, with
- * records of some weeks up to yesterday. Only a caretaker, a warden and a student of one hostel get a password; returns their sign-ins.
+ * records of some weeks up to yesterday. Only a caretaker, a warden, a student and the guard of one hostel get a password; returns their sign-ins.
  */
 export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn[]> {
   const today = campusDay(settings.TIME_ZONE);
@@ -104,5 +106,6 @@ export async function fillDemoCampus(db: Db, settings: Settings): Promise<SignIn
     givePassword(db, 'caretaker', home.caretakers[0], settings),
     givePassword(db, 'warden', home.wardens[0], settings),
     givePassword(db, 'student', guest, settings),
+    givePassword(db, 'guard', home.guard, settings),
   ]);
 }

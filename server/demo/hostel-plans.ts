@@ -83,6 +83,9 @@ export const hostelPlans: readonly HostelPlan[] = [
   },
 ];
 
+/** Keeps the gate of all hostels. */
+export const gateKeeper = 'Ramu Yadav';
+
 export const unassignedAccounts = [
   { role: 'caretaker', name: 'Joseph Toppo' },
   { role: 'warden', name: 'Sudha Ramachandran' },

@@ -7,7 +7,7 @@ import { writeChanges } from '#server/hostel/team-rows.ts';
 import { allot } from '#server/room/allot.ts';
 import { openRooms, studentsWithoutRoom } from '#server/room/queries.ts';
 import { startStays } from '#server/room/stay-rows.ts';
-import { hostelPlans, unassignedAccounts, type HostelPlan } from './hostel-plans.ts';
+import { gateKeeper, hostelPlans, unassignedAccounts, type HostelPlan } from './hostel-plans.ts';
 import type { DemoStudent } from './people.ts';
 import { closeRooms } from './rooms.ts';
 
@@ -23,6 +23,7 @@ export interface DemoHostel {
   /** the lead first */
   caretakers: readonly [DemoStaff, ...DemoStaff[]];
   wardens: readonly [DemoStaff, ...DemoStaff[]];
+  guard: DemoStaff;
   students: DemoStudent[];
   /** the students who have a room */
   withRoom: DemoStudent[];
@@ -33,6 +34,7 @@ const everybody = [
   ...new Set([
     ...hostelPlans.flatMap(({ caretakers, wardens }) => [...caretakers, ...wardens]),
     ...unassignedAccounts.map(({ name }) => name),
+    gateKeeper,
   ]),
 ];
 
@@ -71,6 +73,8 @@ async function makeHostel(db: Db, make: MakeStaff, plan: HostelPlan, students: D
   const id = await insertHostel(db, { name: plan.name, for: plan.for, ...plan.rooms });
   const caretakers = await makeTeam(db, make, id, 'caretaker', plan.caretakers);
   const wardens = await makeTeam(db, make, id, 'warden', plan.wardens);
+  const guard = await make('guard', gateKeeper);
+  await writeChanges(db, [{ hostelId: id, accountId: guard.id, role: 'guard', was: 'none', is: 'member' }]);
   const { closed = [], empty = [] } = plan;
   await closeRooms(
     db,
@@ -97,7 +101,7 @@ async function makeHostel(db: Db, make: MakeStaff, plan: HostelPlan, students: D
     closed.filter(({ empty }) => !empty),
   );
   const placedIds = new Set(placed.map(({ studentId }) => studentId));
-  return { id, plan, caretakers, wardens, students, withRoom: students.filter((student) => placedIds.has(student.id)) };
+  return { id, plan, caretakers, wardens, guard, students, withRoom: students.filter((student) => placedIds.has(student.id)) };
 }
 
 /**

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { Direction, MovementMethod } from '#contract/gate/gate.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Client } from '#server/testing/client.ts';
+import { tellOfNotBack } from './not-back.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
@@ -191,4 +192,106 @@ test('hours, a late permission and leave come with the student; leave without it
   assert.deepEqual({ curfew: own.curfew, late: own.late, leave: own.leave }, { curfew, ...expected });
   await administrator.call('gateCurfewSet', { params: { hostelId }, body: { curfew: null } });
   assert.equal((await student.call('gateOwn')).body.curfew, null);
+});
+
+const everyDay = (inBy: string) => ({ curfew: { inBy: Array.from({ length: 7 }, () => inBy), outFrom: '05:00', grace: 10 } });
+const keysOf = async (accountId: string) => {
+  const rows = await server.database.read.selectFrom('notification').select('text_key').where('account_id', '=', accountId).execute();
+  return rows.map((row) => row.text_key ?? '').filter((key) => key.toLowerCase().includes('notback'));
+};
+const toldOf = async ({ studentId, caretaker, warden }: Awaited<ReturnType<typeof setUpGate>>) => {
+  const [careId, wardenId] = await Promise.all([caretaker, warden].map(async (person) => (await person.call('me')).body.userId));
+  return (await Promise.all([studentId, careId ?? '', wardenId ?? ''].map(keysOf))).map((keys) => keys.length);
+};
+/** A student who went out two days ago at noon and was to be in that evening, and how long ago the time of the evening is, in minutes. */
+async function setUpOut() {
+  const gate = await setUpGate();
+  await gate.administrator.call('gateCurfewSet', { params: { hostelId: gate.hostelId }, body: everyDay('21:30') });
+  const day = campusDay('Asia/Kolkata', new Date(Date.now() - 2 * 24 * 60 * minutes));
+  await record(gate.guard, { studentId: gate.studentId, direction: 'out', at: new Date(`${day}T12:00:00+05:30`) });
+  const at = (after: number) => new Date(Date.parse(`${day}T21:30:00+05:30`) + after * minutes);
+  return { gate, look: (after: number) => tellOfNotBack(server.database, 'Asia/Kolkata', at(after)) };
+}
+
+test('who is not back is told first, then the caretaker, then the warden, each once, whichever process looks', async () => {
+  const { gate, look } = await setUpOut();
+  for (const [after, told] of [
+    [-60, [0, 0, 0]],
+    [9, [0, 0, 0]],
+    [11, [1, 0, 0]],
+    [30, [1, 0, 0]],
+    [41, [1, 1, 0]],
+    [71, [1, 1, 1]],
+    [600, [1, 1, 1]],
+  ] as const) {
+    await Promise.all([look(after), look(after), look(after)]);
+    assert.deepEqual(await toldOf(gate), told, `${after} minutes`);
+  }
+});
+
+test('a return ends the ladder and takes back what nobody has read; the next time out begins it anew', async () => {
+  const { gate, look } = await setUpOut();
+  await look(41);
+  await record(gate.guard, { studentId: gate.studentId, direction: 'in', at: new Date(Date.now() - 60 * minutes) });
+  await look(71);
+  assert.deepEqual(await toldOf(gate), [0, 0, 0]);
+});
+
+test('whoever says that they look after it ends the ladder, and everybody of the staff sees who it is', async () => {
+  const { gate, look } = await setUpOut();
+  await look(41);
+  const { caretaker, warden, studentId } = gate;
+  await caretaker.call('gateLookAfter', { params: { studentId } });
+  await look(71);
+  assert.deepEqual(await toldOf(gate), [1, 1, 0]);
+  const { username, name } = (await caretaker.call('me')).body;
+  const { students } = (await warden.call('gateStudents', { query: { only: 'out' } })).body;
+  assert.deepEqual(
+    students.map(({ lookedAfterBy }) => lookedAfterBy),
+    [name || username],
+  );
+  await record(gate.guard, { studentId, direction: 'in' });
+  assert.equal((await caretaker.refused('gateLookAfter', { params: { studentId } })).status, 409);
+});
+
+test('a late permission keeps the ladder from beginning', async () => {
+  const { gate, look } = await setUpOut();
+  const day = campusDay('Asia/Kolkata', new Date(Date.now() - 2 * 24 * 60 * minutes));
+  const params = { hostelId: gate.hostelId, date: day, studentId: gate.studentId };
+  await gate.warden.call('attendanceExpectLate', { params, body: { expectedAt: '23:30' } });
+  await look(71);
+  assert.deepEqual(await toldOf(gate), [0, 0, 0]);
+  await look(131);
+  assert.deepEqual(await toldOf(gate), [1, 0, 0]);
+});
+
+test('two movements out in a row are to be cleared up until the one between is entered by hand', async () => {
+  const { guard, caretaker, studentId } = await setUpGate();
+  for (const ago of [50, 10]) await record(guard, { studentId, direction: 'out', at: new Date(Date.now() - ago * minutes) });
+  const { body } = await caretaker.call('gateUnclear');
+  assert.deepEqual(
+    body.map(({ student, direction }) => [student._id, direction]),
+    [[studentId, 'out']],
+  );
+  await record(caretaker, {
+    studentId,
+    direction: 'in',
+    at: new Date(Date.now() - 30 * minutes),
+    method: 'hand',
+    reason: 'Seen in the mess.',
+  });
+  assert.deepEqual((await caretaker.call('gateUnclear')).body, []);
+});
+
+test('the roll call of today says since when a student is out, that of another day does not', async () => {
+  const { guard, caretaker, hostelId, studentId } = await setUpGate();
+  const at = new Date(Date.now() - 20 * minutes);
+  await record(guard, { studentId, direction: 'out', at });
+  const outSince = async (date: string) =>
+    (await caretaker.call('attendanceOfDay', { params: { hostelId, date } })).body.records.map((each) => each.outSince);
+  assert.deepEqual(
+    (await outSince(campusDay('Asia/Kolkata'))).map((since) => Date.parse(since ?? '')),
+    [at.valueOf()],
+  );
+  assert.deepEqual(await outSince('2026-03-05'), [null]);
 });

@@ -1,13 +1,17 @@
-import type { gateCalls } from '#contract/gate/gate.ts';
+import { sql } from 'kysely';
+import type { gateCalls, GateStudent } from '#contract/gate/gate.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { holdHostel } from '#server/call/hostel-rows.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { hostelListed } from '#server/call/scope.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changedMeanwhile, changesOf, isStale } from '#server/changed-meanwhile.ts';
 import { Fault } from '#server/fault.ts';
 import type { Settings } from '#server/settings.ts';
+import { withdrawNotifications } from '#server/notification/notify.ts';
 import * as queries from './queries.ts';
+import type { IsListed } from './queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** A device that was without a network for longer has a clock that is wrong. */
@@ -24,9 +28,15 @@ function timeOf({ at, offset }: { at: string; offset: number }): string {
   return new Date(moment).toISOString();
 }
 
+/** Who looks after a student is no matter of a guard. */
+function withoutCare<S extends { lookedAfterBy: unknown }>(student: S): Omit<S, 'lookedAfterBy'> {
+  const { lookedAfterBy: _, ...seen } = student;
+  return seen;
+}
+
 export const gateHandlers: Handlers<keyof typeof gateCalls> = {
   async gateCurfewList({ db, scope }) {
-    return await queries.curfewsOf(db, { scope, hostel: undefined });
+    return await queries.curfewsOf(db, (id) => hostelListed({ scope, hostel: undefined }, id));
   },
 
   async gateCurfewSet({ db, hostel, body: { curfew, basedOn }, settings }) {
@@ -39,15 +49,37 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
   },
 
   async gateStudents({ db, scope, hostel, query: { only }, settings }) {
-    const listed = { scope, hostel };
-    const hostels = await queries.curfewsOf(db, listed);
-    return { hostels, students: await queries.studentsAtGate(db, listed, { ...askedNow(settings), only }) };
+    const isListed: IsListed = (id) => hostelListed({ scope, hostel }, id);
+    const hostels = await queries.curfewsOf(db, isListed);
+    const asked = { ...askedNow(settings), only };
+    if (scope.kind !== 'post') return { hostels, students: await queries.studentsAtGate(db, isListed, asked) };
+    const students: GateStudent[] = [];
+    // one hostel after the other: for several at once, of whom it cannot know how many, the database would read all students
+    for (const { _id } of hostels) {
+      const isHere: IsListed = (id) => sql`${id} = ${_id}::uuid`;
+      for (const student of await queries.studentsAtGate(db, isHere, asked)) students.push(withoutCare(student));
+    }
+    return { hostels, students };
+  },
+
+  async gateUnclear({ db, scope, hostel }) {
+    return await queries.unclearMovements(db, (id) => hostelListed({ scope, hostel }, id));
+  },
+
+  async gateLookAfter({ me, db, scope, params: { studentId } }) {
+    const student = await queries.findAtGate(db, scope, studentId);
+    if (!student) throw new Fault('studentNotFound');
+    const movementId = await queries.movementOut(db, studentId);
+    if (movementId === undefined) throw new Fault('studentNotOut');
+    await queries.noteNotBack(db, [{ student_id: studentId, movement_id: movementId, looked_after_by: me.userId }]);
+    return { message: t(replyTexts.lookedAfter, { student: student.name }) };
   },
 
   async gateRecord({ me, db, scope, body: { id, studentId, direction, at, offset, method, reason = '' } }) {
     if ((method === 'hand') !== (reason !== '')) throw new Fault('invalid', { fields: { reason: t(fieldTexts.required) } });
     const student = await queries.findAtGate(db, scope, studentId);
     if (!student) throw new Fault('studentNotFound');
+    const out = direction === 'in' ? await queries.movementOut(db, studentId) : undefined;
     await queries.addMovement(db, {
       id,
       student_id: studentId,
@@ -59,6 +91,8 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
       method,
       reason,
     });
+    // a return that is older than the time out does not end it
+    if (out !== undefined && (await queries.movementOut(db, studentId)) !== out) await withdrawNotifications(db, out);
     return { message: t(direction === 'in' ? replyTexts.wentIn : replyTexts.wentOut, { student: student.name }) };
   },
 

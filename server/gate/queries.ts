@@ -1,22 +1,25 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
 import type { CurfewOfHostel, Direction, GateStudent, HostelWithCurfew, MovementMethod } from '#contract/gate/gate.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
-import { type HostelId, hostelListed, hostelWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import { type HostelId, hostelWithin, type Scope } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
-import { personOrder, shownNameOf } from '#server/person.ts';
+import { personOf, personOrder, shownNameOf } from '#server/person.ts';
+
+/** Whether the records of a hostel are wanted. */
+export type IsListed = (hostelId: Expression<string | null>) => RawBuilder<SqlBool>;
 
 /** The curfew of a hostel; null for one that has none, also in a left join. */
 const curfewOf: RawBuilder<CurfewOfHostel | null> = sql`case when curfew.hostel_id is not null then
   jsonb_build_object('inBy', curfew.in_by, 'outFrom', curfew.out_from, 'grace', curfew.grace_minutes) end`;
 
 /** The hostels of a list, by name, each with its curfew. */
-export async function curfewsOf(db: Db, listed: Listed): Promise<(HostelWithCurfew & { for: HostelFor })[]> {
+export async function curfewsOf(db: Db, isListed: IsListed): Promise<(HostelWithCurfew & { for: HostelFor })[]> {
   return await db
     .selectFrom('hostel')
     .leftJoin('curfew', 'curfew.hostel_id', 'hostel.id')
     .select(['hostel.id as _id', 'hostel.name', 'hostel.is_for as for', curfewOf.as('curfew')])
-    .where((eb) => hostelListed(listed, eb.ref('hostel.id')))
+    .where((eb) => isListed(eb.ref('hostel.id')))
     .orderBy(sql`hostel.name_key collate "C"`)
     .execute();
 }
@@ -64,8 +67,8 @@ interface Asked {
   only?: 'out' | undefined;
 }
 
-/** The students of a list who have not checked out, by room. */
-export async function studentsAtGate(db: Db, listed: Listed, { today, timeZone, only }: Asked): Promise<GateStudent[]> {
+/** The students of these hostels who have not checked out, by room. */
+export async function studentsAtGate(db: Db, isListed: IsListed, { today, timeZone, only }: Asked) {
   return await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
@@ -73,11 +76,18 @@ export async function studentsAtGate(db: Db, listed: Listed, { today, timeZone, 
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
     .leftJoin('room', 'room.id', 'allotment.room_id')
     .leftJoin('student_photo', 'student_photo.student_id', 'student.account_id')
+    .leftJoin('not_back', (join) =>
+      join.onRef('not_back.student_id', '=', 'presence.student_id').onRef('not_back.movement_id', '=', 'presence.movement_id'),
+    )
+    .leftJoin('account as carer', 'carer.id', 'not_back.looked_after_by')
     .select((eb) => [
       'student.account_id as _id',
       'student.rollno',
       'student_photo.digest as photo',
       eb.ref('student.hostel_id').$notNull().as('hostelId'),
+      'presence.movement_id as movementId',
+      'not_back.told',
+      shownNameOf('carer').as('lookedAfterBy'),
     ])
     .select(sql<string>`${shownNameOf('account')}`.as('name'))
     .select(
@@ -86,7 +96,7 @@ export async function studentsAtGate(db: Db, listed: Listed, { today, timeZone, 
     )
     .select((eb) => placeOf(eb.ref('student.account_id'), today, timeZone))
     .where('student.hostel_id', 'is not', null)
-    .where((eb) => hostelListed(listed, eb.ref('student.hostel_id')))
+    .where((eb) => isListed(eb.ref('student.hostel_id')))
     .$if(only === 'out', (query) => query.where(sql<boolean>`not presence.inside`))
     .orderBy('room.number_order')
     .orderBy(personOrder('account'))
@@ -148,4 +158,61 @@ export async function addMovement(db: Db, movement: NewMovement): Promise<void> 
     .values(movement)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+}
+
+/** Movements of the last day after another one in the same direction, newest first. */
+export async function unclearMovements(db: Db, isListed: IsListed) {
+  return await db
+    .selectFrom(
+      db
+        .selectFrom('movement')
+        .select(['student_id', 'direction', 'at'])
+        .select(sql<string | null>`lag(direction) over of_student`.as('before'))
+        .select(sql<string>`lag(at) over of_student`.as('first'))
+        .where((eb) => isListed(eb.ref('hostel_id')))
+        .where('at', '>', sql<string>`now() - interval '1 day'`)
+        .modifyEnd(sql`window of_student as (partition by student_id order by at, id)`)
+        .as('moved'),
+    )
+    .innerJoin('account', 'account.id', 'moved.student_id')
+    .select((eb) => [personOf('account').as('student'), eb.ref('moved.direction').$castTo<Direction>().as('direction')])
+    .select(['moved.first', 'moved.at as second'])
+    .whereRef('moved.before', '=', 'moved.direction')
+    .orderBy('moved.at', 'desc')
+    .execute();
+}
+
+/** The movement with which a student is out; undefined for one who is not. */
+export async function movementOut(db: Db, studentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('presence')
+    .select('movement_id')
+    .where('student_id', '=', studentId)
+    .where('inside', '=', false)
+    .executeTakeFirst();
+  return row?.movement_id;
+}
+
+/** Notes what is told, or who looks after it, of students who are out by these movements. */
+export async function noteNotBack(
+  db: Db,
+  rows: readonly { student_id: string; movement_id: string; told?: number; looked_after_by?: string }[],
+): Promise<void> {
+  for (const { student_id, movement_id, ...note } of rows)
+    await db
+      .insertInto('not_back')
+      .values({ student_id, movement_id, ...note })
+      .onConflict((conflict) =>
+        conflict.column('student_id').doUpdateSet((eb) => {
+          // what is known of an earlier time out is of no use any more
+          const kept = (column: 'told' | 'looked_after_by', unset: RawBuilder<unknown>) =>
+            sql`case when not_back.movement_id = excluded.movement_id then ${eb.ref(`not_back.${column}`)} else ${unset} end`;
+          return {
+            movement_id,
+            told: note.told ?? kept('told', sql`0`).$castTo<number>(),
+            looked_after_by: note.looked_after_by ?? kept('looked_after_by', sql`null`).$castTo<string | null>(),
+          };
+        }),
+      )
+      .execute();
 }

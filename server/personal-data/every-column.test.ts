@@ -50,6 +50,7 @@ const notExported: Readonly<Record<string, string>> = {
   complaint_picture: 'the pictures are with the complaints that the student reads',
   exchange_consent: 'it only answers a wish of another student, which is exported for that student',
   exchange_need: 'a copy of room_need, made for a round',
+  not_back: 'of use for the evening only',
   presence: 'follows from the last movement',
   round_waiting: 'the place in the list is exported with the round',
   student_photo_image: 'the photo is on the page of the student; the export says since when',

@@ -359,6 +359,18 @@ async function buildSampleStudent(
       .values({ ...ofStudent, day: sampleDays.attendance, status: 'present', marked_by: home.caretakerId })
       .execute(),
   ]);
+  await db
+    .insertInto('movement')
+    .values({
+      ...ofStudent,
+      id: randomUUID(),
+      direction: 'out',
+      at: new Date(Date.now() - 3_600_000).toISOString(),
+      offset_ms: 0,
+      recorded_by: home.caretakerId,
+      method: 'number',
+    })
+    .execute();
   const photo = { student_id: id, digest: sampleLogo.digest };
   await db
     .insertInto('student_photo_image')

@@ -148,6 +148,7 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
           ) : (
             expected && <span>{expected}</span>
           )}
+          {record.outSince && <span>{t('out since {time}', { time: timeText(record.outSince) })}</span>}
           {note && <span className={record.marked?.late ? styles.late : undefined}>{note}</span>}
         </small>
       </span>

@@ -14,6 +14,7 @@ const record = (username: string, status: AttendanceOption = 'not marked', more:
   onLeave: false,
   room: null,
   expectedAt: null,
+  outSince: null,
   marked: null,
   ...more,
 });

@@ -10,7 +10,7 @@ import { type ListState, matches } from '#web/ui/list/list-state.ts';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { NoResult } from '#web/ui/page/states.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
-import { LateDialog } from './late-dialog.tsx';
+import { LateDialog } from './shared/late-dialog.tsx';
 import { countOf, notSavedOf, refusedOf, restOf, unsentIn, unsentOf, unsentSince, shownOf, type Unsent } from './marks.ts';
 import type { SheetKey, NotSavedMark } from '#web/outbox/shared/entries.ts';
 import { dropMarksOf, dismissNotSaved, openOutbox, outboxNow, putMarks, sendAll, useOutbox } from './outbox.ts';

@@ -71,7 +71,7 @@ export async function recordMovement(
 }
 
 /** Browsers offer `randomUUID` only over TLS, and a gate may run without it. */
-function newUuid(): string {
+export function newUuid(): string {
   const hex = newIdempotencyKey();
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20)].join('-');
 }

@@ -35,9 +35,9 @@ test('who is out is listed, the late ones first, and is told in time or late', a
     width: phone,
     answers: list({ ...asha, inside: false, since: at('09:00') }, late),
   });
-  assert.match(screen.text, /Late, 1.*Bela Das.*since 15 Nov, 18:10.*14 h 30 min late.*Out, 1 in time.*Asha Rao.*since 09:00.*by 21:30/s);
+  assert.match(screen.text, /Late, 1.*Bela Das.*since 15 Nov, 18:10.*14 h late.*Out, 1 in time.*Asha Rao.*since 09:00.*by 21:30/s);
   await screen.press(/Bela Das/);
-  assert.match(screen.text, /Late by 14 h 30 min.*Out since 15 Nov, 18:10, due at 15 Nov, 21:30\. Let in\./s);
+  assert.match(screen.text, /Late by 14 h.*Out since 15 Nov, 18:10, due at 15 Nov, 21:30\. Let in\./s);
   await screen.press('Not this person');
   await screen.press(/Asha Rao/);
   assert.match(screen.text, /In time.*Out since 09:00, back by 21:30/s);
@@ -83,4 +83,45 @@ test('the hours of a hostel are set with what was seen before, and none on any d
       { curfew: null, basedOn: curfew },
     ],
   );
+});
+
+test('caretakers see who is out, the late ones first, and can say that they look after it', async () => {
+  const late = { ...bela, inside: false, since: at('18:10', '2026-11-15'), lookedAfterBy: null };
+  const inTime = { ...asha, inside: false, since: at('09:00'), lookedAfterBy: null };
+  const answers = { gateStudents: { hostels: [{ ...hostel, curfew }], students: [inTime, late] } };
+  const screen = await open(paths.whoIsOut(), { as: 'caretaker', answers });
+  assert.deepEqual(
+    screen.rows.map((row) => [row['Student'], row['Out since'], row['May be out until'], row['State']]),
+    [
+      ['Bela Das', '15 Nov, 18:10', '15 Nov, 21:30', '14 h late'],
+      ['Asha Rao', '09:00', '21:30', 'In time'],
+    ],
+  );
+  assert.ok(!screen.buttons.includes('I look after it: Asha Rao'));
+  await screen.press('I look after it: Bela Das');
+  assert.deepEqual(
+    screen.sent.map(({ name, params }) => [name, params?.['studentId']]),
+    [['gateLookAfter', bela._id]],
+  );
+});
+
+test('what is missing between two movements is entered with a reason, in the middle of them', async () => {
+  const student = { _id: newId(), username: 'asha', name: 'Asha Rao' };
+  const pair = { student, direction: 'out' as const, first: at('09:00'), second: at('10:00') };
+  const screen = await open(paths.whoIsOut(), {
+    as: 'warden',
+    answers: { gateUnclear: [pair], gateStudents: { hostels: [], students: [] } },
+  });
+  assert.match(screen.text, /Went out twice: 09:00 and 10:00/);
+  await screen.press('Enter what is missing: Asha Rao');
+  await screen.type('Reason', 'Seen in the mess.');
+  await screen.press('Record');
+  const { direction, at: when, method, reason } = (screen.sent[0]?.body ?? {}) as Record<string, unknown>;
+  assert.deepEqual([direction, when, method, reason], ['in', at('09:30'), 'hand', 'Seen in the mess.']);
+});
+
+test('a student reads by when to be in, and what was recorded', async () => {
+  const own = { curfew, ...place, inside: false, since: at('09:00'), movements: [{ at: at('09:00'), direction: 'out' as const }] };
+  const { text } = await open(paths.ownGate(), { as: 'student', answers: { gateOwn: own } });
+  assert.match(text, /Be in by 21:30.*16 Nov.*9:00.*Out/s);
 });

@@ -17,6 +17,8 @@ export function timeAt(moment: string, now: string): string {
 /** Minutes as people say them: "22 min", "3 h 5 min". */
 export function lateText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
+  // nobody needs the minutes of a day
+  if (hours >= 10) return t('{hours} h', { hours });
   return hours === 0 ? t('{minutes} min', { minutes }) : t('{hours} h {minutes} min', { hours, minutes: minutes % 60 });
 }
 

@@ -115,7 +115,7 @@ export function TopBar({ withMenu, side }: TopBarProps) {
           <span className={styles.wideOnly}>{t('Dashboard')}</span>
         </NavLink>
         <span className={styles.space} />
-        {isReady && !session.hasLeft && <SearchButton className={styles.search} />}
+        {isReady && !session.hasLeft && session.role !== 'guard' && <SearchButton className={styles.search} />}
         {isReady && <Hostels of={session} />}
         {isReady && <NotificationBell />}
         {session && wide && <UserMenu {...session} />}

@@ -6,13 +6,14 @@ import { TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import { closingFault, fieldOf, momentOf } from './closing-time.ts';
+import { campusClock, momentOf } from '#web/ui/show/campus-clock.ts';
+import { closingFault } from './closing-time.ts';
 
 /** Changes the name or closing time of a round; a new closing time opens a closed round again. */
 export default function ChangeRoundDialog({ round, onClose }: { round: RoundForStaff; onClose: () => void }) {
   const change = useAction('roundChange', { says: (reply) => t('{round} is changed.', { round: reply.name }) });
   const open = round.state === 'open';
-  const before = fieldOf(round.closesAt);
+  const before = campusClock(new Date(round.closesAt));
   const fields = useFields(
     {
       name: { label: t('Name'), initial: round.name, required: true },
@@ -26,7 +27,7 @@ export default function ChangeRoundDialog({ round, onClose }: { round: RoundForS
     { form: 'roundChange', about: round._id },
   );
   const edit = useEdit(fields, change, {
-    entered: (name, value) => (name === 'closesAt' ? fieldOf(String(value)) : String(value)),
+    entered: (name, value) => (name === 'closesAt' ? campusClock(new Date(String(value))) : String(value)),
     shown: (name, value) => (name === 'closesAt' ? momentText(momentOf(value)) : value),
   });
   /** Fields of the form as the call sends them. The form shows no seconds, which the closing time may have. */

@@ -11,7 +11,8 @@ import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import { closingFault, momentOf, nextFriday, usualClosing } from './closing-time.ts';
+import { momentOf } from '#web/ui/show/campus-clock.ts';
+import { closingFault, nextFriday, usualClosing } from './closing-time.ts';
 
 /** The part of the form that is chosen rather than typed. */
 export interface Choices {

@@ -19,6 +19,21 @@ export const presentDay = (): string => campusDay(new Date());
 /** A moment in campus time, as a `datetime-local` field takes it: '2026-11-22T20:21'. */
 export const campusClock = (moment: Date): string => plainText(timeZone, moment).replace(' ', 'T');
 
+/** What the clock of the campus shows at a time, read as if it were UTC. */
+const shownAt = (time: number): number => Date.parse(`${campusClock(new Date(time))}Z`);
+
+/** The time at which the clock of the campus shows the value of a `datetime-local` field; NaN if the value is no day and time. */
+export function timeOfClock(field: string): number {
+  const wanted = Date.parse(`${field}Z`);
+  if (Number.isNaN(wanted)) return wanted;
+  const near = wanted - (shownAt(wanted) - wanted);
+  // the clocks may change between the wanted time and the first approximation
+  return near - (shownAt(near) - wanted);
+}
+
+/** Such a value as a moment. */
+export const momentOf = (field: string): string => new Date(timeOfClock(field)).toISOString();
+
 /** A moment in a time zone, with its day: "22 Nov 2026, 8:21 PM". */
 export function clockText(zone: string, moment: Date): string {
   const format = new Intl.DateTimeFormat(formatLocale('en-US'), { ...ofMoment, timeZone: zone });

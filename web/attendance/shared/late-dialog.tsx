@@ -13,7 +13,7 @@ import type { SheetKey } from '#web/outbox/shared/entries.ts';
 
 interface LateDialogProps {
   sheet: SheetKey;
-  record: AttendanceRecord;
+  record: Pick<AttendanceRecord, 'student' | 'expectedAt'>;
   onClose: () => void;
 }
 

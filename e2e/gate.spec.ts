@@ -1,0 +1,83 @@
+/** The gate: a guard without a network, whose movements arrive once, and the caretaker who sees who is out. */
+import type { Page } from '@playwright/test';
+import { hindi } from '#contract/hindi/index.ts';
+import { heading, press, success } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The paths of the calls whose answers are kept of the last visit. */
+const visits = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('last visit'));
+    const kept = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const find = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('searchbox').press('Enter');
+};
+
+test(
+  'a guard records out and in without a network, also after the tab was killed; each arrives once, and the caretaker sees who is out',
+  { tag: '@phone' },
+  async ({ app, hostel, open }) => {
+    const guardId = await app.build.account({ role: 'guard' });
+    await app.build.place(hostel.hostelId, guardId, { role: 'guard' });
+    const page = await open({ as: await app.signIn(guardId), withoutNetwork: true, expectedProblems: [/→ net::ERR_/, /^console: /] });
+    await page.goto('/dashboard');
+    await expect(heading(page, 'Gate')).toBeVisible();
+    await expect.poll(() => visits(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(['/api/v1/gate/students']));
+    const context = page.context();
+    await context.setOffline(true);
+
+    await page.goto('/gate');
+    await expect(page.getByText(/^No network\. You see what was loaded on /)).toBeVisible();
+    for (const [student, direction] of [
+      [hostel.asha, 'Out'],
+      [hostel.bela, 'Out'],
+      [hostel.bela, 'In'],
+    ] as const) {
+      await find(page, student.username);
+      await press(page, direction);
+      await expect(success(page, new RegExp(`^Recorded: ${student.username} is ${direction.toLowerCase()}\\.$`))).toBeVisible();
+    }
+    await expect(page.getByText('3 movements are not sent yet and kept on this device.')).toBeVisible();
+    await page.close({ runBeforeUnload: false });
+
+    const again = await context.newPage();
+    await again.goto('/gate');
+    await expect(again.getByText('3 movements are not sent yet and kept on this device.')).toBeVisible();
+    await expect(again.getByRole('region', { name: 'Out, 1 in time' }).getByText(hostel.asha.username)).toBeVisible();
+    await context.setOffline(false);
+    await expect(again.getByText(/not sent yet/)).toHaveCount(0, { timeout: 40_000 });
+    const recorded = await app.db
+      .selectFrom('movement')
+      .select(['student_id', 'direction'])
+      .where('hostel_id', '=', hostel.hostelId)
+      .orderBy('at')
+      .execute();
+    expect(recorded).toEqual([
+      { student_id: hostel.asha.id, direction: 'out' },
+      { student_id: hostel.bela.id, direction: 'out' },
+      { student_id: hostel.bela.id, direction: 'in' },
+    ]);
+
+    const staff = await open({ as: hostel.caretaker });
+    await staff.goto('/gate/out');
+    await expect(staff.getByText(hostel.asha.username)).toBeVisible();
+    await expect(staff.getByText(hostel.bela.username)).toHaveCount(0);
+  },
+);
+
+test('the gate is in Hindi for a guard who chose it', { tag: '@phone' }, async ({ app, hostel, open }) => {
+  const guardId = await app.build.account({ role: 'guard' });
+  await app.build.place(hostel.hostelId, guardId, { role: 'guard' });
+  const guard = await app.signIn(guardId);
+  await guard.client.call('meLanguage', { body: { language: 'hi' } });
+  const page = await open({ as: guard });
+  await page.goto('/gate');
+  await page.getByRole('searchbox', { name: hindi['Room, roll number or name'] ?? '' }).fill(hostel.asha.username);
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('status').getByText(hindi['May go out'] ?? '')).toBeVisible();
+  await expect(page.getByRole('button', { name: hindi['Out'] ?? '' })).toBeVisible();
+});

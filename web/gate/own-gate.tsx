@@ -1,0 +1,57 @@
+import { t } from '#contract/text/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { ResourceList } from '#web/ui/list/resource-list.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Timestamp } from '#web/ui/show/time.tsx';
+import { useNow } from '#web/ui/show/use-now.ts';
+import styles from './gate.module.css';
+import { hoursText } from './hours.ts';
+import { atCampus, outOf, timeAt, verdictOf } from './verdict.ts';
+
+/** A student's own hours and movements. */
+export default function OwnGate() {
+  const call = useCallQuery('gateOwn');
+  const now = atCampus(useNow());
+  return (
+    <Page narrow>
+      <Loaded call={call}>
+        {(own) => {
+          const out = outOf(own, now);
+          const { tone, word, why } = verdictOf(own, now);
+          return (
+            <>
+              <div className={styles.verdict} data-verdict={tone} role="status">
+                <span>
+                  <strong>
+                    {out && out.late === 0 && out.until !== null ? t('Be in by {until}', { until: timeAt(out.until, now) }) : word}
+                  </strong>
+                  <small>{out?.late ? t('You were to be in by {until}.', { until: timeAt(out.until ?? '', now) }) : why}</small>
+                </span>
+              </div>
+              <Section id="hours" title={t('Hours')}>
+                <p>{hoursText(own.curfew)}</p>
+              </Section>
+              <Section id="movements" title={t('At the gate')}>
+                <ResourceList
+                  name={t('Your movements')}
+                  rows={own.movements}
+                  keyOf={({ at, direction }) => `${at} ${direction}`}
+                  columns={[
+                    { label: t('When'), value: ({ at }) => <Timestamp at={at} />, rank: 'lead' },
+                    { label: t('Direction'), value: ({ direction }) => (direction === 'in' ? t('In') : t('Out')), rank: 'value' },
+                  ]}
+                  empty={{
+                    title: t('Nothing recorded yet'),
+                    text: t('When you go out or come in, the guard records it, and you see it here.'),
+                  }}
+                />
+              </Section>
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

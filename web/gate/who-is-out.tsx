@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import type { Replies } from '#contract/calls.ts';
+import type { Direction } from '#contract/gate/gate.ts';
+import { eveningOf } from '#contract/gate/may-be-out.ts';
+import type { Person } from '#contract/call/schemas.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
+import { LateDialog } from '#web/attendance/shared/late-dialog.tsx';
+import { useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
+import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { ListTools } from '#web/ui/list/list-tools.tsx';
+import { nothing, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { PrintButton } from '#web/ui/page/print.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Section } from '#web/ui/show/arrange.tsx';
+import { Tag } from '#web/ui/show/text.tsx';
+import { useNow } from '#web/ui/show/use-now.ts';
+import { ByHandDialog } from './by-hand-dialog.tsx';
+import { atCampus, lateText, type Out, outOf, timeAt } from './verdict.ts';
+
+type AtGate = Replies['gateStudents'];
+
+interface Row {
+  student: AtGate['students'][number];
+  person: Person;
+  hostel: AtGate['hostels'][number];
+  out: Out;
+}
+
+const rowsOf = ({ hostels, students }: AtGate, now: string): Row[] =>
+  students
+    .flatMap((student) => {
+      const hostel = hostels.find(({ _id }) => _id === student.hostelId);
+      const out = hostel && outOf({ ...student, curfew: hostel.curfew }, now);
+      return hostel && out ? [{ student, hostel, out, person: { _id: student._id, username: '', name: student.name } }] : [];
+    })
+    .toSorted((a, b) => b.out.late - a.out.late || (a.out.until ?? '~').localeCompare(b.out.until ?? '~'));
+
+interface OutListProps {
+  rows: readonly Row[];
+  now: string;
+  ofAll: boolean;
+}
+
+function OutList({ rows, now, ofAll }: OutListProps) {
+  const care = useAction('gateLookAfter');
+  const [later, setLater] = useState<Row>();
+  const [isIn, setIsIn] = useState<Row>();
+  return (
+    <>
+      {care.error && <ErrorAlert title={t('That you look after it was not saved')} of={care.error} onDismiss={care.reset} />}
+      <ResourceList
+        name={t('Who is out')}
+        rows={rows}
+        keyOf={({ student }) => student._id}
+        columns={[
+          { label: t('Room'), value: ({ student }) => student.room?.roomNumber ?? nothing, rank: 'code', whole: true },
+          { label: t('Student'), value: ({ person }) => <StudentName of={person} />, rank: 'lead' },
+          ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: Row) => hostel.name }] : []),
+          {
+            label: t('Out since'),
+            value: ({ out }) => timeAt(out.since, now),
+            rank: 'line',
+            brief: ({ out }) => t('since {since}', { since: timeAt(out.since, now) }),
+          },
+          { label: t('May be out until'), value: ({ out }) => (out.until === null ? nothing : timeAt(out.until, now)) },
+          {
+            label: t('State'),
+            value: ({ out }) =>
+              out.late > 0 ? <Tag tone="bad">{t('{time} late', { time: lateText(out.late) })}</Tag> : <Tag tone="good">{t('In time')}</Tag>,
+            rank: 'value',
+          },
+          { label: t('Looked after by'), value: ({ student }) => student.lookedAfterBy ?? nothing, rank: 'line' },
+        ]}
+        actions={(row) => {
+          const student = shownName(row.person);
+          return (
+            <>
+              {row.out.late > 0 && !row.student.lookedAfterBy && (
+                <Button
+                  small
+                  busy={care.isPending && care.variables?.params.studentId === row.student._id}
+                  aria-label={t('I look after it: {student}', { student })}
+                  onClick={() => care.mutate({ params: { studentId: row.student._id } })}
+                >
+                  {t('I look after it')}
+                </Button>
+              )}
+              <Button small kind="quiet" aria-label={t('May come later: {student}', { student })} onClick={() => setLater(row)}>
+                {t('May come later')}
+              </Button>
+              <Button small kind="quiet" aria-label={t('Is in: {student}', { student })} onClick={() => setIsIn(row)}>
+                {t('Is in')}
+              </Button>
+            </>
+          );
+        }}
+        empty={{ title: t('Nobody is out'), text: t('Whoever goes out at the gate is listed here.') }}
+      />
+      {later && (
+        <LateDialog
+          sheet={{ hostelId: later.hostel._id, date: eveningOf(later.hostel.curfew, now) }}
+          record={{
+            student: later.person,
+            expectedAt: later.student.late.find(({ day }) => day === eveningOf(later.hostel.curfew, now))?.until ?? null,
+          }}
+          onClose={() => setLater(undefined)}
+        />
+      )}
+      {isIn && <ByHandDialog student={isIn.person} direction="in" onClose={() => setIsIn(undefined)} />}
+    </>
+  );
+}
+
+type Pair = Replies['gateUnclear'][number];
+
+/** Movements that cannot both be right: one between them is missing, and is entered here. */
+function ToClearUp({ pairs, now }: { pairs: readonly Pair[]; now: string }) {
+  const [cleared, setCleared] = useState<{ pair: Pair; missing: Direction }>();
+  if (pairs.length === 0) return null;
+  const time = (moment: string) => timeAt(atCampus(new Date(moment)), now);
+  return (
+    <Section id="unclear" title={t('To clear up')}>
+      <ResourceList
+        name={t('To clear up')}
+        rows={pairs}
+        keyOf={({ student, second }) => `${student._id} ${second}`}
+        columns={[
+          { label: t('Student'), value: ({ student }) => <StudentName of={student} />, rank: 'lead' },
+          {
+            label: t('What'),
+            value: ({ direction, first, second }) => {
+              const times = { first: time(first), second: time(second) };
+              return direction === 'out'
+                ? t('Went out twice: {first} and {second}', times)
+                : t('Came in twice: {first} and {second}', times);
+            },
+            rank: 'line',
+          },
+        ]}
+        actions={(pair) => (
+          <Button
+            small
+            kind="quiet"
+            aria-label={t('Enter what is missing: {student}', { student: shownName(pair.student) })}
+            onClick={() => setCleared({ pair, missing: pair.direction === 'out' ? 'in' : 'out' })}
+          >
+            {t('Enter what is missing')}
+          </Button>
+        )}
+        empty={{ title: '', text: '' }}
+      />
+      {cleared && (
+        <ByHandDialog
+          student={cleared.pair.student}
+          direction={cleared.missing}
+          between={cleared.pair}
+          onClose={() => setCleared(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** In milliseconds: gates record all the time, and open pages are not told of it. */
+const readEvery = 30_000;
+
+/** Who is out now, since when, until when they may be, and who is not back. */
+export default function WhoIsOut() {
+  const { hostel, hostelSwitch, isNone, name } = useListedHostel();
+  const now = atCampus(useNow());
+  const options = { enabled: !isNone, refetchInterval: readEvery };
+  const call = useCallQuery('gateStudents', { query: { hostel, only: 'out' } }, options);
+  const unclear = useCallQuery('gateUnclear', { query: { hostel } }, options);
+  if (isNone)
+    return (
+      <Page>
+        <NoHostel />
+      </Page>
+    );
+  return (
+    <Page subtitle={name} actions={<PrintButton />}>
+      {hostelSwitch && <ListTools label={t('Find students')}>{hostelSwitch}</ListTools>}
+      <Loaded call={call}>
+        {(data) => (
+          <>
+            <OutList rows={rowsOf(data, now)} now={now} ofAll={hostel === undefined} />
+            <ToClearUp pairs={unclear.data ?? []} now={now} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
