@@ -9,6 +9,8 @@ import { type CampusSize, idOf, seedCampus } from './seed.ts';
 
 export interface Campus {
   address: string;
+  /** of the database */
+  url: string;
   database: Database;
   /** connections that bypass the server, as many as the server has for reading */
   raw: pg.Pool;
@@ -19,7 +21,7 @@ export interface Campus {
 const connections = 10;
 
 export async function openCampus(clusterUrl: string, size: CampusSize): Promise<Campus> {
-  const { connection, drop } = await makeDatabase(clusterUrl);
+  const { connection, url, drop } = await makeDatabase(clusterUrl);
   const client = await connectUnlimited(connection);
   await seedCampus(client, size);
   const { rows } = await client.query<{ id: string }>(`select ${idOf('hostel', 1)} as id`);
@@ -33,6 +35,7 @@ export async function openCampus(clusterUrl: string, size: CampusSize): Promise<
   raw.on('error', () => {});
   return {
     address,
+    url,
     database,
     raw,
     hostelId: rows[0]?.id ?? '',

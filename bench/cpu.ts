@@ -32,6 +32,12 @@ export async function cpuOf(pids: readonly number[]): Promise<number> {
   return taken.reduce((sum, milliseconds) => sum + milliseconds, 0);
 }
 
+/** The most memory that a process has had, in bytes; 0 outside Linux. */
+export async function mostMemoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
 /** The ids of a process and its children; only its own outside Linux. */
 export async function withChildren(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');

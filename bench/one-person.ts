@@ -91,6 +91,11 @@ const costly: readonly Costly[] = [
   { name: 'roundGroupCreate', path: ({ roundId }) => `/round/${roundId}/group`, opposite: 'roundGroupLeave', as: 20 },
 ];
 
+function timesOf(row: Call): number {
+  const { times = 0, minutes = 1 } = limitOf(row) ?? {};
+  return (times * 60) / minutes;
+}
+
 export async function measureOnePerson(clusterUrl: string): Promise<void> {
   const campus = await openCampus(clusterUrl, { students: 1_000, perHostel: 500 });
   const sizeNow = async () => {
@@ -102,6 +107,8 @@ export async function measureOnePerson(clusterUrl: string): Promise<void> {
   const send = (method: string, path: string, token: string, body?: unknown, key?: string): Promise<{ _id?: string }> =>
     call(campus, method, path, token, { body, ...(key === undefined ? {} : { key }) });
   let total = 0;
+  /** of the first call, which stores as little as a call can */
+  let least = 0;
   const made = new Set<string>();
   console.log('\nWhat one student adds to the database in an hour at the limits, with an idempotency key on each request\n');
   console.log('| call | times an hour | KiB each | MiB an hour |\n|---|---|---|---|');
@@ -129,7 +136,6 @@ export async function measureOnePerson(clusterUrl: string): Promise<void> {
     };
     for (const { name, path, body, as, opposite } of costly) {
       const row: Call = calls[name];
-      const { times = 0, minutes = 1 } = limitOf(row) ?? {};
       const token = tokenOf('student', as);
       const before = await sizeNow();
       for (let n = 0; n < sample; n++) {
@@ -137,8 +143,9 @@ export async function measureOnePerson(clusterUrl: string): Promise<void> {
         if (opposite) await send(calls[opposite].method, `${path(places, n)}/leave`, token, undefined, `${opposite}-${n}`);
       }
       const each = ((await sizeNow()) - before) / sample;
-      const anHour = (times * 60) / minutes;
+      const anHour = timesOf(row);
       total += each * anHour;
+      least ||= each;
       for (const done of [name, ...(opposite ? [opposite] : [])]) made.add(done);
       console.log(
         `| ${[name, ...(opposite ? [opposite] : [])].join(', ')} | ${anHour} | ${(each / 1024).toFixed(1)} | ${((each * anHour) / mebibyte).toFixed(2)} |`,
@@ -147,8 +154,13 @@ export async function measureOnePerson(clusterUrl: string): Promise<void> {
   } finally {
     await campus.close();
   }
+  // reading a notification twice stores nothing
   const others = Object.entries<Call>(calls).filter(
-    ([name, { method, readsOnly, who }]) => method !== 'GET' && !readsOnly && who !== 'anyone' && who.student && !made.has(name),
+    ([name, { method, readsOnly, who }]) =>
+      method !== 'GET' && !readsOnly && who !== 'anyone' && who.student && !made.has(name) && !name.startsWith('notification'),
   );
-  console.log(`\n${(total / mebibyte).toFixed(1)} MiB. Not measured: ${others.map(([name]) => name).join(', ')}.`);
+  const more = others.reduce((sum, [, row]) => sum + timesOf(row) * least, 0);
+  console.log(
+    `\n${(total / mebibyte).toFixed(1)} MiB; ${(more / mebibyte).toFixed(1)} more if each of these stored as much as ${costly[0]?.name}, as often as its limit allows: ${others.map(([name]) => name).join(', ')}.`,
+  );
 }

@@ -15,6 +15,7 @@ import { measureOnePerson } from './one-person.ts';
 import { measureReads } from './reads.ts';
 import { measureRoundCalls } from './round-calls.ts';
 import { measureRoundEngine } from './round-engine.ts';
+import { measureRoundReaders } from './round-readers.ts';
 import { measureStreams } from './streams.ts';
 import { measureWorkers } from './workers.ts';
 import { measureWriters } from './writers.ts';
@@ -32,6 +33,7 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   writers: measureWriters,
   'round-engine': measureRoundEngine,
   'round-calls': measureRoundCalls,
+  'round-readers': measureRoundReaders,
   streams: measureStreams,
   herd: measureHerd,
   workers: measureWorkers,

@@ -15,7 +15,8 @@ const milliseconds = Number(process.env['BENCH_MILLISECONDS'] ?? 5_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 
-async function startServer(url: string, workers: number): Promise<{ address: string; pid: number; stop: () => Promise<void> }> {
+/** A server in a process of its own on a database that is there. */
+export async function startServer(url: string, workers: number): Promise<{ address: string; pid: number; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [main, '--empty'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
