@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from '@playwright/test';
+import { paths } from '#contract/paths.ts';
 
 /** The landmarks and headings that every page must have and that this one does not have. */
 export async function missingLandmarks(page: Page): Promise<string[]> {
@@ -84,9 +85,12 @@ export async function lowLists(page: Page): Promise<string[]> {
   }, phoneList);
 }
 
-/** Controls that a thumb can hardly hit, lower than 44 px. Links within a text do not count. */
+/** What is pressed most often, in a corridor, is higher. */
+const lowestTarget = (page: Page): number => (new URL(page.url()).pathname === paths.markAttendance() ? 48 : 44);
+
+/** Controls that a thumb can hardly hit, lower than 44 px, or 48 in a roll call. Links within a text do not count. */
 export async function smallTargets(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
+  return await page.evaluate((lowest) => {
     const targets = document.querySelectorAll('button, select, input, textarea, summary, nav a, a[class*="Button"]');
     return Array.from(targets).flatMap((target) => {
       // for a small box or hidden field, the label that is pressed instead
@@ -95,9 +99,17 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const { clipPath, visibility } = getComputedStyle(pressed);
       const isSeen = width > 0 && height > 0 && clipPath === 'none' && visibility === 'visible' && !pressed.closest('a[class*=skip]');
       const name = pressed.getAttribute('aria-label') ?? pressed.textContent;
-      return isSeen && Math.round(height) < 44 ? [`${pressed.tagName} "${name.slice(0, 30)}" is ${Math.round(height)} px high`] : [];
+      // the marks themselves; bars and filters are pressed once
+      const least = pressed.querySelector('[type=radio]') ? lowest : 44;
+      return isSeen && Math.round(height) < least ? [`${pressed.tagName} "${name.slice(0, 30)}" is ${Math.round(height)} px high`] : [];
     });
-  });
+  }, lowestTarget(page));
+}
+
+/** Buttons of a page that are called alike: somebody who hears only their names cannot tell them apart. */
+export async function sameNames(page: Page): Promise<string[]> {
+  const names: readonly string[] = (await page.locator('main').ariaSnapshot()).match(/(?<=- button ")(?:[^"\\]|\\.)+/g) ?? [];
+  return [...new Set(names.filter((name, n) => names.indexOf(name) !== n))].map((name) => `several buttons are called "${name}"`);
 }
 
 /** With smaller text, in pixels, a phone zooms in when the field gets the focus. */

@@ -10,6 +10,7 @@ import {
   hardToFill,
   lowLists,
   missingLandmarks,
+  sameNames,
   shortLists,
   smallTargets,
   sticksOut,
@@ -63,7 +64,7 @@ async function settled(page: Page, find: () => Promise<string[]>): Promise<strin
 
 /** Checks one page at the sizes and in the schemes in which it is tested, without loading it again. */
 async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<string[]> {
-  const faults = [...(await missingLandmarks(page)), ...(await tooManyElements(page))];
+  const faults = [...(await missingLandmarks(page)), ...(await tooManyElements(page)), ...(await sameNames(page))];
   // bar and menu are tested on the dashboard, the only page with the menu on a phone; without a session each page has its own frame
   const isWhole = visitor === 'nobody' || row.path === '/dashboard';
   let isRead = false;

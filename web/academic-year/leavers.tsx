@@ -64,7 +64,7 @@ function Singles({ label, picked, onChange }: SinglesProps) {
     <Stack gap="xs">
       <StudentSearchField {...field} onPick={setFound} />
       <Row>
-        <Button disabled={value === ''} onClick={add}>
+        <Button disabled={value === ''} onClick={add} aria-label={`${t('Add this student')}: ${label}`}>
           {t('Add this student')}
         </Button>
       </Row>

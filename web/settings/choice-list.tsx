@@ -79,6 +79,7 @@ export function ChoiceList({ list, choices, label }: ChoiceListProps) {
       <Form
         fields={fields}
         action={t('Add')}
+        about={label}
         call={adding.call}
         failed={t('The setting was not saved')}
         onSubmit={() => adding.save({ [list]: [...plain, { value: fields.values.value.trim(), hidden: false }] }, fields.reset)}
@@ -111,6 +112,7 @@ export function SlotList({ slots }: { slots: readonly Choice[] }) {
       <Form
         fields={fields}
         action={t('Add')}
+        about={t('Time slots of the roster')}
         call={adding.call}
         failed={t('The setting was not saved')}
         onSubmit={() => adding.save({ slots: [...plain, { value: slotBetween(from, to), hidden: false }] }, fields.reset)}

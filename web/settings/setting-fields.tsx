@@ -64,6 +64,7 @@ export function SettingForm({ name, value, label, required = false, check, chang
     <Form
       fields={fields}
       action={t('Save')}
+      about={label}
       call={edit.call}
       failed={t('The setting was not saved')}
       onSubmit={() => save(changeOf(typed), fields.reset, changeOf(edit.send().allSeen[name] ?? ''))}

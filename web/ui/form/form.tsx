@@ -23,6 +23,8 @@ interface FormProps<Name extends string> {
   fields: Fields<Name>;
   /** the verb on the button */
   action: string;
+  /** what it is about, where several forms of a page have the same verb */
+  about?: string;
   call: FormCall;
   onSubmit: () => void;
   /** the title of the error when the call fails; the server's message is shown below it */
@@ -48,6 +50,7 @@ interface FormProps<Name extends string> {
 export function Form<Name extends string>({
   fields,
   action,
+  about,
   call,
   onSubmit,
   failed,
@@ -139,7 +142,14 @@ export function Form<Name extends string>({
               {disabled ? t('Close') : dismiss}
             </Button>
           )}
-          <Button kind={danger ? 'danger' : 'primary'} submit busy={call.isPending} disabled={disabled} wide={wide}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            submit
+            busy={call.isPending}
+            disabled={disabled}
+            wide={wide}
+            aria-label={about === undefined ? undefined : `${action}: ${about}`}
+          >
             {action}
           </Button>
           {cancelTo && (
