@@ -61,6 +61,22 @@ test('three places stand in the bar of a phone, or fewer if the person may open 
   assert.deepEqual(barLabels({ role: 'hosteladmin', hostelId: null, hasLeft: false }), ['Home', 'Hostels', 'Allotment']);
 });
 
+/** What each role does most often. */
+const commonest: Readonly<Record<Role, readonly PageName[]>> = {
+  student: ['applyForLeave', 'ownComplaints', 'ownFines'],
+  caretaker: ['markAttendance', 'complaints', 'hostelRooms'],
+  warden: ['leaveRequests', 'studentInfo', 'complaints'],
+  hosteladmin: ['hostelAllotment', 'registerStudent', 'complaints'],
+  guard: ['gate', 'noticeBoard'],
+};
+
+test('the commonest tasks of a role are in its bar or its menu, at most two presses from the home page', () => {
+  for (const role of roles) {
+    const offered = pages.filter(({ menu, bar }) => menu?.[role] ?? bar?.[role]).map(({ page }) => page);
+    for (const page of commonest[role]) assert.ok(offered.includes(page), `${role}: ${page} is none of ${offered.join(', ')}`);
+  }
+});
+
 test('no two entries of a menu have the same order', () => {
   for (const role of roles) {
     const orders = pages.flatMap(({ menu }) => menu?.[role]?.order ?? []);

@@ -108,6 +108,17 @@ test('a client that sends its request too slowly or without an end is cut off wi
   assert.ok(server.app.server.requestTimeout > 0 && server.app.server.requestTimeout <= 60_000);
 });
 
+test('a client that sends nothing more is cut off', async () => {
+  const app = await server.secondServer();
+  const { port, hostname } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  assert.ok(app.server.timeout > 0 && app.server.timeout <= 60_000);
+  // as soon as it is silent
+  app.server.setTimeout(1);
+  const socket = connect(Number(port), hostname);
+  socket.resume().write('POST /api/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  await once(socket, 'close');
+});
+
 test('a request that breaks off is not taken for a database that is away', async () => {
   const lines: string[] = [];
   const app = await server.secondServer({ settings: readSettings({}), logStream: { write: (line) => void lines.push(line) } });

@@ -1,6 +1,7 @@
 /** Every way to a bed heeds who must not share a room and who needs an accessible one. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { faultsOf } from '#contract/call-faults.ts';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -203,4 +204,28 @@ test('an import says who of the list would live beside somebody to be kept apart
   assert.equal(checked.remarks.length, 2);
   assert.match(checked.remarks.join(' '), /needs an accessible room, and room D2 is none: A wheelchair\..*A quarrel\./);
   assert.equal((await (await administrator()).call('studentImport', { query: {}, body: list })).body.placed, 1);
+});
+
+/** How often each file gives a seat. Who adds a way adds a test that it heeds pairs and needs. */
+const waysToABed = {
+  // another seat of the same room
+  'server/room/edit-handlers.ts': 1,
+  // Allocate, Reassign and Swap, which are tried above
+  'server/room/handlers.ts': 3,
+  // `server/round/draw.test.ts` and `server/round/exchange/exchange.test.ts`
+  'server/round/publish.ts': 1,
+  // an offered seat: `server/round/waiting.test.ts`
+  'server/round/waiting-handlers.ts': 1,
+  // an import, which is tried above
+  'server/student/write-imported.ts': 1,
+};
+
+test('no other code gives a student a bed than that of the calls that are tried', () => {
+  const files = globSync('server/**/*.ts').filter((file) => !/\.test\.ts$|^server\/(testing|demo)\//.test(file));
+  const countsOf = (expression: RegExp) =>
+    Object.fromEntries(
+      files.map((file) => [file, readFileSync(file, 'utf8').match(expression)?.length ?? 0] as const).filter(([, count]) => count > 0),
+    );
+  assert.deepEqual(countsOf(/(?<!function )startStays(In)?\(/g), waysToABed);
+  assert.deepEqual(countsOf(/insert into stay\b|insertInto\('stay'\)/g), { 'server/room/stay-rows.ts': 2 });
 });

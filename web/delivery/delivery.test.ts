@@ -42,6 +42,27 @@ test('what was not delivered is listed with the reason, on phone and desktop', a
   }
 });
 
+test('of a message that waits or was sent the tries, the answer and the time are told as far as they matter', async () => {
+  const items = [
+    { ...delivery, state: 'waiting', answer: null, settledAt: null, queuedAt: '2026-11-14T06:30:00.000Z' },
+    {
+      ...delivery,
+      _id: newId(),
+      state: 'sent',
+      answer: '250 OK',
+      queuedAt: '2026-11-14T06:30:00.000Z',
+      settledAt: '2026-11-15T06:30:00.000Z',
+    },
+  ] as const;
+  const answers = { mailGet: mail, deliveryPage: { items, total: 2, page: 1, pageSize: 50 } };
+  const { rows } = await open(paths.messages(), { as: 'hosteladmin', answers });
+  const [waits, sent] = rows;
+  assert.match(waits?.['Outcome'] ?? '', /Tried once\./);
+  assert.doesNotMatch(sent?.['Outcome'] ?? '', /250 OK|Tried/);
+  assert.match(waits?.['When'] ?? '', /14 Nov/);
+  assert.match(sent?.['When'] ?? '', /15 Nov/);
+});
+
 test('a house without mail is told that nothing waits, and one whose mail server fails why', async () => {
   const off = await open(paths.messages(), { as: 'hosteladmin', answers: { mailGet: { ...mail, settings: null } } });
   assert.match(off.text, /No mail is sent.*Nothing waits for mail/s);
@@ -100,6 +121,19 @@ test('a person enters an address, then the code, and then chooses what is sent t
     open3.sent.map(({ body }) => body),
     [{ urgencies: ['now', 'today'] }],
   );
+});
+
+test('mail is on only for an address that takes it, and one that is there is shown in a house without mail too', async () => {
+  const verified = { ...own, address: 'a@b.example', isVerified: true };
+  for (const [meMailGet, on] of [
+    [verified, true],
+    [{ ...verified, isRefused: true }, false],
+    [{ ...verified, isOffered: false }, false],
+  ] as const) {
+    const { text } = await open(paths.myAccount(), { as: 'student', answers: { meMailGet } });
+    assert.equal(/Messages by mail On/.test(text), on);
+    assert.match(text, /Messages by mail.*a@b\.example/);
+  }
 });
 
 test('in a house without mail nobody is asked for an address', async () => {

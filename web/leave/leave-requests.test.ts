@@ -64,3 +64,16 @@ test('a decision is taken back before the leave begins, and not after', async ()
     );
   }
 });
+
+test('how many requests are selected is announced, on whichever page they are', async () => {
+  const other = { ...later, _id: newId() };
+  const screen = await open(`${paths.leaveRequests()}?status=pending`, { as: 'warden', answers: list(later, other) });
+  for (const [n, said] of ['1 selected', '2 selected'].entries()) {
+    await screen.press(/^Select leave of Asha Rao/, n);
+    assert.ok(screen.texts('[role=status]').includes(said), screen.text);
+    assert.equal(
+      screen.buttons.some((name) => name.startsWith('Select all 2')),
+      n === 0,
+    );
+  }
+});

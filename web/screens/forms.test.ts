@@ -193,3 +193,15 @@ test('students are selected up to the free capacity, and "Selection Limit Exceed
   await screen.press('Allot');
   assert.deepEqual(screen.sent, []);
 });
+
+test('at the sign-in the browser may fill in name and password, which can be pasted and shown', async () => {
+  const screen = await open(paths.login(), { as: 'nobody' });
+  const [name, password] = [...document.querySelectorAll<HTMLInputElement>('form input')];
+  assert.ok(name && password);
+  assert.deepEqual([name.autocomplete, password.autocomplete, password.type], ['username', 'current-password', 'password']);
+  assert.ok(password.dispatchEvent(new window.Event('paste', { bubbles: true, cancelable: true })), 'pasting is prevented');
+  await screen.press('Show password');
+  assert.equal(password.type, 'text');
+  await screen.press('Hide password');
+  assert.equal(password.type, 'password');
+});

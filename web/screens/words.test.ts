@@ -45,6 +45,13 @@ test('rooms are grouped by type, 12 to a page, each type with its own pages', as
     [12, 12, 12],
   );
   assert.deepEqual(screen.texts('nav[aria-label^="Pages of"]').length, 2);
+  const pagesOf = () => screen.buttons.filter((name) => name.endsWith('of Single Seater'));
+  assert.deepEqual(pagesOf(), [
+    'Page 1 of Single Seater',
+    'Page 2 of Single Seater',
+    'Page 3 of Single Seater',
+    'Next page of Single Seater',
+  ]);
   await screen.press(/^Next page of Single/);
   assert.equal(numbers('S')[0], 'S13');
   await screen.press(/^Page 3 of Single/);

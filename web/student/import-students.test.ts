@@ -38,17 +38,36 @@ const preview = [
     note: '',
     isLeftOut: false,
   },
+  { row: 3, cells: [{ field: 'name', value: 'Ravi', isChanged: false }], note: 'No roll number', isLeftOut: true },
 ] as const;
 
 test('a clerk answers each cause once, corrects a cell, and exactly what is shown is imported', async () => {
   const screen = await open(paths.importStudents(), {
     as: 'hosteladmin',
-    answers: { studentImport: { causes, preview, created: 641, placed: 0, unchanged: 47, errorRows: 12 } },
+    answers: {
+      studentImport: {
+        causes,
+        preview,
+        created: 641,
+        placed: 1,
+        unchanged: 46,
+        errorRows: 12,
+        passwords: 600,
+        hostels: [{ name: 'Kaveri', students: 300, rooms: 1, added: 2 }],
+      },
+    },
   });
   await screen.type('Or paste the rows, with their headings', 'Name\nKavya Verma (22BSM01)');
   await screen.press('Check the list');
   assert.match(screen.text, /2 things were found in the list/);
-  assert.match(screen.text, /641 of 700 rows/);
+  assert.match(screen.text, /2 settled as shown/);
+  assert.match(screen.text, /642 of 700 rows/);
+  assert.match(screen.text, /Kaveri 300 with a room 1 Rooms added to Kaveri 2/);
+  assert.match(screen.text, /600 students sign in with the passwords of the list\. 41 students get one-time sign-in codes\./);
+  assert.deepEqual(
+    screen.rows.map((row) => row['Note']),
+    ['', 'Left out: No roll number'],
+  );
   assert.deepEqual(JSON.parse(screen.sent.at(-1)?.query?.['remedies'] ?? ''), {});
 
   await screen.press('Leave these rows out');
@@ -58,7 +77,7 @@ test('a clerk answers each cause once, corrects a cell, and exactly what is show
   await screen.press('Correct');
   assert.deepEqual(JSON.parse(screen.sent.at(-1)?.query?.['corrections'] ?? ''), { 2: { name: 'Kavya Varma' } });
 
-  await screen.press('Import 641 students, leave out 12 rows');
+  await screen.press('Import 641 students, give 1 a hostel or room, leave out 12 rows');
   const { query } = screen.sent.at(-1) ?? {};
   assert.deepEqual(
     [query?.['dryRun'], query?.['partial'], JSON.parse(query?.['remedies'] ?? '')],

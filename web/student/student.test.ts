@@ -35,6 +35,21 @@ test('what is open is counted, and what is not open is not named', async () => {
   assert.doesNotMatch(one.text, /leave request|complaints? to resolve|another room/);
 });
 
+test('what is open leads to the lists of exactly that, as far as its reader has them', async () => {
+  const open1 = { fines: 2, amount: 100, leave: 1, complaints: 0, roomChanges: 1 };
+  const answers = { studentGet: { student: { ...student, hostel }, open: open1 } } as const;
+  const rooms = `/hostel/${hostel._id}/manual-allocation`;
+  for (const [as, allocation, more] of [
+    ['caretaker', rooms, ''],
+    ['warden', undefined, ''],
+    ['hosteladmin', rooms, `&hostel=${hostel._id}`],
+  ] as const) {
+    const { links } = await open(paths.student(id), { as, answers });
+    assert.equal(links['Asks for another room'], allocation, as);
+    assert.equal(links['1 leave request to decide'], `/caretaker/leave?q=asha&status=pending${more}`, as);
+  }
+});
+
 const place = { hostel, room: { _id: newId(), roomNumber: 'D4' }, seats: 2 };
 const round = { _id: newId(), name: 'First years', reason: 'Your turn was 3 of 3.' };
 

@@ -54,8 +54,10 @@ interface Request {
 
 /** The answer of a server that is not reached. */
 export const unreachable = new TypeError('Failed to fetch');
+/** The answer of a server that has not answered yet. */
+export const unanswered = new Error('no answer yet');
 
-type Answer<N extends CallName> = PartOf<Replies[N]> | Refusal | typeof unreachable;
+type Answer<N extends CallName> = PartOf<Replies[N]> | Refusal | typeof unreachable | typeof unanswered;
 /** What the server answers, by call. A call that is not named is answered with an empty list or record. */
 export type Answers = { [N in CallName]?: Answer<N> | ((request: Request) => Answer<N>) };
 
@@ -257,6 +259,12 @@ export class Screen {
     return { rows, text };
   }
 
+  /** Moves the pointer onto these elements, or with `off` away from them. */
+  async hover(selector: string, off?: 'off'): Promise<void> {
+    const event = new window.MouseEvent(off ? 'mouseout' : 'mouseover', { bubbles: true });
+    await this.#do(() => void this.#all(selector).map((element) => element.dispatchEvent(event)));
+  }
+
   /** Lets time pass. */
   async wait(seconds: number): Promise<void> {
     await this.#do(() => mock.timers.tick(seconds * 1_000));
@@ -314,6 +322,7 @@ export async function open(path: Path | string, { as = 'caretaker', width = desk
     if (typeof init?.body === 'string') checkBody(name, request.body);
     const found: unknown = given[name];
     if (found === unreachable) throw unreachable;
+    if (found === unanswered) throw unanswered;
     const response = typeof found === 'function' ? responseOf(name, found(request)) : (made.get(name) ?? responseOf(name, found));
     made.set(name, response);
     return response;
@@ -325,6 +334,7 @@ export async function open(path: Path | string, { as = 'caretaker', width = desk
       const response = { status, ok: status < 400, headers, text: () => Promise.resolve(JSON.stringify(body)) };
       return response as Response; // the parts that `web/api.ts` reads
     } catch (error) {
+      if (error === unanswered) return await new Promise(() => {});
       if (error !== unreachable) wrong ??= error;
       throw error;
     }

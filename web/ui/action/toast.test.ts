@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import { hostel, open, type Screen } from '#web/testing/screen.ts';
+import { type Answers, hostel, open, Refusal, type Screen } from '#web/testing/screen.ts';
 
-async function reset(): Promise<Screen> {
+async function reset(answers: Answers = {}): Promise<Screen> {
   const screen = await open(paths.hostelRooms(hostel._id), {
     answers: {
       hostelGet: { hostel, rooms: [{ roomNumber: 'S1', roomType: 'Single Seater', seats: 1, occupants: [{ username: 'asha' }] }] },
       roomReset: { message: 'Reset', operationId: '7' },
+      ...answers,
     },
   });
   await screen.press('Reset');
@@ -40,4 +41,16 @@ test('a message takes the place of the one before', async () => {
     await screen.press('Submit');
   }
   assert.deepEqual(screen.toasts, ['Sent 2']);
+});
+
+test('a message stays while the pointer or the focus is on it, and while its undo has failed', async () => {
+  const screen = await reset({ operationUndo: new Refusal('undoBlocked') });
+  const message = '[role=status] > div';
+  await screen.hover(message);
+  await screen.wait(60);
+  assert.equal(screen.toasts.length, 1);
+  await screen.hover(message, 'off');
+  await screen.press(/^Undo: /);
+  await screen.wait(60);
+  assert.match(screen.toasts.join(), /^It was not undone/);
 });

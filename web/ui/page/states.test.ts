@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import { newId, open, Refusal } from '#web/testing/screen.ts';
+import { newId, open, Refusal, unanswered } from '#web/testing/screen.ts';
 
 const none = { items: [], total: 0, page: 1, pageSize: 25 };
 
-test('empty, no match, failed, forbidden and missing look different, each with its way on', async () => {
+test('loading, empty, no match, failed, forbidden and missing look different, each with its way on', async () => {
   const address = paths.complaints();
+  const loading = await open(address, { answers: { complaintPage: unanswered } });
+  assert.deepEqual(loading.texts('[aria-busy=true] [role=status]'), ['Loading…']);
+  assert.doesNotMatch(loading.text, /No complaints|could not be loaded|Retry/);
+
   const empty = await open(address, { answers: { complaintPage: none } });
   assert.match(empty.text, /No complaints Nobody has complained yet\./);
-  assert.doesNotMatch(empty.text, /No match|Retry/);
+  assert.doesNotMatch(empty.text, /No match|Retry|Loading/);
 
   const unmatched = await open(`${address}?q=drip`, { answers: { complaintPage: none } });
   assert.match(unmatched.text, /No match Nothing matches this search and these filters\./);

@@ -1,0 +1,67 @@
+/** For every declared list: whatever a table has of a record, the sheet of a phone has too. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Call } from '#contract/call/call.ts';
+import type { List } from '#contract/call/list.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import * as declared from '#contract/list-choices.ts';
+import { paths } from '#contract/paths.ts';
+import type { Role } from '#contract/roles.ts';
+import { hostel, newId, now, open, phone, today } from '#web/testing/screen.ts';
+
+const lists: Readonly<Record<string, readonly [path: string, as: Role]>> = {
+  complaintPage: [paths.complaints(), 'caretaker'],
+  leavePage: [paths.leaveRequests(), 'warden'],
+  finePage: [paths.fines(), 'caretaker'],
+  inventoryPage: [paths.inventory(), 'caretaker'],
+  workerPage: [paths.workers(), 'warden'],
+  studentPage: [paths.studentInfo(hostel._id), 'warden'],
+  accountList: [paths.accounts(), 'hosteladmin'],
+  deliveryPage: [paths.messages(), 'hosteladmin'],
+};
+
+interface Node {
+  type?: string | readonly string[];
+  format?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  properties?: Readonly<Record<string, Node>>;
+  items?: Node;
+  anyOf?: readonly Node[];
+}
+
+/** A value of the schema with every text, number and day filled in; a text is the name of its field. */
+function filled(schema: Node, name: string): unknown {
+  if (schema.const !== undefined) return schema.const;
+  const chosen = schema.enum ?? schema.anyOf?.map((each) => filled(each, name));
+  if (chosen) return chosen.find((each) => each !== null);
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([property, node]) => [property, filled(node, property)]));
+  const type = [schema.type].flat().find((each) => each !== 'null');
+  if (type === 'array') return [];
+  if (type === 'boolean') return false;
+  if (type !== 'string') return 7;
+  if (schema.format === 'uuid') return newId();
+  if (schema.format === 'date') return name === 'endDate' ? '2026-11-18' : today;
+  // what may be null says no format
+  return schema.format === 'date-time' || name.endsWith('At') ? now : `the ${name}`;
+}
+
+for (const { page } of Object.values(declared).filter((value): value is typeof value & List => 'page' in value))
+  test(`${page}: on a phone the sheet of a row has every value that a table has`, async () => {
+    const [path, as] = lists[page] ?? assert.fail('say above where the list is');
+    const reply = (calls[page as CallName] as Call).reply as Node;
+    const item = filled(reply.properties?.['items']?.items ?? {}, 'item');
+    const answers = { [page]: { items: [item], total: 1, page: 1, pageSize: 25 } };
+    const { rows } = await open(path, { as, answers });
+    const [first, ...others] = Object.entries(rows[0] ?? assert.fail('no row')).filter(
+      ([heading, value]) => !['', 'Actions'].includes(heading) && value !== '–' && value !== '',
+    );
+    const screen = await open(path, { as, answers, width: phone });
+    await screen.press(Object.values(screen.rows[0] ?? {})[0] ?? assert.fail('no row on a phone'));
+    const [dialog = ''] = screen.texts('[role=dialog]');
+    assert.ok(first && dialog.includes(first[1]) && others.length > 1, `${JSON.stringify(rows)} is not in: ${dialog}`);
+    for (const [heading, value] of others)
+      // where a page has a sheet of its own, the words around a value can say what it is
+      assert.ok((screen.sheet[heading] ?? dialog).includes(value), `${heading}, ${value}, is not in: ${dialog}`);
+  });
