@@ -47,8 +47,11 @@ function isLight(root, file) {
 /** When tests run as root, databases run as another user, who needs access to their folders. */
 const passable = 0o711;
 
-/** Whether a file renders screens: such files share a process of their own, which has a document as in a browser. */
-const rendersScreens = (root, file) => readFileSync(join(root, file), 'utf8').includes('#web/testing/screen.ts');
+/** Whether a file only renders screens: such files share a process of their own, which has a document as in a browser. */
+const rendersScreens = (root, file) => {
+  const source = readFileSync(join(root, file), 'utf8');
+  return source.includes('#web/testing/screen.ts') && !isAlone(source);
+};
 
 /** Returns the outcome of each file: `{ passed, skipped, failures }`. A name without a file is a failure too. */
 export async function runTestFiles(patterns, { root, env, seconds }) {

@@ -1,3 +1,4 @@
+// in a process of its own: the outbox that it loads would go on beside the screens of other tests
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';

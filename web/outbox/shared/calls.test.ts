@@ -1,3 +1,4 @@
+// in a process of its own: the outbox stays loaded, and other tests would sign out of it
 import '#web/testing/browser.mjs';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
