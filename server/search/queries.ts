@@ -109,9 +109,17 @@ export async function workersFoundBy(db: Db, scope: Scope, q: string): Promise<F
   return shownOf(rows.map(({ hostelId, hostelName, ...worker }) => ({ ...worker, hostel: { _id: hostelId, name: hostelName } })));
 }
 
+/** Whether a word occurs in the number of a room, which is typed without its hyphens and dots as often as with them. */
+function occursInNumber(word: string) {
+  const plain = word.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const number = sql<string>`regexp_replace(room.room_number, '[^[:alnum:]]', '', 'g')`;
+  const asOnDoor = occursInText(word, sql.ref('room.room_number'));
+  return plain === '' ? asOnDoor : sql<boolean>`(${asOnDoor} or ${occursInText(plain, number)})`;
+}
+
 /** Rooms whose number contains a word of `q`; the other words may be in the hostel, block or floor. */
 export async function roomsFoundBy(db: Db, scope: Scope, q: string): Promise<Found['rooms']> {
-  const inNumber = searchWords(q).map((word) => occursInText(word, sql.ref('room.room_number')));
+  const inNumber = searchWords(q).map(occursInNumber);
   const rows = await db
     .selectFrom('room')
     .innerJoin('hostel', 'hostel.id', 'room.hostel_id')
@@ -127,9 +135,10 @@ export async function roomsFoundBy(db: Db, scope: Scope, q: string): Promise<Fou
     .where((eb) => hostelWithin(scope, eb.ref('room.hostel_id')))
     .where((eb) => eb.or(inNumber))
     .where(
-      eachWordOccurs(q, (word) =>
-        (['room.room_number', 'room.block', 'room.floor', 'hostel.name'] as const).map((column) => occursInText(word, sql.ref(column))),
-      ),
+      eachWordOccurs(q, (word) => [
+        occursInNumber(word),
+        ...(['room.block', 'room.floor', 'hostel.name'] as const).map((column) => occursInText(word, sql.ref(column))),
+      ]),
     )
     .orderBy('room.number_order')
     .orderBy('hostel.name')

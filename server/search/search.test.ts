@@ -66,6 +66,19 @@ test('staff find records of their hostel by any parts in any order, and administ
   assert.deepEqual((await found(administrator, 'kaveri')).rooms, []);
 });
 
+test('a room is found by its number without the hyphen that is on the door, beside its hostel', async () => {
+  const ganga = await server.build.hostel({ name: 'Ganga' });
+  const [room] = await server.build.rooms(ganga);
+  await server.database.write
+    .updateTable('room')
+    .set({ room_number: 'G-12A' })
+    .where('id', '=', room?.id ?? '')
+    .execute();
+  const administrator = await server.as('hosteladmin');
+  for (const q of ['g12a ganga', 'ganga G-12A', 'g12 ganga'])
+    assert.deepEqual((await found(administrator, q)).rooms, ['G-12A of Ganga'], q);
+});
+
 test('the reply says whether more was found than it lists, and only administrators find a student who has left', async () => {
   const { build } = server;
   const wardenId = await build.account({ role: 'warden' });

@@ -3,6 +3,7 @@ import BedDouble from 'lucide-react/icons/bed-double';
 import Building2 from 'lucide-react/icons/building-2';
 import FileText from 'lucide-react/icons/file-text';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Megaphone from 'lucide-react/icons/megaphone';
 import HardHat from 'lucide-react/icons/hard-hat';
 import User from 'lucide-react/icons/user';
@@ -11,7 +12,7 @@ import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Notice } from '#contract/notice/notice.ts';
 import { rupees } from '#contract/day/money.ts';
-import { type Path, paths, withQuery } from '#contract/paths.ts';
+import { type Path, paths, withoutQuery, withQuery } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { placeOf } from '#contract/room/room-search.ts';
@@ -30,6 +31,7 @@ import type { StudentState } from '#contract/student/student-states.ts';
 
 import { roleNames } from '#web/role-names.ts';
 import type { ReachablePage } from './reachable-pages.ts';
+import { thingsToDo } from './things-to-do.ts';
 
 export interface SearchResult {
   key: string;
@@ -135,6 +137,13 @@ export function groupsOf(q: string, { reader, pages, records, notices = [] }: So
     });
     groups.push({ title: t('Fines'), results: fines.found.map(ofFine), more: fines.more });
   }
+  groups.push({
+    title: t('Things to do'),
+    ...firstOf(
+      thingsToDo().filter(({ says, also, to }) => matches(q, [says, also]) && pages.some((page) => page.to === withoutQuery(to))),
+      ({ says, to }) => ({ key: says, to, icon: ListChecks, name: says, detail: '' }),
+    ),
+  });
   groups.push({
     title: t('Pages'),
     ...firstOf(

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Path, paths } from '#contract/paths.ts';
+import { groupsOf } from './results.ts';
+
+const found = (q: string, ...to: Path[]): string[] =>
+  groupsOf(q, {
+    reader: 'hosteladmin',
+    pages: to.map((each) => ({ to: each, title: '', also: [], icon: undefined })),
+    records: undefined,
+    notices: undefined,
+  }).flatMap(({ results }) => results.map((result) => `${String(result.name)} ${result.to}`));
+
+test('what somebody wants to do is found by the words for it, with the page where it is done', () => {
+  const all = [paths.students(), paths.accounts(), paths.hostels()];
+  assert.deepEqual(found('erase student', ...all), ['Erase a student /students']);
+  assert.deepEqual(found('new code', ...all), ['Give a student a new code /accounts?role=student']);
+  assert.deepEqual(found('export', ...all), ['Export students /students', 'Export rooms and everybody in them /admin/view-hostels']);
+});
+
+test('what is done on a page that the reader may not open is not found', () => {
+  assert.deepEqual(found('erase student', paths.leaveRequests()), []);
+  assert.deepEqual(found('who is away tonight', paths.leaveRequests()), ['Who is away tonight /caretaker/leave?status=away']);
+});

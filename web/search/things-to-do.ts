@@ -1,0 +1,25 @@
+import { type Path, paths, withQuery } from '#contract/paths.ts';
+import { t } from '#contract/text/text.ts';
+
+interface ThingToDo {
+  says: string;
+  /** other words for it */
+  also: string;
+  /** where it is done */
+  to: Path;
+}
+
+/** What people come to do, in words that are on no menu. */
+export const thingsToDo = (): readonly ThingToDo[] => [
+  {
+    says: t('Give a student a new code'),
+    also: t('sign-in password forgotten reset'),
+    to: withQuery(paths.accounts(), { role: 'student' }),
+  },
+  { says: t('Erase a student'), also: t('delete remove personal data'), to: paths.students() },
+  { says: t('Check a student out'), also: t('leave left vacate move'), to: paths.students() },
+  { says: t('Export students'), also: t('download excel csv list sheet'), to: paths.students() },
+  { says: t('Export rooms and everybody in them'), also: t('download excel csv list sheet auditor'), to: paths.hostels() },
+  { says: t('Undo what somebody did'), also: t('take back mistake history'), to: paths.auditLog() },
+  { says: t('Who is away tonight'), also: t('leave absent'), to: withQuery(paths.leaveRequests(), { status: 'away' }) },
+];
