@@ -179,6 +179,8 @@ export const replyTexts = {
   lookedAfter: 'You look after {student}. Nobody further is told.',
   wentIn: 'Recorded: {student} is in.',
   wentOut: 'Recorded: {student} is out.',
+  guardiansToldOfAbsence:
+    '{guardians, plural, =0 {Nobody is to be told, or all were told before.} one {# guardian is told.} other {# guardians are told.}}',
   lateArrivalNoted: '{student} is expected at {time}.',
   lateArrivalRemoved: '{student} is no longer expected late.',
   complaintSubmitted: 'Complaint submitted successfully',

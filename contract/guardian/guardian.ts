@@ -4,8 +4,10 @@ import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { day, flag, keptText, moment, ownText, unseen, type Records } from '#contract/call/record.ts';
 import {
+  Day,
   Id,
   IdParams,
+  MessageReply,
   NullableDay,
   NullableText,
   OptionalMail,
@@ -22,12 +24,16 @@ import { whoCares } from '#contract/who.ts';
 export const guardianLimits = { name: personLimits.name, relation: 40, telephone: personLimits.phone, mail: personLimits.email } as const;
 
 /** What guardians can be told of; the institution says which. */
-export const guardianMatters = ['leave', 'fine'] as const;
+export const guardianMatters = ['leave', 'absence', 'fine'] as const;
 export type GuardianMatter = (typeof guardianMatters)[number];
 /** What holds until an administrator decides. */
 export const usualMatters: readonly GuardianMatter[] = ['leave'];
 /** English texts, to be passed to `t`. */
-export const guardianMatterNames: Readonly<Record<GuardianMatter, string>> = { leave: 'A decision on leave', fine: 'A fine' };
+export const guardianMatterNames: Readonly<Record<GuardianMatter, string>> = {
+  leave: 'A decision on leave',
+  absence: 'Absent at the roll call without leave, when staff press the button for it',
+  fine: 'A fine',
+};
 
 /** Of age from the eighteenth birthday on. */
 export const isMinor = (bornOn: string | null, today: string): boolean =>
@@ -117,6 +123,18 @@ export const guardianCalls = {
     method: 'DELETE',
     path: '/guardian/{id}',
     perPerson: howOften.working,
+  },
+  guardianTellAbsence: {
+    about:
+      'Tell the guardians whom it concerns who was absent without leave at the roll call of today or yesterday, each once; only where the institution wants it',
+    done: 'Told guardians who was absent',
+    method: 'POST',
+    path: '/guardian/absence/{hostelId}/{date}',
+    perPerson: howOften.announcing,
+    who: { caretaker: 'hostel', hosteladmin: 'all' },
+    hostelAt: 'params.hostelId',
+    params: Type.Object({ hostelId: Id, date: Day }),
+    reply: MessageReply,
   },
 } satisfies Record<string, Call>;
 

@@ -111,7 +111,7 @@ export const guardians: Catalogue = {
   'A decision on leave': 'छुट्टी पर फ़ैसला',
   'A fine': 'जुर्माना',
   'What guardians are told of': 'अभिभावकों को क्या बताया जाए',
-  'Guardians are told of fines of students over 18, too': '18 से बड़े विद्यार्थियों के जुर्माने भी अभिभावकों को बताए जाएँ',
+  'Guardians are told of fines and absence of students over 18, too': '18 से बड़े विद्यार्थियों के जुर्माने और अनुपस्थिति भी अभिभावकों को बताए जाएँ',
   'By mail, if they are entered as people whom it concerns. Nobody who is barred.':
     'मेल से, यदि दर्ज है कि यह उनसे जुड़ा है। जिन पर रोक है उन्हें नहीं।',
   'The leave of {student} from {start} to {end} was approved.': '{start} से {end} तक {student} की छुट्टी मंज़ूर हुई।',
@@ -120,4 +120,11 @@ export const guardians: Catalogue = {
     '{start} से {end} तक {student} की छुट्टी पर फ़ैसला वापस लिया गया।',
   '{student} has cancelled the leave from {start} to {end}.': '{student} ने {start} से {end} तक की छुट्टी रद्द की।',
   '{student} was fined {amount}: {reason}': '{student} पर {amount} जुर्माना लगा: {reason}',
+  'Absent at the roll call without leave, when staff press the button for it': 'बिना छुट्टी हाज़िरी में अनुपस्थित, जब कर्मचारी इसका बटन दबाएँ',
+  '{student} was absent at the roll call of {day}, without leave.': '{day} की हाज़िरी में {student} बिना छुट्टी अनुपस्थित।',
+  'Told guardians who was absent': 'अभिभावकों को बताया कि कौन अनुपस्थित था',
+  '{guardians, plural, =0 {Nobody is to be told, or all were told before.} one {# guardian is told.} other {# guardians are told.}}':
+    '{guardians, plural, =0 {किसी को बताना नहीं है, या सबको पहले बताया जा चुका है।} one {# अभिभावक को बताया गया।} other {# अभिभावकों को बताया गया।}}',
+  'Tell the guardians': 'अभिभावकों को बताएँ',
+  'The guardians were not told': 'अभिभावकों को नहीं बताया गया',
 };

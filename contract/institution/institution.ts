@@ -122,6 +122,7 @@ export const institutionCalls = {
           fineLimit: Type.Number(),
           upiId: Type.String(),
           payAt: Type.String(),
+          guardiansTold: Matters,
           site: Type.String(),
         }),
       ),

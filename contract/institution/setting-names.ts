@@ -34,7 +34,7 @@ const settings: Readonly<Record<string, SettingWords>> = {
         .join(', ') || t('Nothing'),
   },
   guardians_of_adults: {
-    name: () => t('Guardians are told of fines of students over 18, too'),
+    name: () => t('Guardians are told of fines and absence of students over 18, too'),
     value: (stored) => t(stored === 'yes' ? historyTexts.yes : historyTexts.no),
   },
   others_shown: {

@@ -66,6 +66,7 @@ export const notificationTexts = {
   wardLeaveRejected: { urgency: 'today', text: 'The leave of {student} from {start} to {end} was rejected.' },
   wardLeaveTakenBack: { urgency: 'today', text: 'The decision on the leave of {student} from {start} to {end} was taken back.' },
   wardLeaveCancelled: { urgency: 'today', text: '{student} has cancelled the leave from {start} to {end}.' },
+  wardAbsent: { urgency: 'now', text: '{student} was absent at the roll call of {day}, without leave.' },
   wardFined: { urgency: 'today', text: '{student} was fined {amount}: {reason}' },
   leaveCancelled: { urgency: 'today', text: '{student} cancelled the approved leave from {start} to {end}.' },
   leaveApprovalTakenBack: {

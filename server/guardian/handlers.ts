@@ -1,11 +1,14 @@
 import { type guardianCalls, isMinor } from '#contract/guardian/guardian.ts';
+import { addDays } from '#contract/day/days.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
+import { sheetOfDay } from '#server/attendance/sheet-of-day.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { Fault } from '#server/fault.ts';
 import * as queries from './queries.ts';
+import { tellOfAbsence } from './tell.ts';
 
 /** The first day on which the database knows a birth. */
 const earliestBirth = '1900-01-01';
@@ -39,6 +42,15 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     await refuseIfChanged(db, { wanted, basedOn, present: { ...present }, changes, timeZone: settings.TIME_ZONE });
     await queries.updateGuardian(db, params.id, wanted);
     return { message: t(replyTexts.guardianChanged, { guardian: wanted.name ?? present.name }) };
+  },
+
+  async guardianTellAbsence({ db, hostel, params: { date: day }, settings }) {
+    const { TIME_ZONE: timeZone } = settings;
+    const today = campusDay(timeZone);
+    const isRecent = day <= today && day >= addDays(today, -1);
+    const sheet = isRecent ? await sheetOfDay(db, { hostelId: hostel.id, day, timeZone }) : [];
+    const absent = sheet.filter(({ status, onLeave }) => status === 'absent' && !onLeave).map(({ student }) => student._id);
+    return { message: t(replyTexts.guardiansToldOfAbsence, { guardians: await tellOfAbsence(db, absent, day, today) }) };
   },
 
   async guardianRemove({ db, scope, params }) {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { addDays } from '#contract/day/days.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
@@ -80,4 +82,30 @@ test('the institution says whether guardians are told of fines, and whether of t
   await administrator.call('institutionChange', { body: { guardiansTold: [] } });
   assert.deepEqual(await fine(), []);
   await administrator.call('institutionChange', { body: { guardiansTold: ['leave'], guardiansOfAdults: false } });
+});
+
+test('guardians whom attendance concerns are told of an absence without leave, each once, by those who mark', async () => {
+  const { hostelId, studentId, student, caretaker, warden, administrator } = await family();
+  await warden.call('guardianCreate', {
+    params: { studentId },
+    body: { name: 'attendance', mail: 'attendance@example.org', ...nobody, seesAttendance: true },
+  });
+  await warden.call('guardianBirth', { params: { studentId }, body: { bornOn: `${new Date().getUTCFullYear() - 12}-01-01` } });
+  const date = campusDay(server.settings.TIME_ZONE);
+  const params = { hostelId, date };
+  const tell = async () => {
+    const { message } = (await caretaker.call('guardianTellAbsence', { params })).body;
+    return [message, (await sent()).map(([to]) => to)] as const;
+  };
+  const none = ['Nobody is to be told, or all were told before.', []];
+  await caretaker.call('attendanceMark', { params, body: { attendances: [{ studentId, status: 'absent' }] } });
+  assert.deepEqual(await tell(), none, 'off until somebody decides');
+  await administrator.call('institutionChange', { body: { guardiansTold: ['absence'] } });
+  for (const stranger of [warden, student]) assert.equal((await stranger.refused('guardianTellAbsence', { params })).status, 403);
+  assert.deepEqual(await tell(), ['1 guardian is told.', ['attendance@example.org']]);
+  assert.deepEqual(await tell(), none);
+  const old = { params: { hostelId, date: addDays(date, -2) } };
+  await caretaker.call('attendanceMark', { ...old, body: { attendances: [{ studentId, status: 'absent' }] } });
+  assert.deepEqual((await caretaker.call('guardianTellAbsence', old)).body.message, none[0], 'not of days long over');
+  await administrator.call('institutionChange', { body: { guardiansTold: ['leave'] } });
 });

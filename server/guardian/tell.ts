@@ -16,11 +16,11 @@ interface News {
   about?: string;
 }
 
-const concern = { leave: 'sees_leave', fine: 'sees_money' } as const satisfies Record<GuardianMatter, string>;
+const concern = { leave: 'sees_leave', absence: 'sees_attendance', fine: 'sees_money' } as const satisfies Record<GuardianMatter, string>;
 
 /** Of students of age, guardians are told of leave; of anything else only if the institution says so. `today` is the campus day. */
-export async function tellGuardians(db: Db, matter: GuardianMatter, news: readonly News[], today: string): Promise<void> {
-  if (!(await guardiansTold(db)).includes(matter)) return;
+export async function tellGuardians(db: Db, matter: GuardianMatter, news: readonly News[], today: string): Promise<number> {
+  if (!(await guardiansTold(db)).includes(matter)) return 0;
   const guardians = await db
     .selectFrom('guardian as g')
     .innerJoin('account as a', 'a.id', 'g.student_id')
@@ -35,10 +35,24 @@ export async function tellGuardians(db: Db, matter: GuardianMatter, news: readon
     guardians.filter(({ born_on: bornOn }) => mayHear || isMinor(bornOn, today)),
     ({ student_id: id }) => id,
   );
-  await notifyGuardians(
-    db,
-    news.flatMap(({ studentId, values, ...draft }) =>
-      (told.get(studentId) ?? []).map(({ id, student }) => ({ ...draft, to: [id], values: { ...values, student } })),
-    ),
+  const drafts = news.flatMap(({ studentId, values, ...draft }) =>
+    (told.get(studentId) ?? []).map(({ id, student }) => ({ ...draft, to: [id], values: { ...values, student } })),
   );
+  await notifyGuardians(db, drafts);
+  return drafts.length;
+}
+
+/** Tells guardians who was absent on a day, each once. Returns how many are told. */
+export async function tellOfAbsence(db: Db, studentIds: readonly string[], day: string, today: string): Promise<number> {
+  const before = await db
+    .selectFrom('notification as n')
+    .innerJoin('guardian as g', 'g.id', 'n.guardian_id')
+    .select('g.student_id')
+    .where('g.student_id', '=', anyOf(studentIds))
+    .where('n.text_key', '=', 'wardAbsent')
+    .where(sql<boolean>`n.text_values ->> 'day' = ${day}`)
+    .execute();
+  const told = new Set(before.map(({ student_id: id }) => id));
+  const news = studentIds.filter((id) => !told.has(id)).map((studentId) => ({ studentId, key: 'wardAbsent', values: { day } }) as const);
+  return await tellGuardians(db, 'absence', news, today);
 }

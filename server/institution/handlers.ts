@@ -197,6 +197,7 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
       upiId: stored.get('upi_id') ?? '',
       payAt: stored.get('pay_at') ?? '',
       site: stored.get('site') ?? '',
+      guardiansTold: await guardiansTold(db),
     };
     return { name: stored.get('name') ?? '', logo: stored.get('logo') ?? null, mails: await queries.sendsMail(db), offered };
   },

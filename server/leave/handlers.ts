@@ -55,20 +55,20 @@ function decisionOn(
   return notification('leaveRejected', { start, end, remark: excerpt(remark) }, delivery);
 }
 
-const wardTexts = {
+const toldAs = {
   approved: 'wardLeaveApproved',
   rejected: 'wardLeaveRejected',
   takenBack: 'wardLeaveTakenBack',
   cancelled: 'wardLeaveCancelled',
 } as const;
 
-const tellOf = (db: Db, leaves: readonly queries.DecidedLeave[], what: keyof typeof wardTexts, today: string): Promise<void> =>
+const tellOf = (db: Db, leaves: readonly queries.DecidedLeave[], what: keyof typeof toldAs, today: string): Promise<number> =>
   tellGuardians(
     db,
     'leave',
     leaves.map(({ id, studentId, startDate: start, endDate: end }) => ({
       studentId,
-      key: wardTexts[what],
+      key: toldAs[what],
       values: { start, end },
       about: id,
     })),

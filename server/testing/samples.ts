@@ -151,6 +151,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   attendanceRegister: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
   attendanceExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
 
+  guardianTellAbsence: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, date: sampleDays.attendance } }),
   attendanceExpectLate: ({ hostel }) => ({
     params: { hostelId: hostel.hostelId, date: sampleDays.attendance, studentId: hostel.student.id },
     body: { expectedAt: '22:30' },

@@ -237,7 +237,13 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
             )
           }
         >
-          {isOver && counts.absent > 0 && <WhoIsAbsent absent={records.filter(({ status, onLeave }) => status === 'absent' && !onLeave)} />}
+          {isOver && counts.absent > 0 && (
+            <WhoIsAbsent
+              absent={records.filter(({ status, onLeave }) => status === 'absent' && !onLeave)}
+              hostelId={sheet.hostelId}
+              day={sheet.date}
+            />
+          )}
           {lastRest ? (
             <Button onClick={() => undoRest(lastRest)}>{t('Undo ({students})', { students: lastRest.length })}</Button>
           ) : isOver ? null : (

@@ -4,6 +4,9 @@ import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
+import { useOffered } from '#web/institution/shared/institution.tsx';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Tell } from '#web/ui/dialog/dialog.tsx';
 import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
@@ -34,8 +37,31 @@ function Absent({ record: { student, room }, calls }: { record: AttendanceRecord
   );
 }
 
+interface WhoIsAbsentProps {
+  absent: readonly AttendanceRecord[];
+  hostelId: string;
+  /** of the roll call */
+  day: string;
+}
+
+/** Tells the guardians, where the institution wants that. */
+function TellGuardians({ hostelId, day: date }: Omit<WhoIsAbsentProps, 'absent'>) {
+  const tell = useAction('guardianTellAbsence');
+  if (!useOffered()?.guardiansTold.includes('absence')) return null;
+  return (
+    <>
+      <Row>
+        <Button busy={tell.isPending} onClick={() => tell.mutate({ params: { hostelId, date } })}>
+          {t('Tell the guardians')}
+        </Button>
+      </Row>
+      {tell.error && <ErrorAlert title={t('The guardians were not told')} of={tell.error} onDismiss={tell.reset} />}
+    </>
+  );
+}
+
 /** Once everybody is marked and saved: who is absent, with whom to call. */
-export function WhoIsAbsent({ absent }: { absent: readonly AttendanceRecord[] }) {
+export function WhoIsAbsent({ absent, ...of }: WhoIsAbsentProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -52,6 +78,7 @@ export function WhoIsAbsent({ absent }: { absent: readonly AttendanceRecord[] })
             <Absent key={record.student._id} record={record} calls={absent.length <= mostCalls} />
           ))}
         </Grid>
+        <TellGuardians {...of} />
       </Tell>
     </>
   );

@@ -92,7 +92,7 @@ function GuardiansTold({ guardiansTold, guardiansOfAdults }: Pick<InstitutionSet
         onChange={(chosen) => save({ guardiansTold: guardianMatters.filter((matter) => chosen.includes(matter)) })}
       />
       <CheckBox
-        label={t('Guardians are told of fines of students over 18, too')}
+        label={t('Guardians are told of fines and absence of students over 18, too')}
         checked={guardiansOfAdults}
         onChange={(on) => save({ guardiansOfAdults: on })}
       />
