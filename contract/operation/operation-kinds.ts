@@ -1,6 +1,6 @@
 /** The kinds of operations, with the prefixes of the names of their calls; the longest matching prefix decides. */
 export const operationKinds = {
-  'sign-ins': ['login', 'logout', 'me', 'secondFactor', 'notification'],
+  'sign-ins': ['login', 'logout', 'password', 'me', 'secondFactor', 'notification'],
   accounts: ['account', 'person'],
   hostels: ['hostel', 'caretaker', 'warden', 'guard'],
   gate: ['gate'],

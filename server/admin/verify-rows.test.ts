@@ -44,6 +44,15 @@ test('after work, an undo, an import, new passwords and an erasing, every record
   assert.deepEqual(await differences(), allIsWell);
 });
 
+test('an update that changes the key of a row is in the log', async () => {
+  const id = await server.build.account();
+  await sql`insert into mail_address (account_id, address) values (${id}, 'a@b.example')`.execute(server.database.write);
+  await sql`update mail_address set id = gen_random_uuid(), address = 'c@d.example' where account_id = ${id}`.execute(
+    server.database.write,
+  );
+  assert.deepEqual(await differences(), allIsWell);
+});
+
 test('a row that was changed, added or removed past the log is named with its columns, and no secret is shown', async () => {
   const warden = await server.build.account({
     username: 'mallory',

@@ -55,11 +55,18 @@ export async function setOwnMail(db: Db, accountId: string, address: string, cod
     code_sent_at: sql<string>`now()`,
     code_tries: 0,
   };
+  const again = await db
+    .updateTable('mail_address')
+    .set(unconfirmed)
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  if (again.numUpdatedRows > 0n) return;
+  // another row: what was queued for the address there was is not sent to this one
+  await removeOwnMail(db, accountId);
   await db
     .insertInto('mail_address')
     .values({ account_id: accountId, ...unconfirmed })
-    // another id: what was queued for the address there was is not sent to this one
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...unconfirmed, id: sql`gen_random_uuid()` }))
     .execute();
 }
 

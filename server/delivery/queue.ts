@@ -72,7 +72,7 @@ export async function claim(db: Db, channel: 'mail', hours: Hours): Promise<Clai
     select d.address_id as address, d.message from delivery d
     where d.settled_at is null and d.channel = ${channel} and ${isDue(hours)} and (d.message is not null or ${mostAnHour} > (
       select count(distinct s.message) from delivery s
-      where s.address_id = d.address_id and s.channel = d.channel and s.state = 'sent' and s.settled_at > now() - interval '1 hour'))
+      where s.address_id = d.address_id and s.channel = d.channel and (s.state = 'sending' or s.state = 'sent' and s.settled_at > now() - interval '1 hour')))
     order by d.due limit 1 for update skip locked`.execute(db);
   const [first] = found;
   if (!first) return undefined;

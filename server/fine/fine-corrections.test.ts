@@ -84,6 +84,9 @@ test('a student says how a fine was paid, and takes it back until the office has
   assert.match((await notificationsTo(caretaker))[0] ?? '', /has taken back that a fine of ₹250 is paid/);
 
   await student.call('finePay', { ...fine, body: { method: 'bank', reference: 'N2611' } });
+  const kept = (await caretaker.call('fineConfirm', { ...fine, body: { method: 'bank' } })).body;
+  assert.equal(kept.reference, 'N2611');
+  await caretaker.call('operationUndo', { params: { id: kept.operationId ?? '' } });
   const { operationId } = (await caretaker.call('fineConfirm', { ...fine, ...confirming })).body;
   assert.equal(await withdraw(), 'fineConfirmed');
   await caretaker.call('operationUndo', { params: { id: operationId } });

@@ -115,7 +115,7 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
     return await queries.getFine(db, params.id);
   },
 
-  async fineConfirm({ me, scope, db, params, body: { method, reference = '' }, settings }) {
+  async fineConfirm({ me, scope, db, params, body: { method, reference }, settings }) {
     await decideOnce({
       db,
       timeZone: settings.TIME_ZONE,

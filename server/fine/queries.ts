@@ -179,7 +179,7 @@ export async function withdrawPayment(db: Db, id: string): Promise<void> {
 }
 
 /** Confirms a payment. A fine that the student has not reported as paid becomes paid now. */
-export async function confirmFine(db: Db, id: string, payment: Required<Payment> & { by: string }): Promise<void> {
+export async function confirmFine(db: Db, id: string, payment: Payment & { method: PaymentMethod; by: string }): Promise<void> {
   await db
     .updateTable('fine')
     .set({
@@ -188,7 +188,8 @@ export async function confirmFine(db: Db, id: string, payment: Required<Payment>
       confirmed_by: payment.by,
       confirmed_at: sql`now()`,
       method: payment.method,
-      reference: payment.reference,
+      // what the student said stays, unless the office knows better
+      ...(payment.reference === undefined ? {} : { reference: payment.reference }),
     })
     .where('id', '=', id)
     .execute();

@@ -18,6 +18,7 @@ import { type FileReply, type FileWithEnd, sendFile } from '#server/call/file-re
 import type { Handlers, NamedHostel } from '#server/call/handler.ts';
 import { begun, listShape, sendList } from '#server/call/list-reply.ts';
 import { inLanguage } from '#server/language.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
 import { reachableHostel, type Scope, scopeOf } from '#server/call/scope.ts';
@@ -209,7 +210,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       url: row.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(row.stream ? { compress: false } : row.file || row.inPieces ? {} : { schema: { response: { [row.status ?? 200]: row.reply } } }),
       config: { call: name, ...(row.sheet ? { sheet: true } : {}), ...(row.stream ? { stream: true } : {}) },
-      ...(row.bodyLimit ? { bodyLimit: row.bodyLimit } : {}),
+      bodyLimit: bodyLimitOf(row),
       // the caller is known before a byte of the body is read
       onRequest: async (request: FastifyRequest) => {
         if (isTimeless(row)) return;
