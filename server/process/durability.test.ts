@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { administrator, AppProcess, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
+import { administrator, AppProcess, killDatabase, postmasterOf, signIn } from '#server/testing/app-process.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { type Client, clientOf } from '#server/testing/client.ts';
 
@@ -24,14 +24,7 @@ const freshFolder = () => join(root, `data-${++folders}`);
 async function start(dataDir: string): Promise<{ app: AppProcess; admin: Client }> {
   const app = new AppProcess(dataDir);
   const address = await app.ready();
-  // on a machine that is busy with other work the database may be away again for a moment
-  let token: string | undefined;
-  await until('a sign-in', async () => {
-    const answer = await clientOf(address).attempt('login', { body: administrator });
-    if (answer.ok) token = answer.body.token;
-    return answer.ok;
-  });
-  return { app, admin: clientOf(address, token) };
+  return { app, admin: clientOf(address, await signIn(address)) };
 }
 
 /** Makes a kill of this kind; returns the server that runs afterwards. */

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { administrator, AppProcess, connectDirectly, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
+import { AppProcess, connectDirectly, killDatabase, postmasterOf, signIn } from '#server/testing/app-process.ts';
 import { clientOf } from '#server/testing/client.ts';
 import { openSlowClients } from '#server/testing/slow-clients.ts';
 
@@ -24,9 +24,7 @@ async function launch(settings: Record<string, string> = {}): Promise<{ app: App
   const app = new AppProcess(dataDir, settings);
   processes.push(app);
   const address = await app.ready();
-  const { status, body } = await clientOf(address).call('login', { body: administrator });
-  assert.equal(status, 200);
-  return { app, address, token: body.token };
+  return { app, address, token: await signIn(address) };
 }
 
 test('a server whose output is no longer read keeps running, and ends without an error', async () => {

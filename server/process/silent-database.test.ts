@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type NetConnectOpts, type Sock
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { administrator, AppProcess, killDatabase, postmasterOf } from '#server/testing/app-process.ts';
+import { administrator, AppProcess, killDatabase, postmasterOf, signIn } from '#server/testing/app-process.ts';
 import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { openSlowClients } from '#server/testing/slow-clients.ts';
 
@@ -36,21 +36,6 @@ async function ask(address: string, path: string, token = '', body?: unknown): P
   });
   await response.text();
   return { status: response.status, retryAfter: response.headers.get('retry-after'), took: performance.now() - begun };
-}
-
-/** Retries, since the server may take a delay of a busy machine for a silent database. */
-async function signIn(address: string): Promise<string> {
-  for (let tries = 1; ; tries++) {
-    const response = await fetch(`${address}/api/v1/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(administrator),
-    });
-    if (response.ok) return ((await response.json()) as { token: string }).token; // as the call table says
-    await response.text();
-    assert.ok(response.status === 503 && tries < 10, `signing in was answered with ${response.status}`);
-    await sleep(1_000);
-  }
 }
 
 /** Sends reads, a write, a sign-in and a readiness check while the database does not answer; all must be refused soon. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { administrator, AppProcess } from '#server/testing/app-process.ts';
+import { AppProcess, signIn } from '#server/testing/app-process.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { clientOf } from '#server/testing/client.ts';
@@ -23,8 +23,7 @@ test('several processes serve one port, one that dies is replaced, and all end w
   cleanUp(made.drop);
   const app = new AppProcess('', { DATABASE_URL: made.url, WORKERS: '2', METRICS_PORT: '0' });
   const address = await app.ready();
-  const { body } = await clientOf(address).call('login', { body: administrator });
-  const admin = clientOf(address, body.token);
+  const admin = clientOf(address, await signIn(address));
   const before = workersOf(app.pid);
   assert.equal(before.length, 2);
   process.kill(before[0] ?? 0, 'SIGKILL');

@@ -2,14 +2,26 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { cleanUp } from './clean-up.ts';
+import { clientOf } from './client.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export const administrator = { username: 'admin', password: 'correct horse battery staple' };
+
+/** Signs the administrator in. Tries again, since the server may take a delay of a busy machine for a database that is away. */
+export async function signIn(address: string): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    const answer = await clientOf(address).attempt('login', { body: administrator });
+    if (answer.ok) return answer.body.token;
+    if (answer.status !== 503 || tries === 20) throw new Error(`signing in was answered with ${answer.status}`);
+    await sleep(500);
+  }
+}
 
 /** The whole program in a process of its own with its own data folder, so that it can be killed. It is ended after the tests of the file. */
 export class AppProcess {
