@@ -9,7 +9,7 @@ const found = (q: string, ...to: Path[]): string[] =>
     pages: to.map((each) => ({ to: each, title: '', also: [], icon: undefined })),
     records: undefined,
     notices: undefined,
-  }).flatMap(({ results }) => results.map((result) => `${String(result.name)} ${result.to}`));
+  }).flatMap(({ results }) => results.map(({ name, to: page }) => `${typeof name === 'string' ? name : name.username} ${page}`));
 
 test('what somebody wants to do is found by the words for it, with the page where it is done', () => {
   const all = [paths.students(), paths.accounts(), paths.hostels()];
