@@ -16,8 +16,8 @@ export interface Campus {
   people: Readonly<Record<Role, SignedIn>>;
 }
 
-async function signInRoles(app: App, idOf: (role: Role) => string | Promise<string>): Promise<Campus['people']> {
-  const signedIn = await Promise.all(roles.map(async (role) => [role, await app.signIn(await idOf(role))] as const));
+async function signInRoles(app: App, idOf: (role: Role) => string): Promise<Campus['people']> {
+  const signedIn = await Promise.all(roles.map(async (role) => [role, await app.signIn(idOf(role))] as const));
   return Object.fromEntries(signedIn) as Record<Role, SignedIn>; // made of every role
 }
 
@@ -64,11 +64,7 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
       signIns.map(({ username }) => username),
     )
     .execute();
-  // the demo campus has no guard
-  const people = await signInRoles(
-    app,
-    async (role) => accounts.find((account) => account.role === role)?.id ?? (await app.build.account({ role })),
-  );
+  const people = await signInRoles(app, (role) => accounts.find((account) => account.role === role)?.id ?? '');
   const { student, caretaker, warden } = people;
   const hostelId = caretaker.hostelId ?? '';
   await student.client.call('complaintCreate', { params: { hostelId }, body: { complaint: longWord } });

@@ -14,8 +14,8 @@ export const clockBehind = (): number => Number(localStorage.getItem(clockKey) ?
 
 function followClock(date: string | null): void {
   const behind = Date.parse(date ?? '') - Date.now();
-  if (Math.abs(behind - clockBehind()) < exactTo || Number.isNaN(behind)) return;
-  localStorage.setItem(clockKey, String(Math.abs(behind) < exactTo ? 0 : behind));
+  // without a date nothing is greater
+  if (Math.abs(behind - clockBehind()) > exactTo) localStorage.setItem(clockKey, String(behind));
 }
 
 /** Adopts the zone that a response names; called before its content is shown. */

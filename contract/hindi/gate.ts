@@ -104,6 +104,7 @@ export const gate: Catalogue = {
   'Is in': 'अंदर हैं',
   'Nobody is out': 'कोई बाहर नहीं',
   'Whoever goes out at the gate is listed here.': 'गेट से जो बाहर जाते हैं, वे यहाँ दिखते हैं।',
+  'May come late tonight': 'आज रात देर से आ सकते हैं',
   'To clear up': 'जाँचना है',
   'Went out twice: {first} and {second}': 'दो बार बाहर गए: {first} और {second}',
   'Came in twice: {first} and {second}': 'दो बार अंदर आए: {first} और {second}',

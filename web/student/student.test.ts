@@ -122,3 +122,14 @@ test('the sheet that is printed has the details, every stay, the year in numbers
   assert.match(sheet.join(), /50 %: present 1, absent 1, on leave 0.*0 asked for.*2, ₹500; not paid 1, ₹200.*0; 0 not resolved.*Signature/);
   assert.match(screen.text, /room D4 seat 2: .*room S1 seat 1: /);
 });
+
+test('a warden lets a student of the hostel come late tonight', async () => {
+  const screen = await open(paths.student(id), { as: 'warden', answers: { studentGet: { student: { ...student, hostel } } } });
+  await screen.press('May come late tonight');
+  await screen.type('Expected at', '23:00');
+  await screen.press('Save');
+  assert.deepEqual(
+    screen.sent.map(({ name, params, body }) => [name, params, body]),
+    [['attendanceExpectLate', { hostelId: hostel._id, date: '2026-11-16', studentId: id }, { expectedAt: '23:00' }]],
+  );
+});

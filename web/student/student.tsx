@@ -4,6 +4,7 @@ import { shownName } from '#contract/person/person.ts';
 import { paths, withQuery, type Path } from '#contract/paths.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import { t } from '#contract/text/text.ts';
+import { LateDialog } from '#web/attendance/shared/late-dialog.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
 import { TakeBackInDialog } from '#web/check-out/shared/take-back-in-dialog.tsx';
@@ -165,7 +166,7 @@ export default function StudentPage() {
   const stays = useCallQuery('studentStays', { params: { id: studentId } });
   const student = answer.data?.student;
   // the dialog that was opened, not the one for the present state: the event of a check-out may arrive before its reply
-  const [dialog, setDialog] = useState<'check-out' | 'take-back-in'>();
+  const [dialog, setDialog] = useState<'check-out' | 'take-back-in' | 'late'>();
   const close = () => setDialog(undefined);
   return (
     <Page
@@ -183,6 +184,7 @@ export default function StudentPage() {
           {role === 'caretaker' && student?.hostel && (
             <ButtonLink to={withQuery(paths.imposeFine(), { student: studentId })}>{t('Impose fine')}</ButtonLink>
           )}
+          {student?.hostel && today !== undefined && <Button onClick={() => setDialog('late')}>{t('May come late tonight')}</Button>}
           {role === 'hosteladmin' && student && !answer.data?.erased && (
             <>
               <ButtonLink to={paths.editStudent(studentId)}>{t('Correct details')}</ButtonLink>
@@ -228,6 +230,9 @@ export default function StudentPage() {
         )}
       </Loaded>
       {dialog === 'take-back-in' && student && <TakeBackInDialog student={student} onClose={close} />}
+      {dialog === 'late' && student?.hostel && today !== undefined && (
+        <LateDialog sheet={{ hostelId: student.hostel._id, date: today }} record={{ student, expectedAt: null }} onClose={close} />
+      )}
       {dialog === 'check-out' && student && <CheckOutDialog studentIds={[student._id]} onClose={close} />}
     </Page>
   );
