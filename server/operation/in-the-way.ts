@@ -64,7 +64,7 @@ export interface InTheWay {
 }
 
 /** The most obstacles of a kind, and operations, that are named; the others are counted. */
-const mostNamed = 3;
+export const mostNamed = 3;
 
 /** The rows that make an obstacle, as a column of the query for `findInTheWay`. */
 export const rowsInTheWay = (...rows: readonly (readonly [table: RecordedTable, key: RawBuilder<unknown>])[]): RawBuilder<unknown> =>

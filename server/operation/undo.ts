@@ -13,6 +13,7 @@ import { notifyOfPlaces } from '#server/hostel/team-notifications.ts';
 import { lockAccounts, lockTeams } from '#server/hostel/team-rows.ts';
 import type { ChoiceLists } from '#server/institution-choices.ts';
 import { mayChangeNotices, mayUndoNotices, undoReaddresses } from '#server/notice/audience.ts';
+import { careInTheWay } from './care-in-the-way.ts';
 import { choicesInTheWay, lockChangedChoices, blocking, findInTheWay, type InTheWay, type Looking, noRows } from './in-the-way.ts';
 import { currentOperation } from '#server/call/open-operation.ts';
 import { isUndoable, mayUndo, reachOfUndo } from './may-undo.ts';
@@ -203,6 +204,9 @@ async function putBack(
   }
   const impossible = await blocking(context, [await hostelsOverfilled(context), await choicesInTheWay(db, undoes, choices)]);
   if (impossible.length > 0) throw blocked(impossible);
+  // after whatever else can refuse the undo, as in `refuseUnheeded`
+  const unheeded = await blocking(context, [await careInTheWay(context)]);
+  if (unheeded.length > 0) throw blocked(unheeded);
   const operationId = await currentOperation(db);
   await queries.insertUndo(db, operationId, undoes);
   const about = await queries.aboutOperation(db, undoes);

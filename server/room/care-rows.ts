@@ -33,7 +33,7 @@ export interface Joining {
 }
 
 /** One sentence for each breach, with names and reasons: only for those who may read them. */
-async function inWords(db: Db, breaches: readonly { breach: Breach; roomNumber: string }[]): Promise<string[]> {
+export async function inWords(db: Db, breaches: readonly { breach: Breach; roomNumber: string }[]): Promise<string[]> {
   const ids = breaches.flatMap(({ breach }) => [...breach.studentIds]);
   const people = await db.selectFrom('account').select(['id', 'username', 'name']).where('id', '=', anyOf(ids)).execute();
   const names = new Map(people.map((person) => [person.id, nameAndUsername(person)]));
