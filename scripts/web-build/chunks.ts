@@ -31,7 +31,7 @@ export const chunks: readonly Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
     // not other libraries: they import much more than is used
-    test: /lucide-react|\/contract\/(?!hindi|round\/exchange|person\/student-details)|\/web\//,
+    test: /lucide-react|\/contract\/(?!hindi|round\/(exchange|reason-texts)|person\/student-details)|\/web\//,
   },
   { name: 'forms', test: /\/web\/ui\/form\/(fields|form|use-fields)\./ },
   { name: 'outbox', test: /\/web\/outbox\/shared\/(database|sender)\.|\/web\/attendance\/outbox/ },

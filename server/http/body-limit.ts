@@ -32,5 +32,4 @@ function mostBytes(node: Node): number {
 }
 
 /** In bytes. */
-export const bodyLimitOf = (row: Call): number =>
-  row.bodyLimit ?? Math.min(atMost, Math.max(atLeast, row.body ? mostBytes(row.body) : 0));
+export const bodyLimitOf = (row: Call): number => row.bodyLimit ?? Math.min(atMost, Math.max(atLeast, row.body ? mostBytes(row.body) : 0));

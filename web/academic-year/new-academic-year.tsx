@@ -7,7 +7,7 @@ import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
 import { ObstacleList } from '#web/operation/shared/obstacles.tsx';
-import { undoOf } from '#web/operation/shared/use-action.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';

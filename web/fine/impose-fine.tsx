@@ -8,7 +8,7 @@ import { nameAndUsername } from '#contract/person/person.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/use-action.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { studentChoice } from '#web/student/shared/student-choice.ts';

@@ -12,7 +12,7 @@ import { BottomBar } from '#web/menu/shared/bottom-bar.tsx';
 import { RoleMenu } from '#web/menu/shared/role-menu.tsx';
 import { useStore } from '#web/store.ts';
 import { correctSession, isSetupPending, useElsewhere, useSession, useSessionEnded, workplaceOf } from '#web/session.ts';
-import { forgetInTheWay, useInTheWay } from '#web/operation/shared/use-action.ts';
+import { forgetInTheWay, useInTheWay } from '#web/operation/shared/undo.ts';
 import { SearchButton, SearchEverywhere } from '#web/search/shared/search.tsx';
 import { loadDialogs } from '#web/ui/dialog/dialog.tsx';
 import { LeaveGuards } from '#web/ui/dialog/leave-guard.tsx';

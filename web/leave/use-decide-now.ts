@@ -4,7 +4,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { callAndRefresh } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/use-action.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { showToast } from '#web/ui/action/toast.tsx';
 
 interface Failure {

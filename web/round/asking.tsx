@@ -4,7 +4,7 @@ import { roundCan, runsRound, type RoundForStaff } from '#contract/round/round.t
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/use-action.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
 import { Section, Grid } from '#web/ui/show/arrange.tsx';

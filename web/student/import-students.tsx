@@ -5,7 +5,7 @@ import type { SignInCode } from '#contract/student/student-import.ts';
 import { studentListFields } from '#contract/student/student-list.ts';
 import { t } from '#contract/text/text.ts';
 import { api, type CallInput, useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/use-action.ts';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { ListSourceFields, noSource, type ListSource } from '#web/sheet/shared/list-source.tsx';
 import { settle, type SettledHeadings } from '#web/sheet/shared/settled-headings.ts';
 import { Section, Stack } from '#web/ui/show/arrange.tsx';

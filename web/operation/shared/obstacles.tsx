@@ -4,7 +4,7 @@ import { Tell } from '#web/ui/dialog/dialog.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Points } from '#web/ui/show/arrange.tsx';
-import type { Obstacles } from './use-action.ts';
+import type { Obstacles } from './undo.ts';
 
 interface ListProps {
   obstacles: Obstacles;

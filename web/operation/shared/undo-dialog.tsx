@@ -4,7 +4,7 @@ import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import InTheWay from './obstacles.tsx';
-import { obstaclesOf } from './use-action.ts';
+import { obstaclesOf } from './undo.ts';
 
 interface UndoDialogProps {
   operationId: string;
