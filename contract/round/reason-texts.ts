@@ -22,7 +22,7 @@ export const whyNotTexts = {
   accessibleKept: 'Accessible rooms are kept for those who need one.',
   accessibleNeeded: 'The room is not accessible.',
   noRoomFits: 'There is no such room.',
-  askOffice: 'This wish could not be met. The office of the hostel can say more.',
+  askOffice: 'This wish could not be met. A warden or an administrator can say more.',
   noYes: 'The student who lives there has not said yes.',
   hasNoRoom: 'The student named has no room.',
   asksHerself: 'The student who lives there asked for another room as well.',
@@ -110,7 +110,6 @@ export const obstacleTexts = {
   needsAccessible: '{student} needs an accessible room, and room {room} is not accessible.',
   apart: '{one} and {other} must not share room {room}.',
   livesElsewhere: '{student} does not live in room {room} any more.',
-  accessible: 'Whether room {room} is accessible has changed.',
-  careUnheeded: 'Not everybody may live in room {room} with the others of the proposal.',
+  careUnheeded: 'Not everybody may move as the proposal has it any more.',
   hostelFull: '{hostel} would have more students than seats.',
 } as const satisfies Record<string, string>;

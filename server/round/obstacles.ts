@@ -21,7 +21,7 @@ interface Named {
 
 /**
  * Compares the students and rooms of a proposal with what they are now. Empty if the proposal can be published. Of an exchange, which caretakers publish too,
- * no sentence says who is kept apart or who needs an accessible room.
+ * no sentence says who is kept apart or who needs an accessible room, nor the room, into which a single student may move.
  */
 export async function findObstacles(db: Db, { id, policy, hostelIds }: LockedRound, proposalId: string): Promise<string[]> {
   const isExchange = policy === 'exchange';
@@ -103,7 +103,7 @@ export async function findObstacles(db: Db, { id, policy, hostelIds }: LockedRou
     await namesOf(
       db,
       sql<Named>`select ${student} ${placed} and ${isExchange ? sql`room.accessible <> ${needs}` : sql`not room.accessible and ${needs}`} ${limited}`,
-      (row) => (isExchange ? t(obstacleTexts.accessible, { room: row.room }) : t(obstacleTexts.needsAccessible, { ...row })),
+      (row) => (isExchange ? t(obstacleTexts.careUnheeded) : t(obstacleTexts.needsAccessible, { ...row })),
     ),
     await namesOf(
       db,
@@ -123,8 +123,8 @@ export async function findObstacles(db: Db, { id, policy, hostelIds }: LockedRou
         join account a on a.id = pair.one_id
         join account b on b.id = pair.other_id
         order by room.number_order limit ${mostNamed}`,
-      (row) => (isExchange ? t(obstacleTexts.careUnheeded, { room: row.room }) : t(obstacleTexts.apart, { ...row })),
+      (row) => (isExchange ? t(obstacleTexts.careUnheeded) : t(obstacleTexts.apart, { ...row })),
     ),
   ];
-  return found.flat();
+  return [...new Set(found.flat())];
 }

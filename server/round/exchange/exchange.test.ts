@@ -231,7 +231,8 @@ test('accessible rooms are kept for those whom staff have marked', async () => {
   const mark = (studentId: string) => ({ params: { id }, body: { studentId, needed: true } });
   assert.equal((await caretaker.refused('exchangeNeed', mark(stranger))).status, 404);
   await caretaker.call('exchangeNeed', mark(people[1]?.id ?? ''));
-  const { students } = await propose(caretaker, id);
+  await propose(caretaker, id);
+  const { students } = (await (await server.as('hosteladmin')).call('exchangeGet', { params: { id } })).body;
   const of = (person: Resident | undefined) => students.find(({ student }) => student._id === person?.id);
   assert.equal(of(people[0])?.outcome?.unmet[0]?.why, 'accessibleKept');
   assert.equal(of(people[1])?.outcome?.to?.roomNumber, 'S3');
@@ -250,13 +251,47 @@ async function oneWhoAsks() {
   return { caretaker, admin: await server.as('hosteladmin'), id, alone, shared, asks, resident };
 }
 
-test('specification 9.4: a round moves nobody in with somebody they must not share a room with, and says only that the office can say more', async () => {
+test('specification 9.4: a round moves nobody in with somebody they must not share a room with, and tells caretakers of every wish that is not met alike', async () => {
   const { caretaker, admin, id, asks, resident } = await oneWhoAsks();
   await admin.call('roundApartCreate', { body: { studentId: resident, otherId: asks, reason: 'A quarrel.' } });
   const proposed = await propose(caretaker, id);
   assert.equal(proposed.moving, 0);
   const outcome = proposed.students.find(({ student }) => student._id === asks)?.outcome;
   assert.deepEqual(outcome?.unmet, [{ wish: 1, why: 'askOffice', seats: 0 }]);
+});
+
+test('specification 9.4: caretakers read one reason for whatever a need or a pair could have caused, and others the reason itself', async () => {
+  const { caretaker, people, rooms, hostelId } = await hostelOf(3, { rooms: 5 });
+  const admin = await server.as('hosteladmin');
+  await admin.call('roomUpdate', { params: { id: rooms[4] ?? '' }, body: { accessible: true } });
+  await admin.call('roundNeedCreate', { body: { studentId: people[0]?.id ?? '', reason: 'A wheelchair.' } });
+  const id = await open(caretaker, hostelId);
+  await ask(people[0], id, room(rooms[3]), { kind: 'seats', in: hostelId, seats: 2 }, room(rooms[0]));
+  await ask(people[1], id, room(rooms[4]), room(rooms[2]));
+  await propose(caretaker, id);
+  const reasons = async (client: Client) => {
+    const { students } = (await client.call('exchangeGet', { params: { id } })).body;
+    const of = (person: Resident | undefined) => students.find(({ student }) => student._id === person?.id);
+    return people.slice(0, 2).map((person) => of(person)?.outcome?.unmet.map(({ why }) => why));
+  };
+  assert.deepEqual(await reasons(caretaker), [
+    ['askOffice', 'askOffice', 'ownRoom'],
+    ['askOffice', 'askOffice'],
+  ]);
+  assert.deepEqual(await reasons(admin), [
+    ['askOffice', 'askOffice', 'ownRoom'],
+    ['accessibleKept', 'nobodyLeft'],
+  ]);
+});
+
+test('specification 9.4: an exchange that would break a need entered since names neither the student nor the room', async () => {
+  const { caretaker, admin, id, asks } = await oneWhoAsks();
+  const { proposalId } = await propose(caretaker, id);
+  await admin.call('roundNeedCreate', { body: { studentId: asks, reason: 'A wheelchair.' } });
+  const only = ['Not everybody may move as the proposal has it any more.'];
+  assert.deepEqual((await caretaker.call('roundProposal', { params: { id } })).body.obstacles, only);
+  const { body } = await refusedPublish(caretaker, id, proposalId);
+  assert.doesNotMatch(body.message, /D2|accessible|wheelchair/);
 });
 
 test('specification 9.4: a proposal is not carried out once a pair was entered that it would bring into one room', async () => {
@@ -266,8 +301,8 @@ test('specification 9.4: a proposal is not carried out once a pair was entered t
   await admin.call('roundApartCreate', { body: { studentId: asks, otherId: resident, reason: 'A quarrel.' } });
   const { body } = await refusedPublish(caretaker, id, proposed.proposalId);
   assert.equal(body.code, 'roundOutdated');
-  assert.match(body.message, /Not everybody may live in room/);
-  assert.doesNotMatch(body.message, /quarrel/);
+  assert.match(body.message, /Not everybody may move as the proposal has it any more\./);
+  assert.doesNotMatch(body.message, /quarrel|room D2/);
   assert.equal(await roomOf(asks), alone);
 });
 

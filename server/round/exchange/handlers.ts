@@ -63,10 +63,10 @@ async function readWishes(db: Db, me: Me, round: LockedRound, stated: readonly W
 }
 
 export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
-  async exchangeGet({ db, scope, params }) {
+  async exchangeGet({ me, db, scope, params }) {
     const round = await queries.findExchange(db, scope, params.id);
     if (!round) throw new Fault('roundNotFound');
-    return await queries.askingIn(db, round);
+    return await queries.askingIn(db, me.role, round);
   },
 
   async exchangeNeed({ db, scope, params, body: { studentId, needed } }) {

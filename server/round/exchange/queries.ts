@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Asking, Outcome } from '#contract/round/exchange.ts';
+import type { Asking, Outcome, WhyNot } from '#contract/round/exchange.ts';
+import { readsCare } from '#contract/round/round-care.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
@@ -72,9 +74,27 @@ export async function outcomesOf(db: Db, roundId: string, studentId?: string): P
   }));
 }
 
+/** Why a wish was not met, where any caretaker can see it from the rooms and the consents. Any other reason could tell who needs an accessible room or is kept apart. */
+const openReasons: ReadonlySet<WhyNot> = new Set<WhyNot>([
+  'roomGone',
+  'roomClosed',
+  'ownRoom',
+  'hostelNotForYou',
+  'noYes',
+  'hasNoRoom',
+  'asksHerself',
+]);
+
+/** An outcome as somebody reads it who may not know what is entered about students. */
+const withoutCare = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  unmet: outcome.unmet.map((each) => (openReasons.has(each.why) ? each : { wish: each.wish, why: 'askOffice', seats: 0 })),
+});
+
 /** The students who ask in a round, with their wishes and proposed outcomes: sorted by turn or, before there is a proposal, by name. */
 export async function askingIn(
   db: Db,
+  role: Role,
   roundId: string,
 ): Promise<{ students: Asking[]; chains: { ring: boolean; studentIds: string[] }[] }> {
   const people = await db
@@ -97,7 +117,7 @@ export async function askingIn(
     .execute();
   const wishes = Map.groupBy(await shownWishes(db, roundId), ({ studentId }) => studentId);
   const outcomes = await outcomesOf(db, roundId);
-  const outcomeOf = new Map(outcomes.map((each) => [each.studentId, each.outcome]));
+  const outcomeOf = new Map(outcomes.map(({ studentId, outcome }) => [studentId, readsCare(role) ? outcome : withoutCare(outcome)]));
   const students = people
     .map(({ id, ...person }) => ({
       ...person,
