@@ -279,7 +279,7 @@ test('specification 9.4: caretakers read one reason for whatever a need or a pai
     ['askOffice', 'askOffice'],
   ]);
   assert.deepEqual(await reasons(admin), [
-    ['askOffice', 'askOffice', 'ownRoom'],
+    ['accessibleNeeded', 'noRoomFits', 'ownRoom'],
     ['accessibleKept', 'nobodyLeft'],
   ]);
 });

@@ -85,8 +85,10 @@ export async function readExchange(db: Db, { id, hostelIds }: LockedRound, seed:
       'allotment.seat',
       eb.ref('student.hostel_id').$notNull().as('hostelId'),
       eb('account.disabled_at', 'is not', null).$castTo<SqlBool>().as('disabled'),
-      eb('need.student_id', 'is not', null).$castTo<boolean>().as('isMarked'),
-      eb('room_need.needed_by', 'is not', null).$castTo<boolean>().as('isEntered'),
+      eb
+        .or([eb('need.student_id', 'is not', null), eb('room_need.needed_by', 'is not', null)])
+        .$castTo<boolean>()
+        .as('needsAccessible'),
     ])
     .where('student.hostel_id', '=', anyOf(hostelIds))
     .execute();
@@ -97,8 +99,7 @@ export async function readExchange(db: Db, { id, hostelIds }: LockedRound, seed:
     id: person.id,
     hostelId: person.hostelId,
     from: person.roomId !== null && person.seat !== null ? { roomId: person.roomId, seat: person.seat } : null,
-    needsAccessible: person.isMarked || person.isEntered,
-    needIsSecret: !person.isMarked && person.isEntered,
+    needsAccessible: person.needsAccessible,
     mayLiveIn: hostels.filter((hostel) => isFor(hostel.isFor, person.gender)).map((hostel) => hostel.id),
     wishes: person.disabled ? [] : (wishes.get(person.id) ?? []).flatMap(({ wish }) => wish ?? []),
     saidYesTo: (saidYes.get(person.id) ?? []).map(({ student_id }) => student_id),

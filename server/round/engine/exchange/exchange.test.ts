@@ -190,13 +190,3 @@ test('nobody moves in with somebody who stays and must not share a room with the
   const leaves = { ...stays, students: [inRoom('a', '1', '2'), inRoom('b', '2', '3')] };
   assert.deepEqual(new Set(exchangeHeeding(leaves).outcomes.map(({ to }) => to?.roomId)), new Set(['2', '3']));
 });
-
-test('a need that caretakers may not read is heeded, and no reason tells it', () => {
-  const rooms = [single('1'), single('2'), { ...single('3'), accessible: true }];
-  const reasons = (needIsSecret: boolean) =>
-    exchangeHeeding({ seed: 'x', rooms, students: [{ ...inRoom('a', '1', '2', '3'), needsAccessible: true, needIsSecret }] }).outcomes.map(
-      ({ to, unmet }) => [to?.roomId, unmet.map(({ why }) => why)],
-    );
-  assert.deepEqual(reasons(true), [['3', ['askOffice']]]);
-  assert.deepEqual(reasons(false), [['3', ['accessibleNeeded']]]);
-});

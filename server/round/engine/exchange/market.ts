@@ -37,9 +37,6 @@ function once<T>(make: () => T) {
 const inOrder = (a: ExchangeRoom, b: ExchangeRoom): number =>
   compareKeys(a.hostelId, b.hostelId) || compareKeys(a.order, b.order) || compareKeys(a.id, b.id);
 
-/** The reason, unless it would tell of a need that not everybody who reads it may know. */
-const unlessSecret = ({ needIsSecret = false }: ExchangeStudent, fault: WishFault): WishFault => (needIsSecret ? 'askOffice' : fault);
-
 const kind = (accessible: boolean) => (accessible ? 'accessible' : 'other');
 
 export class RoundPlaces {
@@ -83,14 +80,14 @@ export class RoundPlaces {
     if (student.from?.roomId === roomId) return { fault: 'ownRoom' };
     if (!student.mayLiveIn.includes(hostelId)) return { fault: 'hostelNotForYou' };
     if (closed) return { fault: 'roomClosed' };
-    if (accessible !== student.needsAccessible) return { fault: accessible ? 'accessibleKept' : unlessSecret(student, 'accessibleNeeded') };
+    if (accessible !== student.needsAccessible) return { fault: accessible ? 'accessibleKept' : 'accessibleNeeded' };
     return { groups: [this.groups.get(`room ${roomId}`)] };
   }
 
   private meaningOfMany(student: ExchangeStudent, hostelId: string, key: string): Meaning {
     if (!student.mayLiveIn.includes(hostelId)) return { fault: 'hostelNotForYou' };
     const group = this.groups.find(key);
-    return group ? { groups: [group] } : { fault: unlessSecret(student, 'noRoomFits') };
+    return group ? { groups: [group] } : { fault: 'noRoomFits' };
   }
 
   meaningOf(student: ExchangeStudent, wish: Wish): Meaning {

@@ -34,8 +34,6 @@ export interface ExchangeStudent {
   readonly from: Seat | null;
   /** moves only into accessible rooms; nobody else is moved into one */
   readonly needsAccessible: boolean;
-  /** caretakers may not read that the student needs one, so no reason says so */
-  readonly needIsSecret?: boolean;
   /** the hostels of the round that are for this student */
   readonly mayLiveIn: readonly string[];
   /** the dearest first; empty for a student who did not ask and is not moved */
