@@ -71,7 +71,7 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   leaveConsentAsk: ['leaveNotFound', 'nothingPending', 'consentUnreached'],
   leaveConsentEnter: ['leaveNotFound', 'nothingPending', 'guardianNotFound'],
   guardianList: ['studentNotFound'],
-  guardianCreate: ['studentNotFound'],
+  guardianCreate: ['studentNotFound', 'guardiansTooMany'],
   guardianBirth: ['studentNotFound'],
   guardianChange: ['guardianNotFound'],
   guardianRemove: ['guardianNotFound'],

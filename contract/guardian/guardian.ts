@@ -21,7 +21,14 @@ import { personLimits } from '#contract/person/person.ts';
 import { languageNames } from '#contract/text/language.ts';
 import { whoCares } from '#contract/who.ts';
 
-export const guardianLimits = { name: personLimits.name, relation: 40, telephone: personLimits.phone, mail: personLimits.email } as const;
+/** Lengths; `each` is how many one student has at most. */
+export const guardianLimits = {
+  each: 8,
+  name: personLimits.name,
+  relation: 40,
+  telephone: personLimits.phone,
+  mail: personLimits.email,
+} as const;
 
 /** What guardians can be told of; the institution says which. */
 export const guardianMatters = ['leave', 'absence', 'fine'] as const;

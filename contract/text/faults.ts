@@ -40,6 +40,7 @@ export const faults = {
   studentNotOut: { status: 409, text: 'The student is in again.' },
   roomNotFound: { status: 404, text: 'There is no such room here.' },
   studentNotFound: { status: 404, text: 'There is no such student here.' },
+  guardiansTooMany: { status: 409, text: 'A student has at most {most} guardians. Remove one first.' },
   guardianNotFound: { status: 404, text: 'There is no such guardian here.' },
   accountNotFound: { status: 404, text: 'There is no such account here.' },
   noticeNotFound: { status: 404, text: 'This notice no longer exists.' },

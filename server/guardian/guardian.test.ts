@@ -182,3 +182,10 @@ test('erasing a student erases their guardians, from the log too, and the export
   );
   assert.equal(rows[0]?.left, 0);
 });
+
+test('a student has at most eight guardians', async () => {
+  const { studentId, warden } = await setUpStaffedHostel(server);
+  for (let no = 1; no <= 8; no++) await enter(warden, studentId);
+  const { status, body } = await warden.refused('guardianCreate', { params: { studentId }, body: { ...father } });
+  assert.deepEqual([status, body.code], [409, 'guardiansTooMany']);
+});

@@ -1,4 +1,4 @@
-import { type guardianCalls, isMinor } from '#contract/guardian/guardian.ts';
+import { guardianLimits, type guardianCalls, isMinor } from '#contract/guardian/guardian.ts';
 import { addDays } from '#contract/day/days.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
@@ -23,7 +23,8 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
 
   async guardianCreate({ db, scope, params: { studentId }, body }) {
     if (!(await queries.isWardWithin(db, scope, studentId))) throw new Fault('studentNotFound');
-    await queries.insertGuardian(db, studentId, body);
+    if (!(await queries.insertGuardian(db, studentId, body)))
+      throw new Fault('guardiansTooMany', { values: { most: guardianLimits.each } });
     return { message: t(replyTexts.guardianEntered, { guardian: body.name }) };
   },
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Guardian } from '#contract/guardian/guardian.ts';
+import { type Guardian, guardianLimits } from '#contract/guardian/guardian.ts';
 import type { Language } from '#contract/text/language.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
@@ -57,11 +57,20 @@ const asRow = ({ seesLeave, seesAttendance, seesMoney, ...same }: Entered) => ({
   ...(seesMoney === undefined ? {} : { sees_money: seesMoney }),
 });
 
-export async function insertGuardian(db: Db, studentId: string, entered: Entered & Pick<Guardian, 'name'>): Promise<void> {
+export async function insertGuardian(db: Db, studentId: string, entered: Entered & Pick<Guardian, 'name'>): Promise<boolean> {
+  // one after the other, so that two at the same time do not both find the last place free
+  await db.selectFrom('student').select('account_id').where('account_id', '=', studentId).forNoKeyUpdate().execute();
+  const { count } = await db
+    .selectFrom('guardian')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('student_id', '=', studentId)
+    .executeTakeFirstOrThrow();
+  if (count >= guardianLimits.each) return false;
   await db
     .insertInto('guardian')
     .values({ ...asRow(entered), name: entered.name, student_id: studentId })
     .execute();
+  return true;
 }
 
 export async function updateGuardian(db: Db, id: string, entered: Entered): Promise<void> {
