@@ -17,7 +17,10 @@ test(
 
     const theirs = await open({ as: caretaker, device: 'desktop' });
     await theirs.goto('/dashboard');
-    await theirs.getByRole('link', { name: /payment to confirm/ }).click();
+    await theirs
+      .getByRole('main')
+      .getByRole('link', { name: /payment to confirm/ })
+      .click();
     await expect(heading(theirs, 'Fines')).toBeVisible();
     await press(theirs, `Money received: ₹250, ${asha.username}`);
     const dialog = theirs.getByRole('dialog', { name: 'Has the office received ₹250?' });

@@ -21,7 +21,7 @@ const forms: Readonly<Record<Role, readonly PageName[]>> = {
 
 /** The fields of a page that people type into; a choice from a list is not kept in a draft. */
 const typedInto =
-  'form:not([role=search]) :is(input:not([type=checkbox], [type=radio], [type=hidden], [role=combobox], [hidden], [readonly]), textarea)';
+  'form:not([role=search]) :is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file], [role=combobox], [hidden], [readonly]), textarea)';
 
 /** The values of the fields of the page, by label; with `typed`, a suitable value is typed into each first. */
 const fieldsOf = (page: Page, typed: boolean): Promise<[label: string, value: string][]> =>

@@ -156,7 +156,7 @@ async function pressWherever(page: Page, opener: RegExp): Promise<void> {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  for (const behind of ['More actions', 'More']) {
+  for (const behind of ['More actions', 'More', 'More under Students']) {
     const more = page.getByRole('button', { name: behind, exact: true });
     if (!(await button.isVisible()) && (await more.isVisible())) await more.click();
   }

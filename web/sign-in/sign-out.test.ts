@@ -1,3 +1,4 @@
+// in a process of its own: what a screen of another test keeps on the device may be noted while this one signs out
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';

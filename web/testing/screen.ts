@@ -106,7 +106,7 @@ let wrong: unknown;
 
 /** Lets React render until all code that loads later is there, and nothing more follows. */
 async function settle(): Promise<void> {
-  for (let quiet = 0; quiet < 3; quiet = importsUnderWay.size > 0 ? 0 : quiet + 1) {
+  for (let quiet = 0; quiet < 5; quiet = importsUnderWay.size > 0 ? 0 : quiet + 1) {
     await act(async () => {
       await Promise.allSettled(importsUnderWay);
       // work that the page has put off without a delay
