@@ -123,9 +123,12 @@ function GateOf({ students, now, onOpen }: GateOfProps) {
               {list(late)}
             </Section>
           )}
-          <Section id="out" title={t('Out, {count} in time', { count: inTime.length })}>
-            {inTime.length > 0 ? list(inTime) : <p>{t('Nobody is out.')}</p>}
-          </Section>
+          {inTime.length > 0 && (
+            <Section id="out" title={t('Out, {count} in time', { count: inTime.length })}>
+              {list(inTime)}
+            </Section>
+          )}
+          {out.length === 0 && <p>{t('Nobody is out.')}</p>}
         </>
       )}
     </>
