@@ -72,7 +72,7 @@ async function assign(page: Page, post: 'Caretaker' | 'Warden', hostel: string, 
 /** Returns the sign-in codes by username. */
 async function importStudents(page: Page): Promise<Map<string, string>> {
   await goTo(page, 'Register Student');
-  await follow(page, 'Import students');
+  await follow(page.getByRole('main'), 'Import students');
   await expect(heading(page, 'Import students')).toBeVisible();
   const faulty = newcomers.map((row, n) => (n === 6 ? { ...row, rollno: newcomers[2]?.rollno ?? '' } : row));
   await page.getByLabel('Excel, CSV or JSON file').setInputFiles(fileOf(faulty));
