@@ -21,7 +21,7 @@ export interface Earlier<R> {
   when: string;
 }
 
-interface Decision<R extends Decidable> {
+export interface Decision<R extends Decidable> {
   db: Db;
   timeZone: string;
   /** Reads the record and locks it until the transaction ends, so that of two decisions at the same time the second finds the first. */

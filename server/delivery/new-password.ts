@@ -16,7 +16,6 @@ const goodFor = 3_600_000;
 interface Forgetful {
   id: string;
   username: string;
-  name: string;
   language: string;
   address: string;
   /** changes with each password and each sign-in code */
@@ -31,7 +30,6 @@ const forgetful = (db: Db) =>
     .select([
       'p.id',
       'p.username',
-      'p.name',
       'p.language',
       'a.address',
       sql<string>`concat(p.password_set_at, ' ', p.sign_in_code_drawn_at)`.as('version'),

@@ -5,12 +5,15 @@ import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
-import { decideOnce, type Earlier } from '#server/decision.ts';
+import { decideOnce, type Decision, type Earlier } from '#server/decision.ts';
 import { Fault } from '#server/fault.ts';
 import { tellGuardians } from '#server/guardian/tell.ts';
 import { fineLimit } from '#server/institution-setting.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import type { Scope } from '#server/call/scope.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Settings } from '#server/settings.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
 import { issueReceipt } from './receipt-rows.ts';
@@ -55,10 +58,26 @@ const fineColumns: readonly Column<Fine>[] = [
   { heading: 'Cancelled because', kind: 'lines', value: ({ cancelReason }) => cancelReason },
 ];
 
-/** The fault that says why a fine can no longer be paid, confirmed or cancelled. */
+/** The fault that says why a fine cannot be paid, withdrawn, confirmed or cancelled. */
 function refusalOf({ record, by, when }: Earlier<queries.LockedFine>): Fault {
+  if (record.status === 'pending') return new Fault('finePending');
   if (record.status === 'cancelled') return new Fault('fineCancelled', { values: { by, when } });
   return record.confirmedAt === null ? new Fault('finePaid', { values: { when } }) : new Fault('fineConfirmed', { values: { by, when } });
+}
+
+interface Deciding {
+  db: Db;
+  scope: Scope;
+  params: { id: string };
+  settings: Pick<Settings, 'TIME_ZONE'>;
+}
+type OnFine = Pick<Decision<queries.LockedFine>, 'can' | 'update' | 'notification'>;
+
+/** Takes a decision on a fine in scope, and returns the fine as it is then. */
+async function decide({ db, scope, params: { id }, settings: { TIME_ZONE: timeZone } }: Deciding, decision: OnFine): Promise<Fine> {
+  const lock = () => queries.lockFine(db, scope, id);
+  await decideOnce({ db, timeZone, lock, notFound: 'fineNotFound', refusal: refusalOf, ...decision });
+  return await queries.getFine(db, id);
 }
 
 export const fineHandlers: Handlers<keyof typeof fineCalls> = {
@@ -85,66 +104,43 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
     return fine;
   },
 
-  async finePay({ me, scope, db, params, body, settings }) {
-    await decideOnce({
-      db,
-      timeZone: settings.TIME_ZONE,
-      lock: () => queries.lockFine(db, scope, params.id),
-      notFound: 'fineNotFound',
+  async finePay({ me, body, ...context }) {
+    return await decide(context, {
       can: fineCan.pay,
-      refusal: refusalOf,
-      update: () => queries.payFine(db, params.id, body),
+      update: () => queries.payFine(context.db, context.params.id, body),
       notification: ({ amount, hostelId }) =>
         notification('finePaid', { student: shownName(me), amount }, { to: 'caretaker', link: paths.fines(), hostelId }),
     });
-    return await queries.getFine(db, params.id);
   },
 
-  async finePayWithdraw({ me, scope, db, params, settings }) {
-    await decideOnce({
-      db,
-      timeZone: settings.TIME_ZONE,
-      lock: () => queries.lockFine(db, scope, params.id),
-      notFound: 'fineNotFound',
+  async finePayWithdraw({ me, ...context }) {
+    return await decide(context, {
       can: fineCan.withdraw,
-      refusal: (earlier) => (earlier.record.status === 'pending' ? new Fault('finePending') : refusalOf(earlier)),
-      update: () => queries.withdrawPayment(db, params.id),
+      update: () => queries.withdrawPayment(context.db, context.params.id),
       notification: ({ amount, hostelId }) =>
         notification('finePayWithdrawn', { student: shownName(me), amount }, { to: 'caretaker', link: paths.fines(), hostelId }),
     });
-    return await queries.getFine(db, params.id);
   },
 
-  async fineConfirm({ me, scope, db, params, body: { method, reference }, settings }) {
-    await decideOnce({
-      db,
-      timeZone: settings.TIME_ZONE,
-      lock: () => queries.lockFine(db, scope, params.id),
-      notFound: 'fineNotFound',
+  async fineConfirm({ me, body: { method, reference }, ...context }) {
+    const { db, params, settings } = context;
+    return await decide(context, {
       can: fineCan.confirm,
-      refusal: refusalOf,
       update: async ({ hostelId }) => {
         await queries.confirmFine(db, params.id, { by: me.userId, method, reference });
         await issueReceipt(db, { id: params.id, hostelId }, Number(campusDay(settings.TIME_ZONE).slice(0, 4)));
       },
       notification: ({ studentId, amount }) => notification('fineConfirmed', { amount }, { to: studentId, link: paths.ownFines() }),
     });
-    return await queries.getFine(db, params.id);
   },
 
-  async fineCancel({ me, scope, db, params, body: { reason }, settings }) {
-    await decideOnce({
-      db,
-      timeZone: settings.TIME_ZONE,
-      lock: () => queries.lockFine(db, scope, params.id),
-      notFound: 'fineNotFound',
+  async fineCancel({ me, body: { reason }, ...context }) {
+    return await decide(context, {
       can: fineCan.cancel,
-      refusal: refusalOf,
-      update: () => queries.cancelFine(db, params.id, { by: me.userId, reason }),
+      update: () => queries.cancelFine(context.db, context.params.id, { by: me.userId, reason }),
       notification: ({ studentId, amount }) =>
         notification('fineCancelled', { amount, reason: excerpt(reason) }, { to: studentId, link: paths.ownFines() }),
     });
-    return await queries.getFine(db, params.id);
   },
 
   async fineImpose({ me, scope, db, body, settings }) {
