@@ -136,7 +136,7 @@ export const gateCalls = {
   },
   gateUnclear: {
     about:
-      'The movements of the last day that cannot both be right, newest first: a student who went out twice, or came in twice, without the other between',
+      'The movements of the last thirty days that cannot both be right, newest first: a student who went out twice, or came in twice, without the other between',
     method: 'GET',
     path: '/gate/unclear',
     who: hostelStaff,

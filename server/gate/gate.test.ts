@@ -166,6 +166,27 @@ test('a student who has checked out meanwhile is still recorded at the gate they
   assert.deepEqual((await guard.call('gateStudents')).body.students, []);
 });
 
+test('a movement that was made before a student moved to another hostel is recorded at the hostel they moved from', async () => {
+  const { guard, hostelId } = await setUpGate();
+  const [room] = await server.build.rooms(hostelId);
+  const studentId = await server.build.student({ hostelId, room: { roomId: room?.id ?? '', seat: 1 } });
+  const { hostelId: other, administrator } = await setUpStaffedHostel(server);
+  await administrator.call('hostelAllot', { body: { hostelId: other, studentIds: [studentId], moving: true } });
+  await record(guard, { studentId, direction: 'in', at: new Date(Date.now() - 60 * minutes) });
+  const rows = await server.database.read.selectFrom('movement').select('hostel_id').where('student_id', '=', studentId).execute();
+  assert.deepEqual(rows, [{ hostel_id: hostelId }]);
+});
+
+test('the id of a movement is not taken for another one', async () => {
+  const { guard, studentId, hostelId } = await setUpGate();
+  const another = await server.build.student({ hostelId });
+  const first = bodyOf({ studentId, direction: 'out' });
+  await guard.call('gateRecord', first);
+  for (const other of [{ studentId: another }, { direction: 'in' as const }])
+    assert.equal((await guard.refused('gateRecord', { body: { ...first.body, ...other } })).status, 409);
+  assert.equal((await countsOf([first.body.id])).rows, 1);
+});
+
 test('hours, a late permission and leave come with the student; leave without its reason', async () => {
   const { guard, administrator, caretaker, warden, student, studentId, hostelId } = await setUpGate();
   const curfew = { inBy: Array.from({ length: 7 }, () => '21:30'), outFrom: '05:00', grace: 10 };
@@ -267,7 +288,7 @@ test('a late permission keeps the ladder from beginning', async () => {
 
 test('two movements out in a row are to be cleared up until the one between is entered by hand', async () => {
   const { guard, caretaker, studentId } = await setUpGate();
-  for (const ago of [50, 10]) await record(guard, { studentId, direction: 'out', at: new Date(Date.now() - ago * minutes) });
+  for (const ago of [5 * 24 * 60 + 50, 10]) await record(guard, { studentId, direction: 'out', at: new Date(Date.now() - ago * minutes) });
   const { body } = await caretaker.call('gateUnclear');
   assert.deepEqual(
     body.map(({ student, direction }) => [student._id, direction]),

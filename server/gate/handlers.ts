@@ -63,7 +63,7 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
   },
 
   async gateUnclear({ db, scope, hostel }) {
-    return await queries.unclearMovements(db, (id) => hostelListed({ scope, hostel }, id));
+    return await queries.unclearMovements(db, (id) => hostelListed({ scope, hostel }, id), new Date(Date.now() - longestAway));
   },
 
   async gateLookAfter({ me, db, scope, params: { studentId } }) {
@@ -77,10 +77,12 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
 
   async gateRecord({ me, db, scope, body: { id, studentId, direction, at, offset, method, reason = '' } }) {
     if ((method === 'hand') !== (reason !== '')) throw new Fault('invalid', { fields: { reason: t(fieldTexts.required) } });
-    const student = await queries.findAtGate(db, scope, studentId);
+    const student =
+      (await queries.findAtGate(db, scope, studentId)) ??
+      (await queries.findMovedAway(db, scope, studentId, new Date(Date.now() - longestAway)));
     if (!student) throw new Fault('studentNotFound');
     const out = direction === 'in' ? await queries.movementOut(db, studentId) : undefined;
-    await queries.addMovement(db, {
+    const isRecorded = await queries.addMovement(db, {
       id,
       student_id: studentId,
       hostel_id: student.hostelId,
@@ -91,6 +93,7 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
       method,
       reason,
     });
+    if (!isRecorded) throw new Fault('conflict');
     // a return that is older than the time out does not end it
     if (out !== undefined && (await queries.movementOut(db, studentId)) !== out) await withdrawNotifications(db, out);
     return { message: t(direction === 'in' ? replyTexts.wentIn : replyTexts.wentOut, { student: student.name }) };

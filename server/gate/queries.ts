@@ -126,7 +126,7 @@ export async function movementsOf(db: Db, studentId: string, most: number): Prom
     .execute();
 }
 
-/** A student within reach, with the hostel they live in or have left. */
+/** A student within reach, with the hostel within reach: the one they live in or have left. */
 export async function findAtGate(db: Db, scope: Scope, studentId: string): Promise<{ name: string; hostelId: string } | undefined> {
   return await db
     .selectFrom('student')
@@ -136,6 +136,25 @@ export async function findAtGate(db: Db, scope: Scope, studentId: string): Promi
     .where('student.account_id', '=', studentId)
     .where((eb) => eb(eb.fn.coalesce('student.hostel_id', 'student.left_hostel_id'), 'is not', null))
     .where((eb) => hostelWithin(scope, eb.fn.coalesce('student.hostel_id', 'student.left_hostel_id')))
+    .executeTakeFirst();
+}
+
+/** A student who has moved out of a hostel within reach since then: a device without a network still lists them there. */
+export async function findMovedAway(
+  db: Db,
+  scope: Scope,
+  studentId: string,
+  since: Date,
+): Promise<{ name: string; hostelId: string } | undefined> {
+  return await db
+    .selectFrom('stay')
+    .innerJoin('account', 'account.id', 'stay.student_id')
+    .select(sql<string>`${shownNameOf('account')}`.as('name'))
+    .select('stay.hostel_id as hostelId')
+    .where('stay.student_id', '=', studentId)
+    .where('stay.until', '>', since.toISOString())
+    .where((eb) => hostelWithin(scope, eb.ref('stay.hostel_id')))
+    .orderBy('stay.until', 'desc')
     .executeTakeFirst();
 }
 
@@ -151,17 +170,25 @@ export interface NewMovement {
   reason: string;
 }
 
-/** Adds a movement, unless it is there already. */
-export async function addMovement(db: Db, movement: NewMovement): Promise<void> {
-  await db
+/** Adds a movement, unless it is there already; false if its id is that of another one. */
+export async function addMovement(db: Db, movement: NewMovement): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('movement')
     .values(movement)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) return true;
+  const { id, student_id, direction } = movement;
+  const same = await db
+    .selectFrom('movement')
+    .select('id')
+    .where((eb) => eb.and({ id, student_id, direction }))
+    .executeTakeFirst();
+  return same !== undefined;
 }
 
-/** Movements of the last day after another one in the same direction, newest first. */
-export async function unclearMovements(db: Db, isListed: IsListed) {
+/** Movements since then after another one in the same direction, newest first. */
+export async function unclearMovements(db: Db, isListed: IsListed, since: Date) {
   return await db
     .selectFrom(
       db
@@ -170,7 +197,7 @@ export async function unclearMovements(db: Db, isListed: IsListed) {
         .select(sql<string | null>`lag(direction) over of_student`.as('before'))
         .select(sql<string>`lag(at) over of_student`.as('first'))
         .where((eb) => isListed(eb.ref('hostel_id')))
-        .where('at', '>', sql<string>`now() - interval '1 day'`)
+        .where('at', '>', since.toISOString())
         .modifyEnd(sql`window of_student as (partition by student_id order by at, id)`)
         .as('moved'),
     )

@@ -172,11 +172,10 @@ const readEvery = 30_000;
 
 /** Who is out now, since when, until when they may be, and who is not back. */
 export default function WhoIsOut() {
-  const { hostel, hostelSwitch, isNone, name } = useListedHostel();
+  const { hostel, hostelSwitch, isNone } = useListedHostel();
   const now = atCampus(useNow());
-  const options = { enabled: !isNone, refetchInterval: readEvery };
-  const call = useCallQuery('gateStudents', { query: { hostel, only: 'out' } }, options);
-  const unclear = useCallQuery('gateUnclear', { query: { hostel } }, options);
+  const call = useCallQuery('gateStudents', { query: { hostel, only: 'out' } }, { enabled: !isNone, refetchInterval: readEvery });
+  const unclear = useCallQuery('gateUnclear', { query: { hostel } }, { enabled: !isNone });
   if (isNone)
     return (
       <Page>
@@ -184,7 +183,7 @@ export default function WhoIsOut() {
       </Page>
     );
   return (
-    <Page subtitle={name} actions={<PrintButton />}>
+    <Page actions={<PrintButton />}>
       {hostelSwitch && <ListTools label={t('Find students')}>{hostelSwitch}</ListTools>}
       <Loaded call={call}>
         {(data) => (
