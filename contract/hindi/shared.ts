@@ -78,6 +78,7 @@ export const shared: Catalogue = {
   What: 'क्या',
   Address: 'पता',
   Language: 'भाषा',
+  'Language and colours': 'भाषा और रंग',
   Student: 'विद्यार्थी',
   'Second factor': 'दूसरा चरण',
   For: 'किसके लिए',

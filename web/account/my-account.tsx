@@ -15,6 +15,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { ThemeChoice } from '#web/ui/page/theme-choice.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
@@ -91,6 +92,12 @@ export default function MyAccount() {
   const sessions = useCallQuery('meSessionList');
   return (
     <Page subtitle={[name, username, t(roleNames[role])].filter(Boolean).join(' · ')} narrow>
+      <Section id="language" title={t('Language and colours')}>
+        <Row gap={12}>
+          <LanguageChoice />
+          <ThemeChoice />
+        </Row>
+      </Section>
       {me && photo && (
         <Section id="photo" title={t('Photo')}>
           <Photo of={{ _id: me.userId, username, name: me.name }} photo={photo} />
@@ -101,9 +108,6 @@ export default function MyAccount() {
       </Section>
       <SecondFactor />
       <OwnMail />
-      <Section id="language" title={t('Language')}>
-        <LanguageChoice />
-      </Section>
       <Section id="sessions" title={t('Where you are signed in')}>
         <Loaded call={sessions}>
           {(list) => (

@@ -16,6 +16,7 @@ import { SearchButton } from '#web/search/shared/search.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Link, NavLink } from '#web/ui/action/link.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
+import { Box } from '#web/ui/show/arrange.tsx';
 import { OtherTheme, ThemeChoice } from '#web/ui/page/theme-choice.tsx';
 import styles from './top-bar.module.css';
 
@@ -43,7 +44,9 @@ export function AccountEntries({ close }: { close?: () => void }) {
           {t('Accounts')}
         </Link>
       )}
-      <ThemeChoice />
+      <Box m={6}>
+        <ThemeChoice />
+      </Box>
       {!close && (
         <button type="button" className="entry" style={{ width: '100%' }} onClick={signOut}>
           <LogOut size={18} aria-hidden />

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { isOfOurTime } from '#contract/day/days.ts';
 import { isTooLong, leaveLimits } from '#contract/leave/leave.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
@@ -44,18 +45,32 @@ export default function CreateLeave() {
     return other && `${t(faults.leaveOverlap.text)} (${daysText(other)})`;
   }
 
+  const usual = today === undefined ? [] : usualDays(today);
+  const wanted = useSearchParams()[0].get('days');
+  const chosen = usual.find(({ name }) => name === wanted);
   const fields = useFields(
     {
       startDate: {
         label: t('Start date'),
         required: true,
+        ...(chosen && { initial: chosen.startDate, proposed: true }),
         check: (day) => (isOfOurTime(day) ? undefined : t(faults.leaveYearOdd.text)),
       },
-      endDate: { label: t('End date'), required: true, check: daysError },
+      endDate: {
+        label: t('End date'),
+        required: true,
+        ...(chosen && { initial: chosen.endDate, proposed: true }),
+        check: daysError,
+      },
       reason: { label: t('Reason'), required: true },
     },
     { form: 'leaveCreate' },
   );
+  const reason = fields.field('reason');
+  const isChosen = chosen !== undefined;
+  useEffect(() => {
+    if (isChosen) document.getElementById(reason.id)?.focus(); // only the reason is left to type
+  }, [isChosen, reason.id]);
   const { startDate, endDate } = fields.values;
   const hasDays = startDate !== '' && endDate !== '' && startDate <= endDate;
 
@@ -81,9 +96,9 @@ export default function CreateLeave() {
             failed={t(screenTexts.leaveFailed)}
             onSubmit={() => (began ? setAsking(true) : submit())}
           >
-            {today !== undefined && (
+            {usual.length > 0 && (
               <Chips label={t('Usual days')}>
-                {usualDays(today).map(({ text, ...days }) => (
+                {usual.map(({ text, ...days }) => (
                   <button
                     key={text}
                     type="button"
@@ -91,6 +106,7 @@ export default function CreateLeave() {
                     onClick={() => {
                       fields.set('startDate', days.startDate);
                       fields.set('endDate', days.endDate);
+                      document.getElementById(reason.id)?.focus();
                     }}
                   >
                     <span>{text}</span>
@@ -111,7 +127,7 @@ export default function CreateLeave() {
                 : t('Choose both days to see how many nights you will be away.')}
             </Text>
             {began && <InfoAlert warning>{t('This leave starts before today.')}</InfoAlert>}
-            <TextAreaField {...fields.field('reason')} rows={4} maxLength={leaveLimits.reason} />
+            <TextAreaField {...reason} rows={4} maxLength={leaveLimits.reason} />
           </Form>
         </Card>
       </FormHalves>

@@ -38,3 +38,16 @@ test('without leave the page says so and leads to the form', async () => {
   assert.match(text, /No leave requests/);
   assert.equal(links['Apply for Leave'], '/student/create-leave');
 });
+
+test('leave for the weekend takes two presses from the list of one’s leave, and a reason', async () => {
+  const list = await open(paths.leaveStatus(), { as: 'student', answers: { leaveOwn: [] } });
+  const weekend = list.links['This weekend'];
+  assert.ok(weekend);
+  const form = await open(weekend, { as: 'student', answers: { leaveOwn: [] } });
+  await form.type('Reason', 'Home');
+  await form.press('Submit');
+  assert.deepEqual(
+    form.sent.map(({ body }) => body),
+    [{ startDate: '2026-11-20', endDate: '2026-11-22', reason: 'Home' }],
+  );
+});

@@ -1,12 +1,14 @@
 import { type Leave, leaveCan } from '#contract/leave/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { Page } from '#web/ui/page/page.tsx';
+import { Chips } from '#web/ui/list/list-tools.tsx';
 import { nothing } from '#web/ui/list/resource-list.tsx';
+import { Link } from '#web/ui/action/link.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { OneLine, Timestamp } from '#web/ui/show/time.tsx';
@@ -19,6 +21,7 @@ import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
+import { usualDays } from './usual-days.ts';
 
 const CancelDialog = ({ leave, onClose }: { leave: Leave; onClose: () => void }) => (
   <ConfirmCall
@@ -104,8 +107,18 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
 
 export default function LeaveStatus() {
   const leaves = useCallQuery('leaveOwn');
+  const today = useCallQuery('me').data?.today;
   return (
     <Page main={{ text: t('Apply for Leave'), to: paths.applyForLeave() }}>
+      {today !== undefined && (
+        <Chips label={t('Apply for Leave')} lead>
+          {usualDays(today).map(({ name, text }) => (
+            <Link key={name} to={withQuery(paths.applyForLeave(), { days: name })}>
+              <span>{text}</span>
+            </Link>
+          ))}
+        </Chips>
+      )}
       <Loaded call={leaves} failed={t(screenTexts.leavesFailed)}>
         {(own) => <OwnLeaves leaves={own} />}
       </Loaded>
