@@ -49,6 +49,22 @@ export const studentImport: Catalogue = {
   'Leave it empty': 'खाली छोड़ें',
   '{rows, plural, one {# row cannot be imported} other {# rows cannot be imported}}':
     '{rows, plural, one {# पंक्ति} other {# पंक्तियाँ}} नहीं लाई जा सकतीं',
+  'Dates of birth: is the day first, or the month?': 'जन्मतिथियाँ: पहले दिन है या महीना?',
+  '{date} is {day}': '{date} यानी {day}',
+  '{date} can be two days.': '{date} दो दिन हो सकते हैं।',
+  'This is no date of birth of a student.': 'यह किसी विद्यार्थी की जन्मतिथि नहीं है।',
+  "Father's telephone": 'पिता का फ़ोन',
+  "Father's mail": 'पिता का मेल',
+  "Mother's telephone": 'माता का फ़ोन',
+  "Mother's mail": 'माता का मेल',
+  'Relation of the guardian': 'अभिभावक का रिश्ता',
+  "Guardian's telephone": 'अभिभावक का फ़ोन',
+  "Guardian's mail": 'अभिभावक का मेल',
+  'With {guardians, plural, one {# guardian} other {# guardians}}, told of leave and asked for consent where the institution wants that, and {births, plural, one {# date} other {# dates}} of birth.':
+    'साथ में {guardians, plural, one {# अभिभावक} other {# अभिभावक}}, जिन्हें छुट्टी बताई जाती है और जहाँ संस्थान चाहे सहमति पूछी जाती है, और {births, plural, one {# जन्मतिथि} other {# जन्मतिथियाँ}}।',
+  'Given guardians or a date of birth': 'अभिभावक या जन्मतिथि मिलेगी',
+  'Complete {completed, plural, one {# student} other {# students}}':
+    '{completed, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} की जानकारी पूरी करें',
   'room is added': 'कमरा जोड़ा जाएगा',
   'hostel is added': 'हॉस्टल जोड़ा जाएगा',
   'already here': 'पहले से यहाँ',

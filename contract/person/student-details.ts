@@ -122,20 +122,7 @@ export const studentDetails = {
     maxLength: 60,
     place: 5,
     keyboard: 'telephone',
-    headings: [
-      'parent phone',
-      'parent mobile',
-      'parents contact',
-      'parents phone',
-      'parents mobile',
-      'parent mob',
-      'parents mob',
-      'father mob',
-      'guardian phone',
-      'guardian contact',
-      'guardian mobile',
-      'father mobile',
-    ],
+    headings: ['parent phone', 'parent mobile', 'parents contact', 'parents phone', 'parents mobile', 'parent mob', 'parents mob'],
   },
 } as const satisfies Record<string, StudentDetail>;
 

@@ -2,18 +2,33 @@ import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from '#contract/call/list-reply.ts';
-import { Flag, Id, OptionalShortText, undoable, Username } from '#contract/call/schemas.ts';
+import { Flag, Id, OptionalMail, OptionalShortText, OptionalTelephone, undoable, Username } from '#contract/call/schemas.ts';
+import { guardianLimits } from '#contract/guardian/guardian.ts';
 import { roomLimits } from '#contract/room/room.ts';
 import { ImportCause, PreviewRow, remedyQuery } from './import-causes.ts';
 import { detailInputs } from './student.ts';
-import { usernameSources } from './student-list.ts';
+import { type FamilyField, usernameSources } from './student-list.ts';
 import { administrator } from '#contract/who.ts';
+
+/** The columns of the family. The date of birth is in any of the forms that offices write. */
+export const familyInputs = {
+  bornOn: OptionalShortText(40),
+  fathersPhone: OptionalTelephone(guardianLimits.telephone),
+  fathersMail: OptionalMail,
+  mothersPhone: OptionalTelephone(guardianLimits.telephone),
+  mothersMail: OptionalMail,
+  guardianName: OptionalShortText(guardianLimits.name),
+  guardianRelation: OptionalShortText(guardianLimits.relation),
+  guardianPhone: OptionalTelephone(guardianLimits.telephone),
+  guardianMail: OptionalMail,
+} satisfies Record<FamilyField, unknown>;
 
 /** One row of an import; a row without a password gets a one-time sign-in code. */
 export const ImportRow = Type.Object({
   username: Username,
   password: Type.Optional(Type.String({ maxLength: 1024 })),
   ...detailInputs,
+  ...familyInputs,
   hostel: OptionalShortText(100),
   room: OptionalShortText(roomLimits.roomNumber),
 });
@@ -66,6 +81,8 @@ export const studentImportCalls = {
         created: Type.Integer(),
         /** how many existing students were given their hostel or room */
         placed: Type.Integer(),
+        /** how many existing students were given guardians or a date of birth, and nothing else */
+        completed: Type.Integer(),
         unchanged: Type.Integer(),
         /** how many of the created students have a password in the list; the others get a code */
         passwords: Type.Integer(),

@@ -45,6 +45,9 @@ async function dailyRecords(db: Db): Promise<string[]> {
   const tables = [
     'notice',
     'leave_request',
+    'guardian',
+    'student_birth',
+    'leave_consent',
     'attendance',
     'complaint',
     'complaint_reopening',

@@ -14,6 +14,7 @@ import { addComplaints } from './complaints.ts';
 import { addFines } from './fines.ts';
 import { makeHostels } from './hostels.ts';
 import { addGate } from './gate.ts';
+import { addGuardians } from './guardians.ts';
 import { addInventory } from './inventory.ts';
 import { addLeave } from './leave.ts';
 import { addLeavers } from './leavers.ts';
@@ -35,6 +36,7 @@ export const demoTimeZone = 'Asia/Kolkata';
 const demoParts: readonly AddToDemo[] = [
   addNotices,
   addLeave,
+  addGuardians,
   addAttendance,
   addGate,
   addComplaints,

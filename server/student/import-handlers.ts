@@ -4,6 +4,7 @@ import type { SignInCode, studentImportCalls } from '#contract/student/student-i
 import { studentListFields } from '#contract/student/student-list.ts';
 import { t } from '#contract/text/text.ts';
 import { generateOneTimeCode, hashOneTimeCode } from '#server/account/second-factor.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { endWaitsOf } from '#server/account/sign-in-limit.ts';
 import type { Db } from '#server/db/open.ts';
 import { lockAllHostels } from '#server/call/hostel-rows.ts';
@@ -18,13 +19,16 @@ import { addPlaces, writeImported } from './write-imported.ts';
 import { divideList, placeErrors, placeList, type DividedList } from './import-plan.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './import-queries.ts';
-import { careRemarks, columnReport, hostelReport, newValueRemarks } from './import-report.ts';
+import { careRemarks, columnReport, familyRemarks, hostelReport, newValueRemarks } from './import-report.ts';
+import { familiesAdded, type Family, isEmpty } from './listed-family.ts';
 import { passwordErrors, passwordsIn, prepareStudents, type Prepared } from './prepare-students.ts';
 import { readList, type ListedStudent, type ReadList } from './read-list.ts';
 import { answersOf, correctionsOf, Remedies } from './remedies.ts';
 
 interface Plan extends DividedList {
   places: ReadonlyMap<number, Place>;
+  /** what is added to the families of students, by row */
+  families: ReadonlyMap<number, Family>;
 }
 
 /** Plans what to write, by the data as it is now. Rows with an error are neither in `fresh` nor in `present`. */
@@ -35,20 +39,28 @@ async function planOf(db: Db, divided: DividedList, remedies: Remedies): Promise
     const gender = genders.get(listed.row);
     return gender === undefined ? listed : { ...listed, info: { ...listed.info, gender } };
   };
+  const fresh = divided.fresh.filter(({ row }) => !refused.has(row)).map(withGender);
+  const present = divided.present.filter(({ listed }) => !refused.has(listed.row));
   return {
-    fresh: divided.fresh.filter(({ row }) => !refused.has(row)).map(withGender),
-    present: divided.present.filter(({ listed }) => !refused.has(listed.row)),
+    fresh,
+    present,
+    families: new Map([
+      ...fresh.filter(({ family }) => !isEmpty(family)).map(({ row, family }) => [row, family] as const),
+      ...(await familiesAdded(db, present)),
+    ]),
     errors: [...divided.errors, ...errors],
     places,
   };
 }
 
-function countsOf({ fresh, present, places }: Plan) {
-  const placed = present.filter(({ listed }) => places.has(listed.row)).length;
+function countsOf({ fresh, present, places, families }: Plan) {
+  const unplaced = present.filter(({ listed }) => !places.has(listed.row));
+  const completed = unplaced.filter(({ listed }) => families.has(listed.row)).length;
   return {
     created: fresh.length,
-    placed,
-    unchanged: present.length - placed,
+    placed: present.length - unplaced.length,
+    completed,
+    unchanged: unplaced.length - completed,
     passwords: passwordsIn(fresh),
     hostels: hostelReport([...places.values()]),
   };
@@ -67,7 +79,10 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
     const settled = settledHeadings(query.headings, studentListFields);
     const remedies = new Remedies(answersOf(query.remedies));
     const corrections = correctionsOf(query.corrections, new Set(studentListFields.map(({ name }) => name)));
-    const list = await readList(body, { settled, remembered: await rememberedHeadings(read, 'students') }, remedies, corrections);
+    const list = await readList(body, { settled, remembered: await rememberedHeadings(read, 'students') }, remedies, {
+      corrections,
+      today: campusDay(settings.TIME_ZONE),
+    });
     const divided = await divideList(read, list.students, list.usernames);
     const doubtful = await divideList(read, list.doubtful, list.usernames);
     // only the passwords of new students are checked: students who exist already keep theirs
@@ -89,6 +104,7 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
     // must be found before writing: afterwards these values are no longer new
     const remarks = [
       ...remarksOn(list, await newValueRemarks(read, before.fresh)),
+      ...familyRemarks([...before.families.values()]),
       // a new student has no entries yet
       ...(await careRemarks(read, before.present, before.places)),
     ];
@@ -110,7 +126,7 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
       const { errorRows } = errorReport(errors);
       return await answer(
         t(replyTexts.importRefused, { errors: errorRows }),
-        { created: 0, placed: 0, unchanged, passwords: 0, hostels: [] },
+        { created: 0, placed: 0, completed: 0, unchanged, passwords: 0, hostels: [] },
         errors,
       );
     };
@@ -138,7 +154,7 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
       const signInCodes: SignInCode[] = await write(db, now, prepared);
       await rememberHeadings(db, 'students', list.columns);
       await queries.rememberHostels(db, namesToRemember(welcome, remedies));
-      const hasChanged = now.fresh.length > 0 || now.places.size > 0;
+      const hasChanged = now.fresh.length > 0 || now.places.size > 0 || now.families.size > 0;
       return { now, signInCodes, operationId: hasChanged ? String(await currentOperation(db)) : undefined };
     });
     const { now, signInCodes, operationId } = outcome;
@@ -184,7 +200,7 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
 };
 
 /** Carries out the plan. Returns the sign-in codes of new students without a password. */
-async function write(db: Db, { fresh, present, places }: Plan, prepared: readonly Prepared[]) {
+async function write(db: Db, { fresh, present, places, families }: Plan, prepared: readonly Prepared[]) {
   const byUsername = new Map(prepared.map((one) => [one.student.username, one]));
   const arriving = fresh.flatMap((listed) => {
     const one = byUsername.get(listed.username);
@@ -198,6 +214,10 @@ async function write(db: Db, { fresh, present, places }: Plan, prepared: readonl
     db,
     arriving.map(({ student, place }) => ({ ...student, hostelId: place?.hostel.id })),
     [...arriving.flatMap(({ student, place }) => (place ? [{ studentId: student.id, place }] : [])), ...staying],
+    [
+      ...arriving.map(({ listed, student }) => ({ studentId: student.id, family: families.get(listed.row) })),
+      ...present.map(({ listed, stored }) => ({ studentId: stored.id, family: families.get(listed.row) })),
+    ].flatMap(({ studentId, family }) => (family ? [{ studentId, ...family }] : [])),
   );
   return arriving.flatMap(({ listed, place, signInCode }) => (signInCode === undefined ? [] : [{ ...slipOf(listed, place), signInCode }]));
 }

@@ -48,13 +48,15 @@ export async function divideList(db: Db, students: readonly ListedStudent[], use
   const pause = pauses();
   for (const listed of students) {
     await pause();
-    const { row, info } = listed;
+    const { row, info, family } = listed;
     const named = byUsername.get(nameKey(listed.username));
     const numbered = info.rollno ? byRollno.get(nameKey(info.rollno)) : undefined;
     // in a list without usernames, the roll number identifies the student, whatever their username
     const stored = usernames === 'rollno' ? (numbered ?? named) : named;
     if (stored?.info) {
       const differing = differences(info, stored.info);
+      const { bornOn = stored.bornOn } = family;
+      if (stored.bornOn !== null && bornOn !== stored.bornOn) differing.push(t('Date of birth').toLowerCase());
       if (differing.length === 0) divided.present.push({ listed, stored });
       else {
         const text = stored === named ? fieldTexts.usernameTakenDiffers : fieldTexts.rollnoTakenDiffers;

@@ -1,7 +1,7 @@
 /** What an import would do, as its page shows it: what was found in the list, and the rows as they would be written. */
 import type { RowError } from '#contract/call/schemas.ts';
 import { type ImportCause, importCauseTexts as texts, leftOut, type PreviewRow, unmendedCause } from '#contract/student/import-causes.ts';
-import { studentListFields, type StudentListField } from '#contract/student/student-list.ts';
+import { familyFieldNames, studentListFields, type FamilyField, type StudentListField } from '#contract/student/student-list.ts';
 import { studentDetails, type StudentDetail } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import type { Place } from './find-places.ts';
@@ -42,6 +42,8 @@ const shownAs = (field: StudentListField, value: string): string => {
   return choice === undefined ? value : t(choice);
 };
 
+const isFamilyField = (field: string): field is FamilyField => familyFieldNames.some((name) => name === field);
+
 const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 interface Planned extends Pick<DividedList, 'fresh' | 'present'> {
@@ -74,7 +76,8 @@ export function previewOf(
       if (field === 'username') return listed.username;
       if (field === 'hostel') return place?.hostel.name ?? (isOut || present.has(row) ? listed.hostel : '');
       if (field === 'room') return place?.seat?.room.number ?? (isOut || present.has(row) ? listed.room : '');
-      return field === 'password' ? '' : (listed.info[field] ?? '');
+      if (field === 'password') return '';
+      return (isFamilyField(field) ? listed.familyCells[field] : listed.info[field]) ?? '';
     };
     const notes = [
       ...(why.get(row) ?? []).map(({ message }) => message),

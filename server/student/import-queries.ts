@@ -23,6 +23,7 @@ export interface StoredStudent {
   info: Required<StudentInfo> | null;
   disabled: SqlBool;
   hasLeft: SqlBool;
+  bornOn: string | null;
   hostelId: string | null;
   room: { id: string; number: string } | null;
 }
@@ -33,17 +34,19 @@ const stored = (db: Db) =>
     .leftJoin('student', 'student.account_id', 'account.id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
     .leftJoin('room', 'room.id', 'allotment.room_id')
+    .leftJoin('student_birth', 'student_birth.student_id', 'student.account_id')
     .select(['account.id', 'account.username_key', 'student.account_id as studentId', 'student.rollno_key', ...detailSelections])
-    .select(['student.hostel_id as hostelId', 'room.id as roomId', 'room.room_number as roomNumber'])
+    .select(['student.hostel_id as hostelId', 'room.id as roomId', 'room.room_number as roomNumber', 'student_birth.born_on as bornOn'])
     .select((eb) => [eb('account.disabled_at', 'is not', null).as('disabled'), eb('student.left_on', 'is not', null).as('hasLeft')]);
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>;
 
-const toStored = ({ id, studentId, disabled, hasLeft, hostelId, roomId, roomNumber, ...details }: StoredRow): StoredStudent => ({
+const toStored = ({ id, studentId, disabled, hasLeft, bornOn, hostelId, roomId, roomNumber, ...details }: StoredRow): StoredStudent => ({
   id,
   info: studentId === null ? null : forEachDetail((name) => details[name] ?? ''),
   disabled,
   hasLeft,
+  bornOn,
   hostelId,
   room: roomId === null || roomNumber === null ? null : { id: roomId, number: roomNumber },
 });

@@ -7,6 +7,7 @@ import { describeBreaches } from '#server/room/care-rows.ts';
 
 import type { Place } from './find-places.ts';
 import type { RoomState, StoredStudent } from './import-queries.ts';
+import type { Family } from './listed-family.ts';
 import type { ListedStudent, ReadList } from './read-list.ts';
 
 /** The columns of the list, and the headings that were not recognized. */
@@ -15,6 +16,13 @@ export const columnReport = ({ columns, usernames }: Pick<ReadList, 'columns' | 
   columns,
   unknownHeadings: columns.filter(({ match }) => match === 'unknown').map(({ heading }) => heading),
 });
+
+/** What the list adds to families. */
+export function familyRemarks(families: readonly Family[]): string[] {
+  const births = families.filter(({ bornOn }) => bornOn !== undefined).length;
+  const guardians = families.reduce((sum, { guardians: all }) => sum + all.length, 0);
+  return families.length === 0 ? [] : [t(replyTexts.familiesEntered, { guardians, births })];
+}
 
 /** How many students the list puts into each hostel, how many of them into rooms, and how many rooms it adds. */
 export function hostelReport(places: readonly Place[]): { _id: string; name: string; students: number; rooms: number; added: number }[] {

@@ -300,7 +300,8 @@ test('administrators see the progress of their own imports only', async () => {
   const nothing = { passwords: 0, hashed: 0 };
   const students = Array.from({ length: 30 }, (_, n) => {
     const password = n % 2 === 0 ? 'three quiet winters' : undefined;
-    return { row: n + 1, username: `watched ${n}`, password, info: {}, hostel: '', room: '' };
+    const family = { bornOn: undefined, guardians: [] };
+    return { row: n + 1, username: `watched ${n}`, password, info: {}, family, familyCells: {}, hostel: '', room: '' };
   });
   const progress: (typeof nothing)[] = [];
   await withProgress(transactIn(server.database), accountId, 15, async (report) => {

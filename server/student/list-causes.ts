@@ -1,6 +1,8 @@
 /** What may be wrong with the values of a list, and what can be done about it. */
 import { importCauseTexts as texts, leftOut } from '#contract/student/import-causes.ts';
 import { detailNames } from '#contract/person/student-details.ts';
+import { familyFieldNames } from '#contract/student/student-list.ts';
+import { formatDay } from '#server/campus-day.ts';
 import { t } from '#contract/text/text.ts';
 import type { Cause } from './remedies.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
@@ -47,7 +49,12 @@ export const placeCauses = {
 };
 
 /** The fields that may be left empty if their value cannot be read. */
-export const remediable: ReadonlySet<string> = new Set(['hostel', 'room', ...detailNames.filter((name) => name !== 'rollno')]);
+export const remediable: ReadonlySet<string> = new Set([
+  'hostel',
+  'room',
+  ...detailNames.filter((name) => name !== 'rollno'),
+  ...familyFieldNames,
+]);
 
 export const listCauses = {
   split: (): Cause => ({
@@ -67,6 +74,17 @@ export const listCauses = {
     detail: (people) => t(texts.sameDetail, { people }),
     choices: [choice('both', texts.bothCount), choice('first', texts.firstCounts)],
     preset: 'both',
+  }),
+  birth: (date: string, day: string, month: string): Cause => ({
+    title: () => t(texts.birthTitle),
+    detail: (values) => t(texts.detailDetail, { values }),
+    choices: [
+      { value: 'day', label: t(texts.birthDay, { date, day: formatDay(day) }) },
+      { value: 'month', label: t(texts.birthDay, { date, day: formatDay(month) }) },
+      choice('empty', texts.detailEmpty),
+      leaveOut(),
+    ],
+    preset: 'day',
   }),
   field: (column: string): Cause => ({
     title: () => t(texts.detailTitle, { column }),

@@ -4,7 +4,7 @@ import { exampleRows } from '#contract/call/list-reply.ts';
 import { ImportRow, longestImport } from '#contract/student/student-import.ts';
 import type { RowError } from '#contract/call/schemas.ts';
 import { isSheet, type SheetFile, type SheetColumn } from '#contract/sheet/sheet.ts';
-import { studentListFields, type UsernameSource } from '#contract/student/student-list.ts';
+import { familyFieldNames, studentListFields, type UsernameSource } from '#contract/student/student-list.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { importCauseTexts, leftOut } from '#contract/student/import-causes.ts';
@@ -21,6 +21,8 @@ import { isRecord, rowsOfJson, type GivenRow } from '#server/sheet/rows-of-json.
 import { listCauses, remediable } from './list-causes.ts';
 import type { Corrections, Remedies } from './remedies.ts';
 import { splitName } from './by-name.ts';
+import { bornOnIn, firstIn } from './born-on.ts';
+import { type Family, type FamilyCells, familyIn } from './listed-family.ts';
 
 /** A row that could be read. `row` is the number that the spreadsheet shows, or the place in a JSON list counted from 1. */
 export interface ListedStudent {
@@ -28,6 +30,9 @@ export interface ListedStudent {
   username: string;
   password: string | undefined;
   info: StudentInfo;
+  family: Family;
+  /** the columns of the family as in the list, with the date of birth as a day */
+  familyCells: FamilyCells;
   /** hostel and room as written in the list; empty if it names none */
   hostel: string;
   room: string;
@@ -71,6 +76,7 @@ const madeOfDigits: ReadonlySet<string> = new Set([
   'rollno',
   'room',
   'batch',
+  ...familyFieldNames.filter((name) => name.endsWith('Phone')),
   ...detailsOnScreen.filter(({ keyboard, kind }) => keyboard !== undefined || kind === 'telephone').map(({ name }) => name),
 ]);
 
@@ -215,7 +221,7 @@ export async function readList(
   body: SheetFile | readonly unknown[],
   headings: Record<'remembered' | 'settled', Headings>,
   remedies: Remedies,
-  corrections: Corrections,
+  { corrections, today }: { corrections: Corrections; today: string },
 ): Promise<ReadList> {
   const { rows, errors: found, ...list } = isSheet(body) ? await rowsOfSheet(body, headings, remedies) : await listOfJson(body);
   // a shortened number is one more value that cannot be read, unless somebody has corrected it
@@ -230,6 +236,10 @@ export async function readList(
   const named: NamedPlace[] = [];
   const firstWith = { username: new Map<string, number>(), rollno: new Map<string, number>() };
   const firstPerson = new Map<string, number>();
+  const first = firstIn(
+    rows.map(({ given }) => (isRecord(given) ? textOf(given['bornOn']) : '')),
+    today,
+  );
   const columnOf = (field: string) =>
     list.columns.find((column) => column.field === field)?.heading ??
     t(studentListFields.find(({ name }) => name === field)?.label ?? field);
@@ -247,22 +257,29 @@ export async function readList(
     }
     const given = { ...split(original, row, remedies), ...corrected };
     named.push({ row, hostel: textOf(given['hostel']), room: textOf(given['room']) });
-    const normalized = withStoredValues(given);
+    const bornOn = textOf(given['bornOn']);
+    const born = bornOn === '' ? undefined : bornOnIn(bornOn, { row, today, first, remedies });
+    const normalized = { ...withStoredValues(given), ...(born === undefined ? {} : { bornOn: born.day ?? '' }) };
     const checked = faultsOf(normalized, list.usernames);
     const unread = {
       ...('faults' in checked ? checked.faults : {}),
       ...Object.fromEntries((lost.get(row) ?? []).map(({ field, message }) => [field, message])),
+      ...(born?.unread === undefined ? {} : { bornOn: born.unread }),
     };
-    const lasting = Object.entries(unread).filter(
-      ([field]) =>
-        !remediable.has(field) ||
-        remedies.choose(`field ${field}`, row, () => listCauses.field(columnOf(field)), textOf(given[field])) === leftOut,
-    );
+    const lasting = [
+      ...Object.entries(unread).filter(
+        ([field]) =>
+          !remediable.has(field) ||
+          remedies.choose(`field ${field}`, row, () => listCauses.field(columnOf(field)), textOf(given[field])) === leftOut,
+      ),
+      ...(born?.out === undefined ? [] : [['bornOn', born.out] as const]),
+    ];
     const wrong = lasting.length > 0;
     errors.push(...lasting.map(([field, message]) => ({ row, field, message })));
     const usable = 'faults' in checked || Object.keys(unread).length > 0 ? valueWithout(normalized, unread, list.usernames) : checked.value;
     if (!usable) continue;
-    const { username, password, hostel = '', room = '', ...info } = usable;
+    const { username, password, hostel = '', room = '', ...rest } = usable;
+    const { cells: familyCells, info, family } = familyIn(rest);
     const joined = splitName(username) ?? splitName(info.rollno ?? '');
     if (joined)
       errors.push({ row, field: splitName(username) ? list.usernames : 'rollno', message: t(fieldTexts.nameWithNumber, { ...joined }) });
@@ -289,7 +306,7 @@ export async function readList(
       else continue;
       break;
     }
-    read.push({ row, username, password: password || undefined, info, hostel, room });
+    read.push({ row, username, password: password || undefined, info, family, familyCells, hostel, room });
   }
   const faulty = new Set(errors.map((error) => error.row));
   const unidentified = new Set(errors.flatMap(({ row, field }) => (identifyingFields.has(field) ? [row] : [])));

@@ -8,6 +8,7 @@ import { notification, notify } from '#server/notification/notify.ts';
 import { startStays } from '#server/room/stay-rows.ts';
 import type { Place } from './find-places.ts';
 import { giveHostels, roomIds } from './import-queries.ts';
+import { type Family, insertFamilies } from './listed-family.ts';
 import { insertStudents, type NewStudent } from './queries.ts';
 
 /** Rows in one statement: serializing the values of all rows together would block the event loop. */
@@ -42,9 +43,15 @@ export async function addPlaces(db: Db, places: ReadonlyMap<number, Place>): Pro
 }
 
 /** Takes a handful of statements for a thousand students. The caller has locked the hostels. */
-export async function writeImported(db: Db, arriving: readonly NewStudent[], placed: readonly Placed[]): Promise<void> {
+export async function writeImported(
+  db: Db,
+  arriving: readonly NewStudent[],
+  placed: readonly Placed[],
+  families: readonly (Family & { studentId: string })[],
+): Promise<void> {
   const isNew = new Set(arriving.map(({ id }) => id));
   await inPieces(arriving, (piece) => insertStudents(db, piece));
+  await inPieces(families, (piece) => insertFamilies(db, piece));
   await inPieces(
     placed.filter(({ studentId }) => !isNew.has(studentId)),
     (piece) =>

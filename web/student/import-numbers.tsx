@@ -23,8 +23,8 @@ function Numbers({ rows }: { rows: readonly (readonly [label: string, number: nu
 
 /** What importing the list would do, in numbers that add up to its rows. */
 export default function ImportNumbers({ checked }: { checked: ImportOutcome }) {
-  const { created, placed, unchanged, errorRows, passwords, hostels } = checked;
-  const written = created + placed;
+  const { created, placed, completed, unchanged, errorRows, passwords, hostels } = checked;
+  const written = created + placed + completed;
   const faulty = errorRows;
   const withPlaces = hostels.flatMap(({ name, students, rooms, added }): [string, number][] => [
     [name, students],
@@ -49,6 +49,7 @@ export default function ImportNumbers({ checked }: { checked: ImportOutcome }) {
         rows={[
           [t('New students'), created],
           [t('Given a hostel or room'), placed],
+          ...(completed > 0 ? [[t('Given guardians or a date of birth'), completed] as const] : []),
           [t('Already here'), unchanged],
           [t('Left out'), errorRows],
         ]}

@@ -50,6 +50,7 @@ test('a clerk answers each cause once, corrects a cell, and exactly what is show
         preview,
         created: 641,
         placed: 1,
+        completed: 0,
         unchanged: 46,
         errorRows: 12,
         passwords: 600,

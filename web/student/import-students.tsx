@@ -127,7 +127,7 @@ export default function ImportStudents() {
     if (input) download('bad-rows.csv', (await api('studentImport', input)).badRows, 'text/csv');
   });
 
-  const { created = 0, placed = 0, passwords = 0, errorRows = 0, columns = [] } = checked ?? {};
+  const { created = 0, placed = 0, completed = 0, passwords = 0, errorRows = 0, columns = [] } = checked ?? {};
   const shownCause = checked?.causes.find(({ key }) => key === answers.show);
 
   return (
@@ -139,13 +139,20 @@ export default function ImportStudents() {
         checked ? (
           <>
             <Button onClick={() => take(noSource)}>{t('Another list')}</Button>
-            <Button kind="primary" busy={importing.isPending} disabled={created + placed === 0 || check.isPending} onClick={importList}>
-              {created === 0 && placed > 0
-                ? t('Give {placed, plural, one {# student} other {# students}} a hostel or room', { placed })
-                : t(
-                    'Import {created, plural, one {# student} other {# students}}{placed, plural, =0 {} other {, give # a hostel or room}}{left, plural, =0 {} one {, leave out # row} other {, leave out # rows}}',
-                    { created, placed, left: errorRows },
-                  )}
+            <Button
+              kind="primary"
+              busy={importing.isPending}
+              disabled={created + placed + completed === 0 || check.isPending}
+              onClick={importList}
+            >
+              {created + placed === 0 && completed > 0
+                ? t('Complete {completed, plural, one {# student} other {# students}}', { completed })
+                : created === 0 && placed > 0
+                  ? t('Give {placed, plural, one {# student} other {# students}} a hostel or room', { placed })
+                  : t(
+                      'Import {created, plural, one {# student} other {# students}}{placed, plural, =0 {} other {, give # a hostel or room}}{left, plural, =0 {} one {, leave out # row} other {, leave out # rows}}',
+                      { created, placed, left: errorRows },
+                    )}
             </Button>
           </>
         ) : (
@@ -210,7 +217,7 @@ export default function ImportStudents() {
               {checked.remarks.map((remark) => (
                 <InfoAlert key={remark}>{remark}</InfoAlert>
               ))}
-              {created + placed + errorRows === 0 && <InfoAlert>{t('Nothing in this list is new.')}</InfoAlert>}
+              {created + placed + completed + errorRows === 0 && <InfoAlert>{t('Nothing in this list is new.')}</InfoAlert>}
               {passwords > manyPasswords && (
                 <InfoAlert>{t('Storing so many passwords safely takes a while; the page shows how far it is.')}</InfoAlert>
               )}

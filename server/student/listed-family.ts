@@ -1,0 +1,125 @@
+/** What a list says of the families of students: the date of birth and, with how to reach them, the parents and another guardian. */
+import Type, { type Static } from 'typebox';
+import { Check } from 'typebox/value';
+import { guardianLimits } from '#contract/guardian/guardian.ts';
+import type { StudentInfo } from '#contract/student/student.ts';
+import { familyInputs } from '#contract/student/student-import.ts';
+import { t } from '#contract/text/text.ts';
+import { insertMany } from '#server/db/insert-many.ts';
+import { anyOf } from '#server/db/listing.ts';
+import type { Db } from '#server/db/open.ts';
+import { nameKey } from '#server/name-key.ts';
+
+const Cells = Type.Object(familyInputs);
+/** As in the list, with `bornOn` as a day. */
+export type FamilyCells = Static<typeof Cells>;
+
+interface ListedGuardian {
+  name: string;
+  relation: string;
+  telephone: string;
+  mail: string;
+}
+
+/** What is to be written for one student. */
+export interface Family {
+  bornOn: string | undefined;
+  guardians: readonly ListedGuardian[];
+}
+
+export const isEmpty = ({ bornOn, guardians }: Family): boolean => bornOn === undefined && guardians.length === 0;
+
+/** Parents become guardians where the list says how to reach them, by the number for both of them too. */
+function guardiansOf(
+  { fathersName = '', mothersName = '', parentContactNo = '' }: StudentInfo,
+  cells: FamilyCells,
+): readonly ListedGuardian[] {
+  const { fathersPhone, fathersMail = '', mothersPhone, mothersMail = '' } = cells;
+  const { guardianName = '', guardianRelation = '', guardianPhone = '', guardianMail = '' } = cells;
+  // any text, which may be no number
+  const forBoth = Check(familyInputs.fathersPhone, parentContactNo) ? parentContactNo : '';
+  const parents = [
+    { name: fathersName, relation: t('Father'), telephone: fathersPhone || forBoth, mail: fathersMail },
+    { name: mothersName, relation: t('Mother'), telephone: mothersPhone || (fathersName === '' ? forBoth : ''), mail: mothersMail },
+  ].filter(({ telephone, mail }) => telephone !== '' || mail !== '');
+  return [...parents, { name: guardianName, relation: guardianRelation, telephone: guardianPhone, mail: guardianMail }].filter(
+    ({ name }, place, all) => name !== '' && all.findIndex((other) => nameKey(other.name) === nameKey(name)) === place,
+  );
+}
+
+/**
+ * Parts a row into the details of the student and what concerns the family. The number to call at night is, where the list has no column for it, the
+ * first one of the family.
+ */
+export function familyIn(row: StudentInfo & FamilyCells): { info: StudentInfo; cells: FamilyCells; family: Family } {
+  const {
+    bornOn,
+    fathersPhone,
+    fathersMail,
+    mothersPhone,
+    mothersMail,
+    guardianName,
+    guardianRelation,
+    guardianPhone,
+    guardianMail,
+    ...info
+  } = row;
+  const cells = {
+    bornOn,
+    fathersPhone,
+    fathersMail,
+    mothersPhone,
+    mothersMail,
+    guardianName,
+    guardianRelation,
+    guardianPhone,
+    guardianMail,
+  };
+  const contact = info.parentContactNo ?? [fathersPhone, mothersPhone, guardianPhone].find(Boolean);
+  return {
+    info: contact === undefined ? info : { ...info, parentContactNo: contact },
+    cells,
+    family: { bornOn: bornOn || undefined, guardians: guardiansOf(info, cells) },
+  };
+}
+
+/** The names of the stored guardians of each of these students, as names are compared. */
+async function namesOfGuardians(db: Db, studentIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await db.selectFrom('guardian').select(['student_id', 'name']).where('student_id', '=', anyOf(studentIds)).execute();
+  return new Map([...Map.groupBy(rows, (row) => row.student_id)].map(([id, all]) => [id, new Set(all.map(({ name }) => nameKey(name)))]));
+}
+
+/** What the list adds to the families of students who are there, by row. A guardian of the same name stays as staff entered them. */
+export async function familiesAdded(
+  db: Db,
+  present: readonly { listed: { row: number; family: Family }; stored: { id: string; bornOn: string | null } }[],
+): Promise<Map<number, Family>> {
+  const known = await namesOfGuardians(
+    db,
+    present.filter(({ listed }) => listed.family.guardians.length > 0).map(({ stored }) => stored.id),
+  );
+  return new Map(
+    present.flatMap(({ listed: { row, family }, stored }): [number, Family][] => {
+      const names = known.get(stored.id) ?? new Set();
+      const added = {
+        bornOn: stored.bornOn === null ? family.bornOn : undefined,
+        guardians: family.guardians.filter(({ name }) => !names.has(nameKey(name))).slice(0, guardianLimits.each - names.size),
+      };
+      return isEmpty(added) ? [] : [[row, added]];
+    }),
+  );
+}
+
+export async function insertFamilies(db: Db, families: readonly (Family & { studentId: string })[]): Promise<void> {
+  const births = families.flatMap(({ studentId, bornOn }) => (bornOn === undefined ? [] : [{ student_id: studentId, born_on: bornOn }]));
+  const guardians = families.flatMap(({ studentId, guardians: all }) =>
+    all.map((one) => ({ ...one, student_id: studentId, sees_leave: true, consents: true })),
+  );
+  await insertMany(db, 'student_birth', { student_id: 'uuid', born_on: 'date' }, births);
+  await insertMany(
+    db,
+    'guardian',
+    { student_id: 'uuid', name: 'text', relation: 'text', telephone: 'text', mail: 'text', sees_leave: 'boolean', consents: 'boolean' },
+    guardians,
+  );
+}
