@@ -1,14 +1,19 @@
 /** Many concurrent clients, in a separate process so that they take no processor time from the server's process. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-interface Job {
-  /** one for each client, which repeats this request with this token */
-  requests: { url: string; token: string }[];
-  milliseconds: number;
+export interface Asked {
+  url: string;
+  token: string;
+  /** of a request that writes, which is sent as JSON */
+  method?: 'POST' | 'PATCH';
+  body?: unknown;
 }
+
+/** One request for each client, which repeats it; or what each client does once, one request after the other. */
+type Job = { requests: Asked[]; milliseconds: number } | { turns: Asked[][] };
 
 export interface Load {
   calls: number;
@@ -18,37 +23,46 @@ export interface Load {
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-function ask({ url, token }: Job['requests'][number]): Promise<number> {
+function ask(asked: Asked): Promise<number> {
+  const { url, token, method = 'GET', body } = asked;
+  const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+    request(url, { agent, method, headers }, (response) => {
       // a busy machine answers 503 for a moment
       if (response.statusCode === 503) {
         response.resume();
-        setTimeout(() => ask({ url, token }).then(resolve, reject), 200);
+        setTimeout(() => ask(asked).then(resolve, reject), 200);
         return;
       }
       let bytes = 0;
       response.on('data', (chunk: Buffer) => (bytes += chunk.length));
       response.on('end', () =>
-        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url} was answered with ${response.statusCode}`)),
+        (response.statusCode ?? 500) < 300 ? resolve(bytes) : reject(new Error(`${url} was answered with ${response.statusCode}`)),
       );
       response.on('error', reject);
-    }).on('error', reject);
+    })
+      .on('error', reject)
+      .end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
 
-async function carryOut({ requests, milliseconds }: Job): Promise<Load> {
+async function carryOut(job: Job): Promise<Load> {
   const begun = performance.now();
   let calls = 0;
   let bytes = 0;
-  const client = async (request: Job['requests'][number]) => {
-    while (performance.now() - begun < milliseconds) {
-      const received = await ask(request);
-      bytes += received;
-      calls++;
-    }
+  const once = async (asked: Asked) => {
+    bytes += await ask(asked);
+    calls++;
   };
-  await Promise.all(requests.map(client));
+  const clients =
+    'turns' in job
+      ? job.turns.map(async (turns) => {
+          for (const asked of turns) await once(asked);
+        })
+      : job.requests.map(async (asked) => {
+          while (performance.now() - begun < job.milliseconds) await once(asked);
+        });
+  await Promise.all(clients);
   return { calls, bytes, seconds: (performance.now() - begun) / 1000 };
 }
 

@@ -4,6 +4,7 @@
  */
 import { startCluster } from '#server/testing/cluster.ts';
 import { measureAllotment } from './allotment.ts';
+import { measureAudit } from './audit.ts';
 import { measureBrowser } from './browser.ts';
 import { measureBulk } from './bulk.ts';
 import { measureExchange } from './exchange.ts';
@@ -18,7 +19,6 @@ import { measureRoundEngine } from './round-engine.ts';
 import { measureRoundReaders } from './round-readers.ts';
 import { measureStreams } from './streams.ts';
 import { measureWorkers } from './workers.ts';
-import { measureWriters } from './writers.ts';
 
 const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = {
   reads: measureReads,
@@ -30,7 +30,7 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   'one-person': measureOnePerson,
   browser: measureBrowser,
   bulk: measureBulk,
-  writers: measureWriters,
+  audit: measureAudit,
   'round-engine': measureRoundEngine,
   'round-calls': measureRoundCalls,
   'round-readers': measureRoundReaders,

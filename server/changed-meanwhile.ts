@@ -46,7 +46,7 @@ export function changesOf(table: keyof Tables | readonly (keyof Tables)[], keys:
 /** Who last made one of these changes, by an undo too, and when. */
 async function lastOf(db: Db, changes: ChangesIn): Promise<{ by: string; at: string } | null> {
   const row = await db
-    .selectFrom('operation_change as c')
+    .selectFrom('recorded_change as c')
     .innerJoin('operation as o', 'o.id', 'c.operation_id')
     .innerJoin('account as a', 'a.id', 'o.by_id')
     .select('o.at')

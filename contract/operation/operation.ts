@@ -191,6 +191,7 @@ export const operationRecords = {
       ...unseen('operation_id', 'no', 'student_id', 'hostel_id', 'before_hash', 'after_hash', 'erased_by'),
       table_name: hidden.own,
       row_key: hidden.own,
+      students: hidden.own,
       before: hidden.own,
       after: hidden.own,
     },

@@ -3,7 +3,14 @@ import { records } from '#contract/calls.ts';
 import type { Columns, RecordRow, UnrecordedRow } from '#contract/call/record.ts';
 import type { DB } from './rows.ts';
 
-type View = 'allotment' | 'counted_hostel_rooms' | 'counted_hostel_students' | 'hostel_seats' | 'receiver_address' | 'room_seats';
+type View =
+  | 'allotment'
+  | 'counted_hostel_rooms'
+  | 'counted_hostel_students'
+  | 'hostel_seats'
+  | 'receiver_address'
+  | 'recorded_change'
+  | 'room_seats';
 export type TableName = Exclude<keyof DB, View>;
 
 /** A table whose changes the audit log records. */

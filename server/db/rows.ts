@@ -469,8 +469,9 @@ export interface OperationChange {
   hostel_id: string | null;
   no: Generated<number>;
   operation_id: number;
-  row_key: string;
+  row_key: string | null;
   student_id: string | null;
+  students: string[] | null;
   table_name: string;
 }
 
@@ -520,6 +521,20 @@ export interface ReceiverAddress {
   name: string | null;
   receiver_id: string | null;
   urgencies: string[] | null;
+}
+
+export interface RecordedChange {
+  after: Json | null;
+  after_hash: Buffer | null;
+  before: Json | null;
+  before_hash: Buffer | null;
+  erased_by: number | null;
+  hostel_id: string | null;
+  no: number | null;
+  operation_id: number | null;
+  row_key: string | null;
+  student_id: string | null;
+  table_name: string | null;
 }
 
 export interface RecoveryCode {
@@ -867,6 +882,7 @@ export interface DB {
   receipt: Receipt;
   receipt_code: ReceiptCode;
   receiver_address: ReceiverAddress;
+  recorded_change: RecordedChange;
   recovery_code: RecoveryCode;
   remembered_heading: RememberedHeading;
   remembered_hostel_name: RememberedHostelName;

@@ -32,7 +32,7 @@ export async function changerOf(db: Db, me: Me): Promise<Parameters<typeof notic
 export async function mayUndoNotices(db: Db, me: Me, operationId: number): Promise<boolean> {
   if (me.role === 'hosteladmin') return true;
   const readable = isFor(me);
-  const changes = sql`select row_key, before, after from operation_change where operation_id = ${operationId} and table_name = 'notice'`;
+  const changes = sql`select row_key, before, after from recorded_change where operation_id = ${operationId} and table_name = 'notice'`;
   const { rows } = await sql`
     select from notice where id in (select row_key::uuid from (${changes}) as c) and (${readable}) is not true
     union all
@@ -50,7 +50,7 @@ export async function mayChangeNotices(db: Db, me: Me, operationId: number): Pro
   if (me.role === 'hosteladmin') return true;
   const { rows } = await sql<Pick<Notice, 'postedBy' | 'forHostel'>>`
     with changes as (
-      select row_key::uuid as id, before, after from operation_change where operation_id = ${operationId} and table_name = 'notice'
+      select row_key::uuid as id, before, after from recorded_change where operation_id = ${operationId} and table_name = 'notice'
     ), images as (
       select posted_by, for_hostel_id from notice where id in (select id from changes)
       union
@@ -74,7 +74,7 @@ export async function undoReaddresses(db: Db, me: Me, operationId: number): Prom
     sql` or `,
   );
   const { rows } = await sql<{ author: string }>`
-    select distinct after ->> 'posted_by' as author from operation_change
+    select distinct after ->> 'posted_by' as author from recorded_change
     where operation_id = ${operationId} and table_name = 'notice' and before is not null and after is not null and (${isAnother})`.execute(
     db,
   );

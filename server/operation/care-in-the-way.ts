@@ -22,8 +22,8 @@ interface Broken {
 async function brokenSince(db: Db, undoes: number): Promise<Broken[]> {
   const undo = await currentOperation(db);
   const since = (table: string, id: string, which = sql`true`): RawBuilder<unknown> => sql`exists (
-    select from operation_change c
-    where c.row_key = ${sql.ref(id)}::text and c.table_name = ${table} and c.operation_id > ${undoes} and c.operation_id <> ${undo} and ${which}
+    select from recorded_change c
+    where c.row_key = ${sql.ref(id)}::text and c.table_name = ${sql.lit(table)} and c.operation_id > ${undoes} and c.operation_id <> ${undo} and ${which}
       and not exists (select from operation_undo u where u.undoes > ${undoes} and c.operation_id in (u.undoes, u.operation_id)))`;
   const { rows } = await sql<Broken>`
     with back as materialized (

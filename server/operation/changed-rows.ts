@@ -46,7 +46,7 @@ export async function readChangedRows(db: Db, { where, staysBy, most }: Which): 
         row_number() over (partition by operation_id order by min(no)) as place
       from (
         select c.operation_id, c.no, c.table_name, c.before, c.after, c.erased_by, case c.table_name when 'stay' then ${mover} else c.row_key end as key
-        from operation_change c where (${where}) and not (c.erased_by is not null and c.table_name = any(${careTables}))
+        from recorded_change c where (${where}) and not (c.erased_by is not null and c.table_name = any(${careTables}))
       ) as changes
       group by operation_id, table_name, key
     ) as records

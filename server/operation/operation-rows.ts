@@ -65,8 +65,8 @@ const operations = sql`
       select case when table_name <> 'round_offer' or (before is not null and after is not null)
           then coalesce(student_id::text, case when table_name in ('student') then row_key end) end as person, hostel_id, table_name,
         coalesce(nullif(after ->> 'name', ''), nullif(before ->> 'name', ''), after ->> 'title', before ->> 'title', after ->> 'room_number', before ->> 'room_number', after ->> 'username', before ->> 'username',
-          case table_name when 'hostel_team' then (select name from hostel where id = operation_change.hostel_id) end) as name
-      from operation_change where operation_id = o.id limit ${mostCounted}
+          case table_name when 'hostel_team' then (select name from hostel where id = c.hostel_id) end) as name
+      from recorded_change c where operation_id = o.id limit ${mostCounted}
     ) as counted
   ) subject on true
   left join hostel h on h.id = coalesce(o.hostel_id, case subject.hostels when 1 then subject.hostel::uuid end)

@@ -53,7 +53,7 @@ export async function changedPlaces(db: Db, operationId: number): Promise<PlaceC
     select image ->> 'hostel_id' as "hostelId", image ->> 'account_id' as "accountId", image ->> 'role' as role, before, after
     from (
       select (array_agg(before order by no))[1] as before, (array_agg(after order by no desc))[1] as after, coalesce(min(no), 0) as first
-      from operation_change where operation_id = ${operationId} and table_name = 'hostel_team' group by row_key
+      from recorded_change where operation_id = ${operationId} and table_name = 'hostel_team' group by row_key
     ) as changed, lateral coalesce(after, before) as image
     order by first`.execute(db);
   return rows
@@ -97,7 +97,10 @@ function passesFilter({ by, object, hostel, from, to, kind, refused, after }: Fi
     ...(by === undefined ? [] : [sql`o.by_id = ${by}`]),
     ...(object === undefined
       ? []
-      : [sql`o.id in (select operation_id from operation_change where row_key = ${object} or student_id = ${object})`]),
+      : [
+          sql`o.id in (select operation_id from operation_change
+          where row_key = ${object} or student_id = ${object} or students @> array[${object}::uuid])`,
+        ]),
     ...(hostel === undefined
       ? []
       : [sql`(o.hostel_id = ${hostel} or o.id in (select operation_id from operation_change where hostel_id = ${hostel}))`]),

@@ -34,7 +34,7 @@ export async function staysInTheWay(looking: Looking): Promise<InTheWay> {
     ), moved as (
       -- where the undo itself puts students
       select c.row_key::uuid as id, ((array_agg(c.before order by no))[1] ->> 'hostel_id')::uuid as hostel_id
-      from operation_change c where operation_id = ${operationId} and table_name = 'student' group by row_key
+      from recorded_change c where operation_id = ${operationId} and table_name = 'student' group by row_key
     )
     select ${shownNameOf('a')} as student, b.seat, r.room_number as room, h.name as hostel, own_room.room_number as "newRoom", own_hostel.name as "newHostel",
       ${shownNameOf('taker')} as taker, elsewhere.student_id is not null as "isElsewhere", a.username_key as place,
@@ -165,7 +165,7 @@ export async function hostelsOverfilled(looking: Looking): Promise<InTheWay> {
         (select coalesce(sum(counted), 0)::integer from hostel_seats where hostel_id = h.id) as seats,
         array(
           select 'student ' || account_id from student s where hostel_id = h.id and exists (
-            select from operation_change c where c.row_key = s.account_id::text and c.table_name = 'student' and c.operation_id > ${operationId}
+            select from recorded_change c where c.row_key = s.account_id::text and c.table_name = 'student' and c.operation_id > ${operationId}
               and c.after ->> 'hostel_id' = h.id::text and c.before ->> 'hostel_id' is distinct from h.id::text
           ) and not exists (
             select from operation_change c where c.row_key = s.account_id::text and c.table_name = 'student' and c.operation_id = ${operationId})

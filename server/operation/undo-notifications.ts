@@ -50,7 +50,7 @@ const notifyingTables = ['complaint', 'leave_request', 'fine', 'room_change'];
 /** Author and title of each notice that an undo has put back, without the notices of the caller who undid it. */
 async function noticesPutBack(db: Db, operationId: number, undoerId: string): Promise<{ author: string; title: string }[]> {
   const { rows } = await sql<{ author: string; title: string }>`
-    select after ->> 'posted_by' as author, after ->> 'title' as title from operation_change
+    select after ->> 'posted_by' as author, after ->> 'title' as title from recorded_change
     where operation_id = ${operationId} and table_name = 'notice'
       and before ->> 'deleted_at' is not null and after ->> 'deleted_at' is null and after ->> 'posted_by' <> ${undoerId}`.execute(db);
   return rows;

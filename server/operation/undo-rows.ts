@@ -19,7 +19,7 @@ export interface ChangedTable {
 
 const imagesWhere = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select row_key, (array_agg(before order by no))[1] as before, (array_agg(after order by no desc))[1] as after
-  from operation_change where ${which} group by row_key)`;
+  from recorded_change where ${which} group by row_key)`;
 
 /** The rows of a table that an operation changed, each with its first image before and its last one after. */
 export const rowsOf = (operationId: number, table: RecordedTable): RawBuilder<unknown> =>
@@ -80,7 +80,7 @@ export async function changedTables(db: Db, operationId: number): Promise<Change
   const { rows } = await sql<ChangedTable & { parents: string[] }>`
     with changed as (
       select table_name, array_agg(distinct name) as names, count(distinct no)::integer as changes
-      from operation_change c, jsonb_object_keys(coalesce(c.after, c.before)) name
+      from recorded_change c, jsonb_object_keys(coalesce(c.after, c.before)) name
       where operation_id = ${operationId} group by table_name
     )
     select table_name as table, changes,

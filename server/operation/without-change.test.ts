@@ -52,7 +52,7 @@ async function operationsWithoutEffect(since: string): Promise<string[]> {
       where c.relkind = 'r' and a.attnum > 0 and a.atttypid = 'timestamptz'::regtype
     ), image as (
       select c.operation_id, c.table_name, ${withoutGiven('before')} as before, ${withoutGiven('after')} as after
-      from operation_change c where c.operation_id > ${since}::bigint
+      from recorded_change c where c.operation_id > ${since}::bigint
     ), effect as (
       select operation_id, array_agg(before order by before) filter (where before is not null)
         is distinct from array_agg(after order by after) filter (where after is not null) as differs

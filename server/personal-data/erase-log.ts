@@ -55,7 +55,7 @@ async function eraseImages(db: Db, { id, pattern, operationId }: LogErasing): Pr
         from operation_change where (operation_id, no) > (${operation}::bigint, ${no}::bigint) order by operation_id, no limit ${rowsPerStep}
       ), erased as (
         update operation_change c set
-          before = null, after = null, before_hash = image_hash(c.before), after_hash = image_hash(c.after), erased_by = ${operationId}
+          before = null, after = null, before_hash = image_hash(image_before(c.before, c.after)), after_hash = image_hash(c.after), erased_by = ${operationId}
         from step where step.goes and c.operation_id = step.operation_id and c.no = step.no
       )
       select operation_id as operation, no, count(*) over () as read from step order by operation_id desc, no desc limit 1`.execute(db);

@@ -84,7 +84,7 @@ export async function forgetReplies(
   db: Db,
   { person: { id }, names, pattern }: Pick<Erasing, 'person' | 'names' | 'pattern'>,
 ): Promise<void> {
-  const isAbout = sql`(c.row_key = ${id} or c.student_id = ${id} or position(${id} in concat_ws(' ', c.before, c.after)) > 0)`;
+  const isAbout = sql`(c.row_key = ${id} or c.student_id = ${id} or ${id} = any(c.students) or position(${id} in concat_ws(' ', c.before, c.after)) > 0)`;
   await sql`
     delete from idempotent_answer a
     where ${id} = any(a.ids)
