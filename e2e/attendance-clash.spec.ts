@@ -5,6 +5,7 @@ import type { App, SignedIn } from './app.ts';
 import { failCall, failedCalls, restoreCalls } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
 import { keptEntries } from './kept-entries.ts';
+import { signInOn, withoutApp } from './open-page.ts';
 import type { StaffedHostel } from './staffed-hostel.ts';
 
 const radio = (page: Page, status: string, username: string) => page.getByRole('radio', { name: `${status}: ${username}`, exact: true });
@@ -227,16 +228,10 @@ test(
     await expect(page.getByText('1 not sent yet')).toBeVisible();
 
     /** Replaces the session in the browser, as if the previous one had ended. */
-    const switchAccount = async ({ username, token }: SignedIn, path = '/student/mark-attendance') => {
-      // a page on which the app does not run
-      await page.goto('/icon.svg');
+    const switchAccount = async (as: SignedIn, path = '/student/mark-attendance') => {
+      await page.goto(withoutApp);
       await restoreCalls(page);
-      await page.evaluate(
-        (session) => {
-          for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
-        },
-        { username, token, role: 'caretaker', hostelId },
-      );
+      await signInOn(page, as);
       await page.goto(path);
     };
     const other = await addCaretaker(app, hostel);

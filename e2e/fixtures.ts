@@ -26,6 +26,8 @@ export interface Visit {
   expectedProblems?: readonly RegExp[];
   /** where problems are collected, for a test that checks them */
   problems?: string[];
+  /** a page that no other test gets, for a test that adds scripts to it */
+  ofItsOwn?: boolean;
 }
 
 interface TestFixtures {
@@ -43,12 +45,15 @@ interface WorkerFixtures {
   app: App;
   smallCampus: Campus;
   demoCampus: Campus;
-  /** cleared pages of the shared app, for reuse */
+  /** cleared pages of the shared apps, for reuse */
   clearedPages: Opened[];
 }
 
 /** Preparing a worker may take longer than one test, on a machine that is busy with other work. */
 const preparation = { scope: 'worker', timeout: 180_000 } as const;
+
+/** The apps that all tests of a worker share. */
+const sharedApps = new WeakSet<App>();
 
 /** The device that the project is named after, otherwise that of the test's tag. */
 function deviceOf(project: string, tags: readonly string[]): Device {
@@ -65,6 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide) => {
       const app = await startApp();
+      sharedApps.add(app);
       await provide(app);
       await app.close();
     },
@@ -74,10 +80,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   smallCampus: [async ({ app }, provide) => provide(await makeSmallCampus(app)), preparation],
 
   demoCampus: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, provide) => {
+    async ({ clearedPages }, provide) => {
       const app = await startApp();
+      sharedApps.add(app);
       await provide(await makeDemoCampus(app));
+      // pages are closed before their server
+      for (const { context, address } of clearedPages) if (address === app.address) await context.close();
       await app.close();
     },
     preparation,
@@ -112,13 +120,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // depends on `startOwnApp` so that pages are closed before their servers
   open: async ({ browser, app, device: usual, clearedPages, startOwnApp: _ownApps }, provide, info) => {
     const opened: { one: Opened; mayBeReused: boolean; expected: readonly RegExp[] }[] = [];
-    await provide(async ({ as, at = app, device = usual, timezoneId, withoutNetwork, problems, expectedProblems: expected = [] } = {}) => {
-      const mayBeReused = at === app && timezoneId === undefined && !problems && !withoutNetwork;
-      const index = mayBeReused ? clearedPages.findIndex((page) => page.device === device) : -1;
+    await provide(async ({ as, at = app, device = usual, expectedProblems: expected = [], ...special }: Visit = {}) => {
+      const { timezoneId, withoutNetwork, problems, ofItsOwn } = special;
+      const mayBeReused = sharedApps.has(at) && timezoneId === undefined && !problems && !withoutNetwork && !ofItsOwn;
+      const fits = (page: Opened) => page.device === device && page.address === at.address;
+      const index = mayBeReused ? clearedPages.findIndex(fits) : -1;
       const [cleared] = index === -1 ? [] : clearedPages.splice(index, 1);
       const one = cleared ?? (await openPage(browser, { as, address: at.address, device, timezoneId, problems, withoutNetwork }));
       opened.push({ one, mayBeReused, expected });
-      if (cleared && as) await signInOn(cleared, as);
+      if (cleared && as) await signInOn(cleared.page, as);
       return one.page;
     });
     const found = opened.flatMap(({ one, expected }) => one.problems.filter((problem) => !expected.some((each) => each.test(problem))));

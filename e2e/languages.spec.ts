@@ -5,8 +5,16 @@ import { fill, heading, press, visit } from './actions.ts';
 import { password } from './app.ts';
 import { viewports } from './devices.ts';
 import { expect, test } from './fixtures.ts';
+import { signInOn, withoutApp } from './open-page.ts';
 import { addressOf, pagesOf, visitors } from './page-access.ts';
 import { sticksOut } from './page-rules.ts';
+
+declare global {
+  interface Window {
+    /** the bodies of all responses */
+    sent: Promise<string>[];
+  }
+}
 
 /** A text in brackets, lengthened by as much as languages such as German and Tamil need. */
 const longer = (text: string): string => `⟦${text}${' ~~~~'.repeat(Math.ceil((text.length * 0.4) / 5))}⟧`;
@@ -19,18 +27,21 @@ async function translateInto(page: Page, of: (text: string) => string): Promise<
   );
 }
 
-/** Collects everything that the server sends to the page: such texts on the screen need no translation. */
-function collectData(page: Page): () => Promise<string> {
-  const bodies: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (!response.url().includes('/api/v1/') || response.url().endsWith('/stream')) return;
-    bodies.push(response.text().catch(() => ''));
+/** Keeps everything that the server sends to the page: such texts on the screen need no translation. */
+async function keepData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ask = window.fetch;
+    window.sent = [];
+    window.fetch = async (...request) => {
+      const response = await ask(...request);
+      if (!response.url.endsWith('/stream')) window.sent.push(response.clone().text());
+      return response;
+    };
   });
-  return async () => (await Promise.all(bodies)).join('\n');
 }
 
 /** Texts in Latin letters, on the screen or read out, that are neither translated nor sent by the server; names to pick from are left out. */
-async function untranslated(page: Page, data: () => Promise<string>, known: Set<string>): Promise<string[]> {
+async function untranslated(page: Page, known: Set<string>): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -48,7 +59,7 @@ async function untranslated(page: Page, data: () => Promise<string>, known: Set<
   const unknown = [...new Set(pieces.map((piece) => piece.trim()))].filter((piece) => /[a-z]{2}/i.test(piece) && !known.has(piece));
   if (unknown.length === 0) return [];
   // searched last, because all that was sent so far is long
-  const sent = await data();
+  const sent = await page.evaluate(async () => (await Promise.all(window.sent)).join('\n'));
   for (const piece of unknown) if (sent.includes(JSON.stringify(piece).slice(1, -1))) known.add(piece);
   return unknown.filter((piece) => !known.has(piece));
 }
@@ -61,24 +72,21 @@ test(
     const { app: at, people } = demoCampus;
     const faults: string[] = [];
     const seen = new Set<string>();
+    const page = await open({ at, device: 'phone', ofItsOwn: true });
+    await translateInto(page, longer);
+    await keepData(page);
+    await page.addInitScript(() => localStorage.setItem('language', 'hi'));
     for (const visitor of visitors) {
-      const rows = pagesOf(visitor).filter(({ path }) => !seen.has(path));
-      const page = await open(visitor === 'nobody' ? { at, device: 'phone' } : { at, as: people[visitor], device: 'phone' });
-      await translateInto(page, longer);
-      const data = collectData(page);
-      const own = visitor === 'nobody' ? '' : JSON.stringify((await people[visitor].client.call('me')).body);
       const known = new Set(['Hostelry']);
-      await page.addInitScript(() => localStorage.setItem('language', 'hi'));
-      for (const row of rows) {
+      if (visitor !== 'nobody') {
+        await page.goto(withoutApp);
+        await signInOn(page, people[visitor]);
+        await page.goto('/account');
+      }
+      for (const row of pagesOf(visitor).filter(({ path }) => !seen.has(path))) {
         seen.add(row.path);
         await visit(page, addressOf(row, demoCampus));
-        const left = () => untranslated(page, async () => `${await data()} ${own}`, known);
-        let texts = await left();
-        // the page may show a response before its body has arrived here
-        if (texts.length > 0) {
-          await page.waitForTimeout(500);
-          texts = await left();
-        }
+        const texts = await untranslated(page, known);
         faults.push(...texts.map((text) => `${row.path} says "${text}"`));
         faults.push(...(await sticksOut(page, viewports.phone.width)).map((fault) => `${row.path} ${fault}`));
       }

@@ -30,7 +30,7 @@ for (const role of someOf(roles, 2)) {
     { tag: '@phone' },
     async ({ demoCampus, open }) => {
       const { app, people } = demoCampus;
-      const page = await open({ as: people[role], at: app });
+      const page = await open({ as: people[role], at: app, ofItsOwn: true });
       await page.addInitScript(watchMoves);
       await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
       const asked: string[] = [];

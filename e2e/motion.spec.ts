@@ -2,7 +2,7 @@ import { fill, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('nothing is animated for a person who prefers reduced motion', { tag: '@phone' }, async ({ hostel, open }) => {
-  const page = await open({ as: hostel.asha });
+  const page = await open({ as: hostel.asha, ofItsOwn: true });
   await page.addInitScript(() => {
     for (const moving of ['animationstart', 'transitionrun'])
       addEventListener(moving, ({ target }) => (document.documentElement.dataset['moved'] = (target as Element).className), true); // only elements move

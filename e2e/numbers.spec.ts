@@ -1,5 +1,5 @@
 /** A number is the same wherever it is shown (H46 in docs/in-the-hand.md). */
-import { settle, visit } from './actions.ts';
+import { visit } from './actions.ts';
 import { someOf } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -19,8 +19,7 @@ for (const role of someOf(['caretaker', 'warden', 'hosteladmin'] as const)) {
         // a line without a number leads to the whole list
         const home = /^[1-9]\d*/.exec(text)?.[0];
         if (home === undefined) continue;
-        await page.goto(to);
-        await settle(page);
+        await visit(page, to);
         // a list without pages, such as a roll call, shows its count in another way
         const part = page.getByRole('main').getByText(/^\d+–\d+ of \d+$/);
         if ((await part.count()) > 0) compared[text] = { home, list: /\d+$/.exec(await part.innerText())?.[0] };

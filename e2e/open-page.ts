@@ -46,7 +46,7 @@ export async function openPage(
 }
 
 /** A path at the app's address on which the app does not run. */
-const elsewhere = '/icon.svg';
+export const withoutApp = '/icon.svg';
 
 /** Resets a page for another test, but keeps the browser's cache of the app; returns false if that is not possible. */
 export async function clearPage({ context, page, device, problems }: Opened): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function clearPage({ context, page, device, problems }: Opened): Pr
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.setViewportSize(viewports[device]);
   await page.emulateMedia({ media: null, colorScheme: null });
-  await page.goto(elsewhere);
+  await page.goto(withoutApp);
   const isOwn = await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
@@ -68,8 +68,8 @@ export async function clearPage({ context, page, device, problems }: Opened): Pr
   return isOwn;
 }
 
-/** Signs somebody in on a cleared page. */
-export async function signInOn({ page }: Opened, as: SignedIn): Promise<void> {
+/** Signs somebody in on a page on which the app does not run. */
+export async function signInOn(page: Page, as: SignedIn): Promise<void> {
   await page.evaluate((items) => {
     for (const { name, value } of items) localStorage.setItem(name, value);
   }, keptInStorage(as));

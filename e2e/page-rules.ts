@@ -23,6 +23,30 @@ export async function missingLandmarks(page: Page): Promise<string[]> {
 /** The rules of axe for WCAG 2.2 AA and for best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
+/**
+ * Hides the rows of lists and tables that are built like an earlier one, texts and names aside, or shows them again: what is wrong with
+ * them is wrong with that one, and axe takes its time for every element.
+ */
+const hideRepeatedRows = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    if (document.adoptedStyleSheets.length === 0) document.adoptedStyleSheets = [new CSSStyleSheet()];
+    document.adoptedStyleSheets[0]?.replaceSync('[data-repeated] { display: none !important }');
+    for (const list of document.querySelectorAll('main :is(tbody, ul, ol)')) {
+      const known = new Set<string>();
+      for (const row of list.children) {
+        row.removeAttribute('data-repeated');
+        const built = row.outerHTML
+          .replaceAll(/>[^<]+/g, '>…')
+          .replaceAll(
+            / (alt|aria-(?:label|labelledby|describedby|controls)|for|href|id|name|popovertarget|src|title|value)="[^"]+"/g,
+            ' $1',
+          );
+        if (hidden && known.has(built)) row.setAttribute('data-repeated', '');
+        known.add(built);
+      }
+    }
+  }, isHidden);
+
 /** The findings of axe, a line each; limited to the elements of a selector and to certain rules, if given. */
 export async function axeFindings(
   page: Page,
@@ -31,6 +55,7 @@ export async function axeFindings(
   const isThere = await page.evaluate(() => 'axe' in window);
   // evaluated, because the content security policy forbids adding a script to the document
   if (!isThere) await page.evaluate(axe.source);
+  await hideRepeatedRows(page, true);
   const results = await page.evaluate(
     async ([selector, runOnly]) => {
       const { axe } = window as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> } }; // put there above
@@ -38,6 +63,7 @@ export async function axeFindings(
     },
     [within, rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags }] as const,
   );
+  await hideRepeatedRows(page, false);
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replaceAll(/\s+/g, ' ')}`),
   );
@@ -110,6 +136,12 @@ export async function smallTargets(page: Page): Promise<string[]> {
 export async function sameNames(page: Page): Promise<string[]> {
   const names: readonly string[] = (await page.locator('main').ariaSnapshot()).match(/(?<=- button ")(?:[^"\\]|\\.)+/g) ?? [];
   return [...new Set(names.filter((name, n) => names.indexOf(name) !== n))].map((name) => `several buttons are called "${name}"`);
+}
+
+/** Ids that several elements of a page have, so that what is said of one of them is said of another. */
+export async function sameIds(page: Page): Promise<string[]> {
+  const ids = await page.evaluate(() => Array.from(document.querySelectorAll('[id]'), ({ id }) => id));
+  return [...new Set(ids.filter((id, n) => ids.indexOf(id) !== n))].map((id) => `several elements have the id "${id}"`);
 }
 
 /** With smaller text, in pixels, a phone zooms in when the field gets the focus. */

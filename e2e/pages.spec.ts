@@ -10,6 +10,7 @@ import {
   hardToFill,
   lowLists,
   missingLandmarks,
+  sameIds,
   sameNames,
   shortLists,
   smallTargets,
@@ -62,21 +63,28 @@ async function settled(page: Page, find: () => Promise<string[]>): Promise<strin
   }
 }
 
-/** Checks one page at the sizes and in the schemes in which it is tested, without loading it again. */
-async function faultsOf(page: Page, visitor: Visitor, row: PageRow): Promise<string[]> {
-  const faults = [...(await missingLandmarks(page)), ...(await tooManyElements(page)), ...(await sameNames(page))];
+/** Checks one page at these sizes, in the schemes in which it is tested there, without loading it again. */
+async function faultsOf(page: Page, visitor: Visitor, row: PageRow, sizes: readonly Device[]): Promise<string[]> {
+  const faults = [
+    ...(await missingLandmarks(page)),
+    ...(await tooManyElements(page)),
+    ...(await sameNames(page)),
+    ...(await sameIds(page)),
+  ];
   // bar and menu are tested on the dashboard, the only page with the menu on a phone; without a session each page has its own frame
   const isWhole = visitor === 'nobody' || row.path === '/dashboard';
   let isRead = false;
-  await page.setViewportSize(viewports.phone);
-  faults.push(...(await settled(page, () => lowLists(page))));
-  for (const size of new Set(shownLooks.map((look) => look.size))) {
-    await page.setViewportSize(size === 'phone' ? { width: narrowest, height: 640 } : viewports.desktop);
-    const found = await settled(page, async () =>
-      size === 'phone' ? [...(await smallTargets(page)), ...(await sticksOut(page, narrowest))] : await shortLists(page),
-    );
-    faults.push(...found);
-    if (size === 'phone') faults.push(...(await hardToFill(page)));
+  for (const size of sizes) {
+    if (size === 'desktop') {
+      await page.setViewportSize(viewports.desktop);
+      faults.push(...(await settled(page, () => shortLists(page))));
+    } else {
+      await page.setViewportSize(viewports.phone);
+      faults.push(...(await settled(page, () => lowLists(page))));
+      await page.setViewportSize({ width: narrowest, height: 640 });
+      faults.push(...(await settled(page, async () => [...(await smallTargets(page)), ...(await sticksOut(page, narrowest))])));
+      faults.push(...(await hardToFill(page)));
+    }
     for (const { scheme } of shownLooks.filter((look) => look.size === size)) {
       await page.emulateMedia({ colorScheme: scheme });
       const findings = await axeFindings(page, { within: isWhole ? 'html' : ofThePage, rules: isRead ? byLook : undefined });
@@ -128,7 +136,9 @@ for (const visitor of visitors) {
     const page = await open(visitor === 'nobody' ? { at } : { at, as: people[visitor] });
     const faults: string[] = [];
     const titles = new Map<string, string>();
-    for (const row of testedBy(visitor)) {
+    // each page begins at the size at which the page before it ended, since lists are drawn anew for another size
+    const sizes = new Set(shownLooks.map((look) => look.size));
+    for (const [n, row] of testedBy(visitor).entries()) {
       const address = addressOf(row, demoCampus);
       await visit(page, address);
       const reached = await page.evaluate(() => location.pathname);
@@ -138,7 +148,9 @@ for (const visitor of visitors) {
       if (other !== undefined || !title.endsWith(' – Hostelry'))
         faults.push(`${row.path} has the title "${title}"${other ? ` of ${other}` : ''}`);
       titles.set(title, row.path);
-      faults.push(...(await faultsOf(page, visitor, row)).map((fault) => `${row.path}: ${fault}`));
+      faults.push(
+        ...(await faultsOf(page, visitor, row, n % 2 ? [...sizes].toReversed() : [...sizes])).map((fault) => `${row.path}: ${fault}`),
+      );
     }
     expect(faults).toEqual([]);
   });
