@@ -204,12 +204,7 @@ export const replyTexts = {
   exchangeProposed:
     '{asking, plural, =0 {Nobody asks for another room.} other {{moving} of # students who ask would move.}} Nobody has moved yet.',
   exchangeCarriedOut: '{students, plural, =0 {Nobody has} one {# student has} other {# students have}} moved.',
-  exchangeNeedMarked: '{student} gets accessible rooms only.',
-  exchangeNeedUnmarked: '{student} gets no accessible room.',
-  exchangeInvited: '{student} is asked to state the request as wishes in the round.',
   exchangeWishesKept: '{wishes, plural, =0 {You ask for no other room.} one {Your wish is saved.} other {Your # wishes are saved.}}',
-  exchangeSaidYes: '{student} may move in with you. You stay in your room.',
-  exchangeSaidNo: '{student} does not move in with you by this round.',
   roomChangeSent: 'Your request was sent to the caretaker.',
   roomChangeDeclined: 'The request was declined.',
   roomChangeWithdrawn: 'Your request was withdrawn.',

@@ -2,12 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import {
-  roundProblemTexts,
-  roundReasonTexts,
-  roundReasonTextsForOthers,
-  roundReasonTextsWithOwnNeed,
-} from '#contract/round/round-texts.ts';
+import { roundReasonTexts, roundReasonTextsForOthers, roundReasonTextsWithOwnNeed } from '#contract/round/round-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -119,7 +114,6 @@ export function allTexts(): Map<string, string[]> {
     ...Object.values(roundReasonTexts),
     ...Object.values(roundReasonTextsWithOwnNeed),
     ...Object.values(roundReasonTextsForOthers),
-    ...Object.values(roundProblemTexts),
   ])
     if (!texts.has(text)) texts.set(text, ['contract/round/round-texts.ts']);
   texts.delete('');

@@ -15,7 +15,6 @@ import type { Guard } from './guard.ts';
 import type { Session } from './session.ts';
 import { auditLogPage } from './operation/audit-log-page.ts';
 import { need, ofList, ofListedHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
-import { newestRounds } from './room-change/shared/newest-rounds.ts';
 import { carePage, roundsPage } from './round/rounds-page.ts';
 import { listAsked } from './ui/list/list-query.ts';
 import { weekOf } from './worker/week-of.ts';
@@ -136,7 +135,6 @@ const table: Readonly<Record<PageName, PageContent>> = {
       need('hostelGet', { params: { id } }),
       need('hostelStudents', { params: { id } }),
       need('roomChangeList', { params: { hostelId: id } }),
-      need('roundList', newestRounds),
     ],
   },
   hostels: {

@@ -4,17 +4,10 @@ import type { Catalogue } from '#contract/text/text.ts';
 export const exchange: Catalogue = {
   'A room exchange is open until {closes}: say which other rooms you would like.':
     'कमरा बदलने का राउंड {closes} तक खुला है: बताएँ कि आपको कौन से दूसरे कमरे चाहिए।',
-  'Your request for another room can be met by the room exchange: state your wishes until {closes}.':
-    'दूसरे कमरे का आपका अनुरोध कमरा बदलने के राउंड में पूरा हो सकता है: {closes} तक अपनी इच्छाएँ बताएँ।',
-  '{student} would like to move in with you in the room exchange. If that is fine with you, say yes until {closes}.':
-    '{student} कमरा बदलने के राउंड में आपके साथ रहना चाहते हैं। अगर आपको ठीक लगे तो {closes} तक हाँ कहें।',
   'The round was ended without moving anybody: {reason}': 'राउंड किसी का कमरा बदले बिना समाप्त हुआ: {reason}',
   Moving: 'बदलने वाले',
   'Keep what they have': 'वहीं रहेंगे',
-  'Marked who needs an accessible room': 'किसे सुगम कमरा चाहिए, यह दर्ज किया',
-  'Put a room change request into a room exchange': 'कमरा बदलने का अनुरोध राउंड में डाला',
   'Stated wishes for another room': 'दूसरे कमरे की इच्छाएँ बताईं',
-  'Answered a request to move in': 'साथ रहने की इच्छा पर जवाब दिया',
   'Room exchange': 'कमरा बदलने का राउंड',
   'This room is closed. Nobody can move into it for now.': 'यह कमरा बंद है। अभी इसमें कोई नहीं आ सकता।',
   'open until {moment}: say which rooms you would like': '{moment} तक खुला है: बताइए आप कौन से कमरे चाहते हैं',
@@ -22,28 +15,13 @@ export const exchange: Catalogue = {
   'Wish for another room': 'दूसरे कमरे की इच्छा',
   Kind: 'प्रकार',
   'So many seats': 'इतनी सीटें',
-  'With somebody': 'किसी के साथ',
-  With: 'किसके साथ',
-  'Yes to a room-mate': 'साथ रहने के लिए हाँ',
-  'No student of these hostels has this username or roll number.': 'इन हॉस्टलों में इस यूज़रनेम या रोल नंबर का कोई विद्यार्थी नहीं है।',
-  'Name somebody other than yourself.': 'अपने अलावा किसी और का नाम दें।',
   'A room exchange is open for this hostel already.': 'इस हॉस्टल के लिए कमरा बदलने का एक राउंड पहले से खुला है।',
-  'No room exchange is open for this hostel.': 'इस हॉस्टल के लिए कमरा बदलने का कोई राउंड खुला नहीं है।',
-  'You are asking for another room yourself. A student who lets somebody move in stays in the room: withdraw your own wishes first.':
-    'आप ख़ुद दूसरा कमरा माँग रहे हैं। किसी को साथ आने देने पर अपने कमरे में ही रहना होता है: पहले अपनी इच्छाएँ वापस लें।',
-  'You have said that {names} may move in with you, so you stay in your room. Take that back first if you want another room.':
-    'आपने कहा है कि {names} आपके साथ रह सकते हैं, इसलिए आप अपने कमरे में ही रहेंगे। दूसरा कमरा चाहिए तो पहले वह वापस लें।',
   '{asking, plural, =0 {Nobody asks for another room.} other {{moving} of # students who ask would move.}} Nobody has moved yet.':
     '{asking, plural, =0 {कोई दूसरा कमरा नहीं माँग रहा।} other {माँगने वाले # में से {moving} का कमरा बदलेगा।}} अभी किसी का कमरा नहीं बदला है।',
   '{students, plural, =0 {Nobody has} one {# student has} other {# students have}} moved.':
     '{students, plural, =0 {किसी का कमरा नहीं बदला} one {# विद्यार्थी का कमरा बदल गया} other {# विद्यार्थियों के कमरे बदल गए}}।',
-  '{student} gets accessible rooms only.': '{student} को सिर्फ़ सुगम कमरे मिलेंगे।',
-  '{student} gets no accessible room.': '{student} को सुगम कमरा नहीं मिलेगा।',
-  '{student} is asked to state the request as wishes in the round.': '{student} से कहा गया है कि अनुरोध को राउंड में इच्छाओं के रूप में बताएँ।',
   '{wishes, plural, =0 {You ask for no other room.} one {Your wish is saved.} other {Your # wishes are saved.}}':
     '{wishes, plural, =0 {आप कोई दूसरा कमरा नहीं माँग रहे हैं।} one {आपकी इच्छा सहेजी गई।} other {आपकी # इच्छाएँ सहेजी गईं।}}',
-  '{student} may move in with you. You stay in your room.': '{student} आपके साथ रह सकते हैं। आप अपने कमरे में ही रहेंगे।',
-  '{student} does not move in with you by this round.': 'इस राउंड से {student} आपके साथ रहने नहीं आएँगे।',
   '{student} does not live in room {room} any more.': '{student} अब कमरा {room} में नहीं रहते।',
   'Not everybody may move as the proposal has it any more.': 'अब सब प्रस्ताव के अनुसार कमरा नहीं बदल सकते।',
   '{hostel} would have more students than seats.': '{hostel} में सीटों से ज़्यादा विद्यार्थी हो जाएँगे।',
@@ -66,32 +44,22 @@ export const exchange: Catalogue = {
   'This wish could not be met. A warden or an administrator can say more.':
     'यह इच्छा पूरी नहीं हो सकी। वार्डन या एडमिनिस्ट्रेटर इस बारे में और बता सकते हैं।',
   'There is no such room.': 'ऐसा कोई कमरा नहीं है।',
-  'The student who lives there has not said yes.': 'वहाँ रहने वाले विद्यार्थी ने हाँ नहीं कहा।',
-  'The student named has no room.': 'जिनका नाम दिया गया, उनके पास कमरा नहीं है।',
-  'The student who lives there asked for another room as well.': 'वहाँ रहने वाले विद्यार्थी ने ख़ुद भी दूसरा कमरा माँगा।',
   'No seat there was free, and nobody moved out.': 'वहाँ कोई सीट ख़ाली नहीं थी, और कोई वहाँ से नहीं गया।',
-  '{seats, plural, one {The only seat there that became free} other {All # seats there that became free}} went to others, who gave a seat in exchange or were drawn earlier.':
-    '{seats, plural, one {वहाँ ख़ाली हुई अकेली सीट} other {वहाँ ख़ाली हुई सभी # सीटें}} दूसरों को मिली, जिन्होंने बदले में सीट दी या जिनका स्थान लॉटरी में पहले था।',
-  '{seats, plural, one {The empty seat there is} other {The # empty seats there are}} kept for those who wait for a room in the hostel.':
-    '{seats, plural, one {वहाँ की ख़ाली सीट} other {वहाँ की # ख़ाली सीटें}} उनके लिए रखी है जो हॉस्टल में कमरे की प्रतीक्षा में हैं।',
-  '{student} says that you may move in, if a seat in the room becomes free.':
-    '{student} का कहना है कि कमरे में सीट ख़ाली होने पर आप साथ रहने आ सकते हैं।',
+  'Every seat there that became free went to others, who gave a seat in exchange or were drawn earlier.':
+    'वहाँ ख़ाली हुई हर सीट दूसरों को मिली, जिन्होंने बदले में सीट दी या जिनका स्थान लॉटरी में पहले था।',
+  'What is empty there is kept for those who wait for a room in the hostel.':
+    'वहाँ जो ख़ाली है वह उनके लिए रखा है जो हॉस्टल में कमरे की प्रतीक्षा में हैं।',
   'The room exchange gave you room {room} in {hostel}, your wish no. {wish}.':
     'कमरा बदलने के राउंड में आपको {hostel} में कमरा {room} मिला, आपकी इच्छा क्रमांक {wish}।',
   'None of your wishes could be met in the room exchange. You can read why.':
     'कमरा बदलने के राउंड में आपकी कोई इच्छा पूरी नहीं हो सकी। आप इसका कारण पढ़ सकते हैं।',
-  'Username or roll number': 'यूज़रनेम या रोल नंबर',
   'A certain room': 'कोई ख़ास कमरा',
-  'With somebody, in their room': 'किसी के साथ, उनके कमरे में',
   'Any room of a size': 'किसी आकार का कोई भी कमरा',
   'Any room in a block': 'किसी ब्लॉक का कोई भी कमरा',
   'I would like': 'मुझे चाहिए',
   'Add wish': 'इच्छा जोड़ें',
   'The wish was not added': 'इच्छा जोड़ी नहीं गई',
   'Type its number': 'उसका नंबर लिखें',
-  'They are asked, and have to say yes. A student who says yes stays in their room.':
-    'उनसे पूछा जाएगा, और उन्हें हाँ कहना होगा। हाँ कहने पर वे अपने कमरे में ही रहेंगे।',
-  '(no yes yet)': '(अभी हाँ नहीं)',
   'Needs an accessible room': 'सुगम कमरा चाहिए',
   'Room {room}: wish no. {wish}': 'कमरा {room}: इच्छा क्रमांक {wish}',
   'No wish is met': 'कोई इच्छा पूरी नहीं होती',
@@ -99,10 +67,6 @@ export const exchange: Catalogue = {
   'Who asks for what': 'कौन क्या माँग रहा है',
   'Student or room': 'विद्यार्थी या कमरा',
   'Students who ask': 'माँगने वाले विद्यार्थी',
-  '{student} needs no accessible room': '{student} को सुगम कमरा नहीं चाहिए',
-  '{student} needs an accessible room': '{student} को सुगम कमरा चाहिए',
-  'Not accessible': 'सुगम नहीं',
-  'Accessible room': 'सुगम कमरा',
   'Nobody asks yet': 'अभी कोई नहीं माँग रहा',
   'The wishes of students are listed here as soon as they state them.': 'विद्यार्थी जैसे ही इच्छाएँ बताएँगे, वे यहाँ दिखेंगी।',
   'Who moves where': 'कौन कहाँ जाएगा',
@@ -115,8 +79,6 @@ export const exchange: Catalogue = {
   'Chain of {students} into an empty seat': '{students} की कड़ी, ख़ाली सीट तक',
   'All rounds': 'सभी राउंड',
   'Open a round': 'राउंड खोलें',
-  'Has said yes': 'हाँ कहा है',
-  'Has not said yes': 'अभी हाँ नहीं कहा',
   'Put {wish} higher': '{wish} को ऊपर करें',
   'Put {wish} lower': '{wish} को नीचे करें',
   'Remove {wish}': '{wish} को हटाएँ',
@@ -124,16 +86,6 @@ export const exchange: Catalogue = {
   'None yet: you keep your room.': 'अभी कोई नहीं: आपका कमरा वही रहेगा।',
   'You stated none.': 'आपने कोई नहीं बताई।',
   'The wishes were not saved': 'इच्छाएँ सहेजी नहीं गईं',
-  'You have said that somebody may move in with you, so you stay in your room. Take that back to wish for another one.':
-    'आपने कहा है कि कोई आपके साथ रह सकता है, इसलिए आप अपने कमरे में ही रहेंगे। दूसरे कमरे के लिए वह वापस लें।',
-  'Would like to move in with you': 'आपके साथ रहना चाहते हैं',
-  'If you say yes, you stay in your room, and they come if a seat in it becomes free.':
-    'हाँ कहने पर आप अपने कमरे में ही रहेंगे, और उसमें सीट ख़ाली होने पर वे आएँगे।',
-  'Your answer was not saved': 'आपका जवाब सहेजा नहीं गया',
-  'You said yes': 'आपने हाँ कहा',
-  'Take back the yes to {student}': '{student} को कही हाँ वापस लें',
-  'Say yes to {student}': '{student} को हाँ कहें',
-  'Say yes': 'हाँ कहें',
   'You can state wishes until {moment}.': 'आप {moment} तक इच्छाएँ बता सकते हैं।',
   'Wishes can no longer be changed. Staff will look at the result.': 'इच्छाएँ अब बदली नहीं जा सकतीं। स्टाफ़ देखेंगे कि क्या हो सकता है।',
   'Wishes can no longer be changed. Staff are looking at the result.': 'इच्छाएँ अब बदली नहीं जा सकतीं। स्टाफ़ देख रहे हैं कि क्या हो सकता है।',
@@ -164,16 +116,11 @@ export const exchange: Catalogue = {
     '{moving, plural, one {# विद्यार्थी का कमरा} other {# विद्यार्थियों के कमरे}} तुरंत बदल जाएगा, और माँगने वाले सभी को सूचना मिलेगी। जब तक उसके बाद किसी को दूसरा कमरा न दिया गया हो, इसे पूरा का पूरा वापस लिया जा सकता है।',
   'Nobody is moved. {asking, plural, =0 {Nobody has stated a wish.} one {The wishes of # student end with it.} other {The wishes of # students end with it.}}':
     'किसी का कमरा नहीं बदलेगा। {asking, plural, =0 {किसी ने इच्छा नहीं बताई है।} one {# विद्यार्थी की इच्छाएँ इसके साथ समाप्त होंगी।} other {# विद्यार्थियों की इच्छाएँ इसके साथ समाप्त होंगी।}}',
-  'Put into the round: request of {student}': 'राउंड में डालें: {student} का अनुरोध',
-  'In the round': 'राउंड में है',
-  'Put into the round': 'राउंड में डालें',
-  'The student was not asked': 'विद्यार्थी से नहीं पूछा गया',
   'The last room exchange': 'कमरा बदलने का पिछला राउंड',
   'A room exchange is open until {moment}': 'कमरा बदलने का राउंड {moment} तक खुला है',
   'Say there which rooms you would like: all wishes are looked at together, so that more of them can be met. Your request is closed once you have moved.':
     'वहाँ बताएँ कि आपको कौन से कमरे चाहिए: सबकी इच्छाएँ एक साथ पूरी की जाती हैं, ताकि ज़्यादा इच्छाएँ पूरी हों। कमरा बदलते ही आपका अनुरोध बंद हो जाएगा।',
   'State your wishes': 'अपनी इच्छाएँ बताएँ',
   'A room that is not there any more': 'एक कमरा जो अब नहीं है',
-  'With {student}': '{student} के साथ',
   '{seats, plural, one {A room for one} other {A room for #}}': '{seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}',
 };

@@ -121,10 +121,6 @@ export const roundOffice: Catalogue = {
   'Choose whom the tier is for first.': 'पहले चुनिए कि यह श्रेणी किसके लिए है।',
   'It is drawn from students, groups, wishes and rooms as they were written down when the round was closed: drawing again gives the same result.':
     'ड्रॉ उन विद्यार्थियों, समूहों, इच्छाओं और कमरों से होता है जो राउंड बंद होने पर लिखे गए थे: कितनी भी बार हो, नतीजा वही आता है।',
-  '{problems, plural, one {One thing is} other {# things are}} impossible, whatever is drawn':
-    '{problems, plural, one {एक बात} other {# बातें}} नहीं हो सकतीं, ड्रॉ जो भी हो',
-  'You can still draw: students who cannot be placed wait. Or correct it, and draw with students and rooms as they are then.':
-    'फिर भी ड्रॉ हो सकता है: तब जिन्हें जगह नहीं मिल सकती वे प्रतीक्षा करते हैं। या इसे ठीक करें, और तब के विद्यार्थियों और कमरों के साथ ड्रॉ करें।',
   Publish: 'प्रकाशित करें',
   'Discard proposal': 'प्रस्ताव हटाएँ',
   'The proposal was not discarded': 'प्रस्ताव नहीं हटा',

@@ -10,8 +10,8 @@ export const roundReasons: Catalogue = {
     'आपकी बारी {of, number} में से {place, number} थी। आपको वही आकार मिला जो आप सबसे ज़्यादा चाहते थे: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
   'Your turn was {place, number} of {of, number}. You named no size and got the smallest there was: a room for {seats, plural, one {one} other {#}}.':
     'आपकी बारी {of, number} में से {place, number} थी। आपने कोई आकार नहीं चुना था और सबसे छोटा उपलब्ध कमरा मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
-  'Your turn was {place, number} of {of, number}. When it came, what was left for a room for {wished, plural, one {one} other {#}} was kept for {kept, plural, one {# other} other {# others}} {least, plural, =1 {} other {in groups of {least, number} or more }}who could not all have been placed otherwise. You got a room for {seats, plural, one {one} other {#}}.':
-    'आपकी बारी {of, number} में से {place, number} थी। तब {wished, plural, one {एक वाले कमरों} other {# वाले कमरों}} में जो बचा था वह {kept, plural, one {# अन्य} other {# अन्य}} के लिए {least, plural, =1 {} other {({least, number} या उससे बड़े समूहों में) }}रखा गया, जिन सबको वरना जगह नहीं मिल पाती। आपको मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
+  'Your turn was {place, number} of {of, number}. When it came, what was left for a room for {wished, plural, one {one} other {#}} was kept for others who could not all have been placed otherwise. You got a room for {seats, plural, one {one} other {#}}.':
+    'आपकी बारी {of, number} में से {place, number} थी। तब {wished, plural, one {एक वाले कमरों} other {# वाले कमरों}} में जो बचा था वह दूसरों के लिए रखा गया, जिन सबको वरना जगह नहीं मिल पाती। आपको मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
   'Your turn was {place, number} of {of, number}. When it came, no {size, plural, =1 {bed was} other {# beds together were}} left in a room for {wished, plural, one {one} other {#}}. You got a room for {seats, plural, one {one} other {#}}.':
     'आपकी बारी {of, number} में से {place, number} थी। तब {wished, plural, one {एक वाले कमरों} other {# वाले कमरों}} में {size, plural, =1 {कोई सीट नहीं बची} other {# सीटें साथ में नहीं बची}} थी। आपको मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
   'Your turn was {place, number} of {of, number}. When it came, every room left that had been a room for {wished, plural, one {one} other {#}} was needed for others or had somebody whom you are not to share a room with. You got a room for {seats, plural, one {one} other {#}}.':
@@ -36,17 +36,4 @@ export const roundReasons: Catalogue = {
     'आपकी बारी {of, number} में से {place, number} थी। तब {size, plural, =1 {ऐसी कोई सीट नहीं बची} other {साथ में ऐसी # सीटें नहीं बची}} थी जो आपको दी जा सके। आप प्रतीक्षा सूची में {waitingPlace, number} नंबर पर हैं, और {ahead, plural, =0 {ऐसी सीटों के लिए अगली बारी आपकी है} one {आपसे पहले # उन्हीं सीटों के इंतज़ार में है} other {आपसे पहले # उन्हीं सीटों के इंतज़ार में हैं}}। {size, plural, =1 {बारी आने पर पहली ख़ाली सीट, जो आपको दी जा सके, आपको मिलेगी।} other {# ख़ाली सीटों वाला कमरा, या छोटा समूह, इसे बदल सकता है।}}',
   'Your turn was {place, number} of {of, number}. No accessible room of this round is open to you{size, plural, =1 {} other { and has {size, number} free beds}}. You are number {waitingPlace, number} on the waiting list. {size, plural, =1 {A free bed in an accessible room} other {An accessible room with # free beds}} would change it.':
     'आपकी बारी {of, number} में से {place, number} थी। इस राउंड का कोई दिव्यांग-सुलभ कमरा आपके लिए खुला नहीं है{size, plural, =1 {} other { जिसमें {size, number} ख़ाली सीटें हों}}। आप प्रतीक्षा सूची में {waitingPlace, number} नंबर पर हैं। {size, plural, =1 {दिव्यांग-सुलभ कमरे में ख़ाली सीट मिलने} other {# ख़ाली सीटों वाले दिव्यांग-सुलभ कमरे}} से यह बदल सकता है।',
-  'No room of this round is open to the student.': 'इस राउंड का कोई कमरा इस विद्यार्थी के लिए खुला नहीं है।',
-  'The student needs an accessible room, and none with a free bed is open to the student.':
-    'विद्यार्थी को दिव्यांग-सुलभ कमरा चाहिए, और ख़ाली सीट वाला ऐसा कोई कमरा उनके लिए खुला नहीं है।',
-  '{students, plural, one {# student needs} other {# students need}} an accessible room, and those open to them have {beds, plural, one {# free bed} other {# free beds}}: not all of them can be placed.':
-    '{students, plural, one {# विद्यार्थी को} other {# विद्यार्थियों को}} दिव्यांग-सुलभ कमरा चाहिए, और उनके लिए खुले ऐसे कमरों में {beds, plural, one {# ख़ाली सीट है} other {# ख़ाली सीटें हैं}}: सबको जगह नहीं मिल सकती।',
-  'No hostel of this round is open to all members of the group.': 'इस राउंड का कोई हॉस्टल समूह के सभी सदस्यों के लिए खुला नहीं है।',
-  'The group has {size, number} members, and the largest room they may live in has {beds, plural, =0 {no free bed} one {# free bed} other {# free beds}}.':
-    'समूह में {size, number} सदस्य हैं, और जिस सबसे बड़े कमरे में वे रह सकते हैं उसमें {beds, plural, =0 {कोई ख़ाली सीट नहीं है} one {# ख़ाली सीट है} other {# ख़ाली सीटें हैं}}।',
-  'Two members of the group must not share a room.': 'समूह के दो सदस्यों को एक कमरा साझा नहीं करना है।',
-  'The two must not share a room, and only one room is open to them: one of them will wait.':
-    'दोनों को एक कमरा साझा नहीं करना है, और उनके लिए एक ही कमरा खुला है: उनमें से एक को इंतज़ार करना होगा।',
-  'The only rooms open to the student are those of somebody whom the student must not share a room with.':
-    'विद्यार्थी के लिए सिर्फ़ वे कमरे खुले हैं जिनमें कोई ऐसा रहता है जिसके साथ उन्हें कमरा साझा नहीं करना है।',
 };

@@ -39,15 +39,6 @@ export const notificationTexts = {
   roomChangeGranted: { urgency: 'today', text: 'Your request for another room was granted.' },
   roomChangeDeclined: { urgency: 'today', text: 'Your request for another room was declined: {remark}' },
   exchangeOpened: { urgency: 'today', text: 'A room exchange is open until {closes}: say which other rooms you would like.' },
-  exchangeInvited: {
-    urgency: 'today',
-    text: 'Your request for another room can be met by the room exchange: state your wishes until {closes}.',
-  },
-  exchangeAsked: {
-    urgency: 'today',
-    text: '{student} would like to move in with you in the room exchange. If that is fine with you, say yes until {closes}.',
-  },
-  exchangeAgreed: { urgency: 'digest', text: '{student} says that you may move in, if a seat in the room becomes free.' },
   exchangeMoved: { urgency: 'today', text: 'The room exchange gave you room {room} in {hostel}, your wish no. {wish}.' },
   exchangeStayed: { urgency: 'today', text: 'None of your wishes could be met in the room exchange. You can read why.' },
   finePaid: { urgency: 'digest', text: '{student} says that a fine of {amount} is paid. Please confirm it once you have the money.' },

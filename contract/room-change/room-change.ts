@@ -14,8 +14,6 @@ export const RoomChange = Type.Object({
   status: Type.Enum(['open', 'done', 'declined', 'withdrawn']),
   remark: Type.String(),
   createdAt: Timestamp,
-  /** the student was asked to state the request as wishes in a room exchange */
-  inRound: Type.Boolean(),
 });
 export type RoomChange = Static<typeof RoomChange>;
 

@@ -3,13 +3,13 @@ import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { roomLimits } from '#contract/room/room.ts';
-import { HostelName, Id, IdParams, MessageReply, Nullable, Person, ShortText, undoable } from '#contract/call/schemas.ts';
+import { HostelName, Id, IdParams, MessageReply, Nullable, Person, ShortText } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
-import { Round, runsExchanges } from './round.ts';
+import { Round } from './round.ts';
 
 export const exchangeLimits = { wishes: 10 } as const;
 
-export const wishKinds = ['room', 'with', 'seats', 'block'] as const;
+export const wishKinds = ['room', 'seats', 'block'] as const;
 
 /** Why a wish could not count, or was not met. */
 export const whyNot = [
@@ -21,9 +21,6 @@ export const whyNot = [
   'accessibleNeeded',
   'noRoomFits',
   'askOffice',
-  'noYes',
-  'hasNoRoom',
-  'asksHerself',
   'nobodyLeft',
   'seatsTaken',
   'seatsKept',
@@ -35,8 +32,6 @@ export const WishInput = Type.Object({
   kind: Type.Enum([...wishKinds]),
   /** `room` */
   roomId: Type.Optional(Id),
-  /** `with`: the username or roll number of a student, who is then asked */
-  username: Type.Optional(ShortText(100)),
   /** `seats` and `block` */
   in: Type.Optional(Id),
   seats: Type.Optional(Type.Integer({ minimum: 1, maximum: roomLimits.seats })),
@@ -50,9 +45,6 @@ export const RoomName = Type.Object({ _id: Id, roomNumber: Type.String(), hostel
 export const Wish = Type.Object({
   kind: Type.Enum([...wishKinds]),
   room: Nullable(RoomName),
-  student: Nullable(Person),
-  /** the student wished for has said yes; true for wishes that need nobody's consent */
-  agreed: Type.Boolean(),
   hostel: Nullable(HostelName),
   seats: Type.Integer(),
   block: Type.String(),
@@ -74,14 +66,13 @@ export const Outcome = Type.Object({
   /** true: the last student gets the seat of the first; false: the chain ends in an empty seat */
   ring: Type.Boolean(),
   /** the wishes ranked above the one that is met, or all if none is */
-  unmet: Type.Array(Type.Object({ wish: Type.Integer(), why: Type.Enum([...whyNot]), seats: Type.Integer() })),
+  unmet: Type.Array(Type.Object({ wish: Type.Integer(), why: Type.Enum([...whyNot]) })),
 });
 export type Outcome = Static<typeof Outcome>;
 
 const Asking = Type.Object({
   student: Person,
   room: Nullable(RoomName),
-  needsAccessible: Type.Boolean(),
   wishes: Type.Array(Wish),
   outcome: Nullable(Outcome),
 });
@@ -103,37 +94,14 @@ export const exchangeCalls = {
       chains: Type.Array(Type.Object({ ring: Type.Boolean(), studentIds: Type.Array(Id) })),
     }),
   },
-  exchangeNeed: {
-    about: 'Mark whether a student who asks needs an accessible room: these are kept for who does',
-    done: 'Marked who needs an accessible room',
-    undoable: true,
-    method: 'POST',
-    path: '/exchange/{id}/accessible',
-    who: runsExchanges,
-    params: IdParams,
-    body: Type.Object({ studentId: Id, needed: Type.Boolean() }),
-    reply: undoable(MessageReply),
-  },
-  exchangeInvite: {
-    about: 'Ask a student who has an open room change request to state it as wishes in the open round of the hostel',
-    done: 'Put a room change request into a room exchange',
-    undoable: true,
-    method: 'POST',
-    path: '/room-change/{id}/into-round',
-    who: runsExchanges,
-    params: IdParams,
-    reply: undoable(MessageReply),
-  },
   exchangeOwn: {
-    about: "The newest room exchange of the caller's hostel, with the own wishes, who would like to move in, and what came of it",
+    about: "The newest room exchange of the caller's hostel, with the own wishes and what came of them",
     method: 'GET',
     path: '/student/exchange',
     who: own,
     reply: Type.Object({
       round: Nullable(Round),
       wishes: Type.Array(Wish),
-      /** students who would like to live in the caller's room */
-      askedBy: Type.Array(Type.Object({ student: Person, agreed: Type.Boolean() })),
       outcome: Nullable(Outcome),
     }),
   },
@@ -164,17 +132,6 @@ export const exchangeCalls = {
     who: own,
     params: IdParams,
     body: Type.Object({ wishes: Type.Array(WishInput, { maxItems: exchangeLimits.wishes }) }),
-    reply: MessageReply,
-  },
-  exchangeAnswer: {
-    about: "Say yes, or no longer, to a student who would like to move into the caller's room",
-    done: 'Answered a request to move in',
-    method: 'POST',
-    path: '/student/exchange/{id}/answer',
-    perPerson: howOften.choosing,
-    who: own,
-    params: IdParams,
-    body: Type.Object({ studentId: Id, agreed: Type.Boolean() }),
     reply: MessageReply,
   },
 } satisfies Record<string, Call>;

@@ -23,14 +23,9 @@ export const whyNotTexts = {
   accessibleNeeded: 'The room is not accessible.',
   noRoomFits: 'There is no such room.',
   askOffice: 'This wish could not be met. A warden or an administrator can say more.',
-  noYes: 'The student who lives there has not said yes.',
-  hasNoRoom: 'The student named has no room.',
-  asksHerself: 'The student who lives there asked for another room as well.',
   nobodyLeft: 'No seat there was free, and nobody moved out.',
-  seatsTaken:
-    '{seats, plural, one {The only seat there that became free} other {All # seats there that became free}} went to others, who gave a seat in exchange or were drawn earlier.',
-  seatsKept:
-    '{seats, plural, one {The empty seat there is} other {The # empty seats there are}} kept for those who wait for a room in the hostel.',
+  seatsTaken: 'Every seat there that became free went to others, who gave a seat in exchange or were drawn earlier.',
+  seatsKept: 'What is empty there is kept for those who wait for a room in the hostel.',
 } as const satisfies Record<WhyNot, string>;
 
 /** What stands in the way of undoing an operation: one sentence for each. */

@@ -103,14 +103,6 @@ export const roundDrawCalls = {
     }),
     timeoutSeconds: 180,
   },
-  roundProblems: {
-    about: 'What cannot be in a closed round whatever the seed is, such as a group that fits into no room; known before it is drawn',
-    method: 'GET',
-    path: '/round/{id}/problems',
-    who: administrator,
-    ...inRound,
-    reply: Type.Array(Type.Object({ problem: Type.String(), students: Type.Array(Person) })),
-  },
   roundProposal: {
     about: 'The proposal that a round stands at, or that was published, in numbers, and what stands in the way of publishing it',
     method: 'GET',

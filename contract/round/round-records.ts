@@ -126,7 +126,7 @@ export const roundRecords = {
   // `server/round/erase-frozen.ts` removes people from what was frozen of a round, and their results
   round_input: {
     notRecorded: 'written once; the round names the valid one',
-    columns: { id: null, round_id: null, input: hidden.own, hash: hidden.kept, problems: hidden.own, made_at: null, erased: null },
+    columns: { id: null, round_id: null, input: hidden.own, hash: hidden.kept, made_at: null, erased: null },
   },
   round_proposal: {
     notRecorded: 'written once; the round names the valid one',

@@ -1,4 +1,4 @@
-/** The reasons for the result of each student, and the problems shown to the administrator before the draw. */
+/** The reasons for the result of each student. */
 
 const turn = 'Your turn was {place, number} of {of, number}.' as const;
 const got = 'a room for {seats, plural, one {one} other {#}}' as const;
@@ -9,7 +9,7 @@ export const roundReasonTexts = {
   placedAsWished: `${turn} You got the size you wanted most: ${got}.`,
   placedWhereAllFit: `${turn} The sizes you wanted more have no room that is open to {size, plural, =1 {you} other {all {size, number} of you together}}. You got ${got}.`,
   placedWithoutWish: `${turn} You named no size and got the smallest there was: ${got}.`,
-  placedOthersKept: `${turn} When it came, what was left for ${wanted} was kept for {kept, plural, one {# other} other {# others}} {least, plural, =1 {} other {in groups of {least, number} or more }}who could not all have been placed otherwise. You got ${got}.`,
+  placedOthersKept: `${turn} When it came, what was left for ${wanted} was kept for others who could not all have been placed otherwise. You got ${got}.`,
   placedOthersFull: `${turn} When it came, no {size, plural, =1 {bed was} other {# beds together were}} left in ${wanted}. You got ${got}.`,
   placedOthersApart: `${turn} When it came, every room left that had been ${wanted} was needed for others or had somebody whom you are not to share a room with. You got ${got}.`,
   placedLeft: `${turn} When it came, every room open to you was needed for others or had somebody whom you are not to share a room with. When all others had theirs, you got the first that was left for you: ${got}.`,
@@ -52,18 +52,3 @@ export const roundReasonTextsForOthers = {
   waitsAccessible: waits,
   waitsNoAccessible: waits,
 } as const satisfies Readonly<Record<RoundReasonKey, string>>;
-
-/** Conditions that no draw can meet, shown before the draw. */
-export const roundProblemTexts = {
-  noOpenRoom: 'No room of this round is open to the student.',
-  noAccessibleRoom: 'The student needs an accessible room, and none with a free bed is open to the student.',
-  accessibleShort:
-    '{students, plural, one {# student needs} other {# students need}} an accessible room, and those open to them have {beds, plural, one {# free bed} other {# free beds}}: not all of them can be placed.',
-  groupNoCommonHostel: 'No hostel of this round is open to all members of the group.',
-  groupTooLarge:
-    'The group has {size, number} members, and the largest room they may live in has {beds, plural, =0 {no free bed} one {# free bed} other {# free beds}}.',
-  apartInGroup: 'Two members of the group must not share a room.',
-  apartOneRoom: 'The two must not share a room, and only one room is open to them: one of them will wait.',
-  apartWithResident: 'The only rooms open to the student are those of somebody whom the student must not share a room with.',
-} as const;
-export type RoundProblemKey = keyof typeof roundProblemTexts;

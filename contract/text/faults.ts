@@ -194,18 +194,7 @@ export const faults = {
     text: 'You cannot be in one group, because there is no room in which all of you may live. The office of the hostel can say more.',
   },
   sameStudents: { status: 400, text: 'Choose two different students.' },
-  exchangeMateUnknown: { status: 400, text: 'No student of these hostels has this username or roll number.' },
-  exchangeWithOneself: { status: 400, text: 'Name somebody other than yourself.' },
   exchangeAlreadyOpen: { status: 409, text: 'A room exchange is open for this hostel already.' },
-  exchangeNoneOpen: { status: 409, text: 'No room exchange is open for this hostel.' },
-  exchangeYesWhileAsking: {
-    status: 409,
-    text: 'You are asking for another room yourself. A student who lets somebody move in stays in the room: withdraw your own wishes first.',
-  },
-  exchangeAskWhileYes: {
-    status: 409,
-    text: 'You have said that {names} may move in with you, so you stay in your room. Take that back first if you want another room.',
-  },
   recordNotFound: { status: 404, text: 'There is no such record here.' },
   operationNotFound: { status: 404, text: 'There is no such operation here.' },
   notUndoable: { status: 409, text: 'This cannot be undone.' },

@@ -160,17 +160,6 @@ export interface Erasure {
   operation_id: number;
 }
 
-export interface ExchangeConsent {
-  host_id: string;
-  round_id: string;
-  student_id: string;
-}
-
-export interface ExchangeNeed {
-  round_id: string;
-  student_id: string;
-}
-
 export interface ExchangeWish {
   block: string | null;
   hostel_id: string | null;
@@ -180,7 +169,6 @@ export interface ExchangeWish {
   round_id: string;
   seats: number | null;
   student_id: string;
-  with_id: string | null;
 }
 
 export interface Fine {
@@ -573,7 +561,6 @@ export interface RoomChange {
   closed_at: string | null;
   closed_by: string | null;
   created_at: Generated<string>;
-  exchange_round_id: string | null;
   hostel_id: string;
   id: Generated<string>;
   message: string;
@@ -640,7 +627,6 @@ export interface RoundInput {
   id: Generated<string>;
   input: string;
   made_at: Generated<string>;
-  problems: Json;
   round_id: string;
 }
 
@@ -844,8 +830,6 @@ export interface DB {
   curfew: Curfew;
   delivery: Delivery;
   erasure: Erasure;
-  exchange_consent: ExchangeConsent;
-  exchange_need: ExchangeNeed;
   exchange_wish: ExchangeWish;
   fine: Fine;
   guardian: Guardian;

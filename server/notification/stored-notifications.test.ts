@@ -36,9 +36,7 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   roomChangeGranted: {},
   roomChangeDeclined: { remark: 'All full' },
   exchangeOpened: { closes: '24 Dec 2026, 6:00 PM' },
-  exchangeInvited: { closes: '24 Dec 2026, 6:00 PM' },
-  exchangeAsked: { student: 'asha', closes: '24 Dec 2026, 6:00 PM' },
-  exchangeAgreed: { student: 'asha' },
+
   exchangeMoved: { room: 'S1', hostel: 'Kaveri', wish: 2 },
   exchangeStayed: {},
   finePaid: { student: 'asha', amount: 250.5 },

@@ -23,8 +23,8 @@ export type StaysBy = 'student' | 'seat';
 
 const image = sql`coalesce(c.after, c.before)`;
 
-/** That somebody who was erased had an entry of these is not told: the entry itself would be told by it. */
-export const careTables = recordedTables.filter((table) => recordOf(table)?.care);
+/** That somebody who was erased had an entry of these is not told: the entry itself would be told by it. Of the last only the log is left. */
+export const careTables = [...recordedTables.filter((table) => recordOf(table)?.care), 'exchange_need'];
 
 interface Which {
   where: RawBuilder<unknown>;

@@ -257,13 +257,13 @@ test('a single operation is read with the records it changed, in words, and thei
 });
 
 test('staff of a new hostel do not read what a student did in a room exchange of the old one', async () => {
-  const { hostelId, studentId, caretaker, administrator } = await hostelOf();
+  const { hostelId, studentId, second, caretaker, administrator, student } = await hostelOf();
   const { caretaker: next, hostelId: elsewhere } = await hostelOf();
   const id = await openExchange(caretaker, hostelId);
-  await caretaker.call('exchangeNeed', { params: { id }, body: { studentId, needed: true } });
+  await student.call('exchangeWish', { params: { id }, body: { wishes: [{ kind: 'room', roomId: second.id }] } });
   const kinds = async (client: Client) => (await historyOf(client, studentId)).flatMap(({ changes }) => changes.map(({ kind }) => kind));
-  assert.ok((await kinds(caretaker)).includes('Need of an accessible room'));
+  assert.ok((await kinds(caretaker)).includes('Wish for another room'));
   await administrator.call('hostelAllot', { body: { hostelId: elsewhere, studentIds: [studentId] } });
-  assert.ok(!(await kinds(next)).includes('Need of an accessible room'));
-  assert.ok((await kinds(administrator)).includes('Need of an accessible room'));
+  assert.ok(!(await kinds(next)).includes('Wish for another room'));
+  assert.ok((await kinds(administrator)).includes('Wish for another room'));
 });

@@ -54,8 +54,6 @@ const about: Readonly<Partial<Record<CallName, 'students' | 'hostel'>>> = {
   roundApartRemove: 'students',
   roundNeedCreate: 'students',
   roundNeedRemove: 'students',
-  exchangeNeed: 'students',
-  exchangeInvite: 'students',
   inventoryUpdate: 'hostel',
   inventoryCount: 'hostel',
   inventoryCorrect: 'hostel',

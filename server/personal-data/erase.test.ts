@@ -318,11 +318,11 @@ test('the audit log and the histories say that something was erased, and none of
   assert.deepEqual([erasing?.call, erasing?.undoable, erasing?.about], ['personErase', false, 'Erased a person: A former student']);
   // that there was a need or a pair is itself what was erased
   const { rows: careful } = await sql<{ id: number }>`
-    select distinct operation_id as id from operation_change where table_name in ('room_need', 'apart_pair', 'exchange_need') and erased_by is not null`.execute(
+    select distinct operation_id as id from operation_change where table_name in ('room_need', 'apart_pair') and erased_by is not null`.execute(
     server.database.read,
   );
   assert.ok(careful.length >= 3);
-  const care: readonly string[] = ['room_need', 'apart_pair', 'exchange_need'].map((table) => recordOf(table)?.kind ?? table);
+  const care: readonly string[] = ['room_need', 'apart_pair'].map((table) => recordOf(table)?.kind ?? table);
   for (const { id: operationId } of careful) {
     const told = await reply(administrator.call('operationGet', { params: { id: String(operationId) } }));
     assert.deepEqual(

@@ -8,15 +8,7 @@ const requests = (db: Db) =>
   db
     .selectFrom('room_change as c')
     .innerJoin('account as a', 'a.id', 'c.student_id')
-    .select((eb) => [
-      'c.id as _id',
-      'c.message',
-      'c.status',
-      'c.remark',
-      'c.created_at as createdAt',
-      eb('c.exchange_round_id', 'is not', null).$castTo<boolean>().as('inRound'),
-      personOf('a').as('student'),
-    ])
+    .select(['c.id as _id', 'c.message', 'c.status', 'c.remark', 'c.created_at as createdAt', personOf('a').as('student')])
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id');
 
@@ -26,10 +18,7 @@ export const roomChangesOfStudent = (db: Db, studentId: string): Promise<RoomCha
 export const roomChangesOfHostel = (db: Db, hostelId: HostelId): Promise<RoomChange[]> =>
   requests(db).where('c.hostel_id', '=', hostelId).execute();
 
-/**
- * Makes a request in the place of the student's open one, which is withdrawn: a student has at most one. A request that had been put into
- * a room exchange stays in it.
- */
+/** Makes a request in the place of the student's open one, which is withdrawn: a student has at most one. */
 export async function replaceRoomChange(
   db: Db,
   request: { studentId: string; hostelId: HostelId; message: string },
@@ -37,21 +26,15 @@ export async function replaceRoomChange(
 ): Promise<string> {
   // two requests of a student at the same moment wait for each other
   await db.selectFrom('student').select('account_id').where('account_id', '=', request.studentId).forNoKeyUpdate().execute();
-  const earlier = await db
+  await db
     .updateTable('room_change')
     .set({ status: 'withdrawn', remark: replaced, closed_by: request.studentId, closed_at: sql`now()` })
     .where('student_id', '=', request.studentId)
     .where('status', '=', 'open')
-    .returning(['hostel_id', 'exchange_round_id'])
-    .executeTakeFirst();
+    .execute();
   const { id } = await db
     .insertInto('room_change')
-    .values({
-      student_id: request.studentId,
-      hostel_id: request.hostelId,
-      message: request.message,
-      exchange_round_id: earlier?.hostel_id === request.hostelId ? earlier.exchange_round_id : null,
-    })
+    .values({ student_id: request.studentId, hostel_id: request.hostelId, message: request.message })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,7 +1,6 @@
 import { replyTexts } from '#contract/messages.ts';
 import { roundCan } from '#contract/round/round.ts';
 import type { roundDrawCalls } from '#contract/round/round-draw.ts';
-import { roundProblemTexts } from '#contract/round/round-texts.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
@@ -11,8 +10,7 @@ import { fileName } from '#server/call/file-reply.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Scope } from '#server/call/scope.ts';
 import { openedOperation } from '#server/call/open-operation.ts';
-import { drawApart } from './draw-apart.ts';
-import { exchangeApart } from './exchange/exchange-apart.ts';
+import { drawApart, exchangeApart } from './draw-apart.ts';
 import { readExchange } from './exchange/input.ts';
 import { insertMoves } from './exchange/proposal.ts';
 import * as queries from './draw-queries.ts';
@@ -103,20 +101,6 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
 
   async roundPublish({ me, db, scope, params, body: { proposalId } }) {
     return { message: await publish({ me, db, scope }, params.id, proposalId) };
-  },
-
-  async roundProblems({ db, scope, params }) {
-    const round = await getRoundThat(db, scope, params.id, ({ inputId }) => inputId !== null);
-    const found = await queries.getProblems(db, round.inputId ?? '');
-    const people = await queries.peopleByCode(
-      db,
-      round.id,
-      found.flatMap(({ students }) => students),
-    );
-    return found.map(({ key, students, values }) => ({
-      problem: t<string>(roundProblemTexts[key], values),
-      students: students.flatMap((code) => people.get(code) ?? []),
-    }));
   },
 
   async roundProposal({ db, scope, params }) {

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { RoundProposal } from '#contract/round/round-draw.ts';
-import type { Person } from '#contract/call/schemas.ts';
-import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
-import { personOf } from '#server/person.ts';
 import type { Written } from './drawing.ts';
-import type { Problem } from './engine/outcome.ts';
 import { hadNeed } from './proposal-rows.ts';
 
 interface StoredInput {
@@ -17,11 +13,6 @@ interface StoredInput {
 
 export async function getInput(db: Db, id: string): Promise<StoredInput> {
   return await db.selectFrom('round_input').select(['hash', 'input as text', 'erased']).where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-export async function getProblems(db: Db, inputId: string): Promise<Problem[]> {
-  const { problems } = await db.selectFrom('round_input').select('problems').where('id', '=', inputId).executeTakeFirstOrThrow();
-  return problems as unknown as Problem[]; // `insertInput` wrote them
 }
 
 /** The hash of the list that the round was first drawn from; empty if it has not been drawn. */
@@ -37,10 +28,10 @@ export async function findFirstHash(db: Db, roundId: string): Promise<string> {
   return first?.hash ?? '';
 }
 
-export async function insertInput(db: Db, roundId: string, { hash, text, problems }: Written): Promise<string> {
+export async function insertInput(db: Db, roundId: string, { hash, text }: Written): Promise<string> {
   const { id } = await db
     .insertInto('round_input')
-    .values({ round_id: roundId, hash, input: text, problems: JSON.stringify(problems) })
+    .values({ round_id: roundId, hash, input: text })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -61,18 +52,6 @@ export async function setProposal(
 
 export async function discardProposal(db: Db, roundId: string): Promise<void> {
   await db.updateTable('round').set({ state: 'closed', proposal_id: null }).where('id', '=', roundId).execute();
-}
-
-/** The students who have these codes in the round, by code. */
-export async function peopleByCode(db: Db, roundId: string, codes: readonly string[]): Promise<Map<string, Person>> {
-  const rows = await db
-    .selectFrom('round_student as rs')
-    .innerJoin('account', 'account.id', 'rs.student_id')
-    .select(['rs.code', personOf('account').as('person')])
-    .where('rs.round_id', '=', roundId)
-    .where('rs.code', '=', anyOf(codes))
-    .execute();
-  return new Map(rows.map(({ code, person }) => [code, person]));
 }
 
 /** The current proposal of a round, in numbers. */

@@ -97,21 +97,18 @@ test('changes since the draw are named and keep it from being published, and a d
   await administrator.call('roundPublish', { params, body: { proposalId: now.proposal._id } });
 });
 
-test('problems are listed before the draw, each with the students concerned', async () => {
+test('a need that no room meets waits in the proposal, whose reason says so', async () => {
   const { administrator, people, hostelId, params } = await closedRound(server, 2);
-  assert.deepEqual((await administrator.call('roundProblems', { params })).body, []);
   await administrator.call('roundNeedCreate', { body: { studentId: people[0]?.id ?? '', reason: 'A wheelchair.' } });
-  // problems are of the frozen list, so it must be written again first
   const { body: drawn } = await administrator.call('roundPropose', { params, body: { refresh: true } });
   assert.match(drawn.message, /1 student would wait/);
   const { placed, asWished, withoutWish, needs } = (await administrator.call('roundProposal', { params })).body;
   assert.deepEqual([placed, asWished, withoutWish, needs], [1, 0, 1, { students: 1, met: 0 }]);
-  const { body } = await administrator.call('roundProblems', { params });
+  const { items } = (await administrator.call('roundResults', { params, query: { show: 'waiting' } })).body;
   assert.deepEqual(
-    body.map(({ students }) => students.map(({ _id }) => _id)),
-    [[people[0]?.id]],
+    items.map(({ student, reason }) => [student._id, /No accessible room of this round is open to you/.test(reason)]),
+    [[people[0]?.id, true]],
   );
-  assert.match(body[0]?.problem ?? '', /accessible/);
   assert.equal((await administrator.call('hostelStudents', { params: { id: hostelId } })).body.length, 0);
 });
 
@@ -279,7 +276,7 @@ test('a thread writes and draws the same list as the main thread, and rejects a 
   assert.deepEqual(inputOf(read), input);
   const { hash, text } = writtenOf(read, '');
   // written again it keeps its salts, and so its hash
-  assert.deepEqual(await writeApart(read, text), { hash, text, problems: [] });
+  assert.deepEqual(await writeApart(read, text), { hash, text });
   assert.notEqual((await writeApart(read, '')).hash, hash);
   const drawn = drawingOf(text, hash, 'seed');
   assert.deepEqual(await drawApart(text, hash, 'seed'), drawn);

@@ -2,8 +2,7 @@
 import { compressBeginning } from '#server/call/shared-beginning.ts';
 import { canonicalJson, freeze } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
-import type { Outcome, Problem } from './engine/outcome.ts';
-import { problems } from './engine/problems.ts';
+import type { Outcome } from './engine/outcome.ts';
 import { proposeFrozen } from './engine/propose.ts';
 import {
   completeList,
@@ -72,13 +71,12 @@ export interface Written {
   hash: string;
   /** the frozen list in its canonical form */
   text: string;
-  problems: Problem[];
 }
 
 /** Writes the frozen list of a round. `earlier`: the list that was written before; empty if there is none. */
 export function writtenOf(read: RowsAsRead, earlier: string): Written {
   const { input, hash } = freeze(withSalts(inputOf(read), earlier === '' ? undefined : listOf(earlier)));
-  return { hash, text: canonicalJson(input), problems: problems(input) };
+  return { hash, text: canonicalJson(input) };
 }
 
 const listOf = (text: string): RoundInput => JSON.parse(text) as RoundInput; // `writtenOf` wrote it

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { eraseApart } from './draw-apart.ts';
-import type { Problem } from './engine/outcome.ts';
 import { residentCode } from './frozen-input.ts';
 
 interface Found {
@@ -27,7 +26,7 @@ async function eraseFromList(db: Db, { inputId, codes }: Found): Promise<void> {
   const input = await db
     .selectFrom('round_input')
     .innerJoin('round_secret', 'round_secret.round_id', 'round_input.round_id')
-    .select(['round_input.input', 'round_input.hash', 'round_input.problems', 'round_secret.seed'])
+    .select(['round_input.input', 'round_input.hash', 'round_secret.seed'])
     .where('id', '=', inputId)
     .executeTakeFirstOrThrow();
   const proposals = await db
@@ -43,14 +42,7 @@ async function eraseFromList(db: Db, { inputId, codes }: Found): Promise<void> {
     codes,
     results: proposals.map(({ result }) => result),
   });
-  const problems = (input.problems as unknown as Problem[]) // `insertInput` wrote them
-    .map((problem) => ({ ...problem, students: problem.students.filter((code) => !codes.includes(code)) }))
-    .filter(({ students }) => students.length > 0);
-  await db
-    .updateTable('round_input')
-    .set({ input: erased.list, problems: JSON.stringify(problems), erased: true })
-    .where('id', '=', inputId)
-    .execute();
+  await db.updateTable('round_input').set({ input: erased.list, erased: true }).where('id', '=', inputId).execute();
   for (const [n, { result, list }] of erased.proposals.entries())
     await db
       .updateTable('round_proposal')

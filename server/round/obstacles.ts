@@ -23,7 +23,7 @@ interface Named {
  * Compares the students and rooms of a proposal with what they are now. Empty if the proposal can be published. Of an exchange, which caretakers publish too,
  * no sentence says who is kept apart or who needs an accessible room, nor the room, into which a single student may move.
  */
-export async function findObstacles(db: Db, { id, policy, hostelIds }: LockedRound, proposalId: string): Promise<string[]> {
+export async function findObstacles(db: Db, { policy, hostelIds }: LockedRound, proposalId: string): Promise<string[]> {
   const isExchange = policy === 'exchange';
   const placed = sql`
     from round_result res
@@ -40,8 +40,7 @@ export async function findObstacles(db: Db, { id, policy, hostelIds }: LockedRou
   const moves = (studentId: string) => sql`exists (
     select from round_result moving where moving.proposal_id = ${proposalId} and moving.student_id = ${sql.ref(studentId)} and moving.room_id is not null)`;
   const isElsewhere = isExchange ? sql`coalesce(s.hostel_id <> all(${hostelIds}::uuid[]), true)` : sql`s.hostel_id <> room.hostel_id`;
-  const needs = sql`(exists (select from room_need n where n.needed_by = s.account_id)
-    or exists (select from exchange_need n where n.round_id = ${id} and n.student_id = s.account_id))`;
+  const needs = sql`exists (select from room_need n where n.needed_by = s.account_id)`;
   const isGone = sql`(s.left_on is not null or a.disabled_at is not null)`;
   const found = [
     await namesOf(db, sql<Named>`select ${student} ${placed} and ${isGone} ${limited}`, (row) =>

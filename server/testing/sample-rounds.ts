@@ -48,7 +48,7 @@ async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise
   const input = { round: id, policy: 'draw', tiers: [], firstHash: '', rooms: [], students: [], groups: [], apart: [] };
   const written = await db
     .insertInto('round_input')
-    .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input), problems: '[]' })
+    .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const closed = { state: 'closed' as const, closed_at: new Date().toISOString(), input_id: written.id };

@@ -216,7 +216,6 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
     params: { id: proposedRound(hostel, person) },
     body: { proposalId: runsExchanges(hostel, person) ? hostel.exchangeProposalId : hostel.rounds.proposalId },
   }),
-  roundProblems: ({ hostel }) => ({ params: { id: hostel.rounds.closedRoundId } }),
   roundProposal: ({ hostel, person }) => ({ params: { id: proposedRound(hostel, person) } }),
   roundResults: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId }, query: {} }),
   roundCompleteList: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
@@ -241,8 +240,6 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   roundApartRemove: ({ hostel }) => ({ params: { id: hostel.rounds.apartPairId } }),
   roundNeedRemove: ({ hostel }) => ({ params: { id: hostel.rounds.roomNeedId } }),
   exchangeGet: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
-  exchangeNeed: ({ hostel }) => ({ params: { id: hostel.openExchangeId }, body: { studentId: hostel.student.id, needed: true } }),
-  exchangeInvite: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId } }),
   exchangeWish: ({ hostel }) => ({
     params: { id: hostel.openExchangeId },
     body: {
@@ -252,7 +249,6 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
       ],
     },
   }),
-  exchangeAnswer: ({ hostel }) => ({ params: { id: hostel.openExchangeId }, body: { studentId: hostel.visitorId, agreed: true } }),
 
   inventoryCreate: ({ hostel }) => ({
     body: { name: 'Broom', category: 'Cleaning Supplies', quantity: 3, threshold: 5, hostel: hostel.hostelId },

@@ -221,7 +221,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
   const { id: proposedExchangeId, proposalId: exchangeProposalId } = await insertProposedExchange(db, hostelId, caretaker.id);
   const openExchangeId = await insertExchange(db, hostelId, caretaker.id);
   const visitorId = await build.student({ hostelId });
-  const visit = { round_id: openExchangeId, student_id: visitorId, rank: 1, kind: 'with', with_id: student.id };
+  const visit = { round_id: openExchangeId, student_id: visitorId, rank: 1, kind: 'block', hostel_id: hostelId, block: 'A' };
   await db.insertInto('exchange_wish').values(visit).execute();
   return {
     hostelId,

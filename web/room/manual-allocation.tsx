@@ -180,7 +180,7 @@ function Allocation({ hostelId, rooms, students, requests }: AllocationProps) {
       {named ? (
         <Answering request={named} stopAt={here} />
       ) : (
-        <OpenRequests hostelId={hostelId} requests={requests} students={students} linkTo={({ _id }) => withQuery(here, { request: _id })} />
+        <OpenRequests requests={requests} students={students} linkTo={({ _id }) => withQuery(here, { request: _id })} />
       )}
       <Grid min="26rem">
         {vacancy ? (

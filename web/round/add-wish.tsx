@@ -5,7 +5,7 @@ import { blockName } from '#contract/room/room-search.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { roomTypeOf } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField } from '#web/ui/form/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form/form.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -55,7 +55,6 @@ export function AddWish({ roundId, hostels, stated, call, onAdd }: AddWishProps)
         check: (id, values) =>
           isClosed(id) ? t('This room is closed. Nobody can move into it for now.') : neededFor('room').check(id, values),
       },
-      username: { ...neededFor('with'), label: t('Username or roll number') },
       seats: { ...neededFor('seats'), label: t('Size') },
       block: { ...neededFor('block'), label: t('Block') },
     },
@@ -64,16 +63,14 @@ export function AddWish({ roundId, hostels, stated, call, onAdd }: AddWishProps)
   const blocks = placesOf(hostels, 'block');
   const kinds: { value: Kind; label: string }[] = [
     { value: 'room', label: t('A certain room') },
-    { value: 'with', label: t('With somebody, in their room') },
     { value: 'seats', label: t('Any room of a size') },
     ...(blocks.length > 0 ? [{ value: 'block' as const, label: t('Any room in a block') }] : []),
   ];
-  const { roomId, username } = fields.values;
+  const { roomId } = fields.values;
   const kind = kinds.find(({ value }) => value === fields.values.kind)?.value ?? 'room';
 
   function wish(): WishInput {
     if (kind === 'room') return { kind, roomId };
-    if (kind === 'with') return { kind, username };
     const place = fields.values[kind];
     const [hostel, what] = [place.slice(0, place.indexOf(' ')), place.slice(place.indexOf(' ') + 1)];
     return kind === 'seats' ? { kind, in: hostel, seats: Number(what) } : { kind, in: hostel, block: what };
@@ -104,13 +101,6 @@ export function AddWish({ roundId, hostels, stated, call, onAdd }: AddWishProps)
               ),
             })),
           )}
-        />
-      )}
-      {kind === 'with' && (
-        <TextField
-          {...fields.field('username')}
-          required
-          description={t('They are asked, and have to say yes. A student who says yes stays in their room.')}
         />
       )}
       {kind === 'seats' && <SelectField {...fields.field('seats')} required choices={placesOf(hostels, 'seats')} prompt={t('Choose')} />}

@@ -1,20 +1,16 @@
 import type { Replies } from '#contract/calls.ts';
 import type { Asking } from '#contract/round/exchange.ts';
-import { roundCan, runsRound, type RoundForStaff } from '#contract/round/round.ts';
+import type { RoundForStaff } from '#contract/round/round.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
+import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { useMe } from '#web/session.ts';
 import { Section, Grid } from '#web/ui/show/arrange.tsx';
-import { Button } from '#web/ui/action/button.tsx';
 import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
 import { ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
-import { Tag, Text } from '#web/ui/show/text.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { Unmet } from './exchange-outcome.tsx';
 import { wishText } from './exchange-words.ts';
 
@@ -22,23 +18,14 @@ type Asked = Replies['exchangeGet'];
 
 const pageSize = 25;
 
-function WishesOf({ of: { wishes, needsAccessible }, round }: { of: Asking; round: RoundForStaff }) {
-  return (
-    <>
-      <Grid component="ol" gap={0} ps="1.25rem">
-        {wishes.map((wish) => {
-          const text = wishText(wish, round.hostels);
-          return (
-            <li key={text}>
-              {text} {wish.agreed ? '' : t('(no yes yet)')}
-            </li>
-          );
-        })}
-      </Grid>
-      {needsAccessible && <Tag tone="info">{t('Needs an accessible room')}</Tag>}
-    </>
-  );
-}
+const WishesOf = ({ of: { wishes }, round }: { of: Asking; round: RoundForStaff }) => (
+  <Grid component="ol" gap={0} ps="1.25rem">
+    {wishes.map((wish) => {
+      const text = wishText(wish, round.hostels);
+      return <li key={text}>{text}</li>;
+    })}
+  </Grid>
+);
 
 function OutcomeOf({ of: { outcome, wishes }, round }: { of: Asking; round: RoundForStaff }) {
   if (!outcome) return '–';
@@ -57,11 +44,8 @@ function OutcomeOf({ of: { outcome, wishes }, round }: { of: Asking; round: Roun
 }
 
 function Students({ round, students }: { round: RoundForStaff; students: Asked['students'] }) {
-  const me = useMe();
   const list = useListState();
-  const mark = useCallMutation('exchangeNeed');
   const found = students.filter(({ student, room }) => matches(list.q, [nameAndUsername(student), room?.roomNumber ?? '']));
-  const mayMark = runsRound(me, round) && roundCan.cancel(round);
   const drawn = students.some(({ outcome }) => outcome !== null);
   return (
     <Section id="students" title={t('Who asks for what')}>
@@ -94,28 +78,6 @@ function Students({ round, students }: { round: RoundForStaff; students: Asked['
               ]
             : []),
         ]}
-        {...(mayMark
-          ? {
-              actions: ({ student, needsAccessible }: Asking) => (
-                <Button
-                  small
-                  kind="quiet"
-                  aria-label={
-                    needsAccessible
-                      ? t('{student} needs no accessible room', { student: shownName(student) })
-                      : t('{student} needs an accessible room', { student: shownName(student) })
-                  }
-                  onClick={() =>
-                    mark.mutate({ params: { id: round._id }, body: { studentId: student._id, needed: !needsAccessible } }, (reply) =>
-                      showToast(reply.message, { ...undoOf(reply), about: shownName(student) }),
-                    )
-                  }
-                >
-                  {needsAccessible ? t('Not accessible') : t('Accessible room')}
-                </Button>
-              ),
-            }
-          : {})}
         empty={{ title: t('Nobody asks yet'), text: t('The wishes of students are listed here as soon as they state them.') }}
         narrowed={list.q !== ''}
         onReset={list.reset}

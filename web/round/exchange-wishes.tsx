@@ -5,18 +5,16 @@ import type { Replies } from '#contract/calls.ts';
 import type { Wish, WishInput } from '#contract/round/exchange.ts';
 import { hostelWords } from '#contract/round/round-choices.ts';
 import { roundCan } from '#contract/round/round.ts';
-import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
-import { StudentName } from '#web/person/shared/student-name.tsx';
-import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Row, Section, Stack, Box, Grid } from '#web/ui/show/arrange.tsx';
-import { Button, IconButton } from '#web/ui/action/button.tsx';
+import { IconButton } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
-import { Tag, Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { AddWish } from './add-wish.tsx';
 import styles from './exchange.module.css';
@@ -46,9 +44,6 @@ function WishRow({ wish, n, of, round, move }: WishRowProps) {
       <strong>{n + 1}.</strong>
       <Box flex="1 1 8rem" miw={0}>
         {text}
-        {wish.kind === 'with' && (
-          <div>{wish.agreed ? <Tag tone="good">{t('Has said yes')}</Tag> : <Tag tone="warning">{t('Has not said yes')}</Tag>}</div>
-        )}
       </Box>
       {move && (
         <Row gap="0.25rem" wrap="nowrap" ms="auto">
@@ -74,7 +69,7 @@ function WishRow({ wish, n, of, round, move }: WishRowProps) {
 const inputs = (wishes: readonly Wish[]): WishInput[] => wishes.flatMap((wish) => statedWish(wish) ?? []);
 
 /** The wishes in their order; each change is saved immediately. */
-function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wish[]; saidYes: boolean }) {
+function Wishes({ round, wishes }: { round: Round; wishes: readonly Wish[] }) {
   const save = useAction('exchangeWish');
   const add = useAction('exchangeWish');
   const choices = useCallQuery('exchangeChoices');
@@ -107,12 +102,7 @@ function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wis
         </Grid>
       )}
       {save.error && <ErrorAlert title={t('The wishes were not saved')} of={save.error} onDismiss={save.reset} />}
-      {open && saidYes && (
-        <InfoAlert>
-          {t('You have said that somebody may move in with you, so you stay in your room. Take that back to wish for another one.')}
-        </InfoAlert>
-      )}
-      {open && !saidYes && (
+      {open && (
         <Loaded call={choices}>
           {({ hostels }) => (
             <AddWish
@@ -125,41 +115,6 @@ function Wishes({ round, wishes, saidYes }: { round: Round; wishes: readonly Wis
           )}
         </Loaded>
       )}
-    </Section>
-  );
-}
-
-/** The students who would like to move in with the reader, each with a button to say yes or take it back. */
-function AskedBy({ round, askedBy }: { round: Round; askedBy: Own['askedBy'] }) {
-  const answer = useAction('exchangeAnswer');
-  if (askedBy.length === 0) return null;
-  return (
-    <Section id="asked-by" title={t('Would like to move in with you')}>
-      <Text dimmed>{t('If you say yes, you stay in your room, and they come if a seat in it becomes free.')}</Text>
-      {answer.error && <ErrorAlert title={t('Your answer was not saved')} of={answer.error} onDismiss={answer.reset} />}
-      {askedBy.map(({ student, agreed }) => (
-        <Row key={student._id} justify="space-between">
-          <div>
-            <StudentName of={student} />
-          </div>
-          <Row gap="xs">
-            {agreed && <Tag tone="good">{t('You said yes')}</Tag>}
-            {isOpen(round) && (
-              <Button
-                kind={agreed ? 'plain' : 'primary'}
-                aria-label={
-                  agreed
-                    ? t('Take back the yes to {student}', { student: shownName(student) })
-                    : t('Say yes to {student}', { student: shownName(student) })
-                }
-                onClick={() => answer.mutate({ params: { id: round._id }, body: { studentId: student._id, agreed: !agreed } })}
-              >
-                {agreed ? t('Take it back') : t('Say yes')}
-              </Button>
-            )}
-          </Row>
-        </Row>
-      ))}
     </Section>
   );
 }
@@ -188,7 +143,7 @@ export default function ExchangeWishes() {
   return (
     <Page narrow>
       <Loaded call={own}>
-        {({ round, wishes, askedBy, outcome }) =>
+        {({ round, wishes, outcome }) =>
           round === null ? (
             <Empty
               title={t('No round')}
@@ -202,8 +157,7 @@ export default function ExchangeWishes() {
                   <OwnOutcome outcome={outcome} wishes={wishes} hostels={round.hostels} />
                 </Section>
               )}
-              <AskedBy round={round} askedBy={askedBy} />
-              <Wishes round={round} wishes={wishes} saidYes={askedBy.some(({ agreed }) => agreed)} />
+              <Wishes round={round} wishes={wishes} />
               <Section id="how" title={t('How it works')}>
                 <PolicySentences of={round} />
                 <Seed round={round} />

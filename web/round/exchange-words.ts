@@ -2,16 +2,13 @@
 import type { Outcome, Wish, WishInput } from '#contract/round/exchange.ts';
 import type { Round } from '#contract/round/round.ts';
 import { exchangeTexts, whyNotTexts } from '#contract/messages.ts';
-import { shownName } from '#contract/person/person.ts';
 import { blockName } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 
-const plainWish = ({ kind, room, student, seats, block }: Wish): string => {
+const plainWish = ({ kind, room, seats, block }: Wish): string => {
   switch (kind) {
     case 'room':
       return room ? t('Room {room}', { room: room.roomNumber }) : t('A room that is not there any more');
-    case 'with':
-      return t('With {student}', { student: student ? shownName(student) : '–' });
     case 'seats':
       return t('{seats, plural, one {A room for one} other {A room for #}}', { seats });
     case 'block':
@@ -26,9 +23,8 @@ export function wishText(wish: Wish, hostels: Round['hostels']): string {
 }
 
 /** A saved wish as input for saving the list again; undefined if what it names no longer exists. */
-export function statedWish({ kind, room, student, hostel, seats, block }: Wish): WishInput | undefined {
+export function statedWish({ kind, room, hostel, seats, block }: Wish): WishInput | undefined {
   if (kind === 'room') return room ? { kind, roomId: room._id } : undefined;
-  if (kind === 'with') return student ? { kind, username: student.username } : undefined;
   if (!hostel) return undefined;
   return kind === 'seats' ? { kind, in: hostel._id, seats } : { kind, in: hostel._id, block };
 }
@@ -40,4 +36,4 @@ export function chainText({ students, ring }: Pick<Outcome, 'students' | 'ring'>
 }
 
 /** Why a wish was not met. */
-export const whyNotText = ({ why, seats }: Outcome['unmet'][number]): string => t<string>(whyNotTexts[why], { seats });
+export const whyNotText = ({ why }: Outcome['unmet'][number]): string => t(whyNotTexts[why]);

@@ -9,7 +9,7 @@ import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { UndoNewest } from '#web/operation/shared/undo-newest.tsx';
 import { useMe } from '#web/session.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Card, Row, Section, Stack, Grid } from '#web/ui/show/arrange.tsx';
+import { Card, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { MoreActions } from '#web/ui/action/more-actions.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
@@ -28,7 +28,6 @@ import { roundStatuses } from './states.ts';
 import { WaitingList } from './waiting-list.tsx';
 import policyStyles from './policy.module.css';
 import { Numbers } from '#web/ui/show/numbers.tsx';
-import { StudentName } from '#web/person/shared/student-name.tsx';
 
 /** How many students and groups a round has, and how many students have wishes. */
 const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes, policy } }: { round: RoundForStaff }) => (
@@ -48,38 +47,6 @@ const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes
     ]}
   />
 );
-
-/** At most so many are listed: more would push the advice below them off the screen. */
-const shown = 20;
-
-/** What no draw of the round could satisfy, listed so that it can be corrected before the draw. */
-function Problems({ roundId }: { roundId: string }) {
-  const problems = useCallQuery('roundProblems', { params: { id: roundId } }).data ?? [];
-  if (problems.length === 0) return null;
-  return (
-    <InfoAlert
-      warning
-      title={t('{problems, plural, one {One thing is} other {# things are}} impossible, whatever is drawn', { problems: problems.length })}
-    >
-      <Grid component="ul" gap={6} mb={8} ps="1.25rem">
-        {problems.slice(0, shown).map(({ problem, students }) => (
-          <li key={`${problem} ${students.map(({ _id }) => _id).join(' ')}`}>
-            {problem}
-            <Row gap="0 0.75rem">
-              {students.map((student) => (
-                <StudentName key={student._id} of={student} />
-              ))}
-            </Row>
-          </li>
-        ))}
-      </Grid>
-      {problems.length > shown && <p>{t('and {more} more', { more: problems.length - shown })}</p>}
-      <p>
-        {t('You can still draw: students who cannot be placed wait. Or correct it, and draw with students and rooms as they are then.')}
-      </p>
-    </InfoAlert>
-  );
-}
 
 const AskingStudents = lazy(() => import('./asking.tsx'));
 
@@ -141,7 +108,6 @@ function OneRound({ round }: { round: RoundForStaff }) {
           {role === 'hosteladmin' && <UndoNewest object={round._id} />}
         </Stack>
       </Card>
-      {!isExchange && manages && (round.state === 'closed' || round.state === 'proposed') && <Problems roundId={round._id} />}
       {manages && drawn && <Proposal round={round} />}
       {isExchange && (manages || round.hostels.length === 1) && (
         <Suspense>

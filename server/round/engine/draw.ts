@@ -1,23 +1,26 @@
 /** Draws one part of a round: admits units, and gives each in its turn the room it wants most of those that leave all other admitted units a place. */
+import { getOrInsert } from '#contract/group-by.ts';
 import { fit, type Demand } from './fit.ts';
-import { companyOf, type Ground, type Need, type OpenRoom, type Part } from './ground.ts';
 import type { Policy } from './input.ts';
 import type { Unit } from './order.ts';
-import type { Refusal } from './outcome.ts';
-import { RoomIndex, type Alike } from './room-index.ts';
+import { companyOf, type Need, type OpenRoom, type Part, type Parts } from './parts.ts';
+import { RoomIndex, type RoomClass } from './room-index.ts';
+
+/** Why a unit could not have a size: its rooms were needed for others, somebody lived there from whom it is kept apart, or none was left. */
+export type WhyNot = 'kept' | 'apart' | 'full';
 
 /** What a unit came to. */
 export interface Turn {
   room: OpenRoom | null;
-  /** the sizes wanted more than the one given, the most wanted first */
-  refused: readonly Refusal[];
+  /** the size wanted most, and why it is not the one given */
+  refused: { seats: number; why: WhyNot } | null;
   /** the room was left when all admitted units had theirs */
   left: boolean;
   /** two members are to be kept apart or, though the unit was admitted, in every room left for it lived somebody from whom one is */
   barred: boolean;
 }
 
-interface Drawing extends Pick<Ground, 'needOf'> {
+interface Drawing extends Pick<Parts, 'needOf'> {
   policy: Policy;
   /** codes of the people from whom members of the unit are to be kept apart */
   apartFrom: (unit: Unit) => readonly string[];
@@ -33,8 +36,7 @@ export function drawPart(part: Part, drawing: Drawing): { turns: Map<Unit, Turn>
   for (const unit of part.units) {
     if (turns.get(unit)?.room) continue;
     const room = isTorn(unit) ? null : drawn.giveLeftRoom(unit);
-    if (room) turns.set(unit, { room, refused: [], left: true, barred: false });
-    else turns.set(unit, { room: null, refused: [], left: false, barred: turns.has(unit) || isTorn(unit) });
+    turns.set(unit, { room, refused: null, left: room !== null, barred: room === null && (turns.has(unit) || isTorn(unit)) });
   }
   return { turns, proved: drawn.proved };
 }
@@ -45,7 +47,7 @@ class DrawingOfPart {
   readonly #drawing: Drawing;
   readonly #index: RoomIndex;
   /** units who have no room yet, by need and size */
-  readonly #demands = new Map<string, Demand & { sizes: readonly number[]; refused: Set<string>; kept: Map<number, number> }>();
+  readonly #demands = new Map<string, Demand & { sizes: readonly number[]; refused: Set<string> }>();
   readonly #needs = new Map<Need, number>();
 
   constructor({ units, rooms, stocks }: Part, drawing: Drawing) {
@@ -58,22 +60,17 @@ class DrawingOfPart {
     const need = this.#drawing.needOf.get(unit);
     if (!need) throw new Error('a unit that is not in the round');
     const size = unit.members.length;
-    const number = this.#needs.get(need) ?? this.#needs.size;
-    this.#needs.set(need, number);
-    const name = `${number} ${size}`;
-    let demand = this.#demands.get(name);
-    if (!demand) {
+    const number = getOrInsert(this.#needs, need, () => this.#needs.size);
+    return getOrInsert(this.#demands, `${number} ${size}`, () => {
       const fitting = need.rooms.filter(({ room }) => room.freeSeats.length >= size);
       const sizes = [...new Set(fitting.map(({ room }) => room.seats))].sort((a, b) => a - b);
-      demand = { kinds: need.kinds, size, count: 0, sizes, refused: new Set(), kept: new Map() };
-      this.#demands.set(name, demand);
-    }
-    return demand;
+      return { kinds: need.kinds, size, count: 0, sizes, refused: new Set<string>() };
+    });
   }
 
-  /** Whether all units without a room have a place, or all of at least this size. */
-  #allFit(least = 1): boolean {
-    const answer = fit(this.#stocks, [...this.#demands.values()].filter(({ size }) => size >= least)); // prettier-ignore
+  /** Whether all units without a room have a place. */
+  #allFit(): boolean {
+    const answer = fit(this.#stocks, [...this.#demands.values()]);
     if (answer === 'unknown') this.proved = false;
     return answer === 'yes';
   }
@@ -81,7 +78,7 @@ class DrawingOfPart {
   /** Admits, in order, each unit that has a place together with all admitted before it. Asks for many at once: if all fit, each of them would. */
   admit(units: readonly Unit[]): Unit[] {
     const admitted: Unit[] = [];
-    // one that is refused stands for all later ones that are alike
+    // one that is refused stands for all later ones of the same need and size
     const refused = new Set<Demand>();
     let [at, step] = [0, units.length];
     while (at < units.length) {
@@ -104,21 +101,18 @@ class DrawingOfPart {
   giveRoom(unit: Unit): Turn {
     const demand = this.#demandOf(unit);
     demand.count--;
-    const refused: Refusal[] = [];
+    let refused: Turn['refused'] = null;
     for (const seats of this.#sizesOf(unit)) {
       for (;;) {
-        const room = this.#best(unit, seats, (alike) => !demand.refused.has(nameOf(alike)));
+        const room = this.#best(unit, seats, (of) => !demand.refused.has(nameOf(of)));
         if (!room) break;
         if (this.#leavesRoom(demand, room)) return { room: this.#moveIn(unit, room), refused, left: false, barred: false };
         demand.refused.add(nameOf(room));
       }
-      refused.push(this.#refusal(unit, seats));
+      refused ??= { seats, why: this.#whyNot(unit, seats) };
     }
     // nothing need be kept any more for a unit that waits after all
-    for (const each of this.#demands.values()) {
-      each.refused.clear();
-      each.kept.clear();
-    }
+    for (const each of this.#demands.values()) each.refused.clear();
     return { room: null, refused, left: false, barred: true };
   }
 
@@ -131,18 +125,17 @@ class DrawingOfPart {
     return null;
   }
 
-  /** The sizes that have a room for the unit: those it wished for in its order, then the others, the smallest first. Classic: only the latter. */
+  /** The sizes that have a room for the unit: those it wished for in its order, then the others, the smallest first. */
   #sizesOf(unit: Unit): Set<number> {
     const { sizes } = this.#demandOf(unit);
-    const wished = this.#drawing.policy === 'classic' ? [] : unit.wishes.sizes.filter((seats) => sizes.includes(seats));
-    return new Set([...wished, ...sizes]);
+    return new Set([...unit.wishes.sizes.filter((seats) => sizes.includes(seats)), ...sizes]);
   }
 
-  #best(unit: Unit, seats: number, mayTake: (alike: Alike) => boolean): OpenRoom | undefined {
+  #best(unit: Unit, seats: number, mayTake: (of: RoomClass) => boolean, heeding = true): OpenRoom | undefined {
     const { kinds, size } = this.#demandOf(unit);
-    const others = this.#drawing.apartFrom(unit);
+    const others = heeding ? this.#drawing.apartFrom(unit) : [];
     return this.#index.best(unit, seats, {
-      alike: (alike) => alike.free >= size && kinds.includes(alike.kind) && mayTake(alike),
+      ofClass: (of) => of.free >= size && kinds.includes(of.kind) && mayTake(of),
       room: ({ living }) => !others.some((other) => living.includes(other)),
     });
   }
@@ -153,54 +146,35 @@ class DrawingOfPart {
     room.free -= members.length;
     room.living.push(...members);
     room.given.push(unit);
-    for (const company of people.flatMap(companyOf)) room.company.add(company);
+    for (const company of companyOf(people)) room.company.add(company);
     this.#index.put(room);
     return room;
   }
 
-  /** Moves a group of this size into a room that is alike; a negative size moves it out again. */
-  #fill({ kind, free }: Alike, size: number): void {
+  /** Moves a group of this size into a room of this class; a negative size moves it out again. */
+  #fill({ kind, free }: RoomClass, size: number): void {
     const stock = this.#stocks[kind] ?? [];
     stock[free] = (stock[free] ?? 0) - 1;
     stock[free - size] = (stock[free - size] ?? 0) + 1;
   }
 
-  /** Whether all others still have a place, or all of at least this size, when a unit of this demand takes a room that is alike. */
-  #leavesRoom({ kinds, size }: Demand, alike: Alike, least = 1): boolean {
+  /** Whether all others still have a place when a unit of this demand takes a room of this class. */
+  #leavesRoom({ kinds, size }: Demand, { kind, free }: RoomClass): boolean {
     // whoever had these beds could have those that the unit would have had
-    const others = [...this.#demands.values()].filter((other) => other.count > 0 && other.kinds.includes(alike.kind));
-    const couldExchange = alike.free === size || others.every((other) => other.size === 1);
-    if (couldExchange && others.every((other) => kinds.every((kind) => other.kinds.includes(kind)))) return true;
-    this.#fill(alike, size);
-    const answer = this.#allFit(least);
-    this.#fill({ kind: alike.kind, free: alike.free - size }, -size);
+    const others = [...this.#demands.values()].filter((other) => other.count > 0 && other.kinds.includes(kind));
+    const couldExchange = free === size || others.every((other) => other.size === 1);
+    if (couldExchange && others.every((other) => kinds.every((each) => other.kinds.includes(each)))) return true;
+    this.#fill({ kind, free }, size);
+    const answer = this.#allFit();
+    this.#fill({ kind, free: free - size }, -size);
     return answer;
   }
 
-  /** Why a unit could not have a room with so many seats. */
-  #refusal(unit: Unit, seats: number): Refusal {
-    const demand = this.#demandOf(unit);
-    const inRoom = (mayTake: (alike: Alike) => boolean) =>
-      this.#index.best(unit, seats, {
-        alike: (alike) => alike.free >= demand.size && demand.kinds.includes(alike.kind) && mayTake(alike),
-        room: () => true,
-      });
-    // somebody lives there from whom the unit is kept apart
-    if (inRoom((alike) => !demand.refused.has(nameOf(alike)))) return { seats, kept: 0, least: 0 };
-    const rooms: OpenRoom[] = [];
-    for (;;) {
-      const room = inRoom((alike) => !rooms.some((other) => nameOf(other) === nameOf(alike)));
-      if (!room) break;
-      rooms.push(room);
-    }
-    if (rooms.length === 0) return { seats, kept: 0, least: 1 };
-    const later = [...this.#demands.values()].filter(({ count }) => count > 0);
-    let least = demand.kept.get(seats) ?? Math.max(...later.map(({ size }) => size));
-    // what is kept for some stays kept for those of them whose turns are still to come
-    if (!demand.kept.has(seats)) while (rooms.some((room) => this.#leavesRoom(demand, room, least))) least--;
-    demand.kept.set(seats, least);
-    return { seats, kept: later.reduce((sum, { size, count }) => (size >= least ? sum + count : sum), 0), least };
+  #whyNot(unit: Unit, seats: number): WhyNot {
+    const { refused } = this.#demandOf(unit);
+    if (this.#best(unit, seats, (of) => !refused.has(nameOf(of)), false)) return 'apart';
+    return this.#best(unit, seats, () => true, false) ? 'kept' : 'full';
   }
 }
 
-const nameOf = ({ kind, free }: Alike): string => `${kind} ${free}`;
+const nameOf = ({ kind, free }: RoomClass): string => `${kind} ${free}`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { roundProblemTexts, roundReasonTexts } from '#contract/round/round-texts.ts';
+import { roundReasonTexts } from '#contract/round/round-texts.ts';
 import { t } from '#contract/text/text.ts';
 import { allot, classicPlaces } from '#server/room/allot.ts';
 import { apartFromResidents, arbitraryRound, arbitraryWishes } from './testing/arbitrary-round.ts';
@@ -10,7 +10,6 @@ import { freeze } from './freeze.ts';
 import { noWishes, type RoundInput, type Wishes } from './input.ts';
 import { numbersOf, unitsInOrder, type Unit } from './order.ts';
 import type { Outcome } from './outcome.ts';
-import { problems } from './problems.ts';
 import { pairsBeside } from './fit.ts';
 import { propose, proposeInOrder } from './propose.ts';
 
@@ -86,27 +85,6 @@ test('a student who was set aside gets a room that is left when all others have 
   ]);
 });
 
-test('every problem found before the draw occurs in the draw', () => {
-  fc.assert(
-    fc.property(arbitraryRound({ ...small, apart: 4 }), (input) => {
-      const outcome = propose(input, 'seed');
-      const waits = new Set(outcome.waiting.flatMap(({ students }) => students));
-      const named = new Set(problems(input).flatMap(({ students }) => students));
-      for (const { key, students } of problems(input)) {
-        const someOf = key === 'accessibleShort' || key === 'apartOneRoom';
-        assert.ok(
-          someOf ? students.some((code) => waits.has(code)) : students.every((code) => waits.has(code)),
-          `${key}: ${students.join(', ')}`,
-        );
-      }
-      // a student who waits because no room is open to them or holds their group was named
-      for (const { key, student } of outcome.reasons)
-        if (key === 'waitsNoRoom' || key === 'waitsNoAccessible') assert.ok(named.has(student));
-    }),
-    { numRuns },
-  );
-});
-
 const rank = <T>(wished: readonly T[], has: T): number => (wished.includes(has) ? wished.indexOf(has) : wished.length);
 
 test('no other wishes give a unit a room that it wants more, whatever the others wish', () => {
@@ -139,23 +117,10 @@ test('no other wishes give a unit a room that it wants more, whatever the others
   );
 });
 
-/** The rooms open to units that may live in one of these, the rooms open to units that may live in one of those, and so on, such as all women's hostels. */
-function withinReach(rooms: readonly number[], input: RoundInput): Set<number> {
-  const reached = new Set(rooms);
-  for (let before = -1; before < reached.size;) {
-    before = reached.size;
-    for (const { members } of orderOf(input)) {
-      const open = openRooms(input, members);
-      if (open.some((room) => reached.has(room))) for (const room of open) reached.add(room);
-    }
-  }
-  return reached;
-}
-
-test('a refusal is true: the size would have left some of the units it names without a place, and would have been free without them', () => {
+test('a refusal is true: the size would have left somebody later without a place, and would have been free without the later ones', () => {
   fc.assert(
     fc.property(arbitraryRound({ ...small, apart: 0 }), (input) => {
-      const { units } = propose(input, 'seed');
+      const { units, reasons } = propose(input, 'seed');
       const free = input.rooms.map(({ freeSeats }) => freeSeats.length);
       const admitted = units.filter(({ room }) => room !== null);
       const asked = ({ students }: { students: readonly string[] }, seats?: number) => ({
@@ -163,23 +128,18 @@ test('a refusal is true: the size would have left some of the units it names wit
         rooms: openRooms(input, students).filter((n) => seats === undefined || input.rooms[n]?.seats === seats),
       });
       for (const [n, unit] of admitted.entries()) {
-        for (const { seats, kept, least } of unit.refused) {
-          const before = [
-            ...admitted.slice(0, n).map(({ students, room }) => ({
-              size: students.length,
-              rooms: input.rooms.flatMap(({ code }, at) => (code === room ? [at] : [])),
-            })),
-            asked(unit, seats),
-          ];
-          const near = withinReach(openRooms(input, unit.students), input);
-          const later = admitted
-            .slice(n + 1)
-            .filter(({ students }) => students.length >= least && openRooms(input, students).some((room) => near.has(room)));
-          assert.equal(canPlace(before, free), kept > 0);
-          if (kept === 0) continue;
-          assert.equal(later.length, kept);
-          assert.ok(!canPlace([...before, ...later.map((other) => asked(other))], free));
-        }
+        const { key, values } = reasons.find(({ student }) => student === unit.students[0]) ?? {};
+        if (key !== 'placedOthersKept' && key !== 'placedOthersFull') continue;
+        const before = [
+          ...admitted.slice(0, n).map(({ students, room }) => ({
+            size: students.length,
+            rooms: input.rooms.flatMap(({ code }, at) => (code === room ? [at] : [])),
+          })),
+          asked(unit, values?.['wished']),
+        ];
+        assert.equal(canPlace(before, free), key === 'placedOthersKept');
+        const later = admitted.slice(n + 1).map((other) => asked(other));
+        if (key === 'placedOthersKept') assert.ok(!canPlace([...before, ...later], free));
       }
     }),
     { numRuns },
@@ -327,16 +287,15 @@ test('when every bed is needed and a dozen students need accessible rooms, all a
 });
 
 test('every reason and problem has a value for each placeholder of its text', () => {
-  const values = { place: 214, of: 700, size: 2, seats: 3, wished: 2, kept: 38, least: 2, waitingPlace: 1, ahead: 0 };
+  const values = { place: 214, of: 700, size: 2, seats: 3, wished: 2, waitingPlace: 1, ahead: 0 };
   assert.equal(
     t(roundReasonTexts.placedOthersKept, values),
-    'Your turn was 214 of 700. When it came, what was left for a room for 2 was kept for 38 others in groups of 2 or more who could not all have been placed otherwise. You got a room for 3.',
+    'Your turn was 214 of 700. When it came, what was left for a room for 2 was kept for others who could not all have been placed otherwise. You got a room for 3.',
   );
   fc.assert(
     fc.property(arbitraryRound(small), (input) => {
       for (const { key, values } of propose(input, 'seed').reasons)
         assert.doesNotMatch(t<string>(roundReasonTexts[key], values), /[{}]|undefined|NaN/);
-      for (const { key, values } of problems(input)) assert.doesNotMatch(t<string>(roundProblemTexts[key], values), /[{}]|undefined|NaN/);
     }),
     { numRuns: Math.ceil(numRuns / 10) },
   );

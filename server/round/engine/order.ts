@@ -1,7 +1,8 @@
 /** The order of a round: a number for each student, and the order of the groups and single students that follows from the numbers. */
+import { groupBy } from '#contract/group-by.ts';
 import { compareKeys } from '#server/natural-order.ts';
 import { sha256 } from './freeze.ts';
-import type { RoundInput, RoundStudent, Wishes } from './input.ts';
+import { noWishes, type RoundInput, type RoundStudent, type Wishes } from './input.ts';
 
 /** What the numbers follow from. */
 interface Numbered extends Pick<RoundInput, 'policy' | 'firstHash'> {
@@ -16,6 +17,7 @@ export interface Unit {
   members: readonly string[];
   /** the members, in the same order */
   people: readonly RoundStudent[];
+  /** by list: none */
   wishes: Wishes;
   /** the worst of its members */
   tier: number;
@@ -51,7 +53,7 @@ export function unitsInOrder(input: RoundInput, numbers: ReadonlyMap<string, num
     code,
     members: people.map((person) => person.code),
     people,
-    wishes,
+    wishes: input.policy === 'draw' ? wishes : noWishes,
     tier: input.policy === 'draw' ? Math.max(...people.map(({ tier }) => tier)) : 0,
     sum: people.reduce((sum, person) => sum + numberOf(person.code), 0),
   });
@@ -62,4 +64,10 @@ export function unitsInOrder(input: RoundInput, numbers: ReadonlyMap<string, num
     ...input.students.filter(({ code }) => !grouped.has(code)).map((student) => unit(student.code, [student], student.wishes)),
   ];
   return units.sort((a, b) => a.tier - b.tier || a.sum * b.members.length - b.sum * a.members.length || compareKeys(a.code, b.code));
+}
+
+/** Maps each of those in a pair to be kept apart to the others. */
+export function apartOf(pairs: readonly (readonly [string, string, string?])[]): Map<string, string[]> {
+  const both = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
+  return new Map([...groupBy(both, ([one]) => one)].map(([one, others]) => [one, others.map(([, other]) => other)]));
 }

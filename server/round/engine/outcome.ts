@@ -1,23 +1,11 @@
 /** The result of drawing a round. */
-import type { RoundProblemKey, RoundReasonKey } from '#contract/round/round-texts.ts';
+import type { RoundReasonKey } from '#contract/round/round-texts.ts';
 
 /** Seats are numbered from 1. */
 export interface Placement {
   student: string;
   room: string;
   seat: number;
-}
-
-/** A size of room that a unit wanted more than the one it got, and why it could not have it. */
-export interface Refusal {
-  seats: number;
-  /** the room was kept so that this many units with later turns, in the same hostels, could all be placed; 0: it was not kept for others */
-  kept: number;
-  /**
-   * The least size of those units; 1 includes single students. If `kept` is 0: 1 if no room was left, 0 if somebody to be kept apart from lived in every
-   * room left.
-   */
-  least: number;
 }
 
 /** A group or a single student at its turn. */
@@ -30,8 +18,6 @@ export interface UnitOutcome {
   tier: number;
   /** null if the unit waits */
   room: string | null;
-  /** the sizes wanted more than the one given, the most wanted first */
-  refused: readonly Refusal[];
 }
 
 /** A unit on the waiting list. */
@@ -61,14 +47,4 @@ export interface Outcome {
   reasons: readonly Reason[];
   /** false if some refusal could not be proved within the steps that a round may take (docs/rounds.md) */
   proved: boolean;
-}
-
-/** A problem found before the draw: the key of a text in `roundProblemTexts`, with the values of its placeholders. */
-export interface Problem {
-  key: RoundProblemKey;
-  /** codes of the students concerned */
-  students: readonly string[];
-  /** code of the group, if the problem concerns one group */
-  group: string | null;
-  values: Readonly<Record<string, number>>;
 }

@@ -1,13 +1,12 @@
 /** Draws a round. Pure: no clock, no database, and no randomness but the seed. */
-import { groupBy } from '#contract/group-by.ts';
 import type { RoundReasonKey } from '#contract/round/round-texts.ts';
 import { compareKeys } from '#server/natural-order.ts';
 import { drawPart, type Turn } from './draw.ts';
 import { freeze } from './freeze.ts';
-import { groundOf, type Ground, type Need } from './ground.ts';
 import type { RoundInput } from './input.ts';
-import { numbersOf, unitsInOrder, type Unit } from './order.ts';
+import { apartOf, numbersOf, unitsInOrder, type Unit } from './order.ts';
 import type { Outcome, Placement, Reason, Waiting } from './outcome.ts';
+import { partsOf, type Need, type Parts } from './parts.ts';
 
 /** The same input, in whatever order, with the same seed gives the same outcome. */
 export function propose(unordered: RoundInput, seed: string): Outcome {
@@ -21,26 +20,26 @@ export const proposeFrozen = (input: RoundInput, hash: string, seed: string): Ou
 
 /** Like `propose`, for units whose order is already known. */
 export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Outcome {
-  const ground = groundOf(input, units);
-  const apart = apartOf(input);
+  const { parts, needOf } = partsOf(input, units);
+  const apart = apartOf(input.apart);
   const apartFrom = ({ members }: Unit) => members.flatMap((member) => apart.get(member) ?? []);
   const turns = new Map<Unit, Turn>();
   let proved = true;
-  for (const part of ground.parts) {
-    const drawn = drawPart(part, { policy: input.policy, needOf: ground.needOf, apartFrom });
+  for (const part of parts) {
+    const drawn = drawPart(part, { policy: input.policy, needOf, apartFrom });
     for (const [unit, turn] of drawn.turns) turns.set(unit, turn);
     proved &&= drawn.proved;
   }
   const waiting = waitingOf(
     units.filter((unit) => !turns.get(unit)?.room),
-    ground,
+    needOf,
   );
   const reasonOf = (unit: Unit, n: number) => {
     const turn = turns.get(unit);
     const values = { place: n + 1, of: units.length, size: unit.members.length };
     const waits = waiting.get(unit);
-    if (turn?.room) return placedBecause(turn, turn.room.room.seats, input.policy === 'draw' ? unit.wishes.sizes : [], values);
-    const key = whyWaiting(unit, ground.needOf.get(unit), turn?.barred ?? false);
+    if (turn?.room) return placedBecause(turn, turn.room.room.seats, unit.wishes.sizes, values);
+    const key = whyWaiting(unit, needOf.get(unit), turn?.barred ?? false);
     return { key, values: { ...values, waitingPlace: waits?.place ?? 0, ahead: waits?.ahead ?? 0 } };
   };
   return {
@@ -50,9 +49,8 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Outco
       place: n + 1,
       tier: unit.tier,
       room: turns.get(unit)?.room?.room.code ?? null,
-      refused: turns.get(unit)?.refused ?? [],
     })),
-    placements: ground.parts.flatMap(({ rooms }) => rooms.flatMap(seatsIn(units))).sort((a, b) => compareKeys(a.student, b.student)),
+    placements: parts.flatMap(({ rooms }) => rooms.flatMap(seatsIn(units))).sort((a, b) => compareKeys(a.student, b.student)),
     waiting: [...waiting.values()],
     reasons: units
       .flatMap((unit, n) => {
@@ -64,16 +62,10 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Outco
   };
 }
 
-/** Maps the code of a student or resident to the codes that it is kept apart from. */
-export function apartOf({ apart }: Pick<RoundInput, 'apart'>): Map<string, string[]> {
-  const both = apart.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
-  return new Map([...groupBy(both, ([one]) => one)].map(([one, pairs]) => [one, pairs.map(([, other]) => other)]));
-}
-
 /** Gives the free seats of a room, the lowest first, to its new occupants in the order of their turns. */
 function seatsIn(units: readonly Unit[]) {
   const turn = new Map(units.map((unit, n) => [unit, n]));
-  return ({ room, given }: Ground['parts'][number]['rooms'][number]): Placement[] =>
+  return ({ room, given }: Parts['parts'][number]['rooms'][number]): Placement[] =>
     given
       .toSorted((a, b) => (turn.get(a) ?? 0) - (turn.get(b) ?? 0))
       .flatMap(({ members }) => members)
@@ -81,7 +73,7 @@ function seatsIn(units: readonly Unit[]) {
 }
 
 /** The waiting list: units without a room, in the order of their turns. */
-function waitingOf(units: readonly Unit[], { needOf }: Ground): Map<Unit, Waiting> {
+function waitingOf(units: readonly Unit[], needOf: Parts['needOf']): Map<Unit, Waiting> {
   const counts = new Map<Need, number>();
   const kindsOf = (unit: Unit) => needOf.get(unit)?.kinds ?? [];
   return new Map(
@@ -97,20 +89,14 @@ function waitingOf(units: readonly Unit[], { needOf }: Ground): Map<Unit, Waitin
 
 type Values = Reason['values'];
 
+const keyOfRefusal = { kept: 'placedOthersKept', apart: 'placedOthersApart', full: 'placedOthersFull' } as const;
+
 /** `wishes`: sizes, the most wanted first. A size that has no room for the whole unit is not a refusal. */
-function placedBecause(
-  { left, refused: [first] }: Turn,
-  seats: number,
-  [most]: readonly number[],
-  values: Values,
-): Omit<Reason, 'student'> {
+function placedBecause({ left, refused }: Turn, seats: number, [most]: readonly number[], values: Values): Omit<Reason, 'student'> {
   if (left) return { key: 'placedLeft', values: { ...values, seats } };
-  if (!first) {
-    const key = most === undefined ? 'placedWithoutWish' : most === seats ? 'placedAsWished' : 'placedWhereAllFit';
-    return { key, values: { ...values, seats } };
-  }
-  const key = first.kept > 0 ? 'placedOthersKept' : first.least === 0 ? 'placedOthersApart' : 'placedOthersFull';
-  return { key, values: { ...values, seats, wished: first.seats, kept: first.kept, least: first.least } };
+  if (refused) return { key: keyOfRefusal[refused.why], values: { ...values, seats, wished: refused.seats } };
+  const key = most === undefined ? 'placedWithoutWish' : most === seats ? 'placedAsWished' : 'placedWhereAllFit';
+  return { key, values: { ...values, seats } };
 }
 
 function whyWaiting({ members }: Unit, need: Need | undefined, barred: boolean): RoundReasonKey {

@@ -8,7 +8,7 @@ import { numbersOf, unitsInOrder } from './order.ts';
 import type { Outcome, Placement } from './outcome.ts';
 
 /** Increased whenever the rule or the hashes change. */
-export const version = 5;
+export const version = 6;
 
 /** What is stored of an outcome. */
 export interface DrawnResult {

@@ -1,26 +1,27 @@
 /**
- * Finds the best room for a unit without looking at all of them. A shelf holds rooms that have something in common: a size, perhaps a hostel, a block and
- * a floor, and perhaps company. A search goes from the shelf that is wanted most to the one that is wanted least. A shelf need not leave out the rooms of
- * an earlier one: if such a room could be taken, the search would have ended there.
+ * Finds the best room for a unit without looking at all of them. An area holds the rooms of one size in one place: perhaps a hostel, a block, a floor. A
+ * search goes from the area that is wanted most to the one that is wanted least. An area need not leave out the rooms of an earlier one: if such a room
+ * could be taken, the search would have ended there.
  */
-import { companyOf, type OpenRoom } from './ground.ts';
+import { getOrInsert } from '#contract/group-by.ts';
+import { companyOf, type OpenRoom } from './parts.ts';
 import type { Policy, RoundRoom, Wishes } from './input.ts';
 import type { Unit } from './order.ts';
 
-/** Rooms of one kind with the same number of free beds are alike: whether all others still have a place does not depend on which of them is taken. */
-export interface Alike {
+/** Rooms of one kind with the same number of free beds: whether all others still have a place does not depend on which of them is taken. */
+export interface RoomClass {
   kind: number;
   free: number;
 }
 
 /** Which rooms a unit may take. */
 export interface MayTake {
-  alike: (alike: Alike) => boolean;
+  ofClass: (of: RoomClass) => boolean;
   room: (room: OpenRoom) => boolean;
 }
 
-interface Lot extends Alike {
-  /** the first in the order of the rooms stands last. Some have fewer free beds by now, and are in another lot */
+interface ClassInArea extends RoomClass {
+  /** the first in the order of the rooms stands last. Some have fewer free beds by now, and are in another class */
   rooms: OpenRoom[];
 }
 
@@ -29,8 +30,8 @@ const anywhere = '';
 const anybody = '';
 const nobody = '\n';
 
-/** All rooms of one size in some place, by the company that they have. */
-type Area = Map<string, Lot[]>;
+/** By who lives in the rooms: somebody of a batch and programme, nobody, anybody. */
+type Area = Map<string, ClassInArea[]>;
 
 export class RoomIndex {
   readonly #policy: Policy;
@@ -42,54 +43,40 @@ export class RoomIndex {
 
   constructor(rooms: readonly OpenRoom[], units: readonly Unit[], policy: Policy) {
     this.#policy = policy;
-    this.#wished = new Set(policy === 'classic' ? [placeOf()] : units.flatMap(({ wishes }) => placesIn(wishes)));
+    this.#wished = new Set(units.flatMap(({ wishes }) => placesIn(wishes)));
     for (const room of rooms.toReversed()) this.put(room);
   }
 
   /** Must be called again whenever somebody has moved into the room. */
   put(room: OpenRoom): void {
     if (room.free === 0) return;
-    const company = this.#policy === 'classic' ? [anybody] : [anybody, ...(room.living.length === 0 ? [nobody] : room.company)];
+    const company = this.#policy === 'classic' ? [] : room.living.length === 0 ? [nobody] : room.company;
     for (const area of this.#areasAround(room.room)) {
-      for (const name of company) {
-        const lots = area.get(name) ?? [];
-        area.set(name, lots);
-        let lot = lots.find(({ kind, free }) => kind === room.kind && free === room.free);
-        if (!lot) lots.push((lot = { kind: room.kind, free: room.free, rooms: [] }));
-        insert(lot.rooms, room);
+      for (const name of [anybody, ...company]) {
+        const classes = getOrInsert(area, name, () => []);
+        let found = classes.find(({ kind, free }) => kind === room.kind && free === room.free);
+        if (!found) classes.push((found = { kind: room.kind, free: room.free, rooms: [] }));
+        insert(found.rooms, room);
       }
     }
   }
 
   #areasAround({ seats, hostel, block, floor }: RoundRoom): readonly Area[] {
-    const key = `${seats} ${placeOf(hostel, block, floor)}`;
-    let areas = this.#around.get(key);
-    if (!areas) {
-      const around = placesIn({ hostels: [hostel], blocks: [block], floors: [floor] });
-      areas = [...new Set(around)].flatMap((place) => (this.#wished.has(place) ? [this.#areaOf(`${seats} ${place}`)] : []));
-      this.#around.set(key, areas);
-    }
-    return areas;
+    return getOrInsert(this.#around, `${seats} ${placeOf(hostel, block, floor)}`, () => {
+      const around = new Set(placesIn({ hostels: [hostel], blocks: [block], floors: [floor] }));
+      const named = (place: string) => getOrInsert(this.#areas, `${seats} ${place}`, (): Area => new Map());
+      return [...around].flatMap((place) => (this.#wished.has(place) ? [named(place)] : []));
+    });
   }
 
-  #areaOf(name: string): Area {
-    const area: Area = this.#areas.get(name) ?? new Map<string, Lot[]>();
-    this.#areas.set(name, area);
-    return area;
-  }
-
-  /** The best room with so many seats by wishes, company, the fewest beds that stay free, and the order of the rooms. Classic: by the order alone. */
+  /** The best room with so many seats by wishes, company (by list: whoever lives there), and the order of the rooms. */
   best({ wishes, people }: Unit, seats: number, may: MayTake): OpenRoom | undefined {
-    const areaOf = (place: string) => this.#areas.get(`${seats} ${place}`);
-    if (this.#policy === 'classic') return first(areaOf(placeOf())?.get(anybody) ?? [], may, byOrder);
-    const cohorts = new Set(people.flatMap((person) => companyOf(person).slice(0, -1)));
-    const batches = new Set(people.flatMap((person) => companyOf(person).slice(-1)));
+    const companies = this.#policy === 'classic' ? [[anybody]] : [new Set(companyOf(people)), [nobody], [anybody]];
     for (const place of placesIn(wishes)) {
-      const area = areaOf(place);
+      const area = this.#areas.get(`${seats} ${place}`);
       if (!area) continue;
-      for (const company of [cohorts, [nobody], batches, [anybody]]) {
-        const lots = [...company].flatMap((name) => area.get(name) ?? []);
-        const found = first(lots, may, byFreeBeds);
+      for (const company of companies) {
+        const found = first([...company].flatMap((name) => area.get(name) ?? []), may); // prettier-ignore
         if (found) return found;
       }
     }
@@ -115,17 +102,14 @@ function insert(rooms: OpenRoom[], room: OpenRoom): void {
   rooms.splice(low, 0, room);
 }
 
-const byOrder = (a: OpenRoom, b: OpenRoom): number => a.order - b.order;
-const byFreeBeds = (a: OpenRoom, b: OpenRoom): number => a.free - b.free || byOrder(a, b);
-
-/** The first that may be taken of these lots. */
-function first(lots: readonly Lot[], may: MayTake, compare: (a: OpenRoom, b: OpenRoom) => number): OpenRoom | undefined {
+/** The first in the order of the rooms that may be taken of these classes. */
+function first(classes: readonly ClassInArea[], may: MayTake): OpenRoom | undefined {
   let best: OpenRoom | undefined;
-  for (const lot of lots) {
-    if (!may.alike(lot)) continue;
-    while (lot.rooms.length > 0 && lot.rooms.at(-1)?.free !== lot.free) lot.rooms.pop();
-    const found = lot.rooms.findLast((room) => room.free === lot.free && may.room(room));
-    if (found && (!best || compare(found, best) < 0)) best = found;
+  for (const each of classes) {
+    if (!may.ofClass(each)) continue;
+    while (each.rooms.length > 0 && each.rooms.at(-1)?.free !== each.free) each.rooms.pop();
+    const found = each.rooms.findLast((room) => room.free === each.free && may.room(room));
+    if (found && (!best || found.order < best.order)) best = found;
   }
   return best;
 }

@@ -4,7 +4,7 @@ import type { HostelFor } from '#contract/room/hostel-for.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { careAmong } from '#server/room/care-rows.ts';
-import type { ExchangeRoom, ExchangeStudent, Round, Wish } from '#server/round/engine/exchange/round.ts';
+import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Wish } from '#server/round/engine/exchange-input.ts';
 import type { LockedRound } from '../round-rows.ts';
 
 /** Whether a hostel is for students of this gender. */
@@ -50,14 +50,13 @@ interface WishRow {
 async function wishesOf(db: Db, roundId: string): Promise<WishRow[]> {
   const rows = await db
     .selectFrom('exchange_wish')
-    .select(['student_id', 'kind', 'room_id', 'with_id', 'hostel_id', 'seats', 'block'])
+    .select(['student_id', 'kind', 'room_id', 'hostel_id', 'seats', 'block'])
     .where('round_id', '=', roundId)
     .orderBy('student_id')
     .orderBy('rank')
     .execute();
-  return rows.map(({ student_id: studentId, kind, room_id: roomId, with_id: withId, hostel_id: hostelId, seats, block }) => {
+  return rows.map(({ student_id: studentId, kind, room_id: roomId, hostel_id: hostelId, seats, block }) => {
     if (kind === 'room' && roomId !== null) return { studentId, wish: { kind, roomId } };
-    if (kind === 'with' && withId !== null) return { studentId, wish: { kind, studentId: withId } };
     if (kind === 'seats' && hostelId !== null && seats !== null) return { studentId, wish: { kind, hostelId, seats } };
     if (kind === 'block' && hostelId !== null && block !== null) return { studentId, wish: { kind, hostelId, block } };
     return { studentId, wish: null };
@@ -70,14 +69,13 @@ async function pairsAmong(db: Db, ids: readonly string[]): Promise<[string, stri
 }
 
 /** A student whose account is disabled keeps the seat, and their wishes do not count. */
-export async function readExchange(db: Db, { id, hostelIds }: LockedRound, seed: string): Promise<Round> {
+export async function readExchange(db: Db, { id, hostelIds }: LockedRound, seed: string): Promise<ExchangeInput> {
   const hostels = await hostelsOf(db, hostelIds);
   const people = await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
     .leftJoin('room_need', 'room_need.needed_by', 'student.account_id')
-    .leftJoin('exchange_need as need', (join) => join.onRef('need.student_id', '=', 'student.account_id').on('need.round_id', '=', id))
     .select((eb) => [
       'student.account_id as id',
       'student.gender',
@@ -85,16 +83,11 @@ export async function readExchange(db: Db, { id, hostelIds }: LockedRound, seed:
       'allotment.seat',
       eb.ref('student.hostel_id').$notNull().as('hostelId'),
       eb('account.disabled_at', 'is not', null).$castTo<SqlBool>().as('disabled'),
-      eb
-        .or([eb('need.student_id', 'is not', null), eb('room_need.needed_by', 'is not', null)])
-        .$castTo<boolean>()
-        .as('needsAccessible'),
+      eb('room_need.needed_by', 'is not', null).$castTo<boolean>().as('needsAccessible'),
     ])
     .where('student.hostel_id', '=', anyOf(hostelIds))
     .execute();
   const wishes = Map.groupBy(await wishesOf(db, id), ({ studentId }) => studentId);
-  const consents = await db.selectFrom('exchange_consent').select(['host_id', 'student_id']).where('round_id', '=', id).execute();
-  const saidYes = Map.groupBy(consents, ({ host_id }) => host_id);
   const students = people.map((person): ExchangeStudent => ({
     id: person.id,
     hostelId: person.hostelId,
@@ -102,7 +95,6 @@ export async function readExchange(db: Db, { id, hostelIds }: LockedRound, seed:
     needsAccessible: person.needsAccessible,
     mayLiveIn: hostels.filter((hostel) => isFor(hostel.isFor, person.gender)).map((hostel) => hostel.id),
     wishes: person.disabled ? [] : (wishes.get(person.id) ?? []).flatMap(({ wish }) => wish ?? []),
-    saidYesTo: (saidYes.get(person.id) ?? []).map(({ student_id }) => student_id),
   }));
   return { seed, rooms: await roomsOf(db, hostelIds), students, apart: await pairsAmong(db, students.map((student) => student.id)) }; // prettier-ignore
 }

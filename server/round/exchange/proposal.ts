@@ -1,11 +1,11 @@
 /** Stores what an exchange came to, as a proposal of its round. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import type { Exchange } from '#server/round/engine/exchange/round.ts';
+import type { ExchangeOutcome } from '#server/round/engine/exchange-input.ts';
 import type { StoredMove } from './queries.ts';
 
 /** Returns the id of the proposal. The caller has locked the round. */
-export async function insertMoves(db: Db, roundId: string, { outcomes, chains }: Exchange): Promise<string> {
+export async function insertMoves(db: Db, roundId: string, { outcomes, chains }: ExchangeOutcome): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into round_proposal (round_id, number)
     select ${roundId}, coalesce(max(number), 0) + 1 from round_proposal where round_id = ${roundId} returning id`.execute(db);

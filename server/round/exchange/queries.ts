@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import type { Asking, Outcome, WhyNot } from '#contract/round/exchange.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Person } from '#contract/call/schemas.ts';
-import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId, Scope } from '#server/call/scope.ts';
-import { hostelWithin } from '#server/call/scope.ts';
 import { personOf, personOrder } from '#server/person.ts';
-import type { Seat, UnmetWish } from '#server/round/engine/exchange/round.ts';
+import type { Seat, UnmetWish } from '#server/round/engine/exchange-input.ts';
 import { allWithin } from '../round-rows.ts';
 import { shownWishes } from './wish-rows.ts';
 
@@ -74,21 +71,13 @@ export async function outcomesOf(db: Db, roundId: string, studentId?: string): P
   }));
 }
 
-/** Why a wish was not met, where any caretaker can see it from the rooms and the consents. Any other reason could tell who needs an accessible room or is kept apart. */
-const openReasons: ReadonlySet<WhyNot> = new Set<WhyNot>([
-  'roomGone',
-  'roomClosed',
-  'ownRoom',
-  'hostelNotForYou',
-  'noYes',
-  'hasNoRoom',
-  'asksHerself',
-]);
+/** Why a wish was not met, where any caretaker can see it from the rooms. Any other reason could tell who needs an accessible room or is kept apart. */
+const openReasons: ReadonlySet<WhyNot> = new Set<WhyNot>(['roomGone', 'roomClosed', 'ownRoom', 'hostelNotForYou']);
 
 /** An outcome as somebody reads it who may not know what is entered about students. */
 const withoutCare = (outcome: Outcome): Outcome => ({
   ...outcome,
-  unmet: outcome.unmet.map((each) => (openReasons.has(each.why) ? each : { wish: each.wish, why: 'askOffice', seats: 0 })),
+  unmet: outcome.unmet.map((each) => (openReasons.has(each.why) ? each : { wish: each.wish, why: 'askOffice' })),
 });
 
 /** The students who ask in a round, with their wishes and proposed outcomes: sorted by turn or, before there is a proposal, by name. */
@@ -106,13 +95,7 @@ export async function askingIn(
     .leftJoin('allotment', 'allotment.student_id', 'account.id')
     .leftJoin('room', 'room.id', 'allotment.room_id')
     .leftJoin('hostel', 'hostel.id', 'room.hostel_id')
-    .leftJoin('exchange_need as need', (join) => join.onRef('need.student_id', '=', 'account.id').on('need.round_id', '=', roundId))
-    .select((eb) => [
-      'account.id',
-      personOf('account').as('student'),
-      roomName('room', 'hostel').as('room'),
-      eb('need.student_id', 'is not', null).$castTo<boolean>().as('needsAccessible'),
-    ])
+    .select(['account.id', personOf('account').as('student'), roomName('room', 'hostel').as('room')])
     .orderBy(personOrder('account'))
     .execute();
   const wishes = Map.groupBy(await shownWishes(db, roundId), ({ studentId }) => studentId);
@@ -156,72 +139,17 @@ export async function findExchange(db: Db, scope: Scope, id: string): Promise<st
   return rows[0]?.id;
 }
 
-/** The id and the closing time of the open exchange of a hostel. */
-export async function findOpenExchange(db: Db, hostelId: string): Promise<{ id: string; closesAt: string } | undefined> {
-  const { rows } = await sql<{ id: string; closesAt: string }>`
-    select r.id, r.closes_at as "closesAt" from round r join round_hostel h on h.round_id = r.id
-    where h.hostel_id = ${hostelId} and r.policy = 'exchange' and r.state = 'open' and r.closes_at > now()`.execute(db);
-  return rows[0];
-}
-
 /** The facts that decide which rooms a student may wish for. */
-export async function whatFits(db: Db, roundId: string, studentId: string) {
+export async function whatFits(db: Db, studentId: string) {
   return await db
     .selectFrom('student')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
-    .leftJoin('exchange_need as need', (join) => join.onRef('need.student_id', '=', 'student.account_id').on('need.round_id', '=', roundId))
+    .leftJoin('room_need as need', 'need.needed_by', 'student.account_id')
     .select((eb) => [
       'student.gender',
       'allotment.room_id as roomId',
-      eb('need.student_id', 'is not', null).$castTo<boolean>().as('needsAccessible'),
+      eb('need.needed_by', 'is not', null).$castTo<boolean>().as('needsAccessible'),
     ])
     .where('student.account_id', '=', studentId)
     .executeTakeFirstOrThrow();
-}
-
-/** The person with this id, if a student of one of these hostels. */
-export async function personIn(db: Db, hostelIds: readonly string[], studentId: string): Promise<Person | undefined> {
-  const found = await db
-    .selectFrom('student')
-    .innerJoin('account', 'account.id', 'student.account_id')
-    .select(personOf('account').as('person'))
-    .where('student.account_id', '=', studentId)
-    .where('student.hostel_id', '=', anyOf(hostelIds))
-    .executeTakeFirst();
-  return found?.person;
-}
-
-export async function setNeed(db: Db, roundId: string, studentId: string, needed: boolean): Promise<void> {
-  if (needed) {
-    await db
-      .insertInto('exchange_need')
-      .values({ round_id: roundId, student_id: studentId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return;
-  }
-  await db.deleteFrom('exchange_need').where('round_id', '=', roundId).where('student_id', '=', studentId).execute();
-}
-
-/** A room change request within the scope, of any status, locked, with its hostel and student. */
-export async function lockRequest(db: Db, scope: Scope, id: string) {
-  return await db
-    .selectFrom('room_change as c')
-    .innerJoin('account as a', 'a.id', 'c.student_id')
-    .select(['c.id', 'c.status', 'c.hostel_id as hostelId', personOf('a').as('student')])
-    .where('c.id', '=', id)
-    .where((eb) => hostelWithin(scope, eb.ref('c.hostel_id')))
-    .forUpdate('c')
-    .executeTakeFirst();
-}
-
-/** Returns whether it was not in this round before. */
-export async function putRequestIntoRound(db: Db, id: string, roundId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('room_change')
-    .set({ exchange_round_id: roundId })
-    .where('id', '=', id)
-    .where('exchange_round_id', 'is distinct from', roundId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }

@@ -6,48 +6,17 @@ import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
 import { Row, Stack } from '#web/ui/show/arrange.tsx';
 import { asItIsNow } from '#web/ui/list/list-query.ts';
-import { ButtonLink, Button } from '#web/ui/action/button.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Heading, Tag } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Age } from '#web/ui/show/age.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { DeclineDialog } from '../decline-dialog.tsx';
-import { roundCan } from '#contract/round/round.ts';
-import { useAction } from '#web/operation/shared/use-action.ts';
-import { useCallQuery } from '#web/api.ts';
-import { newestRounds } from './newest-rounds.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { useNow } from '#web/ui/show/use-now.ts';
-
-/** A button that asks the student to state a free-text request as wishes in the hostel's open round; not rendered while there is none. */
-function IntoRound({ request, hostelId }: { request: RoomChange; hostelId: string }) {
-  const rounds = useCallQuery('roundList', newestRounds).data?.items ?? [];
-  const now = useNow().getTime();
-  const invite = useAction('exchangeInvite');
-  const isOpen = rounds.some(
-    (round) => round.policy === 'exchange' && roundCan.choose(round, now) && round.hostels.some(({ _id }) => _id === hostelId),
-  );
-  if (!isOpen) return null;
-  return (
-    <>
-      <Button
-        busy={invite.isPending}
-        disabled={request.inRound}
-        aria-label={t('Put into the round: request of {student}', { student: nameAndUsername(request.student) })}
-        onClick={() => invite.mutate({ params: { id: request._id } })}
-      >
-        {request.inRound ? t('In the round') : t('Put into the round')}
-      </Button>
-      {invite.error && <ErrorAlert title={t('The student was not asked')} of={invite.error} onDismiss={invite.reset} />}
-    </>
-  );
-}
 
 const pageSize = 10;
 
 interface OpenRequestsProps {
-  hostelId: string;
   requests: readonly RoomChange[];
   students: readonly Student[];
   /** the page on which a request is granted */
@@ -57,7 +26,7 @@ interface OpenRequestsProps {
 const namesOf = ({ student }: RoomChange) => ({ student: nameAndUsername(student) });
 
 /** The open room change requests of a hostel. */
-export function OpenRequests({ hostelId, requests, students, linkTo }: OpenRequestsProps) {
+export function OpenRequests({ requests, students, linkTo }: OpenRequestsProps) {
   const open = requests.filter(roomChangeCan.close);
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber ?? t('N/A');
 
@@ -94,12 +63,9 @@ export function OpenRequests({ hostelId, requests, students, linkTo }: OpenReque
           },
         ]}
         before={(request) => (
-          <>
-            <ButtonLink to={linkTo(request)} kind="primary" aria-label={t('Choose a room for {student}', namesOf(request))}>
-              {t('Choose a room')}
-            </ButtonLink>
-            <IntoRound request={request} hostelId={hostelId} />
-          </>
+          <ButtonLink to={linkTo(request)} kind="primary" aria-label={t('Choose a room for {student}', namesOf(request))}>
+            {t('Choose a room')}
+          </ButtonLink>
         )}
         actions={[
           {

@@ -73,12 +73,11 @@ export function expectedRooms(input: RoundInput, units: readonly Unit[]): Map<st
       rankOf(floors, room.floor),
     ];
     const others = living[n] ?? [];
-    const sameBatch = unit.people.some(({ batch }) => batch !== '' && others.some((other) => other.batch === batch));
-    const sameBoth = unit.people.some(
+    const isCompany = unit.people.some(
       ({ batch, programme }) =>
         batch !== '' && programme !== '' && others.some((other) => other.batch === batch && other.programme === programme),
     );
-    return [...wishes, sameBoth ? 0 : others.length === 0 ? 1 : sameBatch ? 2 : 3, free[n] ?? 0, ...place];
+    return [...wishes, isCompany ? 0 : others.length === 0 ? 1 : 2, ...place];
   };
   const given = new Map(units.map(({ code }) => [code, -1]));
   const giveBest = (asking: (typeof asked)[number], others: readonly Asking[]) => {

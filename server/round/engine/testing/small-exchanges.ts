@@ -1,6 +1,6 @@
-/** Generates rounds for tests that are small enough to check every possible outcome. */
+/** Generates exchanges for tests that are small enough to check every possible outcome. */
 import fc from 'fast-check';
-import type { Exchange, ExchangeRoom, ExchangeStudent, Round, Wish } from '../exchange/round.ts';
+import type { ExchangeInput, ExchangeOutcome, ExchangeRoom, ExchangeStudent, Wish } from '../exchange-input.ts';
 
 const hostelIds = ['h1', 'h2'];
 const blocks = ['A', 'B'];
@@ -14,10 +14,9 @@ const room = fc.record({
 });
 
 /** All wishes that can be stated in a round. */
-export function possibleWishes(rooms: readonly ExchangeRoom[], students: readonly { id: string }[]): Wish[] {
+export function possibleWishes(rooms: readonly ExchangeRoom[]): Wish[] {
   return [
     ...rooms.map(({ id }): Wish => ({ kind: 'room', roomId: id })),
-    ...students.map(({ id }): Wish => ({ kind: 'with', studentId: id })),
     ...hostelIds.flatMap((hostelId) => [1, 2].map((seats): Wish => ({ kind: 'seats', hostelId, seats }))),
     ...hostelIds.flatMap((hostelId) => blocks.map((block): Wish => ({ kind: 'block', hostelId, block }))),
   ];
@@ -29,8 +28,8 @@ interface Size {
   wishes: number;
 }
 
-/** Rounds with at most so many rooms, students, and wishes of each student. */
-export const smallRounds = (most: Size): fc.Arbitrary<Round> =>
+/** Exchanges with at most so many rooms, students, and wishes of each student. */
+export const smallRounds = (most: Size): fc.Arbitrary<ExchangeInput> =>
   fc
     .record({
       seed: fc.string({ minLength: 1, maxLength: 4 }),
@@ -62,32 +61,26 @@ export const smallRounds = (most: Size): fc.Arbitrary<Round> =>
           mayLiveIn: person.mayLiveIn,
         };
       });
-      const wishes = possibleWishes(rooms, placed);
+      const wishes = possibleWishes(rooms);
       return fc
-        .array(
-          fc.record({
-            wishes: fc.array(fc.constantFrom(...wishes), { maxLength: most.wishes }),
-            saidYesTo: fc.subarray(placed.map(({ id }) => id)),
-          }),
-          { minLength: placed.length, maxLength: placed.length },
-        )
-        .map((asked): Round => ({
+        .array(fc.array(fc.constantFrom(...wishes), { maxLength: most.wishes }), { minLength: placed.length, maxLength: placed.length })
+        .map((asked): ExchangeInput => ({
           seed,
           rooms,
-          students: placed.map((student, n) => ({ ...student, wishes: asked[n]?.wishes ?? [], saidYesTo: asked[n]?.saidYesTo ?? [] })),
+          students: placed.map((student, n) => ({ ...student, wishes: asked[n] ?? [] })),
         }));
     });
 
 /** Rounds as `smallRounds` makes them, some of whose students must not share a room. */
-export const roundsWithPairs = (most: Size): fc.Arbitrary<Round> =>
+export const roundsWithPairs = (most: Size): fc.Arbitrary<ExchangeInput> =>
   smallRounds(most).chain((round) => {
     const ids = round.students.map(({ id }) => id);
     const pairs = ids.flatMap((one, n) => ids.slice(n + 1).map((other): [string, string] => [one, other]));
-    return fc.subarray(pairs).map((apart): Round => ({ ...round, apart }));
+    return fc.subarray(pairs).map((apart): ExchangeInput => ({ ...round, apart }));
   });
 
 /** Whether a room meets a student's wish, decided without the engine's code. */
-export function fits({ rooms, students }: Round, student: ExchangeStudent, wish: Wish, roomId: string): boolean {
+export function fits({ rooms }: ExchangeInput, student: ExchangeStudent, wish: Wish, roomId: string): boolean {
   const room = rooms.find(({ id }) => id === roomId);
   if (!room || room.closed || room.accessible !== student.needsAccessible || !student.mayLiveIn.includes(room.hostelId)) return false;
   if (student.from?.roomId === roomId) return false;
@@ -98,36 +91,32 @@ export function fits({ rooms, students }: Round, student: ExchangeStudent, wish:
       return room.hostelId === wish.hostelId && room.seats === wish.seats;
     case 'block':
       return room.hostelId === wish.hostelId && room.block === wish.block;
-    case 'with': {
-      const host = students.find(({ id }) => id === wish.studentId);
-      return host?.from?.roomId === roomId && host.wishes.length === 0 && host.saidYesTo.includes(student.id);
-    }
   }
 }
 
 /** How good a room is for a student, 0 the best: the index of the wish it meets, or the number of wishes for staying. Undefined if it is neither. */
-export function welfare(round: Round, student: ExchangeStudent, roomId: string | null): number | undefined {
+export function welfare(input: ExchangeInput, student: ExchangeStudent, roomId: string | null): number | undefined {
   if (roomId === (student.from?.roomId ?? null)) return student.wishes.length;
-  const wish = roomId === null ? -1 : student.wishes.findIndex((each) => fits(round, student, each, roomId));
+  const wish = roomId === null ? -1 : student.wishes.findIndex((each) => fits(input, student, each, roomId));
   return wish === -1 ? undefined : wish;
 }
 
-/** The room of each student after the round. */
-export const roomsAfter = (round: Round, { outcomes }: Exchange): Map<string, string | null> =>
+/** The room of each student after the exchange. */
+export const roomsAfter = (input: ExchangeInput, { outcomes }: ExchangeOutcome): Map<string, string | null> =>
   new Map([
-    ...round.students.map(({ id, from }) => [id, from?.roomId ?? null] as const),
+    ...input.students.map(({ id, from }) => [id, from?.roomId ?? null] as const),
     ...outcomes.flatMap(({ studentId, to }) => (to ? [[studentId, to.roomId] as const] : [])),
   ]);
 
 /** Whether each hostel keeps one empty seat for each student who still waits there, as far as there were enough before. */
-function keepsSeats(round: Round, after: ReadonlyMap<string, string | null>): boolean {
+function keepsSeats(input: ExchangeInput, after: ReadonlyMap<string, string | null>): boolean {
   const emptySeats = (hostelId: string, lives: (student: ExchangeStudent) => string | null) =>
-    round.rooms
+    input.rooms
       .filter((room) => room.hostelId === hostelId && !room.closed)
-      .reduce((sum, room) => sum + room.seats - round.students.filter((student) => lives(student) === room.id).length, 0);
+      .reduce((sum, room) => sum + room.seats - input.students.filter((student) => lives(student) === room.id).length, 0);
   return hostelIds.every((hostelId) => {
     const before = emptySeats(hostelId, ({ from }) => from?.roomId ?? null);
-    const waiting = round.students.filter((student) => student.hostelId === hostelId && !student.from);
+    const waiting = input.students.filter((student) => student.hostelId === hostelId && !student.from);
     const left = waiting.filter(({ id }) => after.get(id) === null).length;
     // if there were fewer seats than waiting students, each one who got a seat leaves one less to keep
     const kept = waiting.length <= before ? left : Math.max(0, before - (waiting.length - left));
@@ -136,19 +125,19 @@ function keepsSeats(round: Round, after: ReadonlyMap<string, string | null>): bo
 }
 
 /** All allowed outcomes: every student who asked gets a room of a wish or stays, rooms are not overfilled, and hostels keep their seats. */
-export function* allWays(round: Round): Generator<Map<string, string | null>> {
-  const asking = round.students.filter(({ wishes }) => wishes.length > 0);
-  const after = new Map(round.students.map(({ id, from }) => [id, from?.roomId ?? null]));
+export function* allWays(input: ExchangeInput): Generator<Map<string, string | null>> {
+  const asking = input.students.filter(({ wishes }) => wishes.length > 0);
+  const after = new Map(input.students.map(({ id, from }) => [id, from?.roomId ?? null]));
   const choices = asking.map((student) =>
-    [student.from?.roomId ?? null, ...round.rooms.map(({ id }) => id)].filter(
-      (roomId, n, all) => all.indexOf(roomId) === n && welfare(round, student, roomId) !== undefined,
+    [student.from?.roomId ?? null, ...input.rooms.map(({ id }) => id)].filter(
+      (roomId, n, all) => all.indexOf(roomId) === n && welfare(input, student, roomId) !== undefined,
     ),
   );
   function* choose(n: number): Generator<Map<string, string | null>> {
     const student = asking[n];
     if (!student) {
-      const fit = round.rooms.every(({ id, seats }) => [...after.values()].filter((room) => room === id).length <= seats);
-      if (fit && keepsSeats(round, after)) yield after;
+      const fit = input.rooms.every(({ id, seats }) => [...after.values()].filter((room) => room === id).length <= seats);
+      if (fit && keepsSeats(input, after)) yield after;
       return;
     }
     for (const room of choices[n] ?? []) {

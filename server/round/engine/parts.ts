@@ -34,18 +34,16 @@ export interface Part {
   stocks: number[][];
 }
 
-export interface Ground {
+export interface Parts {
   parts: readonly Part[];
   needOf: ReadonlyMap<Unit, Need>;
 }
 
-/** Batch and programme, and batch alone, as far as they are known: students who share one are better company. */
-export function companyOf({ batch, programme }: { batch: string; programme: string }): string[] {
-  if (batch === '') return [];
-  return programme === '' ? [batch] : [`${batch}\n${programme}`, batch];
-}
+/** The batch and programme of each, if both are known: students who share them are company. */
+export const companyOf = (people: readonly { batch: string; programme: string }[]): string[] =>
+  people.flatMap(({ batch, programme }) => (batch === '' || programme === '' ? [] : [`${batch}\n${programme}`]));
 
-export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
+export function partsOf(input: RoundInput, units: readonly Unit[]): Parts {
   const { needOf, needs } = needsOf(units);
   const kinds = new Map<string, { index: number; needs: readonly Need[] }>();
   const stocks: number[][] = [];
@@ -67,11 +65,11 @@ export function groundOf(input: RoundInput, units: readonly Unit[]): Ground {
     stock[free] = (stock[free] ?? 0) + 1;
     const { residents } = room;
     const living = residents.map(({ code }) => code);
-    const made = { room, kind: kind.index, order, free, living, company: new Set(residents.flatMap(companyOf)), given: [] };
+    const made = { room, kind: kind.index, order, free, living, company: new Set(companyOf(residents)), given: [] };
     for (const need of open) need.rooms.push(made);
     return made;
   });
-  const partOf = partsOf(needs, [...kinds.values()].map(({ needs: sharing }) => sharing)); // prettier-ignore
+  const partOf = joined(needs, [...kinds.values()].map(({ needs: sharing }) => sharing)); // prettier-ignore
   const parts = new Map([...new Set(partOf.values())].map((part): [number, Part] => [part, { units: [], rooms: [], stocks }]));
   for (const unit of units) parts.get(partOf.get(needOf.get(unit) as Need) ?? 0)?.units.push(unit);
   const needsOfKind = new Map([...kinds.values()].map(({ index, needs: [need] }) => [index, need]));
@@ -115,12 +113,12 @@ function inNaturalOrder(rooms: readonly RoundRoom[]): RoundRoom[] {
 }
 
 /** Needs that have a kind of rooms in common, directly or through other needs, are in one part. */
-function partsOf(needs: readonly Need[], sharing: readonly (readonly Need[])[]): Map<Need, number> {
+function joined(needs: readonly Need[], sharing: readonly (readonly Need[])[]): Map<Need, number> {
   const part = new Map(needs.map((need, n) => [need, n]));
   for (const together of sharing) {
-    const joined = new Set(together.map((need) => part.get(need)));
-    const [first = 0] = joined;
-    if (joined.size > 1) for (const [need, of] of part) if (joined.has(of)) part.set(need, first);
+    const those = new Set(together.map((need) => part.get(need)));
+    const [first = 0] = those;
+    if (those.size > 1) for (const [need, of] of part) if (those.has(of)) part.set(need, first);
   }
   return part;
 }

@@ -1,11 +1,9 @@
-/** The input and the result of computing a room exchange. */
+/** What a room exchange is decided from, and what it comes to. */
 import type { WhyNot } from '#contract/round/exchange.ts';
 
-/** A wish. All its rooms are equally good to the student, whose own room is never one of them. */
+/** A wish. The student's own room is never one of its rooms. */
 export type Wish =
   | { readonly kind: 'room'; readonly roomId: string }
-  /** the room of this student, whichever it is, provided that the student has agreed */
-  | { readonly kind: 'with'; readonly studentId: string }
   /** any room of the hostel with this number of seats */
   | { readonly kind: 'seats'; readonly hostelId: string; readonly seats: number }
   | { readonly kind: 'block'; readonly hostelId: string; readonly block: string };
@@ -13,7 +11,7 @@ export type Wish =
 export interface ExchangeRoom {
   readonly id: string;
   readonly hostelId: string;
-  /** sort key of the room number: if several empty seats meet a wish, they are given in this order */
+  /** sort key of the room number */
   readonly order: string;
   readonly seats: number;
   readonly block: string;
@@ -38,13 +36,9 @@ export interface ExchangeStudent {
   readonly mayLiveIn: readonly string[];
   /** the dearest first; empty for a student who did not ask and is not moved */
   readonly wishes: readonly Wish[];
-  /** wishes that do not count because of who lives in the room, counted from 0 */
-  readonly barred?: readonly number[];
-  /** ids of the students whom this one has allowed to move in */
-  readonly saidYesTo: readonly string[];
 }
 
-export interface Round {
+export interface ExchangeInput {
   readonly seed: string;
   /** all rooms of the hostels */
   readonly rooms: readonly ExchangeRoom[];
@@ -63,12 +57,10 @@ export interface UnmetWish {
   /** counted from 0 */
   readonly wish: number;
   readonly why: WhyNot;
-  /** how many seats of its rooms went to others or, with `seatsKept`, are kept for students who wait for the hostel */
-  readonly seats: number;
 }
 
 /** The result for a student who asked. */
-export interface Outcome {
+export interface Move {
   readonly studentId: string;
   /** place in the order that was drawn, counted from 1 */
   readonly turn: number;
@@ -89,8 +81,8 @@ export interface Chain {
   readonly studentIds: readonly string[];
 }
 
-export interface Exchange {
+export interface ExchangeOutcome {
   /** sorted by turn */
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly Move[];
   readonly chains: readonly Chain[];
 }

@@ -1,0 +1,216 @@
+/** Decides a room exchange: turns it into a market of seats, in which wishes name groups of rooms, and says what came of each wish. */
+import { compareKeys } from '#server/natural-order.ts';
+import type {
+  Chain,
+  ExchangeInput,
+  ExchangeOutcome,
+  ExchangeRoom,
+  ExchangeStudent,
+  Move,
+  Seat,
+  UnmetWish,
+  Wish,
+  WishFault,
+} from './exchange-input.ts';
+import { apartOf, byLot } from './order.ts';
+import { newGroup, newTrader, settle, type Group, type MarketRoom, type Trader } from './settle.ts';
+
+/** Wishes by student that do not count because of who lives in the room, counted from 0. */
+type Barred = ReadonlyMap<string, readonly number[]>;
+
+/**
+ * Nobody gets a worse room than before, and only students who asked are moved. No further exchange among those who asked would help somebody and harm
+ * nobody. Nobody gains by stating other wishes than their true ones. The order of the lists makes no difference. Where somebody would move in with a student
+ * they are to be kept apart from, the wish of the later in the order does not count, and everything is decided again.
+ */
+export function exchange(input: ExchangeInput): ExchangeOutcome {
+  const barred = new Map<string, number[]>();
+  for (;;) {
+    const outcome = exchangeUnless(barred, input);
+    const breach = firstBreach(input, outcome);
+    if (!breach) return outcome;
+    barred.getOrInsertComputed(breach.studentId, () => []).push(breach.wish);
+  }
+}
+
+/** Who moves first, in the order of the lot, into a room with somebody before them in it from whom they are to be kept apart. */
+function firstBreach(
+  { students, apart = [] }: ExchangeInput,
+  { outcomes }: ExchangeOutcome,
+): { studentId: string; wish: number } | undefined {
+  const others = apartOf(apart);
+  const moving = new Set(outcomes.flatMap(({ studentId, to }) => (to ? [studentId] : [])));
+  const roomOf = new Map(students.flatMap(({ id, from }) => (from && !moving.has(id) ? [[id, from.roomId] as const] : [])));
+  for (const { studentId, to, wish } of outcomes) {
+    if (!to || wish === null) continue;
+    if (others.get(studentId)?.some((other) => roomOf.get(other) === to.roomId)) return { studentId, wish };
+    roomOf.set(studentId, to.roomId);
+  }
+  return undefined;
+}
+
+function exchangeUnless(barred: Barred, input: ExchangeInput): ExchangeOutcome {
+  const market = new Market(input, barred);
+  const { asking, empty } = market;
+  const seatOf = new Map([...asking, ...empty].map(({ trader, seat }) => [trader.holds, seat]));
+  settle([...empty, ...asking].map(({ trader }) => trader));
+  const outcomes = asking.map(({ student, trader, seat }, n): Move => {
+    const to = seatOf.get(trader.holds) ?? null;
+    const wish = to && to !== seat ? trader.level : null;
+    return {
+      studentId: student.id,
+      turn: n + 1,
+      from: seat,
+      to: wish === null ? null : to,
+      wish,
+      unmet: student.wishes.slice(0, wish ?? undefined).map((_, at) => market.unmetWish(student, at)),
+      chain: null,
+    };
+  });
+  const chains = chainsOf(outcomes);
+  const chainOf = new Map(chains.flatMap(({ studentIds }, n) => studentIds.map((id) => [id, n + 1] as const)));
+  return { outcomes: outcomes.map((move) => ({ ...move, chain: chainOf.get(move.studentId) ?? null })), chains };
+}
+
+/** The groups of rooms that a wish stands for, or why it cannot count. */
+type Meaning = Group | WishFault;
+
+interface Holding {
+  trader: Trader;
+  /** null for a student without a room */
+  seat: Seat | null;
+}
+
+const inOrder = (a: ExchangeRoom, b: ExchangeRoom): number =>
+  compareKeys(a.hostelId, b.hostelId) || compareKeys(a.order, b.order) || compareKeys(a.id, b.id);
+
+/** The name of the rooms that a wish stands for: only those for people with the same need. */
+const nameOf = (wish: Wish, accessible: boolean): string => JSON.stringify(wish.kind === 'room' ? wish : [accessible, wish]);
+
+/** A wish that only the holders of empty seats have: any seat, one of a hostel, the place of somebody who waits for a room there. */
+const anySeat = 'any';
+const seatIn = (hostelId: string): string => `in ${hostelId}`;
+const waitingFor = (hostelId: string): string => `waiting for ${hostelId}`;
+
+class Market {
+  /** in the order of the lot */
+  readonly asking: readonly (Holding & { student: ExchangeStudent })[];
+  readonly empty: readonly Holding[];
+  readonly #groups = new Map<string, Group>();
+  readonly #rooms: ReadonlyMap<string, { room: ExchangeRoom; market: MarketRoom }>;
+  readonly #meanings: ReadonlyMap<string, readonly Meaning[]>;
+  #traders = 0;
+
+  constructor({ seed, rooms, students }: ExchangeInput, barred: Barred) {
+    const inMarket = (room: ExchangeRoom) => ({ room, market: { groups: this.#groupsOf(room), left: 0 } });
+    this.#rooms = new Map(rooms.toSorted(inOrder).map((room) => [room.id, inMarket(room)]));
+    const asking = new Map(students.flatMap((student) => (student.wishes.length > 0 ? [[student.id, student] as const] : [])));
+    const meaningsOf = (student: ExchangeStudent): Meaning[] =>
+      student.wishes.map((wish, n) => (barred.get(student.id)?.includes(n) ? 'askOffice' : this.#meaningOf(student, wish)));
+    this.#meanings = new Map([...asking].map(([id, student]) => [id, meaningsOf(student)]));
+    // empty seats rank first: if several seats meet a wish, an empty one is given and nobody has to move for it
+    this.empty = this.#emptySeats(students);
+    this.asking = byLot(seed, [...asking.keys()])
+      .flatMap((id) => asking.get(id) ?? [])
+      .map((student) => ({ student, seat: student.from, trader: this.#traderOf(student) }));
+  }
+
+  #group(name: string): Group {
+    return this.#groups.getOrInsertComputed(name, newGroup);
+  }
+
+  /** A closed room is in no group that a wish can name, so nobody moves into it. */
+  #groupsOf({ id, hostelId, seats, block, accessible, closed }: ExchangeRoom): Group[] {
+    const wishes: Wish[] = [
+      { kind: 'room', roomId: id },
+      { kind: 'seats', hostelId, seats },
+      { kind: 'block', hostelId, block },
+    ];
+    const names = closed ? [] : [seatIn(hostelId), ...wishes.map((wish) => nameOf(wish, accessible))];
+    return [anySeat, ...names].map((name) => this.#group(name));
+  }
+
+  #meaningOf({ needsAccessible, mayLiveIn, from }: ExchangeStudent, wish: Wish): Meaning {
+    if (wish.kind === 'room') {
+      const { room } = this.#rooms.get(wish.roomId) ?? {};
+      if (!room) return 'roomGone';
+      if (room.id === from?.roomId) return 'ownRoom';
+      if (!mayLiveIn.includes(room.hostelId)) return 'hostelNotForYou';
+      if (room.closed) return 'roomClosed';
+      if (room.accessible !== needsAccessible) return room.accessible ? 'accessibleKept' : 'accessibleNeeded';
+    } else if (!mayLiveIn.includes(wish.hostelId)) return 'hostelNotForYou';
+    return this.#groups.get(nameOf(wish, needsAccessible)) ?? 'noRoomFits';
+  }
+
+  /** A student without a room holds a made-up seat that no student wants. */
+  #traderOf({ id, from, hostelId }: ExchangeStudent): Trader {
+    const made = { groups: [anySeat, waitingFor(hostelId)].map((name) => this.#group(name)), left: 0 };
+    const own = (from && this.#rooms.get(from.roomId)?.market) ?? made;
+    const meanings = this.#meanings.get(id) ?? [];
+    const wishes = meanings.map((meaning) => (typeof meaning === 'string' ? [] : [meaning]));
+    return newTrader(this.#traders++, own, wishes, own);
+  }
+
+  /**
+   * One seat is kept for each student who waits for a room of the hostel: it is exchanged only for another seat there, or for the made-up one of a waiting
+   * student who gets a room.
+   */
+  #emptySeats(students: readonly ExchangeStudent[]): Holding[] {
+    const taken = new Set(students.flatMap(({ from }) => (from ? [`${from.roomId} ${from.seat}`] : [])));
+    const waiting = new Map<string, number>();
+    for (const { hostelId, from } of students) if (!from) waiting.set(hostelId, (waiting.get(hostelId) ?? 0) + 1);
+    return [...this.#rooms.values()].flatMap(({ room: { id, hostelId, seats, closed }, market }) =>
+      Array.from({ length: closed ? 0 : seats }, (_, n): Seat => ({ roomId: id, seat: n + 1 }))
+        .filter((seat) => !taken.has(`${id} ${seat.seat}`))
+        .map((seat) => {
+          const left = waiting.get(hostelId) ?? 0;
+          waiting.set(hostelId, left - 1);
+          const accepted = left > 0 ? [seatIn(hostelId), waitingFor(hostelId)] : [anySeat];
+          return { seat, trader: newTrader(this.#traders++, market, [accepted.map((name) => this.#group(name))]) };
+        }),
+    );
+  }
+
+  /** Once all is settled: why a wish was not met. */
+  unmetWish({ id, from }: ExchangeStudent, wish: number): UnmetWish {
+    const meaning = this.#meanings.get(id)?.[wish] ?? 'noRoomFits';
+    if (typeof meaning === 'string') return { wish, why: meaning };
+    const { empty, given } = this.#endOf(meaning);
+    const own = from && this.#rooms.get(from.roomId)?.market;
+    const isElsewhere = (rooms: ReadonlySet<MarketRoom>) => rooms.size > (own && rooms.has(own) ? 1 : 0);
+    return { wish, why: isElsewhere(empty) ? 'seatsKept' : isElsewhere(given) ? 'seatsTaken' : 'nobodyLeft' };
+  }
+
+  readonly #ends = new Map<Group, { empty: ReadonlySet<MarketRoom>; given: ReadonlySet<MarketRoom> }>();
+
+  /** The rooms of a group of which seats stayed empty, and those of which seats went to somebody who moved. */
+  #endOf(group: Group) {
+    return this.#ends.getOrInsertComputed(group, () => {
+      const empty = group.seats.filter(({ holder: { avoids } }) => !avoids);
+      const given = group.seats.filter(({ room, holder: { avoids } }) => avoids && room !== avoids);
+      return { empty: new Set(empty.map(({ room }) => room)), given: new Set(given.map(({ room }) => room)) };
+    });
+  }
+}
+
+const keyOf = ({ roomId, seat }: Seat): string => `${roomId} ${seat}`;
+
+/** The chains formed by the moves: each student moves into the seat that the next one leaves. */
+function chainsOf(outcomes: readonly Move[]): Chain[] {
+  const moves = outcomes.flatMap(({ studentId, from, to }) => (to ? [{ studentId, from: from && keyOf(from), to: keyOf(to) }] : []));
+  const leaves = new Map(moves.map((move) => [move.from, move]));
+  const entered = new Set(moves.map(({ to }) => to));
+  const seen = new Set<string>();
+  const chainFrom = (start: (typeof moves)[number], ring: boolean): Chain => {
+    const studentIds: string[] = [];
+    for (let next: typeof start | undefined = start; next && !seen.has(next.studentId); next = leaves.get(next.to)) {
+      seen.add(next.studentId);
+      studentIds.push(next.studentId);
+    }
+    return { ring, studentIds };
+  };
+  // a chain starts with a student into whose old seat nobody moves; all moves not in chains form rings
+  const open = moves.filter(({ from }) => from === null || !entered.has(from)).map((move) => chainFrom(move, false));
+  const rings = moves.flatMap((move) => (seen.has(move.studentId) ? [] : [chainFrom(move, true)]));
+  return [...rings, ...open];
+}
