@@ -7,7 +7,6 @@ import { measureAllotment } from './allotment.ts';
 import { measureAudit } from './audit.ts';
 import { measureBrowser } from './browser.ts';
 import { measureBulk } from './bulk.ts';
-import { measureExchange } from './exchange.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHerd } from './herd.ts';
 import { measureList } from './lists.ts';
@@ -18,12 +17,13 @@ import { measureRoundCalls } from './round-calls.ts';
 import { measureRoundEngine } from './round-engine.ts';
 import { measureRoundReaders } from './round-readers.ts';
 import { measureStreams } from './streams.ts';
+import { measureWishesMet } from './wishes-met.ts';
 import { measureWorkers } from './workers.ts';
 
 const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = {
   reads: measureReads,
   growth: measureGrowth,
-  exchange: measureExchange,
+  'wishes-met': measureWishesMet,
   allotment: measureAllotment,
   lists: measureList,
   loop: measureLoop,
