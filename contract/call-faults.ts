@@ -98,6 +98,8 @@ const ownFaults: { readonly [N in CallName]?: readonly FaultCode[] } = {
   noticeDelete: ['noticeOfOthers', 'noticeNotFound'],
   attendanceMark: ['dayBeforeAttendance', 'dayInFuture', 'studentNotFound'],
   gateRecord: ['studentNotFound'],
+  gateEvacuationMark: ['studentNotFound'],
+  gateHelpSet: ['studentNotFound'],
   gateLookAfter: ['studentNotFound', 'studentNotOut'],
   attendanceExpectLate: ['dayBeforeAttendance', 'dayInFuture', 'studentNotFound'],
   complaintResolve: ['complaintNotFound', 'complaintResolved'],

@@ -7,6 +7,7 @@ import { noticeCalls, noticeRecords } from '#contract/notice/notice.ts';
 import { checkOutCalls } from '#contract/check-out/check-out.ts';
 import { attendanceCalls, attendanceRecords } from '#contract/attendance/attendance.ts';
 import { complaintCalls, complaintRecords } from '#contract/complaint/complaint.ts';
+import { fireSheetCalls, fireSheetRecords } from '#contract/gate/fire-sheet.ts';
 import { gateCalls, gateRecords } from '#contract/gate/gate.ts';
 import { leaveCalls, leaveRecords } from '#contract/leave/leave.ts';
 import { deliveryCalls, deliveryRecords } from '#contract/delivery/delivery.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...complaintCalls,
   ...leaveCalls,
   ...gateCalls,
+  ...fireSheetCalls,
   ...fineCalls,
   ...roomChangeCalls,
   ...roundCalls,
@@ -100,6 +102,7 @@ export const records = {
   ...complaintRecords,
   ...leaveRecords,
   ...gateRecords,
+  ...fireSheetRecords,
   ...fineRecords,
   ...exchangeRecords,
   ...roomChangeRecords,

@@ -177,6 +177,12 @@ export const replyTexts = {
   curfewSet: 'The hours of {hostel} are saved.',
   curfewRemoved: 'The students of {hostel} may be out for as long as they like.',
   lookedAfter: 'You look after {student}. Nobody further is told.',
+  evacuationBegun: 'The evacuation of {hostel} has begun.',
+  evacuationEnded: 'The evacuation of {hostel} is over.',
+  accountedFor: '{student} is accounted for.',
+  notAccountedFor: '{student} is not accounted for.',
+  needsHelp: '{student} needs help to leave the building.',
+  needsNoHelp: '{student} needs no help to leave the building.',
   wentIn: 'Recorded: {student} is in.',
   wentOut: 'Recorded: {student} is out.',
   guardiansToldOfAbsence:

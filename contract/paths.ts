@@ -44,6 +44,7 @@ const patterns = {
   gate: '/gate',
   curfews: '/gate/hours',
   whoIsOut: '/gate/out',
+  fireSheet: '/gate/fire-sheet',
   ownGate: '/student/gate',
   addWorker: '/add-staff/',
   workers: '/admin/staff',

@@ -31,6 +31,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studentImportHandlers } from './student/import-handlers.ts';
+import { fireSheetHandlers } from './gate/evacuation-handlers.ts';
 import { gateHandlers } from './gate/handlers.ts';
 import { studentPhotoHandlers } from './student/photo-handlers.ts';
 import { studentYearHandlers } from './student/year-handlers.ts';
@@ -47,6 +48,7 @@ export const handlers: Handlers = {
   ...studentImportHandlers,
   ...studentPhotoHandlers,
   ...gateHandlers,
+  ...fireSheetHandlers,
   ...studentYearHandlers,
   ...guardianHandlers,
   ...checkOutHandlers,

@@ -218,7 +218,7 @@ interface CallOptions {
 /** The key of a query in the cache. */
 export const queryKeyOf = <N extends CallName>(name: N, input: object = {}): readonly [N, object] => [name, input];
 
-/** Makes a call that reads; without a network, a student or a guard gets the answer of the last visit. */
+/** Makes a call that reads; without a network, the answer is that of the last visit, if it was kept. */
 async function orOfLastVisit<T>(name: CallName, input: object, read: () => Promise<T>): Promise<T> {
   try {
     const answer = await read();

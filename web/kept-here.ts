@@ -34,40 +34,48 @@ interface Sender {
   mayLose: () => Promise<boolean>;
 }
 
-const sender = createStore<Sender | null>(null);
-export const setSender = sender.set;
+/** One for the marks of the roll call, one for everything else. */
+const senders = createStore<readonly Sender[]>([]);
 const longestWait = 3_000;
 
-/** The sender if something waits; null if none do, or if it is not loaded within `longestWait`. */
-async function findSender(): Promise<Sender | null> {
-  if (store.get() !== 'unsent') return null;
-  if (sender.get() === null) {
+/** Adds a sender; returns how it is removed. */
+export function addSender(sender: Sender): () => void {
+  senders.set([...senders.get(), sender]);
+  return () => senders.set(senders.get().filter((other) => other !== sender));
+}
+
+/** The senders if something waits; none if nothing does, or if they are not loaded within `longestWait`. */
+async function findSenders(): Promise<readonly Sender[]> {
+  if (store.get() !== 'unsent') return [];
+  if (senders.get().length === 0) {
     await new Promise<void>((resolve) => {
-      const stop = sender.subscribe(() => resolve());
+      const stop = senders.subscribe(() => resolve());
       setTimeout(() => {
         stop();
         resolve();
       }, longestWait);
     });
   }
-  return sender.get();
+  return senders.get();
 }
 
 /** Called before another hostel is chosen, since a session sends marks of one hostel only. */
-export const sendUnsent = async (): Promise<void> => await (await findSender())?.send();
+export async function sendUnsent(): Promise<void> {
+  await Promise.all((await findSenders()).map(async ({ send }) => await send()));
+}
 
 /** Called before signing out, which deletes what is unsent: sends it, and asks if some could not be sent. */
 export async function mayLoseUnsent(): Promise<boolean> {
-  const found = await findSender();
-  await found?.send();
-  return (await found?.mayLose()) ?? true;
+  await sendUnsent();
+  for (const { mayLose } of await findSenders()) if (!(await mayLose())) return false;
+  return true;
 }
 
 /** When the oldest answer of the last visit that is shown was read; null while the server can be reached. */
 export const shownFrom = createStore<string | null>(null);
 
-/** Whose pages are kept as of the last visit: a student's main pages, and the gate. */
-export const keepsVisits = (role: Role | undefined): role is 'student' | 'guard' => role === 'student' || role === 'guard';
+/** Whose pages are kept as of the last visit: a student's main pages, the gate, and the fire sheet. */
+export const keepsVisits = (role: Role | undefined): boolean => role !== undefined && role !== 'hosteladmin';
 
 /** The cache of what a person's pages showed at the last visit (`last-visit.ts`). */
 export const cacheOfVisits = (username: string): string => `last visit of ${username}`;

@@ -1,5 +1,5 @@
 /**
- * What a student's main pages, or the guard's, showed at the last visit, kept on the device for when there is no network. Signing out deletes it. Browsers
+ * What a student's main pages, the gate or the fire sheet showed at the last visit, kept on the device for when there is no network. Signing out deletes it. Browsers
  * offer the cache that holds it only over TLS or on localhost; elsewhere nothing is kept.
  */
 import type { Query, QueryCache } from '@tanstack/react-query';
@@ -27,6 +27,8 @@ const kept: ReadonlySet<CallName> = new Set<CallName>([
   'gateOwn',
   'gateStudents',
 ]);
+/** Of staff, the list of the fire sheet alone. */
+const keptOfStaff: ReadonlySet<CallName> = new Set<CallName>(['gateStudents']);
 
 interface Visited {
   /** when it was read */
@@ -40,7 +42,8 @@ const addressOf = (name: CallName, input: object): string => urlOf(routes[name],
 async function keep({ queryKey, state }: Query): Promise<void> {
   const { role, username = '' } = getSession() ?? {};
   const [name, input] = queryKey as [CallName, object]; // all keys are made by `queryKeyOf`
-  if (!keepsVisits(role) || shownFrom.get() !== null || state.data === undefined || !kept.has(name)) return;
+  const wanted = role === 'student' || role === 'guard' ? kept : keptOfStaff;
+  if (!keepsVisits(role) || shownFrom.get() !== null || state.data === undefined || !wanted.has(name)) return;
   const cache = await caches.open(cacheOfVisits(username));
   await cache.put(
     addressOf(name, input),
@@ -56,6 +59,7 @@ const unasked = ['noticeList', 'leaveOwn', 'complaintOwn', 'fineOwn'] as const s
 
 async function readUnasked(read: (name: CallName) => void): Promise<void> {
   const { role, username = '' } = getSession() ?? {};
+  if (role === 'caretaker' || role === 'warden') read('gateStudents');
   if (role !== 'student') return;
   const cache = await caches.open(cacheOfVisits(username));
   for (const name of unasked) if ((await cache.match(addressOf(name, {}))) === undefined) read(name);

@@ -362,6 +362,23 @@ const table: Readonly<Record<PageName, PageContent>> = {
         need('gateUnclear', { query: { hostel } }),
       ]),
   },
+  fireSheet: {
+    title: 'Fire sheet',
+    guard: { only: ['guard', 'caretaker', 'warden', 'hosteladmin'], students: paths.dashboard() },
+    menu: {
+      guard: { order: 2, label: 'Fire sheet' },
+      caretaker: { order: 5.2, label: 'Fire sheet', group: 'Student Attendance' },
+      warden: { order: 2.6, label: 'Fire sheet' },
+      hosteladmin: { order: 4.2, label: 'Fire sheet', group: 'Student Attendance' },
+    },
+    bar: { guard: { order: 2, label: 'Fire sheet' } },
+    icon: 'flame',
+    load: () => import('./gate/fire-sheet.tsx'),
+    needs: ({ session, query }) =>
+      session?.role === 'hosteladmin'
+        ? withValue(hostelAsked(query).hostel, (hostel) => [need('gateStudents', { query: { hostel } })])
+        : [need('gateStudents')],
+  },
   ownGate: {
     title: 'Gate',
     guard: student,

@@ -1,6 +1,6 @@
 import { prefetchCall, queryClient } from './api.ts';
 
-/** Whose pages open without a network: the roll call, the main pages of a student, or the gate. */
+/** Whose pages open without a network: roll call and fire sheet, the main pages of a student, or the gate. */
 export type Reader = 'student' | 'staff' | 'guard';
 
 /** Where the build puts its files. */
@@ -13,7 +13,6 @@ async function register(reader: Reader): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no target: it is of this origin
   active?.postMessage(loaded.filter((name) => new URL(name).pathname.startsWith(assets)));
-  if (reader === 'staff') return;
   const { keepWhatIsRead } = await import('./last-visit.ts');
   keepWhatIsRead(queryClient.getQueryCache(), (name) => prefetchCall({ name, input: {} }));
 }

@@ -20,6 +20,7 @@ import {
 } from '#contract/call/schemas.ts';
 import { freeText, keptText, number, said, unseen, type Records } from '#contract/call/record.ts';
 import { hostelFor } from '#contract/room/hostel-for.ts';
+import { deviceTime, Evacuation } from './fire-sheet.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 
 export const directions = ['in', 'out'] as const;
@@ -48,6 +49,9 @@ const HostelWithCurfew = Type.Object({
 });
 export type HostelWithCurfew = Static<typeof HostelWithCurfew>;
 
+/** A hostel with its curfew, and the evacuation that is under way. */
+const HostelAtGate = Type.Object({ ...HostelWithCurfew.properties, evacuation: Nullable(Evacuation) });
+
 /** The present place of a student, with what the rule `mayBeOut` needs. */
 const place = {
   /** null: no movement has been recorded yet */
@@ -65,6 +69,8 @@ export const GateStudent = Type.Object({
   hostelId: Id,
   room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
   ...place,
+  /** to leave the building; why is not said */
+  needsHelp: Type.Boolean(),
   /** of a student who is out: who looks after it, by name; only for staff */
   lookedAfterBy: Type.Optional(NullableText),
 });
@@ -96,14 +102,14 @@ export const gateCalls = {
   },
   gateStudents: {
     about:
-      'The students of a hostel or of all within reach, by room: who is inside, since when, and until when each may be out. With `only=out` those who are out. A guard reaches the hostels whose gate they keep',
+      'The students of a hostel or of all within reach, by room: who is inside, since when, until when each may be out, and who needs help to leave the building; of each hostel the evacuation that is under way. With `only=out` those who are out. A guard reaches the hostels whose gate they keep',
     method: 'GET',
     path: '/gate/students',
     who: { guard: 'post', ...hostelStaff },
     hostelAt: 'query.hostel',
     hostelOptional: true,
     query: Type.Object({ hostel: Type.Optional(Id), only: Type.Optional(Type.Enum(['out'])) }),
-    reply: Type.Object({ hostels: Type.Array(HostelWithCurfew), students: Type.Array(GateStudent) }),
+    reply: Type.Object({ hostels: Type.Array(HostelAtGate), students: Type.Array(GateStudent) }),
   },
   gateRecord: {
     about:
@@ -117,8 +123,7 @@ export const gateCalls = {
       id: Id,
       studentId: Id,
       direction: Type.Enum([...directions]),
-      at: Timestamp,
-      offset: Type.Integer({ minimum: -2_000_000_000, maximum: 2_000_000_000 }),
+      ...deviceTime,
       method: Type.Enum([...movementMethods]),
       reason: OptionalText(gateLimits.reason),
     }),
@@ -150,7 +155,7 @@ export const gateCalls = {
     method: 'GET',
     path: '/gate/own',
     who: { student: 'own' },
-    reply: Type.Object({ curfew: Nullable(Curfew), ...place, movements: Type.Array(Movement) }),
+    reply: Type.Object({ curfew: Nullable(Curfew), ...place, needsHelp: Type.Boolean(), movements: Type.Array(Movement) }),
   },
 } satisfies Record<string, Call>;
 

@@ -8,11 +8,18 @@ const forAll = ['dashboard/dashboard.tsx', 'outbox/shared/database.ts', 'ui/dial
 /** What was shown at the last visit, and what was written since. */
 const ofVisits = ['last-visit.ts', 'outbox/shared/calls.ts', 'outbox/shared/away.tsx'];
 /**
- * The modules that open without a network: for staff the roll call with its dialogs, for a student the main pages, for a guard the gate; the dashboard that leads
+ * The modules that open without a network: for staff the roll call with its dialogs and the fire sheet, for a student the main pages, for a guard the gate and the fire sheet; the dashboard that leads
  * to them, and the sending of the outbox.
  */
 const withoutNetwork = {
-  staff: ['attendance/mark-attendance.tsx', 'attendance/shared/unsent-marks.tsx', 'dashboard/staff-home.tsx', ...forAll],
+  staff: [
+    'attendance/mark-attendance.tsx',
+    'attendance/shared/unsent-marks.tsx',
+    'dashboard/staff-home.tsx',
+    'gate/fire-sheet.tsx',
+    ...ofVisits,
+    ...forAll,
+  ],
   student: [
     'dashboard/student-home.tsx',
     'room/hostel-rooms.tsx',
@@ -25,7 +32,7 @@ const withoutNetwork = {
     ...ofVisits,
     ...forAll,
   ],
-  guard: ['gate/gate.tsx', 'notice/notice-board.tsx', ...ofVisits, ...forAll],
+  guard: ['gate/gate.tsx', 'gate/fire-sheet.tsx', 'notice/notice-board.tsx', ...ofVisits, ...forAll],
 };
 type Reader = keyof typeof withoutNetwork;
 const readers = Object.keys(withoutNetwork) as Reader[]; // its type has these keys only

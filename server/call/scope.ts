@@ -55,6 +55,9 @@ export interface Listed {
   hostel: { readonly id: HostelId } | undefined;
 }
 
+/** Whether the records of a hostel are wanted. */
+export type IsListed = (hostelId: Expression<string | null>) => RawBuilder<SqlBool>;
+
 /** The condition that a record's hostel is among those of a list. */
 export const hostelListed = ({ scope, hostel }: Listed, hostelId: Expression<string | null>): RawBuilder<SqlBool> =>
   hostel ? sql<SqlBool>`${hostelId} = ${hostel.id}::uuid` : hostelWithin(scope, hostelId);

@@ -160,6 +160,29 @@ export interface Erasure {
   operation_id: number;
 }
 
+export interface Evacuation {
+  began_at: string;
+  began_by: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  hostel_id: string;
+  id: Generated<string>;
+}
+
+export interface EvacuationHelp {
+  noted_at: Generated<string>;
+  noted_by: string;
+  student_id: string;
+}
+
+export interface EvacuationMark {
+  accounted: boolean;
+  at: string;
+  evacuation_id: string;
+  marked_by: string;
+  student_id: string;
+}
+
 export interface ExchangeWish {
   block: string | null;
   hostel_id: string | null;
@@ -830,6 +853,9 @@ export interface DB {
   curfew: Curfew;
   delivery: Delivery;
   erasure: Erasure;
+  evacuation: Evacuation;
+  evacuation_help: EvacuationHelp;
+  evacuation_mark: EvacuationMark;
   exchange_wish: ExchangeWish;
   fine: Fine;
   guardian: Guardian;

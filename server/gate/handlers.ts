@@ -4,29 +4,18 @@ import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { holdHostel } from '#server/call/hostel-rows.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { hostelListed } from '#server/call/scope.ts';
+import { hostelListed, type IsListed } from '#server/call/scope.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changedMeanwhile, changesOf, isStale } from '#server/changed-meanwhile.ts';
 import { Fault } from '#server/fault.ts';
 import type { Settings } from '#server/settings.ts';
 import { withdrawNotifications } from '#server/notification/notify.ts';
+import { longestAway, timeOf } from './device-time.ts';
 import * as queries from './queries.ts';
-import type { IsListed } from './queries.ts';
 
-const day = 24 * 60 * 60 * 1000;
-/** A device that was without a network for longer has a clock that is wrong. */
-const longestAway = 30 * day;
 const ownMovements = 50;
 
 const askedNow = ({ TIME_ZONE }: Settings) => ({ today: campusDay(TIME_ZONE), timeZone: TIME_ZONE });
-
-/** The time of a movement by the server's clock. None is in the future: the device has measured its clock too long ago. */
-function timeOf({ at, offset }: { at: string; offset: number }): string {
-  const now = Date.now();
-  const moment = Math.min(Date.parse(at) + offset, now);
-  if (!(moment > now - longestAway)) throw new Fault('invalid', { fields: { at: t(fieldTexts.date) } });
-  return new Date(moment).toISOString();
-}
 
 /** Who looks after a student is no matter of a guard. */
 function withoutCare<S extends { lookedAfterBy: unknown }>(student: S): Omit<S, 'lookedAfterBy'> {
@@ -50,7 +39,7 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
 
   async gateStudents({ db, scope, hostel, query: { only }, settings }) {
     const isListed: IsListed = (id) => hostelListed({ scope, hostel }, id);
-    const hostels = await queries.curfewsOf(db, isListed);
+    const hostels = await queries.hostelsAtGate(db, isListed);
     const asked = { ...askedNow(settings), only };
     if (scope.kind !== 'post') return { hostels, students: await queries.studentsAtGate(db, isListed, asked) };
     const students: GateStudent[] = [];

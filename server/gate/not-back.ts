@@ -6,12 +6,13 @@ import { paths } from '#contract/paths.ts';
 import { campusDay, campusTimes } from '#server/campus-day.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { type NewNotification, notification, notify } from '#server/notification/notify.ts';
+import type { IsListed } from '#server/call/scope.ts';
 import * as queries from './queries.ts';
 
 /** The advisory lock by which only one process at a time tells. */
 const notBackLock = 7_140_305;
 
-const everywhere: queries.IsListed = () => sql`true`;
+const everywhere: IsListed = () => sql`true`;
 
 type OutStudent = Awaited<ReturnType<typeof queries.studentsAtGate>>[number];
 

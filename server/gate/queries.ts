@@ -1,26 +1,33 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
 import type { CurfewOfHostel, Direction, GateStudent, HostelWithCurfew, MovementMethod } from '#contract/gate/gate.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
-import { type HostelId, hostelWithin, type Scope } from '#server/call/scope.ts';
+import { type HostelId, hostelWithin, type IsListed, type Scope } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf, personOrder, shownNameOf } from '#server/person.ts';
-
-/** Whether the records of a hostel are wanted. */
-export type IsListed = (hostelId: Expression<string | null>) => RawBuilder<SqlBool>;
+import { evacuationOf, needsHelp } from './evacuation-queries.ts';
 
 /** The curfew of a hostel; null for one that has none, also in a left join. */
 const curfewOf: RawBuilder<CurfewOfHostel | null> = sql`case when curfew.hostel_id is not null then
   jsonb_build_object('inBy', curfew.in_by, 'outFrom', curfew.out_from, 'grace', curfew.grace_minutes) end`;
 
 /** The hostels of a list, by name, each with its curfew. */
-export async function curfewsOf(db: Db, isListed: IsListed): Promise<(HostelWithCurfew & { for: HostelFor })[]> {
-  return await db
+const listedHostels = (db: Db, isListed: IsListed) =>
+  db
     .selectFrom('hostel')
     .leftJoin('curfew', 'curfew.hostel_id', 'hostel.id')
-    .select(['hostel.id as _id', 'hostel.name', 'hostel.is_for as for', curfewOf.as('curfew')])
+    .select(['hostel.id as _id', 'hostel.name', curfewOf.as('curfew')])
     .where((eb) => isListed(eb.ref('hostel.id')))
-    .orderBy(sql`hostel.name_key collate "C"`)
+    .orderBy(sql`hostel.name_key collate "C"`);
+
+export async function curfewsOf(db: Db, isListed: IsListed): Promise<(HostelWithCurfew & { for: HostelFor })[]> {
+  return await listedHostels(db, isListed).select('hostel.is_for as for').execute();
+}
+
+/** The hostels of a list, each with the evacuation that is under way, too. */
+export async function hostelsAtGate(db: Db, isListed: IsListed) {
+  return await listedHostels(db, isListed)
+    .select((eb) => evacuationOf(eb.ref('hostel.id')).as('evacuation'))
     .execute();
 }
 
@@ -88,6 +95,7 @@ export async function studentsAtGate(db: Db, isListed: IsListed, { today, timeZo
       'presence.movement_id as movementId',
       'not_back.told',
       shownNameOf('carer').as('lookedAfterBy'),
+      needsHelp(eb.ref('student.account_id')).as('needsHelp'),
     ])
     .select(sql<string>`${shownNameOf('account')}`.as('name'))
     .select(
@@ -109,7 +117,7 @@ export async function placeOfStudent(db: Db, studentId: string, { today, timeZon
     .selectFrom('student')
     .leftJoin('presence', 'presence.student_id', 'student.account_id')
     .leftJoin('curfew', 'curfew.hostel_id', 'student.hostel_id')
-    .select(curfewOf.as('curfew'))
+    .select((eb) => [curfewOf.as('curfew'), needsHelp(eb.ref('student.account_id')).as('needsHelp')])
     .select((eb) => placeOf(eb.ref('student.account_id'), today, timeZone))
     .where('student.account_id', '=', studentId)
     .executeTakeFirstOrThrow();

@@ -21,6 +21,9 @@ const daysForDeliveries = 90;
 /** After the complaint was resolved: pictures are most of what a campus stores. */
 const daysForPictures = 180;
 
+/** Inspections of fire safety ask for the drills of the last years. */
+const daysForEvacuations = 1100;
+
 /** Table → the condition for the rows to delete. */
 export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlBool>> => ({
   session: sql`created_at <= now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
@@ -32,6 +35,7 @@ export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlB
   complaint_picture: sql`exists (select from complaint c where c.id = complaint_id and c.resolved_at < now() - make_interval(days => ${daysForPictures}))`,
   known_origin: sql`seen_at < now() - make_interval(days => ${knownDays})`,
   movement: sql`at < now() - make_interval(days => ${settings.MOVEMENT_DAYS})`,
+  evacuation: sql`began_at < now() - make_interval(days => ${daysForEvacuations})`,
   // rows left by a server that died
   import_progress: sql`told_at < now() - interval '1 day'`,
   // the last good backup is kept, however old: the list shows how old it is

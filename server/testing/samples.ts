@@ -165,6 +165,13 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
     body: { id: randomUUID(), studentId: student.id, direction: 'out', at: new Date().toISOString(), offset: 0, method: 'number' },
   }),
 
+  gateEvacuationSet: ({ hostel }) => ({
+    body: { hostelId: hostel.hostelId, underWay: true, at: new Date().toISOString(), offset: 0 },
+  }),
+  gateEvacuationMark: ({ hostel }) => ({
+    body: { hostelId: hostel.hostelId, studentId: hostel.student.id, accounted: true, at: new Date().toISOString(), offset: 0 },
+  }),
+
   complaintPicture: ({ student }) => ({ params: { id: student.complaintId, picture: sampleLogo.digest } }),
   complaintResolve: ({ student }) => ({ params: { id: student.complaintId }, body: { remark: 'Mended.' } }),
   complaintResolveMany: ({ student }) => ({ body: { ids: [student.complaintId], remark: 'Mended.' } }),

@@ -1,29 +1,39 @@
 /** The students at the gate: as the server last told, with what was recorded here since and is not sent yet. */
 import { useEffect } from 'react';
+import { type Evacuation, withMark } from '#contract/gate/fire-sheet.ts';
 import type { CurfewOfHostel, Direction, GateStudent, MovementMethod } from '#contract/gate/gate.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import { type CallInput, newIdempotencyKey, queryClient, queryKeyOf, useCallQuery } from '#web/api.ts';
+import { type CallInput, newIdempotencyKey, queryClient, useCallQuery } from '#web/api.ts';
 import type { Replies } from '#contract/calls.ts';
 import { clockBehind } from '#web/campus-zone.ts';
-import { openCalls, sendCalls, sendLater, useCallsOutbox } from '#web/outbox/shared/calls.ts';
+import { isOfGate, openCalls, sendCalls, sendLater, useCallsOutbox } from '#web/outbox/shared/calls.ts';
 import { showToast } from '#web/ui/action/toast.tsx';
+
+type AtGate = Replies['gateStudents'];
 
 export interface StudentAtGate extends GateStudent {
   hostel: string;
   curfew: CurfewOfHostel | null;
 }
 
-type Recorded = CallInput<'gateRecord'>['body'];
+/** What is recorded at the gate, as it is sent. */
+type Recorded =
+  | { name: 'gateRecord'; body: CallInput<'gateRecord'>['body'] }
+  | { name: 'gateEvacuationSet'; body: CallInput<'gateEvacuationSet'>['body'] }
+  | { name: 'gateEvacuationMark'; body: CallInput<'gateEvacuationMark'>['body'] };
 
-const timeOf = ({ at, offset }: Pick<Recorded, 'at' | 'offset'>): string => new Date(Date.parse(at) + offset).toISOString();
+const timeOf = ({ at, offset }: { at: string; offset: number }): string => new Date(Date.parse(at) + offset).toISOString();
+/** The time of now by the clock of this device, and how far it is off. */
+const deviceTime = () => ({ at: new Date().toISOString(), offset: clockBehind() });
 
 /** The students with their last movement, whether or not the server knows it already. */
-function withRecorded(students: readonly GateStudent[], recorded: readonly Recorded[]): GateStudent[] {
+function withMovements(students: readonly GateStudent[], recorded: readonly Recorded[]): GateStudent[] {
   const last = new Map<string, { inside: boolean; since: string }>();
-  for (const movement of recorded) {
-    const since = timeOf(movement);
-    if ((last.get(movement.studentId)?.since ?? '') <= since) last.set(movement.studentId, { inside: movement.direction === 'in', since });
+  for (const { name, body } of recorded) {
+    if (name !== 'gateRecord') continue;
+    const since = timeOf(body);
+    if ((last.get(body.studentId)?.since ?? '') <= since) last.set(body.studentId, { inside: body.direction === 'in', since });
   }
   return students.map((student) => {
     const here = last.get(student._id);
@@ -31,43 +41,83 @@ function withRecorded(students: readonly GateStudent[], recorded: readonly Recor
   });
 }
 
+/** The evacuation of a hostel with what was recorded here: a mark begins one, as on the server. */
+function withEvacuation(hostelId: string, known: Evacuation | null, recorded: readonly Recorded[]): Evacuation | null {
+  let evacuation = known;
+  for (const { name, body } of recorded) {
+    if (name === 'gateRecord' || body.hostelId !== hostelId) continue;
+    const at = timeOf(body);
+    if (name === 'gateEvacuationSet') evacuation = body.underWay ? (evacuation ?? { beganAt: at, marks: [] }) : null;
+    else {
+      const { beganAt, marks } = evacuation ?? { beganAt: at, marks: [] };
+      evacuation = { beganAt, marks: withMark(marks, { studentId: body.studentId, accounted: body.accounted, at }) };
+    }
+  }
+  return evacuation;
+}
+
+const withRecorded = ({ hostels, students }: AtGate, recorded: readonly Recorded[]): AtGate => ({
+  hostels: hostels.map((hostel) => ({ ...hostel, evacuation: withEvacuation(hostel._id, hostel.evacuation, recorded) })),
+  students: withMovements(students, recorded),
+});
+
 /** How often the list is read again while the page is open, in milliseconds: another gate may have recorded something. */
 const readEvery = 30_000;
 
-export function useStudentsAtGate() {
-  const call = useCallQuery('gateStudents', {}, { refetchInterval: readEvery });
+/** All within reach, or for an administrator those of a hostel. */
+export function useStudentsAtGate({ hostel, enabled = true }: { hostel?: string | undefined; enabled?: boolean } = {}) {
+  const call = useCallQuery('gateStudents', hostel === undefined ? {} : { query: { hostel } }, { refetchInterval: readEvery, enabled });
   const { calls } = useCallsOutbox();
   useEffect(() => void openCalls(), []);
-  const recorded = calls.filter(({ name, why }) => name === 'gateRecord' && why === undefined);
-  const of = ({ hostels, students }: Replies['gateStudents']): StudentAtGate[] => {
-    const byId = new Map(hostels.map((hostel) => [hostel._id, hostel]));
-    return withRecorded(
-      students,
-      recorded.map(({ input }) => (input as CallInput<'gateRecord'>).body), // of this call
-    ).map((student) => {
-      const hostel = byId.get(student.hostelId);
-      return { ...student, hostel: hostel?.name ?? '', curfew: hostel?.curfew ?? null };
-    });
+  const recorded = calls.filter((waiting) => isOfGate(waiting) && waiting.why === undefined);
+  const of = (data: AtGate): { hostels: AtGate['hostels']; students: StudentAtGate[] } => {
+    const { hostels, students } = withRecorded(
+      data,
+      recorded.map(({ name, input }) => ({ name, ...input }) as Recorded), // as `record` stored it
+    );
+    const byId = new Map(hostels.map((each) => [each._id, each]));
+    return {
+      hostels,
+      students: students.map((student) => {
+        const { name = '', curfew = null } = byId.get(student.hostelId) ?? {};
+        return { ...student, hostel: name, curfew };
+      }),
+    };
   };
   return { call, of, unsent: recorded.length };
 }
 
-/** Stores a movement on the device and sends it, now or once there is a network. */
+/** Stores on the device what is recorded, shows it, and sends it, now or once there is a network. */
+async function record(recorded: Recorded, said: string): Promise<void> {
+  const { name, body } = recorded;
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: ['gateStudents'] }))
+    queryClient.setQueryData<AtGate>(queryKey, (before) => before && withRecorded(before, [recorded]), {
+      // the list is not newer for it
+      updatedAt: state.dataUpdatedAt,
+    });
+  await sendLater({ name, input: { body }, key: newIdempotencyKey(), what: said });
+  void sendCalls();
+}
+
 export async function recordMovement(
   { _id: studentId, name }: Pick<GateStudent, '_id' | 'name'>,
   direction: Direction,
   method: MovementMethod,
 ): Promise<void> {
-  const id = newUuid();
-  const body = { id, studentId, direction, at: new Date().toISOString(), offset: clockBehind(), method };
-  queryClient.setQueryData<Replies['gateStudents']>(
-    queryKeyOf('gateStudents'),
-    (before) => before && { ...before, students: withRecorded(before.students, [body]) },
-  );
   const said = t(direction === 'in' ? replyTexts.wentIn : replyTexts.wentOut, { student: name });
-  await sendLater({ name: 'gateRecord', input: { body } satisfies CallInput<'gateRecord'>, key: newIdempotencyKey(), what: said });
+  await record({ name: 'gateRecord', body: { id: newUuid(), studentId, direction, ...deviceTime(), method } }, said);
   showToast(said);
-  void sendCalls();
+}
+
+/** Begins or ends the evacuation of a hostel. */
+export async function recordEvacuation({ _id: hostelId, name }: { _id: string; name: string }, underWay: boolean): Promise<void> {
+  const said = t(underWay ? replyTexts.evacuationBegun : replyTexts.evacuationEnded, { hostel: name });
+  await record({ name: 'gateEvacuationSet', body: { hostelId, underWay, ...deviceTime() } }, said);
+}
+
+export async function recordAccounted({ _id: studentId, name, hostelId }: GateStudent, accounted: boolean): Promise<void> {
+  const said = t(accounted ? replyTexts.accountedFor : replyTexts.notAccountedFor, { student: name });
+  await record({ name: 'gateEvacuationMark', body: { hostelId, studentId, accounted, ...deviceTime() } }, said);
 }
 
 /** Browsers offer `randomUUID` only over TLS, and a gate may run without it. */

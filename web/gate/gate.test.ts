@@ -6,13 +6,13 @@ import { hostel, newId, open, phone, unreachable } from '#web/testing/screen.ts'
 
 /** By noon of the days of the tests students are out in time; 16 November 2026 is a Monday. */
 const curfew = { inBy: Array.from({ length: 7 }, () => '21:30'), outFrom: '05:00', grace: 10 };
-const place = { inside: null, since: null, late: [], leave: [] };
+const place = { inside: null, since: null, late: [], leave: [], needsHelp: false };
 const room = { roomNumber: '101', block: '', floor: '' };
 const asha = { _id: newId(), name: 'Asha Rao', rollno: '22CSE014', photo: null, hostelId: hostel._id, room, ...place };
 const bela = { ...asha, _id: newId(), name: 'Bela Das', rollno: '22CSE015', room: { ...room, roomNumber: 'B-208' } };
 const at = (time: string, day = '2026-11-16') => new Date(`${day}T${time}:00+05:30`).toISOString();
 const list = (...students: (typeof asha | (Omit<typeof asha, 'inside' | 'since'> & { inside: boolean; since: string }))[]) => ({
-  gateStudents: { hostels: [{ ...hostel, curfew }], students },
+  gateStudents: { hostels: [{ ...hostel, curfew, evacuation: null }], students },
 });
 
 test('a guard finds a student by roll number, and records that she goes out', async () => {
@@ -95,7 +95,7 @@ test('the hours of a hostel are set with what was seen before, and none on any d
 test('caretakers see who is out, the late ones first, and can say that they look after it', async () => {
   const late = { ...bela, inside: false, since: at('18:10', '2026-11-15'), lookedAfterBy: null };
   const inTime = { ...asha, inside: false, since: at('09:00'), lookedAfterBy: null };
-  const answers = { gateStudents: { hostels: [{ ...hostel, curfew }], students: [inTime, late] } };
+  const answers = { gateStudents: { hostels: [{ ...hostel, curfew, evacuation: null }], students: [inTime, late] } };
   const screen = await open(paths.whoIsOut(), { as: 'caretaker', answers });
   assert.deepEqual(
     screen.rows.map((row) => [row['Student'], row['Out since'], row['May be out until'], row['State']]),

@@ -146,7 +146,7 @@ export default function Gate() {
     <Page>
       <Loaded call={call}>
         {(data) => {
-          const students = of(data);
+          const { students } = of(data);
           const student = students.find(({ _id }) => _id === chosen);
           if (data.hostels.length === 0)
             return (

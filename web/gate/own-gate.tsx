@@ -1,9 +1,13 @@
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Section } from '#web/ui/show/arrange.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './gate.module.css';
@@ -13,6 +17,8 @@ import { atCampus, outOf, timeAt, verdictOf } from './verdict.ts';
 /** A student's own hours and movements. */
 export default function OwnGate() {
   const call = useCallQuery('gateOwn');
+  const me = useCallQuery('me');
+  const help = useAction('gateHelpSet');
   const now = atCampus(useNow());
   return (
     <Page narrow>
@@ -47,6 +53,17 @@ export default function OwnGate() {
                     text: t('When you go out or come in, the guard records it, and you see it here.'),
                   }}
                 />
+              </Section>
+              <Section id="fire" title={t('In a fire')}>
+                <CheckBox
+                  label={t('I need help to leave the building')}
+                  checked={own.needsHelp}
+                  onChange={(needsHelp) => help.mutate({ params: { studentId: me.data?.userId ?? '' }, body: { needsHelp } })}
+                />
+                <Text small dimmed>
+                  {t('In a fire guards and staff come to you first. They see that you need help, not why.')}
+                </Text>
+                {help.error && <ErrorAlert title={t('It was not saved')} of={help.error} onDismiss={help.reset} />}
               </Section>
             </>
           );

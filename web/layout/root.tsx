@@ -3,7 +3,7 @@ import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation, us
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useInstitutionName, InstitutionMark } from '#web/institution/shared/institution.tsx';
-import { keepsVisits, shownFrom, useUnsentHere } from '#web/kept-here.ts';
+import { shownFrom, useUnsentHere } from '#web/kept-here.ts';
 import { followAccount } from '#web/language/shared/language.ts';
 import { type PageRow, listedHostelId } from '#web/page-row.ts';
 import { LiveNotifications } from '#web/notification/shared/live.ts';
@@ -112,8 +112,7 @@ export function Root() {
     const timer = setTimeout(() => void Promise.all([loadSignInAgain(), loadDialogs()]).catch(() => undefined), beforeLoadingAhead);
     return () => clearTimeout(timer);
   }, []);
-  // wardens have no page that opens without a network
-  const reader = !isReady || session.role === 'warden' ? undefined : keepsVisits(session.role) ? session.role : 'staff';
+  const reader = !isReady ? undefined : session.role === 'student' || session.role === 'guard' ? session.role : 'staff';
   useEffect(() => {
     if (reader === undefined) return;
     // before somebody needs it in a corridor without a network
@@ -145,7 +144,7 @@ export function Root() {
           <PrintHead />
           <ReaderContext value={session?.username ?? ''}>
             <SiteNameContext value={institution}>
-              {reader !== 'staff' && reader !== undefined && (isAway || unsentHere) && (
+              {reader !== undefined && (isAway || unsentHere) && (
                 <Suspense>
                   <Away />
                 </Suspense>
@@ -182,7 +181,7 @@ export function Root() {
           <SignInAgain />
         </Suspense>
       )}
-      {session && !keepsVisits(session.role) && unsentHere && (
+      {reader === 'staff' && unsentHere && (
         <Suspense>
           <UnsentMarks />
         </Suspense>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Row, Stack } from '#web/ui/show/arrange.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
-import { callsNow, dropCall, isOld, knowsItself, openCalls, sendAnew, sendCalls, unsentCalls, useCallsOutbox } from './calls.ts';
+import { callsNow, dropCall, isOfGate, isOld, openCalls, sendAnew, sendCalls, unsentCalls, useCallsOutbox } from './calls.ts';
 import type { WaitingCall } from './entries.ts';
 import { LoseQuestion } from './lose-question.tsx';
 
@@ -39,24 +39,24 @@ function Waiting({ call }: { call: WaitingCall }) {
 }
 
 /** There may be hundreds of them. */
-const isOfGate = ({ name, why }: WaitingCall): boolean => name === knowsItself && why === undefined;
+const isCounted = (call: WaitingCall): boolean => isOfGate(call) && call.why === undefined;
 
 const unsentNow = () => unsentCalls(callsNow());
 
-/** Above whatever page a student or a guard opens without a network: from when it is, and what has not been sent. */
+/** Above whatever page is opened without a network, except the roll call, which has its own: from when it is, and what has not been sent. */
 export default function Away() {
   const from = useStore(shownFrom, (at) => at);
   const outbox = useCallsOutbox();
-  const movements = outbox.calls.filter(isOfGate).length;
+  const entries = outbox.calls.filter(isCounted).length;
   return (
-    <Stack gap="xs" mb="md">
+    <Stack gap="xs" mb={from !== null || outbox.calls.length > 0 ? 'md' : 0}>
       {from !== null && <InfoAlert warning>{t('No network. You see what was loaded on {when}.', { when: momentText(from) })}</InfoAlert>}
-      {movements > 0 && (
+      {entries > 0 && (
         <InfoAlert warning>
-          {t('{movements, plural, one {# movement is} other {# movements are}} not sent yet and kept on this device.', { movements })}
+          {t('{entries, plural, one {# entry is} other {# entries are}} not sent yet and kept on this device.', { entries })}
         </InfoAlert>
       )}
-      {outbox.calls.map((call) => !isOfGate(call) && <Waiting key={call.key} call={call} />)}
+      {outbox.calls.map((call) => !isCounted(call) && <Waiting key={call.key} call={call} />)}
       <LoseQuestion
         open={openCalls}
         sendAll={sendCalls}

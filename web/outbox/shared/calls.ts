@@ -23,11 +23,12 @@ export const useCallsOutbox = (): Outbox => useStore(store, (outbox) => outbox);
 /** In milliseconds. The server knows the key of a call for a day; later it could not tell that it has carried the call out already. */
 const longestWait = 20 * 60 * 60 * 1000;
 
-/** What is recorded at the gate has an id of its own, by which the server knows it for ever. */
-export const knowsItself = 'gateRecord' satisfies CallName;
+/** What is recorded at the gate the server takes once however late it arrives: by an id of its own, or because the latest mark counts. */
+const recordedAtGate: ReadonlySet<CallName> = new Set<CallName>(['gateRecord', 'gateEvacuationSet', 'gateEvacuationMark']);
+export const isOfGate = ({ name }: Pick<WaitingCall, 'name'>): boolean => recordedAtGate.has(name);
 
 /** Whether a call has waited so long that only the person can say whether to send it. */
-export const isOld = ({ at, name }: WaitingCall): boolean => name !== knowsItself && Date.now() - Date.parse(at) > longestWait;
+export const isOld = (call: WaitingCall): boolean => !isOfGate(call) && Date.now() - Date.parse(call.at) > longestWait;
 const isSendable = (call: WaitingCall): boolean => call.why === undefined && !isOld(call);
 
 async function readStored(account: string): Promise<Entries> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '#contract/text/text.ts';
-import { setSender } from '#web/kept-here.ts';
+import { addSender } from '#web/kept-here.ts';
 import { hasSessionEnded } from '#web/session.ts';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { Text } from '#web/ui/show/text.tsx';
@@ -23,7 +23,7 @@ export function LoseQuestion({ open, sendAll, unsentNow, action, text }: LoseQue
 
   useEffect(() => {
     void open();
-    setSender({
+    return addSender({
       // waits for a few seconds; sending continues in the background
       send: async () => {
         // nothing can be sent until the person has signed in again
@@ -33,7 +33,6 @@ export function LoseQuestion({ open, sendAll, unsentNow, action, text }: LoseQue
       },
       mayLose: async () => unsentNow() === 0 || (await new Promise((resolve) => setAnswer(() => resolve))),
     });
-    return () => setSender(null);
   }, [open, sendAll, unsentNow]);
 
   const settle = (mayLose: boolean) => {
