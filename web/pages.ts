@@ -366,12 +366,12 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Fire sheet',
     guard: { only: ['guard', 'caretaker', 'warden', 'hosteladmin'], students: paths.dashboard() },
     menu: {
-      guard: { order: 2, label: 'Fire sheet' },
+      guard: { order: 1.5, label: 'Fire sheet' },
       caretaker: { order: 5.2, label: 'Fire sheet', group: 'Student Attendance' },
       warden: { order: 2.6, label: 'Fire sheet' },
       hosteladmin: { order: 4.2, label: 'Fire sheet', group: 'Student Attendance' },
     },
-    bar: { guard: { order: 2, label: 'Fire sheet' } },
+    bar: { guard: { order: 1.5, label: 'Fire sheet' } },
     icon: 'flame',
     load: () => import('./gate/fire-sheet.tsx'),
     needs: ({ session, query }) =>

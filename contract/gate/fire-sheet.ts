@@ -85,6 +85,7 @@ export const fireSheetCalls = {
     done: 'Noted who needs help to leave the building',
     method: 'PUT',
     path: '/gate/help/{studentId}',
+    withoutBasedOn: 'it sets one switch to what its caller sees and wants',
     who: { student: 'own', ...hostelStaff },
     perPerson: howOften.choosing,
     params: Type.Object({ studentId: Id }),
