@@ -50,8 +50,6 @@ const notExported: Readonly<Record<string, string>> = {
   complaint_picture: 'the pictures are with the complaints that the student reads',
   evacuation_help: 'the student reads and changes it on the page of the gate',
   evacuation_mark: 'of use during the evacuation; later it says how many were missing',
-  exchange_consent: 'it only answers a wish of another student, which is exported for that student',
-  exchange_need: 'a copy of room_need, made for a round',
   not_back: 'of use for the evening only',
   presence: 'follows from the last movement',
   round_waiting: 'the place in the list is exported with the round',
