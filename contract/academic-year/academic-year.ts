@@ -100,6 +100,7 @@ export const academicYearCalls = {
     bodyLimit: 4 * 1024 * 1024,
     timeoutSeconds: 120,
     reply: AcademicYearPreview,
+    faults: ['studentNotFound', 'checkOutInFuture'],
   },
   academicYearBegin: {
     about:
@@ -114,5 +115,6 @@ export const academicYearCalls = {
     bodyLimit: 8 * 1024 * 1024,
     timeoutSeconds: 180,
     reply: undoable(MessageReply),
+    faults: ['studentNotFound', 'checkOutInFuture', 'academicYearChanged', 'academicYearEmpty'],
   },
 } satisfies Record<string, Call>;

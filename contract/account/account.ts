@@ -110,6 +110,7 @@ export const accountCalls = {
       /** a student who has checked out; left out when false */
       hasLeft: Type.Optional(Type.Literal(true)),
     }),
+    faults: ['signInFailed', 'secondFactorNeeded', 'secondFactorWrong', 'signInBlocked'],
   },
   logout: {
     about: 'Sign out: the session of the token ends. A missing or unknown token is accepted too',
@@ -142,6 +143,7 @@ export const accountCalls = {
     changesOwnAccount: true,
     body: Type.Object({ hostelId: Id }),
     reply: Me,
+    faults: ['hostelNotFound'],
   },
   meLanguage: {
     about: 'Choose the language in which the caller reads',
@@ -169,6 +171,7 @@ export const accountCalls = {
     ownTransactions: true,
     body: Type.Object({ currentPassword: Password, newPassword: Password }),
     reply: MessageReply,
+    faults: ['passwordWrong', 'signInBlocked'],
   },
   meSessionList: {
     about: "The caller's sessions, newest first",
@@ -190,6 +193,7 @@ export const accountCalls = {
     allowedAfterCheckOut: true,
     params: IdParams,
     reply: MessageReply,
+    faults: ['notFound'],
   },
   secondFactorStart: {
     about: 'Create the secret of a second factor; it is not needed at sign-in until its first code is confirmed',
@@ -204,6 +208,7 @@ export const accountCalls = {
     secretReply: true,
     body: Type.Object({ currentPassword: Password }),
     reply: Type.Object({ secret: Type.String(), otpauthUri: Type.String() }),
+    faults: ['passwordWrong', 'passwordChangeNeeded', 'secondFactorOn', 'signInBlocked'],
   },
   secondFactorConfirm: {
     about: 'Switch the second factor on with its first code; the other sessions end, and the recovery codes are shown once',
@@ -219,6 +224,7 @@ export const accountCalls = {
     secretReply: true,
     body: Type.Object({ code: SecretCode }),
     reply: Type.Object({ message: Type.String(), recoveryCodes: Type.Array(Type.String()) }),
+    faults: ['codeWrong', 'secondFactorOn', 'secondFactorNotStarted', 'signInBlocked'],
   },
   secondFactorRemove: {
     about: 'Switch the second factor off with a code or a recovery code',
@@ -232,6 +238,7 @@ export const accountCalls = {
     ownTransactions: true,
     body: Type.Object({ currentPassword: Password, code: SecretCode }),
     reply: MessageReply,
+    faults: ['passwordWrong', 'codeWrong', 'secondFactorOff', 'signInBlocked'],
   },
   accountList: {
     about: 'Accounts, sorted by name, by username where no name is known',
@@ -262,6 +269,7 @@ export const accountCalls = {
     }),
     status: 201,
     reply: Type.Object({ message: Type.String(), account: Account }),
+    faults: ['usernameTaken'],
   },
   accountChange: {
     about: 'Disable or enable an account, set its password, switch its second factor off, or correct the name and telephone number',
@@ -283,6 +291,7 @@ export const accountCalls = {
       basedOn: RecordBasedOn({ name: Type.String({ maxLength: 1_000 }), phone: Type.String({ maxLength: 1_000 }) }),
     }),
     reply: Account,
+    faults: ['accountNotFound', 'lastAdministrator', 'ownAccountPassword', 'ownAccountSecondFactor'],
   },
   accountSignInCode: {
     about: 'Give an account a new one-time sign-in code; its password stops working and its sessions end',
@@ -294,5 +303,6 @@ export const accountCalls = {
     secretReply: true,
     params: IdParams,
     reply: Type.Object({ message: Type.String(), username: Type.String(), signInCode: Text(64) }),
+    faults: ['accountNotFound', 'ownAccountPassword'],
   },
 } satisfies Record<string, Call>;

@@ -180,6 +180,7 @@ export const attendanceCalls = {
     }),
     bodyLimit: 4 * 1024 * 1024,
     reply: Type.Object({ message: Type.String(), clashes: Type.Array(AttendanceClash) }),
+    faults: ['dayBeforeAttendance', 'dayInFuture', 'studentNotFound'],
   },
   attendanceExpectLate: {
     about:
@@ -195,6 +196,7 @@ export const attendanceCalls = {
     body: Type.Object({ expectedAt: NullableTimeOfDay }),
     perPerson: howOften.entering,
     reply: undoable(MessageReply),
+    faults: ['dayBeforeAttendance', 'dayInFuture', 'studentNotFound'],
   },
 } satisfies Record<string, Call>;
 

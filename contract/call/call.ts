@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { HowOften } from './how-often.ts';
 import type { Role } from '#contract/roles.ts';
+import type { FaultCode } from '#contract/text/faults.ts';
 import type { SheetFile } from '#contract/sheet/sheet.ts';
 
 /**
@@ -42,6 +43,8 @@ export interface Call {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly reply: TSchema;
+  /** what its handler and the constraints of the database refuse; the errors that follow from the row are added by `faultsOf` */
+  readonly faults?: readonly FaultCode[];
   /** default 200 */
   readonly status?: 200 | 201;
   /** hashes passwords or reads large files, so it opens its transactions itself and keeps the slow part outside them */

@@ -1,5 +1,5 @@
 /**
- * What a table of the database is to people: one row of the record table (`contract/records.ts`). The order of an undo and who may undo,
+ * What a table of the database is to people: one row of the record table (`contract/calls.ts`). The order of an undo and who may undo,
  * histories, live updates, and what happens when a person is erased follow from it and from the foreign keys of the database.
  */
 

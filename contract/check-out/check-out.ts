@@ -46,6 +46,7 @@ export const checkOutCalls = {
     params: IdParams,
     body: Type.Object(checkOut),
     reply: undoable(MessageReply),
+    faults: ['studentNotFound', 'checkOutInFuture', 'checkOutBeforeStay', 'alreadyLeft', 'stillOpen'],
   },
   studentCheckOutMany: {
     about: 'Check students out, all or none',
@@ -58,6 +59,7 @@ export const checkOutCalls = {
     body: Type.Object({ studentIds: StudentIds, ...checkOut }),
     bodyLimit: 2 * 1024 * 1024,
     reply: undoable(MessageReply),
+    faults: ['studentNotFound', 'checkOutInFuture', 'checkOutBeforeStay', 'alreadyLeft', 'stillOpen'],
   },
   studentCheckOutPreview: {
     about: 'What a check-out of these students would do; changes nothing',
@@ -68,5 +70,6 @@ export const checkOutCalls = {
     body: Type.Object({ studentIds: StudentIds }),
     bodyLimit: 2 * 1024 * 1024,
     reply: CheckOutPreview,
+    faults: ['studentNotFound'],
   },
 } satisfies Record<string, Call>;

@@ -156,6 +156,7 @@ export const complaintCalls = {
     params: IdParams,
     body: Type.Object({ remark: OptionalText(complaintLimits.remark) }),
     reply: undoable(MessageReply),
+    faults: ['complaintNotFound', 'complaintResolved'],
   },
   complaintResolveMany: {
     about:
@@ -170,6 +171,7 @@ export const complaintCalls = {
       remark: OptionalText(complaintLimits.remark),
     }),
     reply: undoable(Type.Object({ ...MessageReply.properties, resolved: Type.Integer(), skipped: Type.Integer() })),
+    faults: ['complaintNotFound', 'nothingPending'],
   },
   complaintReopen: {
     about: "Reopen one of the caller's complaints within seven days of its resolution",
@@ -181,6 +183,7 @@ export const complaintCalls = {
     params: IdParams,
     body: Type.Object({ reason: Text(complaintLimits.reason) }),
     reply: MessageReply,
+    faults: ['complaintNotFound', 'complaintNotResolved', 'complaintReopenedLate'],
   },
 } satisfies Record<string, Call>;
 

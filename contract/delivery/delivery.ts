@@ -147,6 +147,7 @@ export const deliveryCalls = {
     ownTransactions: true,
     body: Type.Object({ to: Email }),
     reply: MessageReply,
+    faults: ['mailNotSetUp', 'mailNotSent'],
   },
   deliveryPage: {
     about: 'One page of what went, what waits and what failed, newest first',
@@ -179,6 +180,7 @@ export const deliveryCalls = {
     perPerson: howOften.towardsOne,
     ownTransactions: true,
     body: Type.Object({ address: Email }),
+    faults: ['mailNotSetUp', 'mailNotSent', 'mailCodesTooMany'],
   },
   meMailConfirm: {
     ...own,
@@ -189,6 +191,7 @@ export const deliveryCalls = {
     perPerson: howOften.ownAccount,
     ownTransactions: true,
     body: Type.Object({ code: SecretCode }),
+    faults: ['mailCodeWrong'],
   },
   meMailChoose: {
     ...own,

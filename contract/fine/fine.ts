@@ -130,6 +130,7 @@ export const fineCalls = {
       reference: OptionalShortText(fineLimits.reference),
     }),
     reply: Fine,
+    faults: ['fineNotFound', 'finePaid', 'fineConfirmed', 'fineCancelled'],
   },
   finePayWithdraw: {
     about: 'Take back that a fine is paid, as long as the office has not confirmed it',
@@ -141,6 +142,7 @@ export const fineCalls = {
     allowedAfterCheckOut: true,
     params: IdParams,
     reply: Fine,
+    faults: ['fineNotFound', 'finePending', 'fineConfirmed', 'fineCancelled'],
   },
   fineGet: {
     about: 'One fine, such as for its receipt',
@@ -150,6 +152,7 @@ export const fineCalls = {
     allowedAfterCheckOut: true,
     params: IdParams,
     reply: Fine,
+    faults: ['fineNotFound'],
   },
   fineConfirm: {
     about: 'Confirm that the office has the money of a fine, whether or not the student said that it is paid',
@@ -161,6 +164,7 @@ export const fineCalls = {
     params: IdParams,
     body: Type.Object({ method: Type.Enum([...paymentMethods]), reference: OptionalShortText(fineLimits.reference) }),
     reply: undoable(Fine),
+    faults: ['fineNotFound', 'finePaid', 'fineConfirmed', 'fineCancelled'],
   },
   fineCancel: {
     about: 'Cancel a fine whose payment is not confirmed',
@@ -172,6 +176,7 @@ export const fineCalls = {
     params: IdParams,
     body: Type.Object({ reason: Text(fineLimits.cancelReason) }),
     reply: undoable(Fine),
+    faults: ['fineNotFound', 'finePaid', 'fineConfirmed', 'fineCancelled'],
   },
   fineImpose: {
     about: "Impose a fine on a student of the caller's hostel",
@@ -189,6 +194,7 @@ export const fineCalls = {
     }),
     status: 201,
     reply: undoable(Fine),
+    faults: ['studentNotFound'],
   },
 } satisfies Record<string, Call>;
 

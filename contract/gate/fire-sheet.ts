@@ -59,6 +59,7 @@ export const fireSheetCalls = {
     perPerson: howOften.working,
     body: Type.Object({ hostelId: Id, studentId: Id, accounted: Type.Boolean(), ...deviceTime }),
     reply: MessageReply,
+    faults: ['studentNotFound'],
   },
   gateEvacuationList: {
     about: 'The last evacuations and drills, newest first: how many were accounted for, and who was not',
@@ -91,6 +92,7 @@ export const fireSheetCalls = {
     params: Type.Object({ studentId: Id }),
     body: Type.Object({ needsHelp: Type.Boolean() }),
     reply: MessageReply,
+    faults: ['studentNotFound'],
   },
 } satisfies Record<string, Call>;
 

@@ -128,6 +128,7 @@ export const gateCalls = {
       reason: OptionalText(gateLimits.reason),
     }),
     reply: MessageReply,
+    faults: ['studentNotFound'],
   },
   gateLookAfter: {
     about: 'Say that one looks after a student who is not back: nobody further is told',
@@ -138,6 +139,7 @@ export const gateCalls = {
     perPerson: howOften.working,
     params: Type.Object({ studentId: Id }),
     reply: MessageReply,
+    faults: ['studentNotFound', 'studentNotOut'],
   },
   gateUnclear: {
     about:

@@ -89,6 +89,7 @@ export const guardianCalls = {
     method: 'GET',
     path: '/guardian/of/{studentId}',
     reply: Family,
+    faults: ['studentNotFound'],
   },
   guardianCreate: {
     ...ofStudent,
@@ -101,6 +102,7 @@ export const guardianCalls = {
     body: Type.Object({ ...Type.Partial(Type.Object(entered)).properties, name: entered.name }),
     status: 201,
     reply: UndoableReply,
+    faults: ['studentNotFound', 'guardiansTooMany'],
   },
   guardianBirth: {
     ...ofStudent,
@@ -113,6 +115,7 @@ export const guardianCalls = {
     withoutBasedOn: 'there is one right date',
     body: Type.Object({ bornOn: NullableDay }),
     reply: UndoableReply,
+    faults: ['studentNotFound'],
   },
   guardianChange: {
     ...ofGuardian,
@@ -122,6 +125,7 @@ export const guardianCalls = {
     path: '/guardian/{id}',
     perPerson: howOften.working,
     body: Type.Object({ ...Type.Partial(Type.Object(entered)).properties, basedOn: RecordBasedOn(Guardian.properties) }),
+    faults: ['guardianNotFound'],
   },
   guardianRemove: {
     ...ofGuardian,
@@ -130,6 +134,7 @@ export const guardianCalls = {
     method: 'DELETE',
     path: '/guardian/{id}',
     perPerson: howOften.working,
+    faults: ['guardianNotFound'],
   },
   guardianTellAbsence: {
     about:

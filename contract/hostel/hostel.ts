@@ -93,6 +93,7 @@ export const hostelCalls = {
     }),
     status: 201,
     reply: undoable(Hostel),
+    faults: ['hostelNotFound', 'hostelWithoutRooms', 'hostelNameTaken'],
   },
   hostelUpdate: {
     about: 'Rename a hostel, or change whom it is for',
@@ -109,6 +110,7 @@ export const hostelCalls = {
       basedOn: RecordBasedOn({ name: Type.String(), for: For }),
     }),
     reply: undoable(Hostel),
+    faults: ['hostelNotFound', 'hostelWithoutRooms', 'hostelNameTaken', 'hostelHasOthers'],
   },
   hostelGet: {
     about: 'One hostel with its rooms and who lives in them',
@@ -119,6 +121,7 @@ export const hostelCalls = {
     hostelAt: 'params.id',
     params: IdParams,
     reply: Type.Object({ hostel: Hostel, rooms: Type.Array(RoomWithOccupants) }),
+    faults: ['hostelNotFound', 'hostelWithoutRooms'],
   },
   hostelStudents: {
     about: 'All students of a hostel, sorted by programme, then roll number',
@@ -176,6 +179,7 @@ export const hostelCalls = {
     hostelAt: 'body.hostelId',
     body: Type.Object({ hostelId: Id, caretakerId: Id, keep: Type.Optional(Type.Boolean()) }),
     reply: undoable(MessageReply),
+    faults: ['accountNotFound'],
   },
   hostelAssignWarden: {
     about:
@@ -189,6 +193,7 @@ export const hostelCalls = {
     hostelAt: 'body.hostelId',
     body: Type.Object({ hostelId: Id, wardenId: Id, keep: Type.Optional(Type.Boolean()) }),
     reply: undoable(MessageReply),
+    faults: ['accountNotFound'],
   },
   hostelAllot: {
     about: 'Allot students to a hostel, all or none',
@@ -207,6 +212,7 @@ export const hostelCalls = {
     }),
     bodyLimit: 2 * 1024 * 1024,
     reply: undoable(Type.Object({ ...MessageReply.properties, movedFromOtherHostels: Type.Integer() })),
+    faults: ['studentNotFound', 'hostelNotForStudents', 'studentDisabled', 'hostelFull', 'studentsLiveElsewhere'],
   },
   hostelTakeOut: {
     about: 'Take students out of their rooms and hostels, all or none',
@@ -218,6 +224,7 @@ export const hostelCalls = {
     body: Type.Object({ studentIds: StudentIds }),
     bodyLimit: 2 * 1024 * 1024,
     reply: undoable(MessageReply),
+    faults: ['studentNotFound'],
   },
   vacancyList: {
     about: 'The free seats of every hostel by room type',

@@ -28,6 +28,7 @@ export const teamCalls = {
     params: IdParams,
     body: Type.Object({ accountId: Id, lead: Type.Optional(Type.Boolean()) }),
     reply: UndoableReply,
+    faults: ['accountNotFound'],
   },
   hostelTeamRemove: {
     about: 'Take somebody out of the team of a hostel. After a lead, who has served there longest of the role is the lead',
@@ -39,5 +40,6 @@ export const teamCalls = {
     hostelAt: 'params.id',
     params: Type.Object({ ...IdParams.properties, accountId: Id }),
     reply: UndoableReply,
+    faults: ['accountNotFound'],
   },
 } satisfies Record<string, Call>;

@@ -136,6 +136,7 @@ export const institutionCalls = {
     file: true,
     params: Type.Object({ logo: Logo }),
     reply: Type.String(),
+    faults: ['notFound'],
   },
   institutionSettings: {
     about: 'All settings of the institution',

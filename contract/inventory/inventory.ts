@@ -87,6 +87,7 @@ export const inventoryCalls = {
     params: IdParams,
     body: Type.Object({ quantity: Quantity, basedOn: BasedOn(Quantity) }),
     reply: undoable(InventoryItem),
+    faults: ['itemNotFound'],
   },
   inventoryCorrect: {
     about: 'Correct the name, the category and the threshold of an item',
@@ -98,6 +99,7 @@ export const inventoryCalls = {
     params: IdParams,
     body: Type.Object({ ...details, basedOn: RecordBasedOn({ name: Type.String(), category: Type.String(), threshold: Type.Integer() }) }),
     reply: undoable(InventoryItem),
+    faults: ['itemNotFound'],
   },
   inventoryCount: {
     about:
@@ -111,6 +113,8 @@ export const inventoryCalls = {
       counts: Type.Array(Type.Object({ itemId: Id, quantity: Quantity, basedOn: BasedOn(Quantity) }), { minItems: 1, maxItems: 5_000 }),
     }),
     reply: undoable(MessageReply),
+    // `basedOn` is in each of its counts
+    faults: ['itemNotFound', 'changedMeanwhile'],
   },
   inventoryDelete: {
     about: 'Delete an item',
@@ -122,6 +126,7 @@ export const inventoryCalls = {
     who: { caretaker: 'hostel' },
     params: IdParams,
     reply: undoable(MessageReply),
+    faults: ['itemNotFound'],
   },
 } satisfies Record<string, Call>;
 

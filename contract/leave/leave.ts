@@ -140,6 +140,7 @@ export const leaveCalls = {
     body: Type.Object({ startDate: Day, endDate: Day, reason: Text(leaveLimits.reason) }),
     status: 201,
     reply: Leave,
+    faults: ['leaveEndsBeforeStart', 'leaveYearOdd', 'leaveTooLong', 'leaveOverlap'],
   },
   leaveOwn: {
     about: "The caller's leave requests, newest first",
@@ -179,6 +180,7 @@ export const leaveCalls = {
     who: { warden: 'hostel' },
     params: IdParams,
     reply: undoable(Leave),
+    faults: ['leaveNotFound', 'leaveDecided'],
   },
   leaveReject: {
     about: 'Reject a pending leave request with a remark',
@@ -193,6 +195,7 @@ export const leaveCalls = {
     params: IdParams,
     body: Type.Object({ caretakerRemark: OptionalText(leaveLimits.remark) }),
     reply: undoable(Leave),
+    faults: ['leaveNotFound', 'leaveDecided'],
   },
   leaveDecideMany: {
     about:
@@ -209,6 +212,7 @@ export const leaveCalls = {
       caretakerRemark: OptionalText(leaveLimits.remark),
     }),
     reply: undoable(Type.Object({ ...MessageReply.properties, decided: Type.Integer(), skipped: Type.Integer() })),
+    faults: ['leaveNotFound', 'nothingPending'],
   },
   leaveConsentAsk: {
     about: 'Ask the guardians who have not answered again whether they agree to a pending leave',
@@ -219,6 +223,7 @@ export const leaveCalls = {
     who: { warden: 'hostel' },
     params: IdParams,
     reply: MessageReply,
+    faults: ['leaveNotFound', 'nothingPending', 'consentUnreached'],
   },
   leaveConsentEnter: {
     about: 'Enter what a guardian said by telephone of a pending leave',
@@ -231,6 +236,7 @@ export const leaveCalls = {
     params: IdParams,
     body: Type.Object({ guardianId: Id, answer: Type.Enum([...consentAnswers]), remark: OptionalText(leaveLimits.consentRemark) }),
     reply: undoable(MessageReply),
+    faults: ['leaveNotFound', 'nothingPending', 'guardianNotFound'],
   },
   leaveCancel: {
     about: "Cancel one of the caller's leave requests: a pending one at any time, an approved one before the leave begins",
@@ -241,6 +247,7 @@ export const leaveCalls = {
     who: { student: 'own' },
     params: IdParams,
     reply: MessageReply,
+    faults: ['leaveNotFound', 'leaveDecided', 'leaveNotDecided', 'leaveBegun'],
   },
   leaveTakeBack: {
     about: 'Take back the decision on a leave request before the leave begins, so that it is pending again',
@@ -252,6 +259,7 @@ export const leaveCalls = {
     who: { warden: 'hostel' },
     params: IdParams,
     reply: undoable(MessageReply),
+    faults: ['leaveNotFound', 'leaveDecided', 'leaveNotDecided', 'leaveBegun', 'leaveDaysTaken'],
   },
 } satisfies Record<string, Call>;
 

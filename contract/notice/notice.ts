@@ -96,6 +96,7 @@ export const noticeCalls = {
     body: Type.Object({ title: ShortText(noticeLimits.title), description: Text(noticeLimits.description), ...addressed }),
     status: 201,
     reply: undoable(Type.Object({ message: Type.String(), notice: Notice })),
+    faults: ['hostelNotFound'],
   },
   noticeUpdate: {
     about:
@@ -119,6 +120,7 @@ export const noticeCalls = {
       }),
     }),
     reply: undoable(Notice),
+    faults: ['noticeOfOthers', 'noticeNotYours', 'hostelNotFound', 'noticeNotFound'],
   },
   noticeDelete: {
     about: 'Delete a notice that the caller wrote or that is for a hostel whose team they are in; an administrator any',
@@ -130,6 +132,7 @@ export const noticeCalls = {
     who: changers,
     params: IdParams,
     reply: undoable(MessageReply),
+    faults: ['noticeOfOthers', 'noticeNotFound'],
   },
 } satisfies Record<string, Call>;
 

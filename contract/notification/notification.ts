@@ -55,6 +55,7 @@ export const notificationCalls = {
     allowedAfterCheckOut: true,
     params: IdParams,
     reply: Notification,
+    faults: ['notFound'],
   },
   notificationReadAll: {
     about: "Mark the caller's notifications as read: the named one and all older ones, so that one that has just come stays unread",
@@ -66,6 +67,7 @@ export const notificationCalls = {
     allowedAfterCheckOut: true,
     body: Type.Object({ newest: Id }),
     reply: Type.Object({ read: Type.Integer() }),
+    faults: ['notFound'],
   },
   notificationStream: {
     about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification (the first one with the milliseconds for which there was nothing; a later one with what is new: \`newest\` notifications, how many are \`unread\`, and whether \`me\` is to be read again; without content there may be anything new); to staff, \`${attendanceEvent}\` with the hostel, the day, the ids of the students (none: all) and their \`records\` when marks of the hostel chosen have changed, and \`${changeEvent}\` with the names of tables when something else has`,

@@ -1,55 +1,34 @@
-/** The kinds of operations, with the prefixes of the names of their calls; the longest matching prefix decides. */
+/**
+ * The kinds of operations: the label, to be translated with `t`, and the beginnings of the names of their calls, of which the longest that
+ * fits decides. In the order in which pickers offer them.
+ */
 export const operationKinds = {
-  'sign-ins': ['login', 'logout', 'password', 'me', 'secondFactor', 'notification'],
-  accounts: ['account', 'person'],
-  hostels: ['hostel', 'caretaker', 'warden', 'guard'],
-  gate: ['gate'],
-  rooms: ['room'],
-  rounds: ['round'],
-  'room-changes': ['roomChange', 'exchange'],
-  students: ['student', 'academicYear', 'guardian'],
-  attendance: ['attendance'],
-  leave: ['leave'],
-  complaints: ['complaint'],
-  fines: ['fine'],
-  inventory: ['inventory'],
-  workers: ['worker', 'schedule'],
-  notices: ['notice'],
-  settings: ['institution', 'mail', 'delivery'],
-  backups: ['backup'],
-  undo: ['operation'],
+  'sign-ins': { label: 'Sign-ins and passwords', calls: ['login', 'logout', 'password', 'me', 'secondFactor', 'notification'] },
+  accounts: { label: 'Accounts', calls: ['account', 'person'] },
+  hostels: { label: 'Hostels and teams', calls: ['hostel', 'caretaker', 'warden', 'guard'] },
+  gate: { label: 'Gate', calls: ['gate'] },
+  rooms: { label: 'Rooms', calls: ['room'] },
+  rounds: { label: 'Rounds', calls: ['round'] },
+  'room-changes': { label: 'Room change requests', calls: ['roomChange', 'exchange'] },
+  students: { label: 'Students', calls: ['student', 'academicYear', 'guardian'] },
+  attendance: { label: 'Attendance', calls: ['attendance'] },
+  leave: { label: 'Leave', calls: ['leave'] },
+  complaints: { label: 'Complaints', calls: ['complaint'] },
+  fines: { label: 'Fines', calls: ['fine'] },
+  inventory: { label: 'Inventory', calls: ['inventory'] },
+  workers: { label: 'Workers', calls: ['worker', 'schedule'] },
+  notices: { label: 'Notices', calls: ['notice'] },
+  settings: { label: 'Settings', calls: ['institution', 'mail', 'delivery'] },
+  backups: { label: 'Backups', calls: ['backup'] },
+  undo: { label: 'What was undone', calls: ['operation'] },
   // operations without a call: commands, the first start, changes made directly in the database
-  commands: [],
-} as const satisfies Record<string, readonly string[]>;
+  commands: { label: 'Commands', calls: [] },
+} as const satisfies Record<string, { label: string; calls: readonly string[] }>;
 export type OperationKind = keyof typeof operationKinds;
 
-/** In the order in which pickers offer them. */
 export const operationKindNames = Object.keys(operationKinds) as OperationKind[]; // its own keys
 
 /** A further filter, because on most days most of the log is sign-ins. */
 export const allButSignIns = 'all-but-sign-ins';
 export const operationFilters = [...operationKindNames, allButSignIns] as const;
 export type OperationFilter = (typeof operationFilters)[number];
-
-/** Labels, to be translated with `t`. */
-export const kindNames: Readonly<Record<OperationKind, string>> = {
-  'sign-ins': 'Sign-ins and passwords',
-  accounts: 'Accounts',
-  hostels: 'Hostels and teams',
-  gate: 'Gate',
-  rooms: 'Rooms',
-  rounds: 'Rounds',
-  'room-changes': 'Room change requests',
-  students: 'Students',
-  attendance: 'Attendance',
-  leave: 'Leave',
-  complaints: 'Complaints',
-  fines: 'Fines',
-  inventory: 'Inventory',
-  workers: 'Workers',
-  notices: 'Notices',
-  settings: 'Settings',
-  backups: 'Backups',
-  undo: 'What was undone',
-  commands: 'Commands',
-};

@@ -135,6 +135,7 @@ export const operationCalls = {
       /** a later change of its entry would be detected; sealing happens some seconds after the operation */
       sealed: Type.Boolean(),
     }),
+    faults: ['operationNotFound'],
   },
   historyList: {
     about:
@@ -152,6 +153,7 @@ export const operationCalls = {
       /** `after` of the next page; empty on the last one */
       next: Type.String(),
     }),
+    faults: ['recordNotFound'],
   },
   operationExport: {
     ...exporting,
@@ -171,6 +173,7 @@ export const operationCalls = {
     who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
     params: Type.Object({ id: OperationId }),
     reply: undoable(MessageReply),
+    faults: ['noticeOfOthers', 'noticeNotYours', 'operationNotFound', 'notUndoable', 'alreadyUndone', 'undoBlocked'],
   },
 } satisfies Record<string, Call>;
 

@@ -34,6 +34,7 @@ export const personalDataCalls = {
     path: '/export/person',
     who: administrator,
     query: Type.Object({ account: Id }),
+    faults: ['accountNotFound'],
   },
   personExportOwn: {
     ...exporting,
@@ -42,6 +43,7 @@ export const personalDataCalls = {
     who: everyone,
     allowedAfterCheckOut: true,
     perPerson: { times: 10, minutes: 10 },
+    faults: ['accountNotFound'],
   },
   personErasure: {
     about: 'What erasing a person would do, and what stands in the way',
@@ -50,6 +52,7 @@ export const personalDataCalls = {
     who: administrator,
     params: IdParams,
     reply: Erasure,
+    faults: ['accountNotFound'],
   },
   personErase: {
     about:
@@ -66,6 +69,7 @@ export const personalDataCalls = {
     body: Type.Object({ username: Type.String({ maxLength: 1_000 }) }),
     timeoutSeconds: 300,
     reply: MessageReply,
+    faults: ['accountNotFound', 'erasureBlocked'],
   },
 } satisfies Record<string, Call>;
 

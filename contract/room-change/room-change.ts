@@ -53,6 +53,7 @@ export const roomChangeCalls = {
     who: { student: 'own' },
     params: IdParams,
     reply: MessageReply,
+    faults: ['roomChangeNotFound', 'roomChangeClosed'],
   },
   roomChangeList: {
     about: 'The room change requests of a hostel, newest first',
@@ -73,6 +74,7 @@ export const roomChangeCalls = {
     params: IdParams,
     body: Type.Object({ remark: Text(roomChangeLimits.remark) }),
     reply: undoable(MessageReply),
+    faults: ['roomChangeNotFound', 'roomChangeClosed'],
   },
 } satisfies Record<string, Call>;
 

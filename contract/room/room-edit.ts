@@ -1,7 +1,7 @@
 /** How rooms are added, changed, closed and removed. */
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
-import { despiteCare, roomLimits, roomStates, RoomWithOccupants } from './room.ts';
+import { careFaults, despiteCare, roomLimits, roomStates, RoomWithOccupants } from './room.ts';
 import {
   BasedOn,
   Flag,
@@ -115,6 +115,7 @@ export const roomEditCalls = {
         ...ErrorReport,
       }),
     ),
+    faults: ['hostelNotFound'],
   },
   roomUpdate: {
     about: 'Change a room, close it or open it again; what is left out stays as it is',
@@ -132,6 +133,7 @@ export const roomEditCalls = {
       basedOn: RecordBasedOn({ roomNumber, seats, ...seen }),
     }),
     reply: undoable(RoomWithOccupants),
+    faults: ['hostelNotFound', 'roomNotFound', 'roomNumberTaken', 'roomNeedsSeats', 'hostelNeedsSeats', ...careFaults],
   },
   roomUpdateMany: {
     about:
@@ -150,6 +152,7 @@ export const roomEditCalls = {
       basedOn: BasedOn(Type.Union([SeenOfRoom, Type.Array(SeenOfRoom, { maxItems: roomCountLimit })])),
     }),
     reply: undoable(MessageReply),
+    faults: ['hostelNotFound', 'roomNotFound', 'hostelNeedsSeats', ...careFaults],
   },
   roomDelete: {
     about: 'Remove a room in which nobody has ever lived',
@@ -160,5 +163,6 @@ export const roomEditCalls = {
     who: administrator,
     params: IdParams,
     reply: undoable(MessageReply),
+    faults: ['hostelNotFound', 'roomNotFound', 'roomWasLivedIn', 'hostelNeedsSeats'],
   },
 } satisfies Record<string, Call>;

@@ -74,6 +74,9 @@ export const StudentToPlace = Type.Object({ ...Person.properties, rollno: Type.S
 /** the open room change request that the move grants */
 const answering = { roomChangeId: Type.Optional(Id) };
 
+/** What a move is refused with that goes against what is entered about students, unless it is made despite that. */
+export const careFaults = ['careUnheeded', 'careUnheededUnsaid', 'careTooOften'] as const;
+
 /** false: the move is refused if something speaks against it that is entered about the students (`careUnheeded`, `careUnheededUnsaid`) */
 export const despiteCare = { despite: Type.Optional(Type.Boolean()) };
 
@@ -105,6 +108,7 @@ export const roomCalls = {
       plan: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     reply: undoable(MessageReply),
+    faults: ['hostelNotFound', 'roomFull', 'planOutdated', 'roomClosed', 'seatOffered'],
   },
   roomAllotPreview: {
     about: 'Who would get which room by automatic allotment, and who waits and why; changes nothing',
@@ -145,6 +149,7 @@ export const roomCalls = {
     hostelAt: 'params.hostelId',
     params: HostelParams,
     reply: undoable(MessageReply),
+    faults: ['hostelNotFound'],
   },
   roomReassign: {
     about: 'Move a student to another room of the same hostel',
@@ -156,6 +161,21 @@ export const roomCalls = {
     who: whoAllots,
     body: Type.Object({ studentId: Id, newRoomId: Id, ...despiteCare, ...answering }),
     reply: undoable(MessageReply),
+    faults: [
+      'sameRoom',
+      'hostelNotFound',
+      'roomNotFound',
+      'studentNotFound',
+      'roomChangeNotFound',
+      'roomFull',
+      'roomClosed',
+      'roomOfAnotherHostel',
+      'studentDisabled',
+      'studentHasNoHostel',
+      'roomChangeClosed',
+      'seatOffered',
+      ...careFaults,
+    ],
   },
   roomSwap: {
     about: 'Swap the rooms of two students of a hostel',
@@ -167,6 +187,21 @@ export const roomCalls = {
     who: whoAllots,
     body: Type.Object({ studentId1: Id, studentId2: Id, ...despiteCare, ...answering }),
     reply: undoable(MessageReply),
+    faults: [
+      'sameStudent',
+      'swapSameRoom',
+      'hostelNotFound',
+      'studentNotFound',
+      'roomChangeNotFound',
+      'roomFull',
+      'swapRoomClosed',
+      'studentsOfDifferentHostels',
+      'studentHasNoRoom',
+      'studentDisabled',
+      'studentHasNoHostel',
+      'roomChangeClosed',
+      ...careFaults,
+    ],
   },
 } satisfies Record<string, Call>;
 

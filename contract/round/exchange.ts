@@ -93,6 +93,7 @@ export const exchangeCalls = {
       /** the students of each ring and chain, each of whom moves into the seat of the next */
       chains: Type.Array(Type.Object({ ring: Type.Boolean(), studentIds: Type.Array(Id) })),
     }),
+    faults: ['roundNotFound'],
   },
   exchangeOwn: {
     about: "The newest room exchange of the caller's hostel, with the own wishes and what came of them",
@@ -133,5 +134,6 @@ export const exchangeCalls = {
     params: IdParams,
     body: Type.Object({ wishes: Type.Array(WishInput, { maxItems: exchangeLimits.wishes }) }),
     reply: MessageReply,
+    faults: ['hostelNotFound', 'roomNotFound', 'roundNotFound', 'roundMovedOn'],
   },
 } satisfies Record<string, Call>;

@@ -44,12 +44,14 @@ export const roundCareCalls = {
     body: Type.Object({ studentId: Id, otherId: Id, reason: Text(roundLimits.reason) }),
     status: 201,
     reply: undoable(MessageReply),
+    faults: ['studentNotFound', 'sameStudents'],
   },
   roundApartRemove: {
     ...removing,
     about: 'Two students may share a room again',
     done: 'Removed a pair to be kept apart',
     path: '/round/apart/{id}',
+    faults: ['entryNotFound'],
   },
   roundNeedList: {
     about: 'Students within reach who need an accessible room, newest first',
@@ -69,11 +71,13 @@ export const roundCareCalls = {
     body: Type.Object({ studentId: Id, reason: Text(roundLimits.reason) }),
     status: 201,
     reply: undoable(MessageReply),
+    faults: ['studentNotFound'],
   },
   roundNeedRemove: {
     ...removing,
     about: 'A student can live in any room again',
     done: 'Removed that a student needs an accessible room',
     path: '/round/need/{id}',
+    faults: ['entryNotFound'],
   },
 } satisfies Record<string, Call>;

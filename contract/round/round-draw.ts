@@ -82,6 +82,7 @@ export const roundDrawCalls = {
     ownTransactions: true,
     body: Type.Object({ refresh: Type.Optional(Type.Boolean()) }),
     timeoutSeconds: 180,
+    faults: ['roundNotFound', 'roundMovedOn'],
   },
   roundDiscard: {
     ...step,
@@ -89,6 +90,7 @@ export const roundDrawCalls = {
     done: 'Discarded the proposal of a round',
     path: '/round/{id}/discard',
     perPerson: howOften.announcing,
+    faults: ['roundNotFound', 'roundMovedOn', 'exchangeAlreadyOpen'],
   },
   roundPublish: {
     ...step,
@@ -102,6 +104,7 @@ export const roundDrawCalls = {
       proposalId: Id,
     }),
     timeoutSeconds: 180,
+    faults: ['hostelNotFound', 'roundNotFound', 'proposalNotFound', 'roundMovedOn', 'roundOutdated'],
   },
   roundProposal: {
     about: 'The proposal that a round stands at, or that was published, in numbers, and what stands in the way of publishing it',
@@ -110,6 +113,7 @@ export const roundDrawCalls = {
     who: runsExchanges,
     ...inRound,
     reply: RoundProposal,
+    faults: ['roundNotFound', 'proposalNotFound'],
   },
   roundResults: {
     about:
@@ -120,6 +124,7 @@ export const roundDrawCalls = {
     ...inRound,
     query: Type.Object({ q: Search, show: Type.Optional(Type.Enum([...roundShows])), ...PageQuery }),
     reply: Page(RoundResult),
+    faults: ['roundNotFound', 'proposalNotFound'],
   },
   roundReceipt: {
     about:
@@ -129,6 +134,7 @@ export const roundDrawCalls = {
     who: { student: 'own', ...hostelStaff },
     ...inRound,
     ...asFile,
+    faults: ['roundNotFound', 'roundMovedOn'],
   },
   roundCompleteList: {
     about:
@@ -138,6 +144,7 @@ export const roundDrawCalls = {
     who: administrator,
     ...inRound,
     ...asFile,
+    faults: ['roundNotFound', 'roundMovedOn'],
   },
   roundRooms: {
     about: 'The rooms of a hostel with who lives there and who would move in by the proposal',

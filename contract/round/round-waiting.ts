@@ -33,6 +33,7 @@ export const roundWaitingCalls = {
     params: IdParams,
     query: Type.Object({ ...PageQuery }),
     reply: Page(RoundWaiting),
+    faults: ['roundNotFound'],
   },
   roundOfferAccept: {
     ...answer,
@@ -40,6 +41,7 @@ export const roundWaitingCalls = {
     done: 'Took a seat that was offered',
     path: '/round/offer/{id}/accept',
     perPerson: howOften.choosing,
+    faults: ['hostelNotFound', 'offerNotFound', 'offerOver'],
   },
   roundOfferDecline: {
     ...answer,
@@ -47,5 +49,6 @@ export const roundWaitingCalls = {
     done: 'Declined a seat that was offered',
     path: '/round/offer/{id}/decline',
     perPerson: howOften.choosing,
+    faults: ['hostelNotFound', 'offerNotFound', 'offerOver'],
   },
 } satisfies Record<string, Call>;

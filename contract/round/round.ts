@@ -164,6 +164,7 @@ export const roundCalls = {
     who: hostelStaff,
     ...inRound,
     reply: RoundForStaff,
+    faults: ['roundNotFound'],
   },
   roundPreview: {
     about: 'How many students and seats a round would be for; changes nothing',
@@ -184,6 +185,7 @@ export const roundCalls = {
       batches: Type.Array(Type.String()),
       programmes: Type.Array(Type.String()),
     }),
+    faults: ['hostelNotFound'],
   },
   roundOpen: {
     about:
@@ -201,6 +203,7 @@ export const roundCalls = {
     status: 201,
     timeoutSeconds: 120,
     reply: RoundForStaff,
+    faults: ['exchangeAlreadyOpen', 'hostelNotFound', 'roundNotFound', 'roundClosingTime', 'studentsInOtherRound', 'studentInOtherRound'],
   },
   roundChange: {
     about:
@@ -218,6 +221,7 @@ export const roundCalls = {
       basedOn: RecordBasedOn({ name: Type.String(), closesAt: Timestamp }),
     }),
     reply: undoable(RoundForStaff),
+    faults: ['roundNotFound', 'roundDrawn', 'roundClosingTime', 'roundMovedOn'],
   },
   roundClose: {
     ...step,
@@ -226,6 +230,7 @@ export const roundCalls = {
     path: '/round/{id}/close',
     perPerson: howOften.announcing,
     timeoutSeconds: 120,
+    faults: ['roundNotFound', 'roundMovedOn'],
   },
   roundCancel: {
     ...step,
@@ -234,5 +239,6 @@ export const roundCalls = {
     path: '/round/{id}/cancel',
     perPerson: howOften.announcing,
     body: Type.Object({ reason: Text(roundLimits.reason) }),
+    faults: ['roundNotFound', 'roundMovedOn'],
   },
 } satisfies Record<string, Call>;

@@ -25,6 +25,7 @@ export const stayCalls = {
     who: hostelStaff,
     params: IdParams,
     reply: Type.Array(Stay),
+    faults: ['studentNotFound'],
   },
   hostelOccupants: {
     about: 'Who lived in each room of a hostel at the end of a day, or at a moment; now, if none is given',

@@ -21,6 +21,7 @@ export const studentPhotoCalls = {
     file: true,
     params: Type.Object({ id: Id, photo: Digest }),
     reply: Type.String(),
+    faults: ['notFound'],
   },
   studentPhotoOwn: {
     about: 'Which photo the student who asks has: its SHA-256, by which `studentPhoto` gives it; null: none',
@@ -50,6 +51,7 @@ export const studentPhotoCalls = {
       basedOn: BasedOn(Type.Unsafe<string | null>({ ...Digest, type: ['string', 'null'] })),
     }),
     reply: undoable(Type.Object({ photo: Digest })),
+    faults: ['studentNotFound'],
   },
   studentPhotoRemove: {
     about: 'Remove the photo of a student. `basedOn` is the photo that the sender saw',
@@ -61,5 +63,6 @@ export const studentPhotoCalls = {
     params: IdParams,
     query: Type.Object({ basedOn: BasedOn(Digest) }),
     reply: undoable(MessageReply),
+    faults: ['notFound', 'studentNotFound'],
   },
 } satisfies Record<string, Call>;

@@ -58,5 +58,6 @@ export const studentYearCalls = {
     who: hostelStaff,
     params: IdParams,
     reply: StudentYear,
+    faults: ['studentNotFound'],
   },
 } satisfies Record<string, Call>;

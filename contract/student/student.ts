@@ -162,6 +162,7 @@ export const studentCalls = {
     who: hostelStaff,
     params: IdParams,
     reply: StudentRecord,
+    faults: ['studentNotFound'],
   },
   studentChange: {
     about: 'Correct details of a student',
@@ -176,6 +177,7 @@ export const studentCalls = {
       basedOn: RecordBasedOn({ username: Type.String({ maxLength: 200 }), ...detailsSeen }),
     }),
     reply: undoable(Student),
+    faults: ['studentNotFound', 'usernameTaken', 'rollnoTaken', 'hostelNotForStudent', 'personErased'],
   },
   studentRegister: {
     about: 'Register one student',
@@ -189,5 +191,6 @@ export const studentCalls = {
     body: Type.Object({ username: Username, password: Password, studentInfo: Type.Optional(StudentInfo) }),
     status: 201,
     reply: undoable(MessageReply),
+    faults: ['usernameTaken', 'rollnoTaken'],
   },
 } satisfies Record<string, Call>;

@@ -95,6 +95,7 @@ export const workerCalls = {
     }),
     status: 201,
     reply: Type.Object({ message: Type.String(), data: Worker }),
+    faults: ['staffUsernameTaken'],
   },
   workerUpdate: {
     about: "Change a worker's name, position or telephone number",
@@ -108,6 +109,7 @@ export const workerCalls = {
       basedOn: RecordBasedOn({ name: Type.String(), position: Type.String(), contact: Type.String() }),
     }),
     reply: Worker,
+    faults: ['staffNotFound'],
   },
   workerRemove: {
     about: 'Take somebody who left off the list of workers and out of the weeks to come; past weeks stay',
@@ -118,6 +120,7 @@ export const workerCalls = {
     who: { caretaker: 'hostel' },
     params: IdParams,
     reply: undoable(MessageReply),
+    faults: ['staffNotFound'],
   },
   workerCleaners: {
     about: 'The cleaners of a hostel',
@@ -148,6 +151,7 @@ export const workerCalls = {
       workers: Type.Array(Worker),
       message: Type.Optional(Type.String()),
     }),
+    faults: ['weekNotSunday'],
   },
   scheduleSave: {
     about: 'Replace the schedule of a week; each weekday holds a list of entries or a map from time slot to worker',
@@ -166,6 +170,7 @@ export const workerCalls = {
     }),
     status: 201,
     reply: Type.Object({ ...MessageReply.properties, version: Type.String() }),
+    faults: ['staffNotFound', 'weekNotSunday', 'weekInPast'],
   },
 } satisfies Record<string, Call>;
 

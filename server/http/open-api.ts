@@ -11,7 +11,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { exportTypes } from '#contract/sheet/export.ts';
 import { faultData } from '#contract/call/fault-data.ts';
 import { faults, type FaultCode } from '#contract/text/faults.ts';
-import { kindNames } from '#contract/operation/operation-kinds.ts';
+import { operationKinds } from '#contract/operation/operation-kinds.ts';
 import { roles } from '#contract/roles.ts';
 import { sheetTypes } from '#contract/sheet/sheet.ts';
 import { kindOf } from '#server/operation/kinds.ts';
@@ -25,7 +25,7 @@ const binary = (types: Readonly<Record<string, string>>) =>
 const tagOf = (name: string): string => {
   const kind = kindOf(name);
   if (kind === undefined) return 'Overview';
-  return kind === 'undo' ? 'Audit log' : kindNames[kind];
+  return kind === 'undo' ? 'Audit log' : operationKinds[kind].label;
 };
 
 const whoMay = (row: Call) => {
@@ -74,7 +74,7 @@ class Refusals {
   }
 
   of(name: CallName, row: Call): Record<string, object> {
-    const byStatus = Map.groupBy(faultsOf(name, row), (code) => faults[code].status);
+    const byStatus = Map.groupBy(faultsOf(row), (code) => faults[code].status);
     return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.#refer(status, codes, name)]));
   }
 

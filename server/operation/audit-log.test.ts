@@ -196,6 +196,7 @@ test('every writing call has a kind in the audit log', () => {
   assert.deepEqual(
     without.map(([name]) => name),
     [],
+    'no kind of contract/operation/operation-kinds.ts has the beginning of these names',
   );
   assert.deepEqual(['roomAllot', 'roomChangeDecline', 'meHostel', 'admin reset-password'].map(kindOf), [
     'rooms',

@@ -12,7 +12,7 @@ import {
 export function kindOf(call: string): OperationKind | undefined {
   let found: { kind: OperationKind; length: number } | undefined;
   for (const kind of operationKindNames) {
-    for (const beginning of operationKinds[kind]) {
+    for (const beginning of operationKinds[kind].calls) {
       if (call.startsWith(beginning) && beginning.length > (found?.length ?? 0)) found = { kind, length: beginning.length };
     }
   }

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { faults, operationTexts, type FaultCode } from '#contract/messages.ts';
 import type { Operation } from '#contract/operation/operation.ts';
-import { kindNames } from '#contract/operation/operation-kinds.ts';
+import { operationKinds } from '#contract/operation/operation-kinds.ts';
 import { settingName } from '#contract/institution/setting-names.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -99,7 +99,9 @@ function doneBy(call: string): string {
   // a call that only reads is in the log only if it was refused
   if (row === undefined) return t(otherCalls[call] ?? call);
   const kind = kindOf(call);
-  return kind === undefined || kind === 'undo' ? t(operationTexts.readOther) : t(operationTexts.read, { what: t(kindNames[kind]) });
+  return kind === undefined || kind === 'undo'
+    ? t(operationTexts.readOther)
+    : t(operationTexts.read, { what: t(operationKinds[kind].label) });
 }
 
 /** `Removed all room allotments` */

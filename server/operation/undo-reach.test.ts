@@ -118,7 +118,11 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
         assert.doesNotMatch(JSON.stringify((await undo()).body), beyond);
         return;
       }
-      assert.equal(about[name], 'students', `${name} is listed above`);
+      assert.equal(
+        about[name],
+        'students',
+        `${name} is not in the table \`about\` of this test: does it concern students, or what stays with the hostel?`,
+      );
       await isRefused('the students have moved', [409]);
       const { body } = await undo();
       assert.ok('blockedBy' in body && Array.isArray(body.blockedBy));

@@ -34,7 +34,7 @@ function validatorOf(row: Call) {
 export function checkResponse(name: CallName, row: Call, response: TestResponse): void {
   if (response.status >= 400) {
     const code = checkError(name, response);
-    assert.ok(code === 'internal' || faultsOf(name, row).includes(code), `contract/call-faults.ts does not list ${code} for ${name}`);
+    assert.ok(code === 'internal' || faultsOf(row).includes(code), `the row of ${name} does not list ${code} in its faults`);
     return;
   }
   assert.equal(response.status, row.status ?? 200, `${name} went well with another status than its row names`);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { allButSignIns, kindNames, operationKindNames } from '#contract/operation/operation-kinds.ts';
+import { allButSignIns, operationKindNames, operationKinds } from '#contract/operation/operation-kinds.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -128,7 +128,7 @@ export default function AuditLog() {
           choices={[
             { value: allButSignIns, label: t('All but sign-ins') },
             { value: refusals, label: t('What was refused') },
-            ...operationKindNames.map((value) => ({ value, label: t(kindNames[value]) })),
+            ...operationKindNames.map((value) => ({ value, label: t(operationKinds[value].label) })),
           ]}
         />
         <Filter
