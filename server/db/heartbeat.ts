@@ -38,6 +38,8 @@ async function refuseOtherKind(client: pg.Client, wantsStandby: boolean): Promis
 interface Options {
   /** milliseconds between an answer and the next query */
   every: number;
+  /** Whether anybody waits for the database. While nobody does, it is asked only every two seconds, and when somebody comes (`wake`). */
+  isBusy?: () => boolean;
   /** Whether the server must be a standby; by default it must be a primary. */
   standby?: boolean;
   /** Called each time the connection is made, before the first query. */
@@ -47,6 +49,8 @@ interface Options {
 }
 
 export interface Heartbeat {
+  /** Somebody is about to wait for the database: it is asked at once whether it answers, unless it was a moment ago. */
+  wake(): void;
   close(): Promise<void>;
 }
 
@@ -55,6 +59,7 @@ const answerTimeout = 1_500;
 /** Milliseconds; longer, since a new connection is much more work than an answer and no request waits for this one. */
 const connectTimeout = 3_000;
 const pauseBeforeNext = 250;
+const pauseAtRest = 2_000;
 /** A timer that fires so many milliseconds late shows that this process was held up: the answer may have arrived unread. */
 const heldUp = 150;
 const timeToRead = 50;
@@ -63,11 +68,15 @@ const timeToRead = 50;
  * Checks all the time, on a connection of its own, whether the database still answers. A network that drops every packet and a
  * database that is halted are noticed in no other way. A connection that ends is made again immediately.
  */
-export function startHeartbeat(connection: Connection, { every, standby = false, onOpen, onLost }: Options): Heartbeat {
+export function startHeartbeat(
+  connection: Connection,
+  { every, isBusy = () => true, standby = false, onOpen, onLost }: Options,
+): Heartbeat {
   const closing = new AbortController();
   const { signal } = closing;
   const closed = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('closed'))));
   closed.catch(() => {});
+  let wake: (() => void) | undefined;
 
   async function liveOnce(): Promise<void> {
     const client = new pg.Client({
@@ -91,6 +100,10 @@ export function startHeartbeat(connection: Connection, { every, standby = false,
         await ask(client.query('select 1'));
         isOpen = true;
         await Promise.race([sleep(every, undefined, { signal }), broken]);
+        if (isBusy()) continue;
+        const woken = Promise.withResolvers<void>();
+        ({ resolve: wake } = woken);
+        await Promise.race([sleep(pauseAtRest, undefined, { signal }), woken.promise, broken]);
       }
     } catch (error) {
       // the end of one connection need not mean that the database is away: the next attempt shows
@@ -106,6 +119,7 @@ export function startHeartbeat(connection: Connection, { every, standby = false,
     while (!signal.aborted) await liveOnce();
   })();
   return {
+    wake: () => wake?.(),
     close: async () => {
       closing.abort();
       await ended;

@@ -79,8 +79,10 @@ export function openPools(
   const cutOff = (error: Error) => {
     for (const client of clients) client.connection.stream.destroy(error);
   };
+  const pools: pg.Pool[] = [];
   const heartbeat = startHeartbeat(connection, {
     every: heartbeatEvery,
+    isBusy: () => pools.some(({ totalCount, idleCount, waitingCount }) => totalCount > idleCount || waitingCount > 0),
     standby: server === 'standby',
     onOpen: async () => {
       trouble = undefined;
@@ -99,7 +101,6 @@ export function openPools(
     },
   });
 
-  const pools: pg.Pool[] = [];
   const pool = (mode: Record<string, string>) => {
     const options = Object.entries({ ...sessionSettings, ...mode })
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -138,6 +139,7 @@ export function openPools(
     made.on('error', (error) => {
       if (!silence) onError(error);
     });
+    made.on('acquire', () => heartbeat.wake());
     made.on('connect', (client) => {
       limitStatements(client, statementPatience);
       if (names) prepareStatements(client, names);
@@ -150,6 +152,7 @@ export function openPools(
     isThere: () => isKnown && !trouble,
     check: async () => {
       await known.promise;
+      heartbeat.wake();
       if (trouble) throw trouble;
     },
     close: async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { tellOfNotBack } from '#server/gate/not-back.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
-import { advanceRounds, addNewStudents } from '#server/round/recurring-work.ts';
+import { addNewStudents, advanceRounds, isRoundDue } from '#server/round/recurring-work.ts';
 import type { Settings } from '#server/settings.ts';
 import { startLooking } from './looking.ts';
 
@@ -19,10 +19,13 @@ export function startAdvancingRounds(
   return startLooking({
     async look() {
       const isForStudents = looks++ % looksPerStudents === 0;
+      const isDue = await isRoundDue(database.write);
+      if (!isDue && !isForStudents) return;
       const timeZone = await timeZoneOf(database.read, settings);
-      await advanceRounds(database, timeZone);
-      if (isForStudents) await addNewStudents(database);
-      if (isForStudents) await tellOfNotBack(database, timeZone);
+      if (isDue) await advanceRounds(database, timeZone);
+      if (!isForStudents) return;
+      await addNewStudents(database);
+      await tellOfNotBack(database, timeZone);
     },
     every: lookEvery,
     onError,

@@ -7,6 +7,7 @@ import { measureProcess, watchDatabase } from '#server/metrics.ts';
 import { listenForNotifications } from '#server/live/live.ts';
 import type { Settings } from '#server/settings.ts';
 import { startBackingUp } from './backing-up.ts';
+import { giveBackAtRest } from './memory-at-rest.ts';
 import { startPruning } from './prune.ts';
 import { startSealing } from './sealing.ts';
 import { startSending } from './sending.ts';
@@ -35,6 +36,7 @@ export async function listen(connection: Connection, settings: Settings): Promis
   const unwatch = watchDatabase(database);
   if (settings.METRICS_PORT !== undefined) measureProcess();
   const running = trackCalls(app.server);
+  const endGivingBack = giveBackAtRest(app.server);
   const pruning = startPruning(database, settings, (error) => process.stderr.write(`old rows could not be deleted: ${String(error)}\n`));
   const sealing = startSealing(database, (error) => process.stderr.write(`the audit log could not be sealed: ${String(error)}\n`));
   const backingUp = startBackingUp(connection, database, {
@@ -56,6 +58,7 @@ export async function listen(connection: Connection, settings: Settings): Promis
     }, 100);
     await app.close().finally(() => clearInterval(sweep));
     unwatch();
+    endGivingBack();
     await database.close();
     await background;
   };

@@ -34,14 +34,15 @@ async function takeInLate(db: Db): Promise<void> {
   }
 }
 
+const offerIsOver = sql`state = 'open' and expires_at <= statement_timestamp()`;
+
 /** Locks the hostels before the offers, in the same order as answering an offer does. */
 async function expireOffers(db: Db): Promise<void> {
-  const isOver = sql`state = 'open' and expires_at <= statement_timestamp()`;
   const { rows } = await sql<{ id: string }>`
-    select id from hostel where id in (select hostel_id from round_offer where ${isOver}) order by id for no key update`.execute(db);
+    select id from hostel where id in (select hostel_id from round_offer where ${offerIsOver}) order by id for no key update`.execute(db);
   if (rows.length === 0) return;
   await announceOperation(db, { ...byItself, call: 'offers expired' });
-  await sql`update round_offer set state = 'expired', ended_at = statement_timestamp() where ${isOver}`.execute(db);
+  await sql`update round_offer set state = 'expired', ended_at = statement_timestamp() where ${offerIsOver}`.execute(db);
 }
 
 /** Notifies students of new offers. The database makes the offers, but cannot write the notification: it does not know the campus time zone. */
@@ -62,6 +63,14 @@ async function notifyOfOffers(db: Db, timeZone: string): Promise<void> {
       ),
     ),
   );
+}
+
+/** Whether `advanceRounds` has anything to do. */
+export async function isRoundDue(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from round where state = 'open' and closes_at <= statement_timestamp())
+      or exists (select from round_offer where ${offerIsOver}) or exists (select from round_offer where not told) as due`.execute(db);
+  return rows[0]?.due ?? false;
 }
 
 /** Closes rounds, expires offers and notifies of new ones. Several processes may run this at the same time. */

@@ -14,6 +14,9 @@ const settings = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   dynamic_shared_memory_type: 'mmap',
+  // what is read is in memory: processes that read ahead only take room, as do those of a replication that there is not
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
   statement_timeout: '10s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '15s',
