@@ -134,9 +134,9 @@ test(
     const marks = await statusOn(app, hostelId);
     expect([marks.size, [...marks.values()].filter((status) => status === 'present').length]).toEqual([40, 40]);
     const changes = await app.db
-      .selectFrom('operation_change')
-      .innerJoin('operation', 'operation.id', 'operation_change.operation_id')
-      .select('operation_change.no')
+      .selectFrom('recorded_change')
+      .innerJoin('operation', 'operation.id', 'recorded_change.operation_id')
+      .select('recorded_change.no')
       .where('call', '=', 'attendanceMark')
       .where('by_id', '=', caretaker.id)
       .execute();

@@ -1,104 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { roles, type Role } from '#contract/roles.ts';
-import type { PageName } from '#contract/paths.ts';
-import { pages, type PageRow } from '#web/pages.ts';
-import { fill, goTo, heading, homeHeading, logOut, moveTo, press, settle, signIn } from './actions.ts';
+import { fill, goTo, heading, homeHeading, logOut, moveTo, press, signIn } from './actions.ts';
 import { password } from './app.ts';
 import { expect, test } from './fixtures.ts';
 import { keptOfPerson } from './kept-entries.ts';
-import { addressOf } from './page-access.ts';
 
-/** The pages with a form that keeps a draft, by the role that tests them. */
-const forms: Readonly<Record<Role, readonly PageName[]>> = {
-  student: ['ownComplaints', 'applyForLeave', 'requestRoomChange'],
-  caretaker: ['createNotice', 'editNotice', 'addItem', 'stockCount', 'addWorker', 'imposeFine'],
-  warden: [],
-  hosteladmin: ['addHostel', 'addRooms', 'registerStudent', 'editStudent', 'openRound', 'newAcademicYear'],
-  guard: [],
-};
-
-/** The fields of a page that people type into; a choice from a list is not kept in a draft. */
-const typedInto =
-  'form:not([role=search]) :is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file], [role=combobox], [hidden], [readonly]), textarea)';
-
-/** The values of the fields of the page, by label; with `typed`, a suitable value is typed into each first. */
-const fieldsOf = (page: Page, typed: boolean): Promise<[label: string, value: string][]> =>
-  page.locator('main').evaluate(
-    (main, [fields, types]) => {
-      const found = [...main.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].filter((field) => !field.disabled);
-      return found.map((field) => {
-        const text: Readonly<Record<string, string>> = {
-          date: '2098-04-05',
-          time: '10:30',
-          'datetime-local': '2098-04-05T10:00',
-          password: 'never to be kept',
-          tel: '98111 22233',
-          numeric: '7',
-          decimal: '7',
-        };
-        if (types) {
-          const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
-          value?.set?.call(field, text[field.type] ?? text[field.inputMode] ?? 'Typed and not sent');
-          field.dispatchEvent(new Event('input', { bubbles: true }));
-        }
-        return [field.labels?.[0]?.textContent ?? field.name, field.value] as [string, string];
-      });
-    },
-    [typedInto, typed] as const,
-  );
-
-const isSecret = (value: string): boolean => value === 'never to be kept' || value.startsWith('98111');
 const storedDrafts = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    Object.entries(localStorage)
-      .filter(([key]) => key.startsWith('draft/'))
-      .map(([, value]) => String(value)),
-  );
-
-/** Whether the page, or a part of it other than a dialog, is a form that keeps a draft. */
-function keepsDraft({ load }: PageRow): boolean {
-  const [, path = ''] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? [];
-  const file = join(import.meta.dirname, '../web', path);
-  const source = readFileSync(file, 'utf8');
-  const parts = [...source.matchAll(/from '(\.\/[\w-]*(?:form|counts|numbered|new-round|choice)\.tsx?)'/g)].map(([, part = '']) =>
-    readFileSync(join(dirname(file), part), 'utf8'),
-  );
-  return [source, ...parts].some((text) => /\{ form: /.test(text));
-}
-
-test('every page with a form that keeps a draft is tested below', { tag: '@desktop' }, () => {
-  const found = pages.filter(keepsDraft).map(({ page }) => page);
-  expect(found.toSorted()).toEqual(Object.values(forms).flat().toSorted());
-});
-
-for (const role of roles.filter((each) => forms[each].length > 0)) {
-  test(
-    `what a ${role} typed into the form of a page is there after a reload, except secrets`,
-    { tag: '@desktop' },
-    async ({ open, smallCampus }) => {
-      const page = await open({ as: smallCampus.people[role] });
-      await page.goto('/account');
-      await settle(page);
-      for (const row of pages.filter(({ page: name }) => forms[role].includes(name))) {
-        const before = await page.title();
-        await moveTo(page, addressOf(row, smallCampus));
-        await expect(page, row.path).not.toHaveTitle(before);
-        await settle(page);
-        const typed = await fieldsOf(page, true);
-        await page.reload();
-        await expect(page.getByText(/^Draft kept from/), row.path).toBeVisible();
-        const expected = typed.map(([label, value]) => [label, isSecret(value) ? expect.not.stringMatching(/never|98111/) : value]);
-        expect(await fieldsOf(page, false), row.path).toEqual(expected);
-        expect((await storedDrafts(page)).join(), row.path).not.toMatch(/never to be kept|98111/);
-        await press(page, 'Discard the draft');
-        await expect(page.getByText(/^Draft kept from/)).toHaveCount(0);
-        expect(await storedDrafts(page), row.path).toEqual([]);
-      }
-    },
-  );
-}
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
 
 test(
   'a draft survives Back and the end of the session, is hidden from others, and is deleted when the form is sent or on signing out',

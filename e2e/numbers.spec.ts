@@ -23,6 +23,7 @@ for (const role of someOf(['caretaker', 'warden', 'hosteladmin'] as const)) {
         // a list without pages, such as a roll call, shows its count in another way
         const part = page.getByRole('main').getByText(/^\d+–\d+ of \d+$/);
         if ((await part.count()) > 0) compared[text] = { home, list: /\d+$/.exec(await part.innerText())?.[0] };
+        await visit(page, '/dashboard');
       }
       expect(Object.keys(compared).length).toBeGreaterThanOrEqual(3);
       expect(Object.entries(compared).filter(([, { home, list }]) => home !== list)).toEqual([]);

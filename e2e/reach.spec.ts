@@ -1,6 +1,6 @@
 /** Menus, buttons and lists stay within reach in any window and with any text size. */
 import type { Page } from '@playwright/test';
-import { follow, heading, menu, press, settle } from './actions.ts';
+import { follow, heading, menu, press, settle, visit } from './actions.ts';
 import { someOf } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -26,7 +26,7 @@ test('the menu can be reached at every width', { tag: '@desktop' }, async ({ hos
   const page = await open({ as: hostel.caretaker });
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto('/notice');
+    await visit(page, '/notice');
     await expect(heading(page, 'Notice Board'), `${width} pixels`).toBeVisible();
     if (!(await menu(page).isVisible())) await press(page, 'More');
     await press(menu(page), 'Manage Staff');
@@ -55,7 +55,7 @@ for (const width of someOf([360, 1366])) {
       const page = await open({ as: hostel.caretaker });
       await page.setViewportSize({ width, height: 740 });
       for (const path of ['/dashboard', '/caretaker/leave', '/inventory', '/add-staff', '/student/mark-attendance']) {
-        await page.goto(path);
+        await visit(page, path);
         for (const percent of [130, 200]) {
           const what = `${path} with text of ${percent} %`;
           await zoomText(page, percent);

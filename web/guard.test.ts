@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import type { Role } from '#contract/roles.ts';
+import { roles, type Role } from '#contract/roles.ts';
 import { type Guard, pathAfterSignIn, redirectOf } from './guard.ts';
+import { pages } from './pages.ts';
 
 const at = (path: string) => new URL(path, 'http://hostel.test');
 const as = (role: Role, mustChangePassword = false, mustSetSecondFactor = false) => ({
@@ -51,6 +52,22 @@ describe('a guard', () => {
     assert.match(redirectOf('signed-in', as('warden', true, true), at('/set-up-second-factor')) ?? '', /^\/choose-password/);
   });
 });
+
+for (const role of roles)
+  test(`a ${role} is sent away from every page that is not theirs, and from no other`, () => {
+    const path = '/somewhere';
+    const sentTo = pages.flatMap(({ page, guard }) => {
+      const to = redirectOf(guard, as(role), at(path));
+      return to === undefined ? [] : [[page, to] as const];
+    });
+    const notTheirs = pages.flatMap(({ page, guard }) => {
+      if (typeof guard === 'string' || guard.only.includes(role)) return [];
+      return [[page, { student: guard.students, guard: guard.guards }[role as string] ?? '/unauthorized'] as const];
+    });
+    assert.deepEqual(sentTo, notTheirs);
+    for (const { page, guard } of pages.filter((row) => row.guard !== 'none'))
+      assert.equal(redirectOf(guard, null, at(path)), '/login?from=%2Fsomewhere', page);
+  });
 
 test('a student who has checked out is redirected to the dashboard from every page that does not stay open', () => {
   const left = { ...as('student'), hasLeft: true };

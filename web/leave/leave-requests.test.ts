@@ -28,6 +28,36 @@ test('a leave that has not begun is approved without a question, a begun one aft
   assert.match(other.text, /Approve leave of Asha Rao\?.*The leave has begun, so the decision cannot be taken back\./);
 });
 
+test('a warden decides on twenty requests by keyboard with at most forty key presses', async () => {
+  const decisions = new Map<string, 'approved' | 'rejected'>();
+  const requests = Array.from({ length: 20 }, () => ({ ...later, _id: newId() }));
+  const decide = (status: 'approved' | 'rejected', id = '') => {
+    decisions.set(id, status);
+    return {};
+  };
+  const screen = await open(paths.leaveRequests(), {
+    as: 'warden',
+    answers: {
+      leavePage: () => {
+        const items = requests.map((request) => ({ ...request, status: decisions.get(request._id) ?? request.status }));
+        return { items, counts: { pending: 20 - decisions.size, away: 0 }, page: 1, pageSize: 25, total: 20 };
+      },
+      leaveApprove: ({ params }) => decide('approved', params['id']),
+      leaveReject: ({ params }) => decide('rejected', params['id']),
+    },
+  });
+  // look at the second request, go back to the first, and reject it with a remark
+  for (const key of ['j', 'k', 'r']) await screen.key(key);
+  await screen.type('Remark', 'Examinations are on.');
+  // with two Tabs and Enter, as the story in the browser does it: six presses until now
+  await screen.press('Reject', -1);
+  for (let presses = 6; presses < 40 && decisions.size < 20; presses++) await screen.key('a');
+  assert.deepEqual(
+    [...decisions],
+    requests.map(({ _id }, n) => [_id, n === 0 ? 'rejected' : 'approved']),
+  );
+});
+
 test('only a warden decides, and on a phone too', async () => {
   for (const as of ['caretaker', 'hosteladmin', 'warden'] as const) {
     const screen = await open(paths.leaveRequests(), { as, width: phone, answers: list(later) });

@@ -40,6 +40,10 @@ registerHooks({
   },
 });
 
+// React as developed, the only one in which a test can wait for it, would describe every element and every rendering to a debugger
+delete console.createTask;
+delete console.timeStamp;
+
 const window = new GlobalWindow({ url: 'http://hostel.test/' });
 const { document } = window;
 document.body.innerHTML = '<div id="root"></div>';

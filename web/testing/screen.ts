@@ -137,7 +137,7 @@ export class Screen {
   readonly sent: readonly Sent[];
   /** the reading calls that the page has made */
   readonly asked: readonly Sent[];
-  readonly #router: Router;
+  #router: Router;
 
   constructor(sent: readonly Sent[], asked: readonly Sent[], router: Router) {
     this.sent = sent;
@@ -149,6 +149,13 @@ export class Screen {
   get address(): string {
     const { pathname, search } = this.#router.state.location;
     return pathname + search;
+  }
+
+  /** Loads the page anew: what the browser has stored is there, everything else is read again. */
+  async reload(): Promise<void> {
+    await close();
+    queryClient.clear();
+    this.#router = await mount(this.address);
   }
 
   /** The whole text of the page and its dialogs, in one line. */
@@ -296,6 +303,39 @@ async function close(): Promise<void> {
   if (root) await act(async () => root.unmount());
 }
 
+/** Renders the page at this path. */
+async function mount(path: string): Promise<Router> {
+  const rowsOfPages = pages.map((row) => ({
+    path: row.path,
+    handle: row,
+    lazy: async () => {
+      await row.alsoLoads?.(null);
+      return { Component: (await row.load()).default };
+    },
+  }));
+  const router = createMemoryRouter(rowsOfPages, { initialEntries: [path] });
+  const frame = document.getElementById('root') ?? assert.fail('the document has no root');
+  const fail = (error: unknown) => (wrong ??= error);
+  const root = createRoot(frame, { onCaughtError: fail, onUncaughtError: fail });
+  mounted = root;
+  await act(async () => {
+    root.render(
+      createElement(
+        QueryClientProvider,
+        { client: queryClient },
+        createElement(
+          ThemeProvider,
+          null,
+          createElement(Fragment, null, createElement(RouterProvider, { router }), createElement(ToastRegion)),
+        ),
+      ),
+    );
+    await new Promise((resolve) => soon(resolve));
+  });
+  await settle();
+  return router;
+}
+
 /** The page at this path as a person of this role sees it. */
 export async function open(path: Path | string, { as = 'caretaker', width = desktop, answers = {} }: Options = {}): Promise<Screen> {
   await close();
@@ -343,33 +383,5 @@ export async function open(path: Path | string, { as = 'caretaker', width = desk
   queryClient.clear();
   const { hostelId: _, ...login } = answerOf('login', { userId, username: 'me', token: 'token', role, hostels }).body as Replies['login'];
   if (as !== 'nobody') startSession({ ...login, ...(hasHostel ? { hostelId: hostel._id } : {}) });
-  const rowsOfPages = pages.map((row) => ({
-    path: row.path,
-    handle: row,
-    lazy: async () => {
-      await row.alsoLoads?.(null);
-      return { Component: (await row.load()).default };
-    },
-  }));
-  const router = createMemoryRouter(rowsOfPages, { initialEntries: [path] });
-  const frame = document.getElementById('root') ?? assert.fail('the document has no root');
-  const fail = (error: unknown) => (wrong ??= error);
-  const root = createRoot(frame, { onCaughtError: fail, onUncaughtError: fail });
-  mounted = root;
-  await act(async () => {
-    root.render(
-      createElement(
-        QueryClientProvider,
-        { client: queryClient },
-        createElement(
-          ThemeProvider,
-          null,
-          createElement(Fragment, null, createElement(RouterProvider, { router }), createElement(ToastRegion)),
-        ),
-      ),
-    );
-    await new Promise((resolve) => soon(resolve));
-  });
-  await settle();
-  return new Screen(sent, asked, router);
+  return new Screen(sent, asked, await mount(path));
 }
