@@ -24,6 +24,7 @@ import { institutionCalls, institutionRecords } from '#contract/institution/inst
 import { inventoryCalls, inventoryRecords } from '#contract/inventory/inventory.ts';
 import { workerCalls, workerRecords } from '#contract/worker/worker.ts';
 import { dashboardCalls } from '#contract/dashboard/dashboard.ts';
+import { figureCalls } from '#contract/figure/figure.ts';
 import { hostelCalls, hostelRecords } from '#contract/hostel/hostel.ts';
 import { teamCalls } from '#contract/hostel/team.ts';
 import { notificationCalls, notificationRecords } from '#contract/notification/notification.ts';
@@ -78,6 +79,7 @@ export const calls = {
   ...inventoryCalls,
   ...workerCalls,
   ...dashboardCalls,
+  ...figureCalls,
   ...operationCalls,
   ...searchCalls,
 } satisfies Record<string, Call>;

@@ -61,6 +61,7 @@ const patterns = {
   roundCare: '/allotment-rounds/needs',
   round: '/allotment-rounds/:roundId',
   newAcademicYear: '/new-academic-year',
+  figures: '/figures',
   auditLog: '/audit-log',
   operation: '/audit-log/:operationId',
   backups: '/backups',

@@ -15,6 +15,7 @@ import { institutionHandlers } from './institution/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
 import { workerHandlers } from './worker/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
+import { figureHandlers } from './figure/handlers.ts';
 import { hostelHandlers } from './hostel/handlers.ts';
 import { operationHandlers } from './operation/handlers.ts';
 import { personalDataHandlers } from './personal-data/handlers.ts';
@@ -72,6 +73,7 @@ export const handlers: Handlers = {
   ...inventoryHandlers,
   ...workerHandlers,
   ...dashboardHandlers,
+  ...figureHandlers,
   ...operationHandlers,
   ...searchHandlers,
 };

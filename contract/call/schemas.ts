@@ -140,6 +140,8 @@ export const Moment = Type.String({ pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}(T\\d
 
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
+export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] });
+
 export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
 /** A boolean in the query: `?dryRun`, `?dryRun=true` and `?dryRun=1` mean true. */

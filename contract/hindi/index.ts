@@ -8,6 +8,7 @@ import { deciding } from './deciding.ts';
 import { delivery } from './delivery.ts';
 import { exchange } from './exchange.ts';
 import { faults } from './faults.ts';
+import { figures } from './figures.ts';
 import { frame } from './frame.ts';
 import { guardians } from './guardians.ts';
 import { gate } from './gate.ts';
@@ -49,6 +50,7 @@ export const hindiParts = {
   daily,
   gate,
   deciding,
+  figures,
   delivery,
   exchange,
   work,

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { MonthTable } from '#web/person/shared/month-table.tsx';
+import { weeksOf } from '#web/person/shared/month.ts';
+import { WeekTable } from '#web/person/shared/week-table.tsx';
 import { useMe } from '#web/session.ts';
 import { Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { dayMonthText, dayText } from '#web/ui/show/dates.ts';
@@ -69,7 +70,12 @@ export function HeatMap({ hostelId, month, students, today }: HeatMapProps) {
               },
             )}
       </Text>
-      <MonthTable month={month} caption={t('Share present on each day')} className={styles.heat} cellOf={(day) => <td>{cell(day)}</td>} />
+      <WeekTable
+        weeks={weeksOf(month)}
+        caption={t('Share present on each day')}
+        className={styles.heat}
+        cellOf={(day) => <td>{cell(day)}</td>}
+      />
       {marked.length > 0 && (
         <table className={styles.numbers}>
           <caption>{t('The days in numbers')}</caption>

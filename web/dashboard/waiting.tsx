@@ -37,6 +37,9 @@ function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
       <Heading level={2} fz={16} lh="inherit" id="occupancy" className="baseline" style={{ gap: '0 0.625rem' }}>
         {t('Occupancy')}
         <Seats of={{ seats: sum(hostels.map(({ seats }) => seats)), free: sum(hostels.map(({ free }) => free)) }} />
+        <Link to={paths.figures()} style={{ fontSize: 'var(--text-small)', fontWeight: 400 }}>
+          {t('Over the year')}
+        </Link>
       </Heading>
       <Grid component="ul" gap={8} min="15rem" stretch aria-labelledby="occupancy">
         {hostels

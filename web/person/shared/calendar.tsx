@@ -6,9 +6,9 @@ import { dayText } from '#web/ui/show/dates.ts';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './calendar.module.css';
 import { type DayStatus, totalsOf } from '#contract/attendance/attendance-days.ts';
-import { monthOf, monthText } from './month.ts';
+import { monthOf, monthText, weeksOf } from './month.ts';
 import { MonthSwitch } from './month-switch.tsx';
-import { MonthTable } from './month-table.tsx';
+import { WeekTable } from './week-table.tsx';
 
 /** English texts, to be passed to `t`. The letterNames show the status to readers who cannot tell the colours apart. */
 const letterNames: Readonly<Record<DayStatus, string>> = { present: 'P', absent: 'A', leave: 'L' };
@@ -75,8 +75,8 @@ export function Calendar({ days: statusOn, today, level }: CalendarProps) {
   return (
     <Grid gap={14}>
       <MonthSwitch month={month} latest={latest} level={level} wide />
-      <MonthTable
-        month={month}
+      <WeekTable
+        weeks={weeksOf(month)}
         caption={t('Attendance in {month}', { month: monthText(month) })}
         className={styles.table}
         cellOf={(day) => <Cell day={day} status={statusOn.get(day)} today={today} />}

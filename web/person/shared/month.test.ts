@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { monthAfter, monthBefore, monthText, weeksOf } from './month.ts';
+import { monthAfter, monthBefore, monthText, weeksBetween, weeksOf } from './month.ts';
 
 test('a month that starts on a Sunday has six empty places before its first day', () => {
   const [first, second] = weeksOf('2026-11');
@@ -16,6 +16,13 @@ test('a February of four whole weeks has four rows', () => {
   const weeks = weeksOf('2027-02');
   assert.equal(weeks.length, 4);
   assert.ok(weeks.length > 0 && weeks.every(({ days }) => days.length === 7));
+});
+
+test('days across the turn of a year stand below their days of the week', () => {
+  assert.deepEqual(weeksBetween('2026-12-31', '2027-01-04'), [
+    { before: 3, days: ['2026-12-31', '2027-01-01', '2027-01-02', '2027-01-03'], after: 0 },
+    { before: 0, days: ['2027-01-04'], after: 6 },
+  ]);
 });
 
 test('every day of a leap year is in the calendar of its month exactly once', () => {

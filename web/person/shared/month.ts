@@ -10,28 +10,35 @@ export const monthBefore = (month: string): string => monthOf(addDays(`${month}-
 /** 31 days after the first of a month is always in the next month. */
 export const monthAfter = (month: string): string => monthOf(addDays(`${month}-01`, 31));
 
-/** `November 2026` */
-export const monthText = (month: string): string =>
-  new Intl.DateTimeFormat(formatLocale('en-GB'), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+const textOf = (month: string, how: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat(formatLocale('en-GB'), { timeZone: 'UTC', month: how, year: 'numeric' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** A calendar row from Monday to Sunday: its days in the month, and how many of its days belong to the month before and after. */
+/** `November 2026` */
+export const monthText = (month: string): string => textOf(month, 'long');
+
+/** `Nov 2026` */
+export const shortMonthText = (month: string): string => textOf(month, 'short');
+
+/** A calendar row from Monday to Sunday: its days among those shown, and how many of its days are before and after them. */
 export interface Week {
   before: number;
   days: string[];
   after: number;
 }
 
-export function weeksOf(month: string): Week[] {
-  const first = `${month}-01`;
+/** The rows of a calendar from one day to another. */
+export function weeksBetween(first: string, last: string): Week[] {
   const monday = addDays(first, -((dayOfWeek(first) + 6) % 7));
   const weeks: Week[] = [];
-  for (let start = monday; monthOf(start) <= month; start = addDays(start, 7)) {
+  for (let start = monday; start <= last; start = addDays(start, 7)) {
     const week = Array.from({ length: 7 }, (_, index) => addDays(start, index));
-    const days = week.filter((day) => monthOf(day) === month);
-    const before = week.filter((day) => monthOf(day) < month).length;
+    const days = week.filter((day) => day >= first && day <= last);
+    const before = week.filter((day) => day < first).length;
     weeks.push({ before, days, after: 7 - before - days.length });
   }
   return weeks;
 }
+
+export const weeksOf = (month: string): Week[] => weeksBetween(`${month}-01`, addDays(`${monthAfter(month)}-01`, -1));

@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
 import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
-import { weeksOf } from './month.ts';
+import type { Week } from './month.ts';
 
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** The empty place of days of another month. */
+/** The empty place of days that are not shown. */
 const Gap = ({ days }: { days: number }) => (days > 0 ? <td colSpan={days}>{null}</td> : null);
 
-interface MonthTableProps {
-  month: string;
+interface WeekTableProps {
+  weeks: readonly Week[];
   /** for screen readers only */
   caption: string;
   className: string | undefined;
@@ -17,8 +17,8 @@ interface MonthTableProps {
   cellOf: (day: string) => ReactNode;
 }
 
-/** A calendar of one month, with a row for each week. */
-export function MonthTable({ month, caption, className, cellOf }: MonthTableProps) {
+/** A calendar with a row for each week. */
+export function WeekTable({ weeks, caption, className, cellOf }: WeekTableProps) {
   return (
     <table className={className}>
       <caption>
@@ -34,7 +34,7 @@ export function MonthTable({ month, caption, className, cellOf }: MonthTableProp
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map(({ before, days, after }) => (
+        {weeks.map(({ before, days, after }) => (
           <tr key={days[0]}>
             <Gap days={before} />
             {days.map((day) => (

@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox';
+import type { Call } from '#contract/call/call.ts';
+import { Id, NullableId, NullableNumber } from '#contract/call/schemas.ts';
+import { hostelStaff } from '#contract/who.ts';
+import { figureKinds, figureReach } from './figure-kinds.ts';
+
+export const Figure = Type.Object({
+  /** whose values the points have, in this order; none if the figure names the values itself */
+  hostels: Type.Array(Type.Object({ _id: Id, name: Type.String(), seats: Type.Integer() })),
+  points: Type.Array(
+    Type.Object({
+      /** a day, a month, a place, a person, or a word of the figure */
+      at: Type.String(),
+      /** of the hostel or student that the point is about */
+      id: NullableId,
+      /** null: there is none */
+      values: Type.Array(NullableNumber),
+    }),
+  ),
+});
+export type Figure = Static<typeof Figure>;
+
+export const figureCalls = {
+  figureGet: {
+    about: `A figure of a hostel, or of all within reach: seats taken over the year, attendance of the last ${figureReach.evenings} evenings, who is away in the nights ahead, who is often absent, complaints by place and by the time they took, fines by month`,
+    method: 'GET',
+    path: '/figure/{figure}',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    hostelOptional: true,
+    params: Type.Object({ figure: Type.Enum([...figureKinds]) }),
+    query: Type.Object({ hostel: Type.Optional(Id) }),
+    reply: Figure,
+  },
+} satisfies Record<string, Call>;

@@ -1,0 +1,246 @@
+import type { ReactNode } from 'react';
+import { type FigureKind, figureReach } from '#contract/figure/figure-kinds.ts';
+import type { Figure } from '#contract/figure/figure.ts';
+import { rupees } from '#contract/day/money.ts';
+import { type Path, paths, withQuery } from '#contract/paths.ts';
+import { t } from '#contract/text/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { shortMonthText } from '#web/person/shared/month.ts';
+import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { ListTools } from '#web/ui/list/list-tools.tsx';
+import { Page } from '#web/ui/page/page.tsx';
+import { PrintButton } from '#web/ui/page/print.tsx';
+import { Loaded } from '#web/ui/page/states.tsx';
+import { Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Bars } from '#web/ui/show/bars.tsx';
+import { dayMonthText } from '#web/ui/show/dates.ts';
+import { Lines } from '#web/ui/show/lines.tsx';
+import { Text } from '#web/ui/show/text.tsx';
+import { Nights } from './nights.tsx';
+
+type Point = Figure['points'][number];
+
+interface Drawn {
+  title: string;
+  /** what the drawing shows, in a sentence with its most important numbers */
+  says: (of: Figure) => string;
+  empty: string;
+  draw: (of: Figure, title: string) => ReactNode;
+}
+
+const count = String;
+/** Most months have none of one kind. */
+const amount = (value: number): string => (value === 0 ? '–' : rupees(value));
+const sumAt = ({ points }: Figure, at: number): number => points.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);
+const greatest = ({ points }: Figure): Point | undefined => points.toSorted((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0))[0];
+
+const linked = (text: string, to: Path | undefined) => (to ? <Link to={to}>{text}</Link> : text);
+
+/** Lines of the hostels: `percent` of a value, and `now` in words. */
+function lines(
+  { hostels, points }: Figure,
+  percent: (value: number, hostel: Figure['hostels'][number]) => number,
+  now: (value: number, hostel: Figure['hostels'][number]) => string,
+) {
+  return (
+    <Lines
+      from={dayMonthText(points[0]?.at ?? '')}
+      until={dayMonthText(points.at(-1)?.at ?? '')}
+      lines={hostels.flatMap((hostel, index) => {
+        const values = points.map((point) => point.values[index] ?? null);
+        const last = values.findLast((value) => value !== null);
+        if (last === undefined || last === null) return [];
+        return [
+          {
+            key: hostel._id,
+            name: linked(hostel.name, hostels.length > 1 ? withQuery(paths.figures(), { hostel: hostel._id }) : undefined),
+            now: now(last, hostel),
+            values: values.map((value) => (value === null ? null : percent(value, hostel))),
+          },
+        ];
+      })}
+    />
+  );
+}
+
+const resolvingNames: Readonly<Record<string, string>> = {
+  1: 'Within a day',
+  3: '2 or 3 days',
+  7: '4 to 7 days',
+  longer: 'More than a week',
+  open: 'Not resolved yet',
+};
+
+const share = (value: number, of: number): number => (of === 0 ? 0 : (100 * value) / of);
+
+/** Made when the page is shown, in the language that is chosen then. */
+const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
+  seats: {
+    title: t('Seats taken over the year'),
+    says: ({ hostels, points }) =>
+      t('{taken} of {seats} seats are taken now. The dashed line is all the seats that there are now.', {
+        taken: (points.at(-1)?.values ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0),
+        seats: hostels.reduce((sum, { seats }) => sum + seats, 0),
+      }),
+    empty: t('No student has lived in a room yet.'),
+    draw: (of) =>
+      lines(
+        of,
+        (taken, { seats }) => share(taken, seats),
+        (taken, { seats }) => t('{taken} of {seats}, {percent} %', { taken, seats, percent: Math.round(share(taken, seats)) }),
+      ),
+  },
+  attendance: {
+    title: t('Present in the evening'),
+    says: () => t('Of those marked, how many in a hundred were present, on each of the last {evenings} evenings.', figureReach),
+    empty: t('Nobody was marked in the last {evenings} evenings.', figureReach),
+    draw: (of) =>
+      lines(
+        of,
+        (percent) => percent,
+        (percent) => t('{percent} % last time', { percent }),
+      ),
+  },
+  away: {
+    title: t('Away in the nights ahead'),
+    says: (of) => {
+      const most = greatest(of);
+      return most?.values[0]
+        ? t('On approved leave. Most in the night after {day}: {count}.', { day: dayMonthText(most.at), count: most.values[0] })
+        : t('Nobody has approved leave in the next {nights} nights.', figureReach);
+    },
+    empty: '',
+    draw: ({ points }, caption) => <Nights caption={caption} counts={new Map(points.map(({ at, values }) => [at, values[0] ?? 0]))} />,
+  },
+  absent: {
+    title: t('Often absent'),
+    says: () => t('Marked absent twice or more in the last {evenings} evenings.', figureReach),
+    empty: t('Nobody was absent twice in the last {evenings} evenings.', figureReach),
+    draw: ({ points }, caption) => (
+      <Bars
+        caption={caption}
+        of={t('Student')}
+        parts={[{ name: t('Evenings'), look: 'solid', text: count }]}
+        rows={points.map(({ at, id, values }) => ({ key: id ?? at, label: linked(at, id ? paths.student(id) : undefined), values }))}
+      />
+    ),
+  },
+  complaints: {
+    title: t('Complaints by place'),
+    says: (of) =>
+      t('{resolved} resolved and {open} open in the last 12 months. Half of those resolved took no more than the days at the side.', {
+        resolved: sumAt(of, 1),
+        open: sumAt(of, 0),
+      }),
+    empty: t('No complaint in the last 12 months.'),
+    draw: ({ points }, caption) => (
+      <Bars
+        caption={caption}
+        of={t('Place')}
+        parts={[
+          { name: t('Open'), look: 'hollow', text: count },
+          { name: t('Resolved'), look: 'solid', text: count },
+          { name: t('Days'), text: count },
+        ]}
+        rows={points.map(({ at, id, values }) => ({
+          key: id ?? at,
+          label: linked(at || t('Without a room'), id ? withQuery(paths.figures(), { hostel: id }) : undefined),
+          values,
+        }))}
+      />
+    ),
+  },
+  resolving: {
+    title: t('How long complaints took'),
+    says: () => t('From the complaint to its resolution, of those made in the last 12 months.'),
+    empty: t('No complaint in the last 12 months.'),
+    draw: ({ points }, caption) => (
+      <Bars
+        caption={caption}
+        of={t('Time')}
+        parts={[{ name: t('Complaints'), look: 'solid', text: count }]}
+        rows={points.map(({ at, values }) => ({ key: at, label: t(resolvingNames[at] ?? at), values }))}
+      />
+    ),
+  },
+  fines: {
+    title: t('Fines by month'),
+    says: (of) =>
+      t('Of what was imposed in 12 months, {paid} are paid, {unpaid} unpaid and {cancelled} cancelled.', {
+        paid: rupees(sumAt(of, 0)),
+        unpaid: rupees(sumAt(of, 1)),
+        cancelled: rupees(sumAt(of, 2)),
+      }),
+    empty: t('No fine in the last {months} months.', figureReach),
+    draw: ({ points }, caption) => (
+      <Bars
+        caption={caption}
+        of={t('Month')}
+        parts={[
+          { name: t('Paid'), look: 'solid', text: amount },
+          { name: t('Unpaid'), look: 'hollow', text: amount },
+          { name: t('Cancelled'), look: 'hatched', text: amount },
+        ]}
+        rows={points.map(({ at, values }) => ({ key: at, label: shortMonthText(at), values }))}
+      />
+    ),
+  },
+});
+
+/** The figures with a line for each hostel, which take the whole width of the page. */
+const wide: readonly FigureKind[] = ['seats', 'attendance'];
+/** The others, in two columns of about the same height. */
+const besides: readonly (readonly FigureKind[])[] = [
+  ['away', 'complaints', 'resolving'],
+  ['fines', 'absent'],
+];
+
+function OneFigure({ figure, hostel }: { figure: FigureKind; hostel: string | undefined }) {
+  const answer = useCallQuery('figureGet', { params: { figure }, query: { hostel } }, { keepPrevious: true });
+  const { title, says, empty, draw } = drawnNow()[figure];
+  return (
+    <Section id={figure} title={title}>
+      <Loaded call={answer} failed={t('The figure could not be loaded')}>
+        {(of) =>
+          of.points.length === 0 ? (
+            <Text dimmed>{empty}</Text>
+          ) : (
+            <>
+              <Text dimmed>{says(of)}</Text>
+              {draw(of, title)}
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+/** What happened in a hostel, or in all of them, in drawings whose numbers stand beside them. */
+export default function Figures() {
+  const { hostel, hostelSwitch, isNone, name } = useListedHostel();
+  if (isNone)
+    return (
+      <Page>
+        <NoHostel />
+      </Page>
+    );
+  return (
+    <Page subtitle={name ?? t('All hostels')} actions={<PrintButton />}>
+      {hostelSwitch && <ListTools label={t('Choose a hostel')}>{hostelSwitch}</ListTools>}
+      {wide.map((figure) => (
+        <OneFigure key={figure} figure={figure} hostel={hostel} />
+      ))}
+      <Grid min="26rem">
+        {besides.map((column) => (
+          <Stack key={column[0]}>
+            {column.map((figure) => (
+              <OneFigure key={figure} figure={figure} hostel={hostel} />
+            ))}
+          </Stack>
+        ))}
+      </Grid>
+    </Page>
+  );
+}
