@@ -9,7 +9,6 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import ChartLine from 'lucide-react/icons/chart-line';
 import CircleUser from 'lucide-react/icons/circle-user';
 import DatabaseBackup from 'lucide-react/icons/database-backup';
 import Flame from 'lucide-react/icons/flame';
@@ -37,7 +36,6 @@ export const pageIcons = {
   'calendar-clock': CalendarClock,
   'calendar-days': CalendarDays,
   'calendar-plus': CalendarPlus,
-  'chart-line': ChartLine,
   'circle-user': CircleUser,
   'database-backup': DatabaseBackup,
   flame: Flame,

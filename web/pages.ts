@@ -8,7 +8,6 @@
  * go to `paths.leaveStatus()`; long lists are a `HostelListPage`, short ones a `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
 import { isDay, shownMonth } from '#contract/day/days.ts';
-import { figureKinds } from '#contract/figure/figure-kinds.ts';
 import { accountList, complaintList, fineList, inventoryList, leaveList, studentList, workerList } from '#contract/list-choices.ts';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Need } from './api.ts';
@@ -611,10 +610,8 @@ const table: Readonly<Record<PageName, PageContent>> = {
       warden: { order: 10, label: 'Figures' },
       hosteladmin: { order: 2.05, label: 'Figures', group: 'Hostel Details' },
     },
-    icon: 'chart-line',
+    icon: 'calendar-days',
     load: () => import('./figure/figures.tsx'),
-    needs: (request) =>
-      ofListedHostel(request, (hostel) => figureKinds.map((figure) => need('figureGet', { params: { figure }, query: { hostel } }))),
   },
   auditLog: {
     title: 'Audit log',

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { weeksOf } from '#web/person/shared/month.ts';
+import { weeksOf } from '#web/person/shared/weeks.ts';
 import { WeekTable } from '#web/person/shared/week-table.tsx';
 import { useMe } from '#web/session.ts';
 import { Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';

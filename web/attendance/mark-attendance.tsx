@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isDay } from '#contract/day/days.ts';
 import { paths, withQuery } from '#contract/paths.ts';
@@ -17,13 +17,15 @@ import { Loaded, Empty } from '#web/ui/page/states.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { DaySheet } from './day-sheet.tsx';
 import { presentDay } from '#web/ui/show/campus-clock.ts';
-import { RegisterExport } from './register-export.tsx';
 import type { AttendanceOfHostel } from '#contract/attendance/attendance.ts';
 import { faults } from '#contract/messages.ts';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
+
+/** Only for a wide screen: a phone would load it for nothing. */
+const RegisterExport = lazy(async () => ({ default: (await import('./register-export.tsx')).RegisterExport }));
 
 const columnsOf = (day: string): Columns<AttendanceOfHostel> => [
   {
@@ -154,7 +156,7 @@ export default function MarkAttendance() {
       actions={
         <>
           {wide && !isNone && <ButtonLink to={toMonth}>{t('The month')}</ButtonLink>}
-          {wide && register}
+          {wide && <Suspense>{register}</Suspense>}
           {wide && !isNone && <PrintButton />}
         </>
       }

@@ -1,7 +1,8 @@
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useInstitutionName } from '#web/institution/shared/institution.tsx';
-import { monthText, weeksOf } from '#web/person/shared/month.ts';
+import { monthText } from '#web/person/shared/month.ts';
+import { weeksOf } from '#web/person/shared/weeks.ts';
 import type { Register } from './register-days.ts';
 import styles from './printed-register.module.css';
 

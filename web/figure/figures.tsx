@@ -5,7 +5,6 @@ import { rupees } from '#contract/day/money.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { shortMonthText } from '#web/person/shared/month.ts';
 import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
@@ -14,7 +13,7 @@ import { PrintButton } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Bars } from '#web/ui/show/bars.tsx';
-import { dayMonthText } from '#web/ui/show/dates.ts';
+import { dayMonthText, formatOf } from '#web/ui/show/dates.ts';
 import { Lines } from '#web/ui/show/lines.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Nights } from './nights.tsx';
@@ -29,6 +28,7 @@ interface Drawn {
   draw: (of: Figure, title: string) => ReactNode;
 }
 
+const ofMonth: Intl.DateTimeFormatOptions = { month: 'short', year: 'numeric', timeZone: 'UTC' };
 const count = String;
 /** Most months have none of one kind. */
 const amount = (value: number): string => (value === 0 ? '–' : rupees(value));
@@ -182,7 +182,7 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
           { name: t('Unpaid'), look: 'hollow', text: amount },
           { name: t('Cancelled'), look: 'hatched', text: amount },
         ]}
-        rows={points.map(({ at, values }) => ({ key: at, label: shortMonthText(at), values }))}
+        rows={points.map(({ at, values }) => ({ key: at, label: formatOf(ofMonth).format(new Date(`${at}-01T00:00:00Z`)), values }))}
       />
     ),
   },

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { dayMonthText } from '#web/ui/show/dates.ts';
-import { weeksBetween } from '#web/person/shared/month.ts';
+import { weeksBetween } from '#web/person/shared/weeks.ts';
 import { WeekTable } from '#web/person/shared/week-table.tsx';
 import styles from './nights.module.css';
 

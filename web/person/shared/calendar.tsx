@@ -6,7 +6,8 @@ import { dayText } from '#web/ui/show/dates.ts';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './calendar.module.css';
 import { type DayStatus, totalsOf } from '#contract/attendance/attendance-days.ts';
-import { monthOf, monthText, weeksOf } from './month.ts';
+import { monthOf, monthText } from './month.ts';
+import { weeksOf } from './weeks.ts';
 import { MonthSwitch } from './month-switch.tsx';
 import { WeekTable } from './week-table.tsx';
 

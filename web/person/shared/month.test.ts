@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { monthAfter, monthBefore, monthText, weeksBetween, weeksOf } from './month.ts';
+import { monthAfter, monthBefore, monthText } from './month.ts';
+import { weeksBetween, weeksOf } from './weeks.ts';
 
 test('a month that starts on a Sunday has six empty places before its first day', () => {
   const [first, second] = weeksOf('2026-11');

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
 import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
-import type { Week } from './month.ts';
+import type { Week } from './weeks.ts';
 
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
