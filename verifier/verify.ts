@@ -132,7 +132,7 @@ function checkList(list: CompleteList, differences: string[], code: string): Ver
     return { ...verdict, texts: [differences.length === 0 ? right : 'What is listed is wrong.', missing], own: [] };
   }
   // by the stored hash: with one changed entry, the hash of the list would give everybody another number
-  if (hashOfOrder(turnsOf(input, frozenHash, seed)) !== result.order)
+  if (hashOfOrder(turnsOf(input, hashes, frozenHash, seed)) !== result.order)
     differences.push('The order of the turns is not the one whose fingerprint stands in the result.');
   const drawn = proposeFrozen(input, frozenHash, seed);
   const drawnWaiting = drawn.waiting.map((unit) => unit.code);

@@ -1,6 +1,6 @@
 /** A drawing in the form in which it is stored. The thread that draws also makes this form, to leave little work to the main thread. */
 import { compressBeginning } from '#server/call/shared-beginning.ts';
-import { canonicalJson, freeze } from './engine/freeze.ts';
+import { canonicalJson, freeze, hashEntries } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
 import type { Outcome } from './engine/outcome.ts';
 import { proposeFrozen } from './engine/propose.ts';
@@ -85,7 +85,8 @@ const listOf = (text: string): RoundInput => JSON.parse(text) as RoundInput; // 
 export function drawingOf(list: string, hash: string, seed: string): Drawing {
   const input = listOf(list);
   const outcome = proposeFrozen(input, hash, seed);
-  const result = resultOf(input, hash, seed, outcome);
+  const drawn = { entries: hashEntries(input), hash, seed };
+  const result = resultOf(input, drawn, outcome);
   const placed = outcome.placements.length;
   return {
     placed,
@@ -93,7 +94,7 @@ export function drawingOf(list: string, hash: string, seed: string): Drawing {
     resultHash: resultHash(input, result),
     result: canonicalJson(result),
     columns: columnsOf(outcome, input),
-    ...filesOf(completeList(input, hash, seed, result)),
+    ...filesOf(completeList(input, drawn, result)),
   };
 }
 
@@ -102,11 +103,12 @@ export function erasedOf({ list, hash, seed, codes, results }: Erasing): Erased 
   const input = listOf(list);
   const people = new Set(codes);
   const left = eraseEntries(input, people);
+  const drawn = { entries: hashEntries(left), hash, seed };
   return {
     list: canonicalJson(left),
     proposals: results.map((result) => {
       const erased = erasePlacements(input, JSON.parse(result) as DrawnResult, people); // `drawingOf` wrote it
-      return { result: canonicalJson(erased), list: fileOf(completeList(left, hash, seed, erased)) };
+      return { result: canonicalJson(erased), list: fileOf(completeList(left, drawn, erased)) };
     }),
   };
 }

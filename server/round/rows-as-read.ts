@@ -1,5 +1,6 @@
 /** Turns the rows that the database returned into the list that is frozen. Pure, so that for large rounds it can run in a thread of its own. */
 import type { RoundTier } from '#contract/round/round.ts';
+import { compareKeys } from '#server/natural-order.ts';
 import { classicPlaces } from '#server/room/allot.ts';
 import { noWishes, type Policy, type Resident, type RoundGroup, type RoundInput, type RoundRoom, type Wishes } from './engine/input.ts';
 
@@ -84,6 +85,9 @@ export function inputOf(read: RowsAsRead): RoundInput {
       ? { sizes, hostels: wishedHostels.flatMap((id) => read.hostels.get(id) ?? []), blocks, floors }
       : noWishes;
   const places = classicPlaces(students);
+  const lists = new Map([...read.hostelsOfHome].map(([home, hostels]) => [home, JSON.stringify(hostels.toSorted(compareKeys))]));
+  // the names of homes tell nothing but which list it is
+  const names = new Map([...new Set(lists.values())].sort().map((list, n) => [list, String(n)]));
   const groups = [...Map.groupBy(students, ({ groupCode }) => groupCode)].flatMap(([code, members]): RoundGroup[] => {
     const [first] = members;
     if (code === null || first === undefined || members.length < 2) return [];
@@ -98,12 +102,13 @@ export function inputOf(read: RowsAsRead): RoundInput {
     policy: read.policy,
     tiers: read.tiers.map(nameOfTier),
     firstHash: read.firstHash,
+    homes: Object.fromEntries([...names].map(([list, name]) => [name, JSON.parse(list) as string[]])),
     rooms: roomsToGive(rooms, read.othersWithoutRoom),
     students: students.map((student) => ({
       code: student.code,
       batch: student.batch,
       programme: student.programme,
-      hostels: read.hostelsOfHome.get(student.home) ?? [],
+      home: names.get(lists.get(student.home) ?? '') ?? '',
       tier: tierOf(read.tiers, student),
       classicPlace: places.get(student.studentId) ?? 0,
       needsAccessible: student.needs,

@@ -45,7 +45,7 @@ async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise
   await db.insertInto('round_hostel').values({ round_id: id, hostel_id: home.hostelId }).execute();
   await db.insertInto('round_secret').values({ round_id: id, seed: 'a seed' }).execute();
   if (state === 'open') return id;
-  const input = { round: id, policy: 'draw', tiers: [], firstHash: '', rooms: [], students: [], groups: [], apart: [] };
+  const input = { round: id, policy: 'draw', tiers: [], firstHash: '', homes: {}, rooms: [], students: [], groups: [], apart: [] };
   const written = await db
     .insertInto('round_input')
     .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input) })

@@ -154,7 +154,8 @@ test('the same list in any order gives the same hash and outcome, and another se
         rooms: input.rooms
           .toReversed()
           .map((room) => ({ ...room, freeSeats: room.freeSeats.toReversed(), residents: room.residents.toReversed() })),
-        students: input.students.toReversed().map((student) => ({ ...student, hostels: student.hostels.toReversed() })),
+        homes: Object.fromEntries(Object.entries(input.homes).map(([name, hostels]) => [name, hostels.toReversed()])),
+        students: input.students.toReversed(),
         groups: input.groups.toReversed().map((group) => ({ ...group, members: group.members.toReversed() })),
         apart: input.apart.toReversed().map(([a, b]) => [b, a]),
       };
@@ -189,6 +190,7 @@ function oneHostel(students: number, groups: RoundInput['groups']): RoundInput {
     policy: 'draw',
     tiers: ['all'],
     firstHash: '',
+    homes: { all: ['Kaveri'] },
     rooms: Array.from({ length: 12 }, (_, n) => ({
       code: `r${n}`,
       hostel: 'Kaveri',
@@ -204,7 +206,7 @@ function oneHostel(students: number, groups: RoundInput['groups']): RoundInput {
       code: `s${n}`,
       batch: '2024',
       programme: 'CSE',
-      hostels: ['Kaveri'],
+      home: 'all',
       tier: 0,
       classicPlace: n + 1,
       needsAccessible: false,
@@ -223,7 +225,7 @@ test('specification 7.2: Classic without groups gives what the button gives', ()
         policy: 'classic',
         groups: [],
         rooms: made.rooms.map((room) => ({ ...room, hostel: 'Women' })),
-        students: made.students.map((student) => ({ ...student, hostels: ['Women'], needsAccessible: false })),
+        students: made.students.map((student) => ({ ...student, home: 'Women', needsAccessible: false })),
       };
       const students = input.students.map(({ code, batch, programme }, n) => ({
         studentId: code,

@@ -28,16 +28,16 @@ export const isErased = (entry: object): entry is ErasedEntry => 'erased' in ent
 
 /** The same students, rooms, groups and pairs give the same hash, in whatever order they are listed. */
 export function freeze(unordered: RoundInput): Frozen {
-  const { rooms, students, groups, apart } = unordered;
-  const shared = sharedLists();
+  const { homes, rooms, students, groups, apart } = unordered;
   const input: RoundInput = {
     ...unordered,
+    homes: Object.fromEntries(Object.entries(homes).map(([name, hostels]) => [name, hostels.toSorted(compareKeys)])),
     rooms: byCode(rooms).map((room) => ({
       ...room,
       freeSeats: room.freeSeats.toSorted((a, b) => a - b),
       residents: byCode(room.residents),
     })),
-    students: byCode(students).map((student) => ({ ...student, hostels: shared(student.hostels) })),
+    students: byCode(students),
     groups: byCode(groups).map((group) => ({ ...group, members: group.members.toSorted(compareKeys) })),
     apart: apart
       .map(([a, b, ...salt]): RoundPair => (compareKeys(a, b) <= 0 ? [a, b, ...salt] : [b, a, ...salt]))
@@ -62,8 +62,8 @@ export const hashEntries = ({ rooms, students, groups, apart }: RoundInput): Ent
 });
 
 /** The hash of everything but the entries of students, which stands beside theirs in the hash of the list. */
-export const hashOfOthers = ({ salt }: RoundInput, { rooms, groups, apart }: EntryHashes): string =>
-  sha256(canonicalJson({ salt, rooms, groups, apart }));
+export const hashOfOthers = ({ salt, homes }: RoundInput, { rooms, groups, apart }: EntryHashes): string =>
+  sha256(canonicalJson({ salt, homes, rooms, groups, apart }));
 
 /** What a list is about, as it stands in a receipt too. */
 export type About = Pick<RoundInput, 'round' | 'policy' | 'tiers' | 'firstHash'>;
@@ -78,7 +78,7 @@ export const sha256 = (text: string): string => hash('sha256', text);
 
 /** JSON without spaces and without what is undefined, with the members of each object sorted by name. */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return textsOfLists.get(value) ?? `[${value.map(canonicalJson).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   // sort() without a comparison function sorts by UTF-16 code units
   const members = Object.keys(value).sort();
@@ -87,22 +87,4 @@ export function canonicalJson(value: unknown): string {
     return member === undefined ? [] : [`${JSON.stringify(name)}:${canonicalJson(member)}`];
   });
   return `{${texts.join(',')}}`;
-}
-
-/** Cached JSON of lists that many entries of a frozen input share and that no longer change. */
-const textsOfLists = new WeakMap<readonly unknown[], string>();
-
-/** Returns one shared, sorted list for equal lists of hostels: each of thousands of students may have hundreds of hostels. */
-function sharedLists(): (hostels: readonly string[]) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
-  return (hostels) => {
-    const name = hostels.join('\n');
-    let list = known.get(name);
-    if (!list) {
-      list = hostels.toSorted(compareKeys);
-      textsOfLists.set(list, canonicalJson([...list]));
-      known.set(name, list);
-    }
-    return list;
-  };
 }

@@ -29,7 +29,7 @@ export interface Resident {
 
 export interface RoundRoom {
   code: string;
-  /** the hostel's name; only compared with `RoundStudent.hostels` */
+  /** the hostel's name; only compared with `RoundInput.homes` */
   hostel: string;
   block: string;
   floor: string;
@@ -46,8 +46,8 @@ export interface RoundStudent {
   code: string;
   batch: string;
   programme: string;
-  /** the hostels that are open to the student, by gender and by what the round allows */
-  hostels: readonly string[];
+  /** a name in `RoundInput.homes` */
+  home: string;
   /** 0 is drawn first; used only by the policy `draw` */
   tier: number;
   /** the place by batch, programme and roll number among the students of the round (`classicPlaces`); used only by the policy `classic` */
@@ -80,6 +80,8 @@ export interface RoundInput {
    * Lottery numbers follow from that list, so that nobody can draw again and again until they like the numbers.
    */
   firstHash: string;
+  /** the hostels that are open to the students of each home, by gender and by what the round allows: thousands of students share a few long lists */
+  homes: Readonly<Record<string, readonly string[]>>;
   rooms: readonly RoundRoom[];
   students: readonly RoundStudent[];
   groups: readonly RoundGroup[];

@@ -1,4 +1,5 @@
 /** Which rooms are open to which units. Units to whom the same rooms are open share a need; rooms open to the same needs share a kind. */
+import { getOrInsert } from '#contract/group-by.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { RoundInput, RoundRoom } from './input.ts';
 import type { Unit } from './order.ts';
@@ -44,7 +45,7 @@ export const companyOf = (people: readonly { batch: string; programme: string }[
   people.flatMap(({ batch, programme }) => (batch === '' || programme === '' ? [] : [`${batch}\n${programme}`]));
 
 export function partsOf(input: RoundInput, units: readonly Unit[]): Parts {
-  const { needOf, needs } = needsOf(units);
+  const { needOf, needs } = needsOf(input, units);
   const kinds = new Map<string, { index: number; needs: readonly Need[] }>();
   const stocks: number[][] = [];
   const openTo = new Map<string, readonly Need[]>();
@@ -80,19 +81,14 @@ export function partsOf(input: RoundInput, units: readonly Unit[]): Parts {
   return { parts: [...parts.values()], needOf };
 }
 
-function needsOf(units: readonly Unit[]): { needOf: Map<Unit, Need>; needs: Need[] } {
+function needsOf({ homes }: RoundInput, units: readonly Unit[]): { needOf: Map<Unit, Need>; needs: Need[] } {
   const needs = new Map<string, Need>();
-  // most often all of thousands of students have the same list of hostels
-  const names = new Map<readonly string[], string>();
   const needOf = new Map(
     units.map((unit) => {
-      const hostels = commonHostels(unit.people.map((person) => person.hostels));
       const accessible = unit.people.some(({ needsAccessible }) => needsAccessible);
-      const name = names.get(hostels) ?? hostels.join('\n');
-      names.set(hostels, name);
-      const need = needs.get(`${accessible}${name}`) ?? { hostels, accessible, kinds: [], rooms: [] };
-      needs.set(`${accessible}${name}`, need);
-      return [unit, need] as const;
+      const of = [...new Set(unit.people.map(({ home }) => home))].sort();
+      const make = (): Need => ({ hostels: commonHostels(of.map((home) => homes[home] ?? [])), accessible, kinds: [], rooms: [] });
+      return [unit, getOrInsert(needs, JSON.stringify([accessible, of]), make)] as const;
     }),
   );
   return { needOf, needs: [...needs.values()] };
@@ -100,7 +96,6 @@ function needsOf(units: readonly Unit[]): { needOf: Map<Unit, Need>; needs: Need
 
 /** The hostels that are in every one of the lists. */
 function commonHostels([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
-  if (others.every((hostels) => hostels === first)) return first;
   const sets = others.map((hostels) => new Set(hostels));
   return first.filter((hostel) => sets.every((hostels) => hostels.has(hostel)));
 }

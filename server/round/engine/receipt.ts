@@ -61,9 +61,8 @@ export interface Receipt extends About, Order {
 }
 
 /** The order of the turns of a list in canonical order in which nobody was erased. */
-export function turnsOf(input: RoundInput, frozenHash: string, seed: string): Order {
+export function turnsOf(input: RoundInput, { students, groups }: EntryHashes, frozenHash: string, seed: string): Order {
   const numbers = numbersOf(input, frozenHash, seed);
-  const { students, groups } = hashEntries(input);
   const student = (code: string) => ({ code, number: numbers.get(code) ?? 0, hash: students[code] ?? '' });
   return {
     turns: unitsInOrder(input, numbers).map(({ code, tier }): Turn => {
@@ -91,24 +90,31 @@ export const hashOfResult = (order: string, places: string): string => sha256(ca
 /** The published hash of the resulting list: the order of the turns, who lives where, and who waits. */
 export const resultHash = (input: RoundInput, result: Result): string => hashOfResult(result.order, hashOfPlaces(input, result));
 
-/** The result of an outcome that was drawn from this list, with this hash and seed. */
-export function resultOf(input: RoundInput, hash: string, seed: string, { placements, waiting, proved }: Outcome): DrawnResult {
-  return { version, order: hashOfOrder(turnsOf(input, hash, seed)), placements, waiting: waiting.map(({ code }) => code), proved };
+/** What a list was drawn from, beside its entries: their hashes, which take long to compute, its own hash and the seed. */
+export interface Drawn {
+  entries: EntryHashes;
+  hash: string;
+  seed: string;
+}
+
+/** The result of an outcome that was drawn from this list. */
+export function resultOf(input: RoundInput, { entries, hash, seed }: Drawn, { placements, waiting, proved }: Outcome): DrawnResult {
+  return { version, order: hashOfOrder(turnsOf(input, entries, hash, seed)), placements, waiting: waiting.map(({ code }) => code), proved };
 }
 
 /** `input` must be in canonical order. */
-export function completeList(input: RoundInput, frozenHash: string, seed: string, drawn: DrawnResult): CompleteList {
+export function completeList(input: RoundInput, { entries, hash, seed }: Drawn, drawn: DrawnResult): CompleteList {
   const { version: drawnBy, proved, ...result } = drawn;
   return {
     format: 'hostelry-round',
     version: drawnBy,
     seed,
     seedHash: sha256(seed),
-    frozenHash,
+    frozenHash: hash,
     resultHash: resultHash(input, result),
     proved,
     input,
-    entryHashes: hashEntries(input),
+    entryHashes: entries,
     result,
   };
 }
@@ -138,14 +144,15 @@ export function receiptOf({
     resultHash: ofResult,
     others: hashOfOthers(input, entryHashes),
     places: hashOfPlaces(input, result),
-    ...turnsOf(input, frozenHash, seed),
+    ...turnsOf(input, entryHashes, frozenHash, seed),
   };
 }
 
 /** The complete list of an outcome that was drawn from this input, in whatever order, with this seed. */
 export function makeList(unordered: RoundInput, seed: string, outcome: Outcome): CompleteList {
   const { input, hash } = freeze(unordered);
-  return completeList(input, hash, seed, resultOf(input, hash, seed, outcome));
+  const drawn = { entries: hashEntries(input), hash, seed };
+  return completeList(input, drawn, resultOf(input, drawn, outcome));
 }
 
 /** Leaves of those entries that are about somebody only the hash, beside what `left` keeps of them. */

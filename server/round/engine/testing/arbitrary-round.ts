@@ -10,7 +10,7 @@ export interface RoundSizes {
 }
 
 const hostels = ['Any', 'Men', 'Women'] as const;
-const openTo = [['Women'], ['Men'], ['Any', 'Women'], ['Any', 'Men'], ['Any'], []] as const;
+const homes = { Women: ['Women'], Men: ['Men'], 'of women': ['Any', 'Women'], 'of men': ['Any', 'Men'], Any: ['Any'], nowhere: [] };
 
 /** The first value seven times out of eight, else one of the others. */
 const mostly = <T>(first: T, ...others: readonly T[]): fc.Arbitrary<T> =>
@@ -39,7 +39,7 @@ export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): f
   });
   const student = fc.record({
     ...person,
-    hostels: mostly<readonly string[]>(['Women'], ...openTo),
+    home: mostly('Women', ...Object.keys(homes)),
     tier: fc.nat({ max: 2 }),
     needsAccessible: fc.nat({ max: 9 }).map((n) => n === 0),
     wishes: arbitraryWishes(seats),
@@ -53,7 +53,7 @@ export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): f
       apart: fc.array(fc.tuple(fc.nat({ max: students }), fc.nat({ max: students })), { maxLength: apart }),
     })
     .map(({ policy, rooms, students, apart }): RoundInput => {
-      const all = students.map(({ group, ...of }, n) => ({ ...of, hostels: [...of.hostels], code: `s${n}`, classicPlace: n + 1, group }));
+      const all = students.map(({ group, ...of }, n) => ({ ...of, code: `s${n}`, classicPlace: n + 1, group }));
       const groups = [...Map.groupBy(all, ({ group }) => group)].filter(([group, members]) => group > 2 && members.length > 1);
       const made = rooms.map(({ taken, who, seats, ...of }, n) => ({
         ...of,
@@ -68,6 +68,7 @@ export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): f
         policy,
         tiers: ['first', 'second', 'third'],
         firstHash: '',
+        homes,
         rooms: made,
         students: all,
         groups: groups.map(([group, members]) => ({
@@ -83,7 +84,7 @@ export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): f
     });
 }
 
-const somebody = { batch: '2023', programme: 'CSE', hostels: ['Women'], tier: 0, needsAccessible: false };
+const somebody = { batch: '2023', programme: 'CSE', home: 'Women', tier: 0, needsAccessible: false };
 const place = { hostel: 'Women', block: 'A', floor: '0' };
 
 /** Two of the students cannot live in the only room left at their turn; with the seed `seed`, one of them gets a room in the end. */
@@ -92,6 +93,7 @@ export const apartFromResidents: RoundInput = {
   policy: 'draw',
   tiers: ['first'],
   firstHash: '',
+  homes,
   rooms: [
     {
       ...place,

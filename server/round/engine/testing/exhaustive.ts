@@ -39,7 +39,7 @@ export function canPlace(units: readonly Asking[], free: readonly number[]): boo
 export function openRooms(input: RoundInput, members: readonly string[]): number[] {
   const students = input.students.filter(({ code }) => members.includes(code));
   const open = (room: RoundRoom) =>
-    students.every(({ hostels, needsAccessible }) => hostels.includes(room.hostel) && (!needsAccessible || room.accessible));
+    students.every(({ home, needsAccessible }) => input.homes[home]?.includes(room.hostel) && (!needsAccessible || room.accessible));
   return input.rooms.flatMap((room, n) => (open(room) ? [n] : []));
 }
 
