@@ -203,7 +203,7 @@ export const daily: Catalogue = {
   'This fine was not paid yet.': 'यह जुर्माना अभी चुकाया नहीं गया है।',
   Paid: 'चुकाया',
   'Cancel fine of {amount}, {student}': '{amount} का जुर्माना रद्द करें, {student}',
-  'the fine of {amount}, {student}': '{amount} का जुर्माना, {student}',
+  'the fine no. {number} of {amount}, {student}': '{amount} का जुर्माना नं. {number}, {student}',
   Confirm: 'पुष्टि करें',
   'Nobody was fined yet.': 'अभी किसी पर जुर्माना नहीं लगा है।',
   'Student, number or words of the reason': 'विद्यार्थी, नंबर या कारण के शब्द',

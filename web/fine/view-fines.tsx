@@ -36,7 +36,7 @@ const columns = ({ ofAll }: ListPlace): Columns<Fine> => [
 
 const namesOf = ({ amount, student }: Fine) => ({ amount: rupees(amount), student: nameAndUsername(student) });
 
-const nameOf = (fine: Fine) => t('the fine of {amount}, {student}', namesOf(fine));
+const nameOf = (fine: Fine) => t('the fine no. {number} of {amount}, {student}', { ...namesOf(fine), number: fine.number });
 
 const actions = (): RowAction<Fine>[] => [
   {
