@@ -1,5 +1,5 @@
 /** Two people edit the same: nobody overwrites the other unseen, what was typed stays, and each decides which of the two remains. */
-import { entry, failure, fill, openEntry, press, success } from './actions.ts';
+import { entry, failure, fill, openEntry, press, success, visit } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 const changedBy = /^Nothing was changed, because Dev Gill changed some of this on /;
@@ -52,7 +52,7 @@ test(
     await press(dialog, 'Cancel');
     await page.keyboard.press('Escape');
 
-    await page.goto('/edit-Inventory/');
+    await visit(page, '/edit-Inventory/');
     const counted = page.getByRole('textbox', { name: `Counted: Bulbs, ${category}` });
     await counted.fill('28');
     await other.client.call('inventoryUpdate', { params, body: { quantity: 29 } });

@@ -1,5 +1,5 @@
 /** Students check out, singly and together, and are taken back in. */
-import { choose, entry, fill, follow, heading, menu, openEntry, openMenu, press, success } from './actions.ts';
+import { choose, entry, fill, follow, heading, menu, openEntry, openMenu, press, success, visit } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, missingLandmarks } from './page-rules.ts';
 
@@ -44,7 +44,7 @@ test(
     await openMenu(hers);
     await expect(menu(hers).getByRole('link', { name: 'Apply for Leave' })).toBeVisible();
 
-    await page.goto(`/${hostelId}/student-info`);
+    await visit(page, `/${hostelId}/student-info`);
     await page.getByLabel('Select all on this page').check();
     await press(page, 'Check out');
     await expect(dialog.getByText('2 students leave: 1 seat becomes free.')).toBeVisible();

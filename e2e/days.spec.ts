@@ -1,6 +1,6 @@
 import { campusDay } from '#server/campus-day.ts';
 import { clockText } from '#web/ui/show/campus-clock.ts';
-import { entry, fill, heading, press, success } from './actions.ts';
+import { entry, fill, heading, press, success, visit } from './actions.ts';
 import { someOf } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { makeStaffedHostel } from './staffed-hostel.ts';
@@ -32,13 +32,13 @@ for (const timezoneId of someOf(['America/Los_Angeles', 'UTC', 'Asia/Kolkata']))
     await expect(row.getByText('9 Mar 2099', { exact: true })).toBeVisible();
 
     const before = campusDay(campusZone);
-    await theirs.goto('/student/mark-attendance');
+    await visit(theirs, '/student/mark-attendance');
     const day = await theirs.getByLabel('Date', { exact: true }).inputValue();
     expect([before, campusDay(campusZone)], 'attendance is marked for today on the campus').toContain(day);
     await press(theirs, /^Rest present \(\d+\): all/);
     await press(theirs, 'Submit');
     await expect(success(theirs, 'Attendance marked successfully')).toBeVisible();
-    await hers.goto('/student/attendance');
+    await visit(hers, '/student/attendance');
     const today = hers.locator('[aria-current="date"]');
     await expect(today).toBeVisible();
     await expect(today).toHaveText(new RegExp(`^${Number(day.slice(8))}\\b[^]*Present`), { useInnerText: true });
@@ -49,7 +49,7 @@ for (const timezoneId of someOf(['America/Los_Angeles', 'UTC', 'Asia/Kolkata']))
       params: { id: fine._id },
       body: { method: 'cash', reference: '' },
     });
-    await theirs.goto(`/student/fines/${fine._id}/receipt`);
+    await visit(theirs, `/student/fines/${fine._id}/receipt`);
     const received = theirs.getByText('Received', { exact: true }).locator('xpath=following::dd[1]');
     await expect(received).toHaveText(clockText(campusZone, new Date(paid.confirmedAt ?? '')));
   });

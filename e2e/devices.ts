@@ -15,7 +15,8 @@ export const devices = {
     viewport: viewports.phone,
     isMobile: true,
     hasTouch: true,
-    deviceScaleFactor: 2,
+    // nothing that is measured depends on it, and drawing takes longer with it
+    deviceScaleFactor: process.env['SHOTS'] ? 2 : 1,
     userAgent: 'Mozilla/5.0 (Linux; Android 14; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   },
   // sets every option of the phone, so that a test of the phone project can open a desktop page too

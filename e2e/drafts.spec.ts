@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'the draft of a remark is kept when Back closes its dialog, and is deleted by Cancel',
+  'Back with a dialog open closes the dialog and stays on the page; the draft of its remark is kept, and is deleted by Cancel',
   { tag: '@desktop' },
   async ({ hostel, open }) => {
     const { asha, caretaker, hostelId } = hostel;
@@ -67,10 +67,15 @@ test(
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve))));
     await page.goBack();
     await expect(dialog).toHaveCount(0);
+    await expect(heading(page, 'Complaints')).toBeVisible();
     await resolve();
     await expect(dialog.getByLabel('Remark', { exact: true })).toHaveValue('The electrician comes.');
     await press(dialog, 'Cancel');
     await resolve();
     await expect(dialog.getByLabel('Remark', { exact: true })).toHaveValue('');
+    await press(dialog, 'Cancel');
+    await expect(dialog).toHaveCount(0);
+    await page.goBack();
+    await expect(homeHeading(page)).toBeVisible();
   },
 );

@@ -1,5 +1,5 @@
 import { campusDay } from '#server/campus-day.ts';
-import { choose, entry, failure, fill, follow, heading, menu, press } from './actions.ts';
+import { choose, entry, failure, fill, follow, heading, menu, press, visit } from './actions.ts';
 import { exportedRows } from './exported-rows.ts';
 import { failCall, failedCalls, serverFailed } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
@@ -50,7 +50,7 @@ test(
     await press(page, 'Dismiss error');
     await page.keyboard.press('Escape');
 
-    await page.goto('/student/mark-attendance');
+    await visit(page, '/student/mark-attendance');
     await follow(entry(page, hostel.name), hostel.name);
     await expect(page.getByRole('radio', { name: `Present: ${hostel.asha.username}` })).toBeChecked();
     await press(page, 'Export');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { takesIn } from '#contract/room/hostel-for.ts';
-import { fill, heading, press, settle, success } from './actions.ts';
+import { fill, heading, press, settle, success, visit } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
 import {
   cellsOf,
@@ -68,7 +68,7 @@ async function leaveOutEverything(page: Page): Promise<void> {
 
 /** Imports the registrar's workbook without its bad rows, corrects these in the downloaded file, and imports them too. */
 async function moveEverybodyIn(page: Page, students: readonly CollegeStudent[]): Promise<void> {
-  await page.goto('/import-students');
+  await visit(page, '/import-students');
   const chooseFile = (name: string, mimeType: string, buffer: Buffer) =>
     page.getByLabel('Excel, CSV or JSON file').setInputFiles({ name, mimeType, buffer });
   await chooseFile('inmates.xlsx', xlsx, await registrarWorkbook(students));
@@ -109,7 +109,7 @@ async function settleNewcomers(page: Page, { hostelIds }: College, hostel: strin
   await expect(page.getByText(new RegExp(`^${count} students selected`))).toBeVisible();
   await press(page, 'Allot');
   await expect(success(page, 'Hostel allotted successfully!')).toBeVisible();
-  await page.goto(`/view-hostels/${id}`);
+  await visit(page, `/view-hostels/${id}`);
   await press(page, 'Allocate');
   const dialog = page.getByRole('dialog', { name: 'Allocate rooms?' });
   await expect(dialog.getByText(new RegExp(`^${count} students get a room`))).toBeVisible();
@@ -132,7 +132,7 @@ async function settleByCalls({ administrator: { client }, hostelIds }: College, 
 /** Resets a hostel by mistake, and undoes it. */
 async function resetByMistake(page: Page, college: College, name: string): Promise<void> {
   const before = await occupantsOf(college, name);
-  await page.goto(`/view-hostels/${college.hostelIds.get(name)}`);
+  await visit(page, `/view-hostels/${college.hostelIds.get(name)}`);
   await press(page, 'Reset');
   await press(page.getByRole('dialog', { name: 'Reset all rooms?' }), 'Reset');
   await expect(success(page, 'Room allotments removed successfully')).toBeVisible();
@@ -165,7 +165,7 @@ const rowsOf = ([headings = [], ...rows]: unknown[][]): Record<string, string>[]
 /** Exports the register of the month and the list of rooms of a hostel as workbooks, and checks them. */
 async function exportLists(page: Page, college: College, hostel: string): Promise<void> {
   const id = college.hostelIds.get(hostel) ?? '';
-  await page.goto(`/student/mark-attendance?hostel=${id}`);
+  await visit(page, `/student/mark-attendance?hostel=${id}`);
   await press(page, 'Export');
   const register = rowsOf((await exportedRows(page)).rows);
   const occupants = await occupantsOf(college, hostel);

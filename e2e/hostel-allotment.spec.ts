@@ -1,4 +1,4 @@
-import { choose, entry, heading, press, success } from './actions.ts';
+import { choose, entry, heading, press, success, visit } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
@@ -38,7 +38,7 @@ test(
     await choose(page, 'Show', { label: 'All (2)' });
     await expect(entry(page, `${batch}.new`).getByText('Not allotted')).toBeVisible();
     await expect(entry(page, `${batch}.settled`).getByText(`Kaveri ${batch}`)).toBeVisible();
-    await page.goto(`/view-hostels/${home}`);
+    await visit(page, `/view-hostels/${home}`);
     await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'S1', exact: true }) })).toContainText(
       `${batch}.settled`,
     );

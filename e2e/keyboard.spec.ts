@@ -1,5 +1,5 @@
 import type { JSHandle, Page } from '@playwright/test';
-import { heading, homeHeading, roomCard, success } from './actions.ts';
+import { heading, homeHeading, roomCard, success, visit } from './actions.ts';
 import { password } from './app.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -159,6 +159,6 @@ test('Ctrl+Z undoes a move only while its toast is shown', { tag: '@desktop' }, 
   await expect(success(page, `Undone: Gave a student another room: ${asha.username}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Undo: / })).toHaveCount(0);
   await page.keyboard.press('Control+z');
-  await page.goto(`/view-hostels/${hostelId}`);
+  await visit(page, `/view-hostels/${hostelId}`);
   await expect(roomCard(page, 'S1').getByText(asha.username)).toBeVisible();
 });

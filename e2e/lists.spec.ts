@@ -1,4 +1,4 @@
-import { follow, goTo, heading, homeHeading, menu, pick, press } from './actions.ts';
+import { follow, heading, homeHeading, menu, pick, press } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the next page of a list starts at its top, with the focus there', { tag: '@phone' }, async ({ app, hostel, open }) => {
@@ -24,25 +24,6 @@ test('the next page of a list starts at its top, with the focus there', { tag: '
     await first.innerText().then((text) => text.split(/\s/)[0] ?? ''),
   );
   await expect(page.getByRole('button', { name: /^Next page of/ }), 'its end is out of sight').not.toBeInViewport();
-});
-
-test('Back with a dialog open closes the dialog and stays on the page', { tag: '@phone' }, async ({ hostel, open }) => {
-  const { caretaker, hostelId } = hostel;
-  const page = await open({ as: caretaker });
-  await page.goto('/dashboard');
-  await goTo(page, 'Manage Rooms');
-  await expect(heading(page, `Rooms of ${hostel.name}`)).toBeVisible();
-  await press(page, 'Reset');
-  const dialog = page.getByRole('dialog', { name: 'Reset all rooms?' });
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(new RegExp(`/view-hostels/${hostelId}$`));
-  await press(page, 'Reset');
-  await press(dialog, 'Cancel');
-  await expect(dialog).toHaveCount(0);
-  await page.goBack();
-  await expect(homeHeading(page)).toBeVisible();
 });
 
 test('Back from an unsaved schedule asks first; Back again only closes the question', { tag: '@desktop' }, async ({ hostel, open }) => {

@@ -1,7 +1,7 @@
 /** What Allocate proposes and does, and how the history and the audit log show it. */
 import { join } from 'node:path';
 import { builtWebFolder } from '#server/http/app.ts';
-import { choose, entry, fill, follow, goTo, heading, press, roomCard, success } from './actions.ts';
+import { choose, entry, fill, follow, goTo, heading, press, roomCard, success, visit } from './actions.ts';
 import { sampleLogo } from '#server/testing/two-hostels.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -62,7 +62,7 @@ test(
 
     const { today } = (await caretaker.client.call('me')).body;
     const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
-    await page.goto(`/view-hostels/${hostelId}/occupants`);
+    await visit(page, `/view-hostels/${hostelId}/occupants`);
     await expect(page.getByText(/^Now: 2 students in 2 of 3 rooms$/)).toBeVisible();
     await fill(page, 'Who lived here on', yesterday);
     await expect(entry(page, 'S1').getByRole('link', { name: asha.username })).toBeVisible();

@@ -1,4 +1,4 @@
-import { entry, follow, goTo, heading, notifications, pick, press, roomCard, success } from './actions.ts';
+import { entry, follow, goTo, heading, notifications, pick, press, roomCard, success, visit } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('three students who want each other’s rooms get them in one round', { tag: '@phone' }, async ({ app, hostel, open }) => {
@@ -56,6 +56,6 @@ test('three students who want each other’s rooms get them in one round', { tag
 
   await expect(hers.getByText(/^You get room S2 in .*: your wish no\. 1\.$/)).toBeVisible();
   await expect(hers.getByText('It is a ring of 3: each takes the seat of the next, and somebody takes yours.')).toBeVisible();
-  await theirs.goto(`/view-hostels/${hostelId}`);
+  await visit(theirs, `/view-hostels/${hostelId}`);
   await expect(roomCard(theirs, 'S1').getByText(chitra.username)).toBeVisible();
 });

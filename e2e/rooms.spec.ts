@@ -1,4 +1,4 @@
-import { choose, entry, failure, fill, follow, goTo, heading, pick, press, roomCard, success } from './actions.ts';
+import { choose, entry, failure, fill, follow, goTo, heading, pick, press, roomCard, success, visit } from './actions.ts';
 import { allDevices, someOf } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
@@ -42,10 +42,10 @@ test(
 
     const caretaker = await open({ as: hostel.caretaker });
     await caretaker.goto('/dashboard');
-    await follow(caretaker, /^1 student to move out of closed rooms$/);
+    await follow(caretaker.getByRole('main'), /^1 student to move out of closed rooms$/);
     await expect(roomCard(caretaker, 'S1').getByText('to be moved')).toBeVisible();
     await expect(roomCard(caretaker, 'S2')).toHaveCount(0);
-    await caretaker.goto(`/hostel/${hostelId}/manual-allocation`);
+    await visit(caretaker, `/hostel/${hostelId}/manual-allocation`);
     const reassign = caretaker.getByRole('region', { name: 'Reassign Room', exact: true });
     await pick(reassign, 'Student', asha.username);
     await pick(reassign, 'New room', 'G-08');
@@ -133,7 +133,7 @@ test(
       .click();
     await expect.poll(numbers).toEqual(['S1']);
 
-    await page.goto('/admin/add-hostel');
+    await visit(page, '/admin/add-hostel');
     await page.getByRole('radio', { name: 'From a list' }).click();
     const name = `Listed ${hostelId}`;
     await fill(page, 'Name', name);

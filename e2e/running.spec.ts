@@ -1,4 +1,4 @@
-import { entry, fill, follow, goHome, heading, notifications, openEntry, pick, press, success } from './actions.ts';
+import { entry, fill, follow, goHome, heading, notifications, openEntry, pick, press, success, visit } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a fine is imposed after confirmation and paid, and the caretaker is notified', { tag: '@phone' }, async ({ hostel, open }) => {
@@ -110,7 +110,7 @@ test('a week of staff is planned, saved, copied to the next and printed on one s
   await press(page, 'Register');
   await expect(success(page, 'Staff registered successfully')).toBeVisible();
 
-  await page.goto('/staff-schedule');
+  await visit(page, '/staff-schedule');
   await press(page, /^Add people to Sunday .*, 7:00 AM - 10:00 AM/);
   await pick(page, (await page.getByRole('combobox', { name: /^Add people/ }).getAttribute('aria-label')) ?? '', 'Ravi');
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeOf } from '#server/testing/second-factor.ts';
-import { fill, goHome, heading, logOut, press, signIn, success } from './actions.ts';
+import { fill, goHome, heading, logOut, press, signIn, success, visit } from './actions.ts';
 import { password, type App } from './app.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, sticksOut, takePicture } from './page-rules.ts';
@@ -91,7 +91,7 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   await press(page, 'Login');
   await expect(page).toHaveURL('/dashboard');
 
-  await page.goto('/account');
+  await visit(page, '/account');
   await press(page, 'Switch off');
   await fill(page, 'Your password', password);
   await fill(page, 'Code, or a recovery code', codes[1] ?? '');

@@ -1,7 +1,7 @@
 /** Teams of several people, and people who serve several hostels. */
 import type { Page } from '@playwright/test';
 import { entry, follow, goHome, heading, menu, notifications, openMenu, pick, press, success } from './actions.ts';
-import type { App, SignedIn } from './app.ts';
+import type { App } from './app.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, missingLandmarks } from './page-rules.ts';
 import type { StaffedHostel } from './staffed-hostel.ts';
@@ -112,31 +112,3 @@ test('a notification names its hostel and switches to it', { tag: '@phone' }, as
   await expect(entry(page, 'The tap drips.')).toBeVisible();
   await expect(hostelSwitch(page)).toContainText(other.name);
 });
-
-test(
-  'an administrator puts people into a team, passes the lead and takes people out',
-  { tag: '@desktop' },
-  async ({ app, hostel, smallCampus, open }) => {
-    const deputy = `dev-${hostel.caretaker.username}`;
-    const deputyId = await app.build.account({ role: 'caretaker', username: deputy });
-    const { hosteladmin } = smallCampus.people satisfies Record<string, SignedIn>;
-    const page = await open({ as: hosteladmin });
-    await page.goto(`/hostel/${hostel.hostelId}/team`);
-    await expect(heading(page, `Team of ${hostel.name}`)).toBeVisible();
-    await pick(page, 'Caretaker, warden or guard', deputy);
-    await press(page, 'Add');
-    await expect(success(page, `${deputy} is in the team of ${hostel.name} now.`)).toBeVisible();
-    await press(page, `Make lead caretaker: ${deputy}`);
-    await expect(success(page, `${deputy} is the lead caretaker of ${hostel.name} now.`)).toBeVisible();
-    await page.goto('/admin/view-hostels');
-    await expect(entry(page, hostel.name)).toContainText(`${deputy} +1 more`);
-    await page.goto(`/hostel/${hostel.hostelId}/team`);
-    await press(page, `Remove ${deputy} from the team`);
-    const question = page.getByRole('dialog');
-    await expect(question).toContainText(`${hostel.caretaker.username} becomes the lead.`);
-    await press(question, 'Remove');
-    await expect(success(page, `${deputy} is no longer in the team of ${hostel.name}.`)).toBeVisible();
-    await expect(entry(page, deputy)).toHaveCount(0);
-    expect(await app.db.selectFrom('hostel_team').select('lead').where('account_id', '=', deputyId).execute()).toEqual([]);
-  },
-);

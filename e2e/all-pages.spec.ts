@@ -1,3 +1,4 @@
+/** What holds for every page, tried on the demo campus. The longest file, and the first by its name. */
 import type { Page } from '@playwright/test';
 import { roles, type Role } from '#contract/roles.ts';
 import type { PageRow } from '#web/pages.ts';
@@ -18,6 +19,11 @@ import {
   takePicture,
   tooManyElements,
 } from './page-rules.ts';
+import { keepData, longer, translateInto, untranslated } from './page-texts.ts';
+import { signInOn, withoutApp } from './open-page.ts';
+
+// one worker for all of them, since each makes the demo campus anew
+test.describe.configure({ mode: 'default' });
 
 const narrowest = 320;
 
@@ -206,4 +212,64 @@ for (const role of roles) {
     }
     expect(faults).toEqual([]);
   });
+}
+
+test(
+  'every text of every page is translated, and every page has room for texts half as long again',
+  { tag: '@desktop' },
+  async ({ demoCampus, open }) => {
+    test.setTimeout(180_000);
+    const { app: at, people } = demoCampus;
+    const faults: string[] = [];
+    const seen = new Set<string>();
+    const page = await open({ at, device: 'phone', ofItsOwn: true });
+    await translateInto(page, longer);
+    await keepData(page);
+    await page.addInitScript(() => localStorage.setItem('language', 'hi'));
+    for (const visitor of visitors) {
+      const known = new Set(['Hostelry']);
+      if (visitor !== 'nobody') {
+        await page.goto(withoutApp);
+        await signInOn(page, people[visitor]);
+        await page.goto('/account');
+      }
+      for (const row of pagesOf(visitor).filter(({ path }) => !seen.has(path))) {
+        seen.add(row.path);
+        await visit(page, addressOf(row, demoCampus));
+        const texts = await untranslated(page, known);
+        faults.push(...texts.map((text) => `${row.path} says "${text}"`));
+        faults.push(...(await sticksOut(page, viewports.phone.width)).map((fault) => `${row.path} ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+/** A number is the same wherever it is shown (H46 in docs/in-the-hand.md). */
+for (const role of someOf(['caretaker', 'warden', 'hosteladmin'] as const)) {
+  test(
+    `the numbers on the home page of a ${role} are those of the lists they lead to`,
+    { tag: '@desktop' },
+    async ({ demoCampus, open }) => {
+      test.slow();
+      const page = await open({ as: demoCampus.people[role], at: demoCampus.app });
+      await visit(page, '/dashboard');
+      const lines = await page
+        .locator('main li > a:has(strong)')
+        .evaluateAll((links) => links.map((link) => ({ text: link.textContent, to: link.getAttribute('href') ?? '' })));
+      const compared: Record<string, { home: string | undefined; list: string | undefined }> = {};
+      for (const { text, to } of lines) {
+        // a line without a number leads to the whole list
+        const home = /^[1-9]\d*/.exec(text)?.[0];
+        if (home === undefined) continue;
+        await visit(page, to);
+        // a list without pages, such as a roll call, shows its count in another way
+        const part = page.getByRole('main').getByText(/^\d+–\d+ of \d+$/);
+        if ((await part.count()) > 0) compared[text] = { home, list: /\d+$/.exec(await part.innerText())?.[0] };
+        await visit(page, '/dashboard');
+      }
+      expect(Object.keys(compared).length).toBeGreaterThanOrEqual(3);
+      expect(Object.entries(compared).filter(([, { home, list }]) => home !== list)).toEqual([]);
+    },
+  );
 }
