@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testServer } from '#server/testing/server.ts';
+import { realHashes, testServer } from '#server/testing/server.ts';
 import { hashPassword } from './password.ts';
 
 const server = testServer({ RATE_LIMIT: 'on', SIGN_IN_FAILURES_PER_ADDRESS: '100000' });
+realHashes();
 
 const password = 'three quiet monsoons';
 

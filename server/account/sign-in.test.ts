@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { testServer } from '#server/testing/server.ts';
+import { realHashes, testServer } from '#server/testing/server.ts';
 import { hashPassword } from './password.ts';
 
 const server = testServer();
+realHashes();
 
 const password = 'three quiet monsoons';
 let hashed: Promise<string> | undefined;
