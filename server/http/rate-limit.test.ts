@@ -12,15 +12,15 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer({ RATE_LIMIT: 'on' });
 
-/** A tenth of the usual limits, which are reached in a tenth of the time. */
-const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0.1' });
+/** A hundredth of the usual limits, which are reached in a hundredth of the time. */
+const hundredth = 0.01;
 /** More requests than one address may then make in a minute. */
-const tooMany = 610;
+const tooMany = 61;
 
 const deadToken = { authorization: `Bearer ${'x'.repeat(43)}` };
 
 /** Another server on the same database, with a count of how often it used the read pool. */
-async function countingApp() {
+async function countingApp(factor = hundredth) {
   let reads = 0;
   const database = new Proxy(server.database, {
     get(target: Database, key: keyof Database) {
@@ -28,7 +28,7 @@ async function countingApp() {
       return target[key];
     },
   });
-  const app = await server.secondServer({ database, settings });
+  const app = await server.secondServer({ database, settings: { ...readSettings({ LOG_LEVEL: 'silent' }), RATE_LIMIT_FACTOR: factor } });
   return { app, reads: () => reads };
 }
 
@@ -163,7 +163,7 @@ test('one person can invite the same student only so often, and others as before
 });
 
 test('a notice can be edited only as often as one can be posted, since people are notified of both', async () => {
-  const { app } = await countingApp();
+  const { app } = await countingApp(0.1);
   const warden = await server.as('warden');
   const { body } = await warden.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
   const edit = async () => {
