@@ -36,6 +36,20 @@ export async function timeZoneOf(db: Db, { TIME_ZONE }: Pick<Settings, 'TIME_ZON
   return (await readInstitutionSetting(db, 'time_zone')) ?? TIME_ZONE;
 }
 
+/**
+ * What a start says about the time zone, where `given` is the one in the environment: nothing if that decides, as an operator expects.
+ * `TIME_ZONE` is the machine's if none is given.
+ */
+export function whatDecidesTimeZone(
+  { TIME_ZONE }: Pick<Settings, 'TIME_ZONE'>,
+  given: string | undefined,
+  stored: string | undefined,
+): string | undefined {
+  if (given && (stored ?? TIME_ZONE) === TIME_ZONE) return undefined;
+  const why = stored === undefined ? 'TIME_ZONE is not set' : given ? `set in the app; TIME_ZONE says ${TIME_ZONE}` : 'set in the app';
+  return `Campus time zone: ${stored ?? TIME_ZONE} (${why})`;
+}
+
 /** The highest fine, in rupees. */
 export async function fineLimit(db: Db): Promise<number> {
   return Number((await readInstitutionSetting(db, 'fine_limit')) ?? fineLimits.amount);

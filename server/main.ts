@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts';
 import type { Connection } from './db/connection.ts';
 import { connectUnlimited, openDatabase } from './db/open.ts';
 import { demoTimeZone, fillDemoCampus } from './demo/campus.ts';
-import { readInstitutionSetting } from './institution-setting.ts';
+import { readInstitutionSetting, whatDecidesTimeZone } from './institution-setting.ts';
 import { metricsOfWorkers, ownMetrics } from './metrics.ts';
 import { announceOperation } from '#server/call/open-operation.ts';
 import { closeOnSignal, listen, type Listening, lostConnection, outliveOutput } from './process/listen.ts';
@@ -69,14 +69,6 @@ function sayFirstSignIns(signIns: readonly SignIn[]): void {
   say('');
 }
 
-/** Prints the time zone unless it is the one in the environment, which an operator expects to decide. */
-function sayTimeZone({ TIME_ZONE }: Settings, stored: string | undefined): void {
-  const isGiven = Boolean(process.env['TIME_ZONE']);
-  if (isGiven && (stored ?? TIME_ZONE) === TIME_ZONE) return;
-  const why = stored === undefined ? 'TIME_ZONE is not set' : isGiven ? `set in the app; TIME_ZONE says ${TIME_ZONE}` : 'set in the app';
-  say(`Campus time zone: ${stored ?? TIME_ZONE} (${why})`);
-}
-
 async function startMetrics(settings: Settings): Promise<Listening | undefined> {
   if (settings.METRICS_PORT === undefined) return undefined;
   const served = await serveMetrics(settings, settings.WORKERS === 1 ? ownMetrics : metricsOfWorkers());
@@ -92,7 +84,8 @@ async function main(): Promise<void> {
     // printed before listening: the passwords are shown only once, and the port may be taken
     const { signIns, timeZone } = await prepareDatabase(connection, settings, withDemo);
     sayFirstSignIns(signIns);
-    sayTimeZone(settings, timeZone);
+    const deciding = whatDecidesTimeZone(settings, process.env['TIME_ZONE'], timeZone);
+    if (deciding !== undefined) say(deciding);
     const { port, close } = settings.WORKERS === 1 ? await listen(connection, settings) : await startWorkers(connection, settings);
     const metrics = await startMetrics(settings);
     closeOnSignal(async () => {
