@@ -6,7 +6,7 @@ import { testServer } from '#server/testing/server.ts';
 const server = testServer();
 
 /** UNDO_STUDENTS=8000 tests the size of a large hostel. */
-const students = Number(process.env['UNDO_STUDENTS'] ?? 2_000);
+const students = Number(process.env['UNDO_STUDENTS'] ?? 400);
 
 test(`undoing the reset of ${students} restores every byte of students, rooms and stays, or names a student who moved meanwhile`, async () => {
   const times = Math.ceil(students / 8);

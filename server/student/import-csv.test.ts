@@ -54,31 +54,35 @@ test('a CSV file may have as many rows as a JSON list, and one with a million is
 
 test('the reply lists the first of very many errors and counts them all', async () => {
   const administrator = await server.as('hosteladmin');
-  const { body } = await administrator.call('studentImport', { body: `username,rollno\n${',1\n'.repeat(30_000)}` });
-  assert.deepEqual([body.errors.length, body.errorCount, body.errorRows], [200, 30_000, 30_000]);
+  const { body } = await administrator.call('studentImport', { body: `username,rollno\n${',1\n'.repeat(3_000)}` });
+  assert.deepEqual([body.errors.length, body.errorCount, body.errorRows], [200, 3_000, 3_000]);
   assert.deepEqual([body.errors[0]?.row, body.errors[199]?.row], [2, 201]);
-  assert.equal(body.message, 'Nothing was imported: 30,000 rows have an error.');
+  assert.equal(body.message, 'Nothing was imported: 3,000 rows have an error.');
   const json = await administrator.call('studentImport', { body: Array.from({ length: 300 }, () => ({})) });
   assert.deepEqual([json.body.errors.length, json.body.errorCount], [200, 300]);
 });
 
-test('an import of the largest list finds a place for everybody without blocking the event loop for long', async () => {
+/** IMPORT_ROWS=30000 imports the longest list. */
+const rowsImported = Number(process.env['IMPORT_ROWS'] ?? 9_000);
+
+test(`an import of ${rowsImported} students finds a place for everybody without blocking the event loop for long`, async () => {
   const administrator = await server.as('hosteladmin');
-  const hostelId = await server.build.hostel({ name: 'Wide', singleSeater: 0, doubleSeater: 0, tripleSeater: 3_000 });
+  const housed = Math.floor(rowsImported / 10) * 3;
+  const hostelId = await server.build.hostel({ name: 'Wide', singleSeater: 0, doubleSeater: 0, tripleSeater: housed / 3 });
   const rows = Array.from(
-    { length: 30_000 },
+    { length: rowsImported },
     (_, n) =>
-      `wide${n},W${n},2022,CSE,Father of ${n},Mother of ${n},"${n}, Hill Street",98400${n},${n < 9_000 ? `Wide,T${Math.floor(n / 3) + 1}` : ','}`,
+      `wide${n},W${n},2022,CSE,Father of ${n},Mother of ${n},"${n}, Hill Street",98400${n},${n < housed ? `Wide,T${Math.floor(n / 3) + 1}` : ','}`,
   );
   const csv = `username,rollno,batch,programme,fathersName,mothersName,address,parentContactNo,hostel,room\n${rows.join('\n')}`;
   const held = await longestHold(async () => {
     const { body } = await administrator.call('studentImport', { body: csv });
-    assert.deepEqual([body.created, body.errorCount], [30_000, 0]);
+    assert.deepEqual([body.created, body.errorCount], [rowsImported, 0]);
   });
   const { rooms } = (await administrator.call('hostelRooms', { params: { id: hostelId } })).body;
   assert.ok(rooms.length > 0 && rooms.every(({ availableSeats }) => availableSeats === 0));
   // the test and its server share the event loop
-  assert.ok(held < 200, `the event loop was held for ${held} ms`);
+  assert.ok(held < 100, `the event loop was held for ${held} ms`);
 });
 
 test('row numbers are those of the spreadsheet, counting empty rows', async () => {
