@@ -87,11 +87,15 @@ const installing = 'Installing packages; the first time takes about a minute…'
 const installingAgain = 'Installing packages…';
 const building = 'Building the web app…';
 
-test('a fresh clone is installed and built once, as long as nothing changes', async () => {
+test('a fresh clone is installed and built once, as long as nothing changes, and a command without pages leaves those of a running server', async () => {
   const project = await makeProject('fresh');
-  assert.deepEqual(await prepare(project), { code: 0, printed: [installing, building] });
-  assert.equal(await built(project), 'hello');
+  assert.deepEqual(await prepare(project, '--no-web'), { code: 0, printed: [installing] });
+  await assert.rejects(built(project));
+  assert.deepEqual(await prepare(project), { code: 0, printed: [building] });
   assert.deepEqual(await prepare(project), { code: 0, printed: [] });
+  await writeFile(join(project, 'web/page.txt'), 'good evening');
+  assert.deepEqual(await prepare(project, '--no-web'), { code: 0, printed: [] });
+  assert.equal(await built(project), 'hello');
 });
 
 test('a changed page causes a new build, a changed test does not', async () => {
@@ -103,26 +107,12 @@ test('a changed page causes a new build, a changed test does not', async () => {
   assert.equal(await built(project), 'good evening');
 });
 
-test('a command without pages does not build them, so that those of a running server stay', async () => {
-  const project = await makeProject('commands');
-  assert.deepEqual(await prepare(project, '--no-web'), { code: 0, printed: [installing] });
-  await assert.rejects(built(project));
-  await prepare(project);
-  await writeFile(join(project, 'web/page.txt'), 'good evening');
-  assert.deepEqual(await prepare(project, '--no-web'), { code: 0, printed: [] });
-  assert.equal(await built(project), 'hello');
-});
-
-test('tests need more packages than a start, and a start accepts the additional ones', async () => {
+test('tests need more packages than a start, a start accepts the additional ones, and a changed lock file causes a new install', async () => {
   const project = await makeProject('flavours', prepared);
   await assert.rejects(readFile(join(project, 'node_modules/checker/package.json')));
   assert.deepEqual(await prepare(project, '--dev'), { code: 0, printed: [installingAgain] });
   await readFile(join(project, 'node_modules/checker/package.json'));
   assert.deepEqual(await prepare(project), { code: 0, printed: [] });
-});
-
-test('a changed lock file causes a new install', async () => {
-  const project = await makeProject('relocked', prepared);
   await lock(project, '../extra-1.0.0.tgz');
   assert.deepEqual(await prepare(project), { code: 0, printed: [installingAgain, building] });
 });

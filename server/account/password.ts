@@ -30,17 +30,14 @@ function isLikeName(password: string, name: string, isCommon: (text: string) => 
   return added.length < fewCharacters || /^\p{N}+$/u.test(added) || isCommon(added);
 }
 
-/** OWASP's password storage cheat sheet: argon2id with at least 19 MiB, 2 passes, 1 lane. */
-export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/** What a new hash costs; less in tests of other things (`server/testing/server.ts`). */
-export const hashing: { memoryCost: number; timeCost: number; parallelism: number } = { ...cost };
+/** OWASP's password storage cheat sheet: argon2id with at least 19 MiB, 2 passes, 1 lane. Tests of other things lower it (`server/testing/server.ts`). */
+export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** All new passwords, such as those of an import, share one lane, so that sign-ins do not wait behind them. */
 const newPasswords = { lane: 'new passwords', part: '', most: Infinity } as const;
 
 export const hashPassword = (password: string): Promise<string> =>
-  inHashingTurn(newPasswords, () => hash(password.normalize('NFKC'), hashing));
+  inHashingTurn(newPasswords, () => hash(password.normalize('NFKC'), cost));
 
 // letters and digits that are not mistaken for each other on paper
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -64,7 +61,7 @@ export async function passwordMatches(passwordHash: string | null, password: str
 /** Whether a hash was made with a lower cost than today's and should be renewed at this sign-in. */
 export function isWeakHash(passwordHash: string): boolean {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash);
-  return !found || Number(found[1]) < hashing.memoryCost || Number(found[2]) < hashing.timeCost;
+  return !found || Number(found[1]) < cost.memoryCost || Number(found[2]) < cost.timeCost;
 }
 
 const longest = 256;

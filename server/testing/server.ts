@@ -2,7 +2,7 @@ import { afterEach, before } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '#contract/roles.ts';
 import { buildApp, type AppOptions } from '#server/http/app.ts';
-import { cost, hashing } from '#server/account/password.ts';
+import { cost } from '#server/account/password.ts';
 import type { Database } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/live/live.ts';
 import { openSession } from '#server/call/session.ts';
@@ -28,9 +28,10 @@ export interface TestServer {
 
 /** The least that argon2 takes: a password's hash then costs a thousandth. */
 const cheapHashes = { memoryCost: 8, timeCost: 1 };
+const realCost = { ...cost };
 
 /** For a file about what hashing costs: its hashes are as strong as those of a real server. Call it after `testServer`. */
-export const realHashes = (): void => before(() => void Object.assign(hashing, cost));
+export const realHashes = (): void => before(() => void Object.assign(cost, realCost));
 
 /** A listening server on a database of its own, for the tests of one file. Call it at the top of the file. */
 export function testServer(environment: Record<string, string> = {}): TestServer {
@@ -39,7 +40,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
 
   before(async () => {
     console.error = (...args: unknown[]) => strayErrors.push(args);
-    Object.assign(hashing, cheapHashes);
+    Object.assign(cost, cheapHashes);
     const cluster = await startCluster();
     cleanUp(() => cluster.stop());
     const made = await makeDatabase(cluster.url);
