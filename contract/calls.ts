@@ -9,6 +9,7 @@ import { attendanceCalls, attendanceRecords } from '#contract/attendance/attenda
 import { complaintCalls, complaintRecords } from '#contract/complaint/complaint.ts';
 import { fireSheetCalls, fireSheetRecords } from '#contract/gate/fire-sheet.ts';
 import { gateCalls, gateRecords } from '#contract/gate/gate.ts';
+import { passCalls, passRecords } from '#contract/gate/pass-calls.ts';
 import { leaveCalls, leaveRecords } from '#contract/leave/leave.ts';
 import { deliveryCalls, deliveryRecords } from '#contract/delivery/delivery.ts';
 import { guardianCalls, guardianRecords } from '#contract/guardian/guardian.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...leaveCalls,
   ...gateCalls,
   ...fireSheetCalls,
+  ...passCalls,
   ...fineCalls,
   ...roomChangeCalls,
   ...roundCalls,
@@ -105,6 +107,7 @@ export const records = {
   ...leaveRecords,
   ...gateRecords,
   ...fireSheetRecords,
+  ...passRecords,
   ...fineRecords,
   ...exchangeRecords,
   ...roomChangeRecords,

@@ -183,6 +183,8 @@ export const replyTexts = {
   notAccountedFor: '{student} is not accounted for.',
   needsHelp: '{student} needs help to leave the building.',
   needsNoHelp: '{student} needs no help to leave the building.',
+  passTaken: 'The pass is on this phone now.',
+  passesRenewed: 'All passes are renewed. Each phone needs a network once to go on.',
   wentIn: 'Recorded: {student} is in.',
   wentOut: 'Recorded: {student} is out.',
   guardiansToldOfAbsence:

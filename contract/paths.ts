@@ -46,6 +46,7 @@ const patterns = {
   whoIsOut: '/gate/out',
   fireSheet: '/gate/fire-sheet',
   ownGate: '/student/gate',
+  myPass: '/student/pass',
   addWorker: '/add-staff/',
   workers: '/admin/staff',
   schedule: '/staff-schedule',

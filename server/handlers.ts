@@ -34,6 +34,7 @@ import { studentHandlers } from './student/handlers.ts';
 import { studentImportHandlers } from './student/import-handlers.ts';
 import { fireSheetHandlers } from './gate/evacuation-handlers.ts';
 import { gateHandlers } from './gate/handlers.ts';
+import { passHandlers } from './gate/pass-handlers.ts';
 import { studentPhotoHandlers } from './student/photo-handlers.ts';
 import { studentYearHandlers } from './student/year-handlers.ts';
 
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...studentPhotoHandlers,
   ...gateHandlers,
   ...fireSheetHandlers,
+  ...passHandlers,
   ...studentYearHandlers,
   ...guardianHandlers,
   ...checkOutHandlers,

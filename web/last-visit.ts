@@ -26,6 +26,8 @@ const kept: ReadonlySet<CallName> = new Set<CallName>([
   'roomChangeOwn',
   'gateOwn',
   'gateStudents',
+  'gatePassGet',
+  'gatePassKeys',
 ]);
 /** Of staff, the list of the fire sheet alone. */
 const keptOfStaff: ReadonlySet<CallName> = new Set<CallName>(['gateStudents']);

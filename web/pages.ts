@@ -379,6 +379,14 @@ const table: Readonly<Record<PageName, PageContent>> = {
         ? withValue(hostelAsked(query).hostel, (hostel) => [need('gateStudents', { query: { hostel } })])
         : [need('gateStudents')],
   },
+  myPass: {
+    title: 'My pass',
+    guard: student,
+    menu: { student: { order: 5.4, label: 'My pass' } },
+    icon: 'qr-code',
+    load: () => import('./gate/my-pass.tsx'),
+    needs: () => [need('gateOwn')],
+  },
   ownGate: {
     title: 'Gate',
     guard: student,

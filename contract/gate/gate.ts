@@ -69,6 +69,8 @@ export const GateStudent = Type.Object({
   hostelId: Id,
   room: Nullable(Type.Object({ roomNumber: Type.String(), block: Type.String(), floor: Type.String() })),
   ...place,
+  /** of the pass; 0: the student has none */
+  passVersion: Type.Integer(),
   /** to leave the building; why is not said */
   needsHelp: Type.Boolean(),
   /** of a student who is out: who looks after it, by name; only for staff */

@@ -29,10 +29,11 @@ const withoutNetwork = {
     'notice/notice-board.tsx',
     'fine/own-fines.tsx',
     'fine/receipt.tsx',
+    'gate/my-pass.tsx',
     ...ofVisits,
     ...forAll,
   ],
-  guard: ['gate/gate.tsx', 'gate/fire-sheet.tsx', 'notice/notice-board.tsx', ...ofVisits, ...forAll],
+  guard: ['gate/gate.tsx', 'gate/fire-sheet.tsx', 'gate/scanner.tsx', 'gate/decode.ts', 'notice/notice-board.tsx', ...ofVisits, ...forAll],
 };
 type Reader = keyof typeof withoutNetwork;
 const readers = Object.keys(withoutNetwork) as Reader[]; // its type has these keys only

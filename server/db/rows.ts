@@ -214,6 +214,11 @@ export interface Fine {
   student_id: string;
 }
 
+export interface GatePass {
+  student_id: string;
+  version: Generated<number>;
+}
+
 export interface Guardian {
   barred: Generated<boolean>;
   consents: Generated<boolean>;
@@ -858,6 +863,7 @@ export interface DB {
   evacuation_mark: EvacuationMark;
   exchange_wish: ExchangeWish;
   fine: Fine;
+  gate_pass: GatePass;
   guardian: Guardian;
   hostel: Hostel;
   hostel_room_count: HostelRoomCount;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 
-type SecretName = 'mail_password' | 'link_key';
+type SecretName = 'mail_password' | 'link_key' | 'pass_secret';
 
 /** The secret, if it was entered for this; what it was entered for is part of it. */
 export async function readSecret(db: Db, name: SecretName, boundTo = ''): Promise<string | undefined> {
@@ -24,11 +24,19 @@ export async function keepSecret(db: Db, name: SecretName, value: string, boundT
     .execute();
 }
 
-/** The key by which links are signed, made when it is first needed. */
-export async function linkKey(db: Db): Promise<string> {
-  const made = randomBytes(32).toString('base64url');
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** A secret that nobody enters, made when it is first needed. */
+export async function madeSecret(db: Db, name: SecretName): Promise<string> {
+  const made = newSecret();
   const { rows } = await sql<{ value: string }>`
-    insert into kept_secret (name, value) values ('link_key', ${made})
+    insert into kept_secret (name, value) values (${name}, ${made})
     on conflict (name) do update set value = kept_secret.value returning value`.execute(db);
   return rows[0]?.value ?? made;
 }
+
+/** Replaces a secret that nobody enters: whatever was made of it is worth nothing. */
+export const remakeSecret = async (db: Db, name: SecretName): Promise<void> => await keepSecret(db, name, newSecret(), '');
+
+/** The key by which links are signed. */
+export const linkKey = async (db: Db): Promise<string> => await madeSecret(db, 'link_key');

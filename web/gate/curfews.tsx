@@ -3,6 +3,8 @@ import type { Replies } from '#contract/calls.ts';
 import { hostelForNames } from '#contract/room/hostel-for.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
@@ -31,8 +33,13 @@ function Differing({ hostels }: { hostels: readonly HostelWithHours[] }) {
 export default function Curfews() {
   const call = useCallQuery('gateCurfewList');
   const [edited, setEdited] = useState<string>();
+  const renew = useAction('gatePassRenew');
+  const [renewing, setRenewing] = useState(false);
   return (
-    <Page subtitle={t('By when students are in on each evening. Coming in later is recorded, never refused.')}>
+    <Page
+      actions={<Button onClick={() => setRenewing(true)}>{t('Renew all passes')}</Button>}
+      subtitle={t('By when students are in on each evening. Coming in later is recorded, never refused.')}
+    >
       <Loaded call={call}>
         {(hostels) => {
           const hostel = hostels.find(({ _id }) => _id === edited);
@@ -65,6 +72,22 @@ export default function Curfews() {
           );
         }}
       </Loaded>
+      <Confirm
+        opened={renewing}
+        title={t('Renew the passes of all students?')}
+        action={t('Renew all passes')}
+        danger
+        busy={renew.isPending}
+        error={renew.error}
+        onConfirm={() => renew.mutate({}, () => setRenewing(false))}
+        onClose={() => setRenewing(false)}
+      >
+        <p>
+          {t(
+            'Do this when the phone of a guard was lost or stolen: it then knows no pass any more. Every other phone needs a network once to go on.',
+          )}
+        </p>
+      </Confirm>
     </Page>
   );
 }

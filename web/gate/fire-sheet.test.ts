@@ -18,6 +18,7 @@ const asha = {
   late: [],
   leave: [] as { startDate: string; endDate: string }[],
   needsHelp: false,
+  passVersion: 0,
 };
 const bela = { ...asha, _id: newId(), name: 'Bela Das', room: room('201', '2'), needsHelp: true };
 const chitra = { ...asha, _id: newId(), name: 'Chitra Sen', room: room('202', '2') };

@@ -8,7 +8,7 @@ import { hostel, newId, open, phone, unreachable } from '#web/testing/screen.ts'
 const curfew = { inBy: Array.from({ length: 7 }, () => '21:30'), outFrom: '05:00', grace: 10 };
 const place = { inside: null, since: null, late: [], leave: [], needsHelp: false };
 const room = { roomNumber: '101', block: '', floor: '' };
-const asha = { _id: newId(), name: 'Asha Rao', rollno: '22CSE014', photo: null, hostelId: hostel._id, room, ...place };
+const asha = { _id: newId(), name: 'Asha Rao', rollno: '22CSE014', photo: null, hostelId: hostel._id, room, passVersion: 0, ...place };
 const bela = { ...asha, _id: newId(), name: 'Bela Das', rollno: '22CSE015', room: { ...room, roomNumber: 'B-208' } };
 const at = (time: string, day = '2026-11-16') => new Date(`${day}T${time}:00+05:30`).toISOString();
 const list = (...students: (typeof asha | (Omit<typeof asha, 'inside' | 'since'> & { inside: boolean; since: string }))[]) => ({

@@ -1,14 +1,19 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import ScanLine from 'lucide-react/icons/scan-line';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { looksLikePass, type PassFault } from '#contract/gate/pass.ts';
 import { matches } from '#contract/text/search.ts';
 import { t } from '#contract/text/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { Section } from '#web/ui/show/arrange.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { Empty, Loaded, Loading } from '#web/ui/page/states.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
-import { StudentCard } from './student-card.tsx';
+import { readPass } from './scan.ts';
+import { RefusedPass, StudentCard } from './student-card.tsx';
 import { atCampus, lateText, type Out, outOf, timeAt } from './verdict.ts';
 
 /** More would have to be scrolled: the guard types another letter instead. */
@@ -54,9 +59,12 @@ interface GateOfProps {
   students: readonly StudentAtGate[];
   now: string;
   onOpen: (student: StudentAtGate) => void;
+  /** a pass that a reader has typed */
+  onPass: (text: string) => void;
+  onScan: () => void;
 }
 
-function GateOf({ students, now, onOpen }: GateOfProps) {
+function GateOf({ students, now, onOpen, onPass, onScan }: GateOfProps) {
   const [q, setQ] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // for the next student, and for a reader that types
@@ -90,6 +98,11 @@ function GateOf({ students, now, onOpen }: GateOfProps) {
           </div>
         ))}
       </dl>
+      {canScan && (
+        <Button kind="primary" wide icon={<ScanLine aria-hidden />} onClick={onScan}>
+          {t('Scan a pass')}
+        </Button>
+      )}
       <form
         role="search"
         onSubmit={(event) => {
@@ -103,7 +116,11 @@ function GateOf({ students, now, onOpen }: GateOfProps) {
           type="search"
           className={styles.seek}
           value={q}
-          onChange={(event) => setQ(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setQ(value);
+            // a reader types a whole pass
+            if (looksLikePass(value)) onPass(value);
+          }}
           placeholder={t('Room, roll number or name')}
           aria-label={t('Room, roll number or name')}
           autoComplete="off"
@@ -135,13 +152,32 @@ function GateOf({ students, now, onOpen }: GateOfProps) {
   );
 }
 
+const Scanner = lazy(() => import('./scanner.tsx'));
+/** Browsers offer the camera only over TLS; elsewhere a reader types. */
+const canScan = 'mediaDevices' in navigator;
+/** In milliseconds; the next keys are there half a day ahead. */
+const readKeysEvery = 600_000;
+
+/** What was scanned last. */
+interface Scan {
+  isOpen?: boolean;
+  fault?: PassFault;
+  studentId?: string;
+  step?: number;
+}
+
 /** The guard's page. It works without a network: the list is kept on the device, and what is recorded waits there. */
 export default function Gate() {
   const { call, of } = useStudentsAtGate();
   const [params, setParams] = useSearchParams();
   const now = atCampus(useNow());
+  const keys = useCallQuery('gatePassKeys', {}, { refetchInterval: readKeysEvery }).data ?? [];
+  const [scan, setScan] = useState<Scan>();
   const chosen = params.get('student');
-  const close = () => setParams({}, { replace: true });
+  const close = () => {
+    setScan(undefined);
+    setParams({}, { replace: true });
+  };
   return (
     <Page>
       <Loaded call={call}>
@@ -152,8 +188,37 @@ export default function Gate() {
             return (
               <Empty title={t('No gate yet')} text={t('An administrator puts you into the team of the hostels whose gate you keep.')} />
             );
-          if (student) return <StudentCard key={student._id} student={student} onClose={close} />;
-          return <GateOf students={students} now={now} onOpen={({ _id }) => setParams({ student: _id })} />;
+          const onPass = (text: string) => {
+            const found = readPass(text, students, keys);
+            if (typeof found === 'string') return setScan({ fault: found });
+            setScan({ studentId: found.holder._id, step: found.step });
+            setParams({ student: found.holder._id });
+          };
+          if (scan?.fault) return <RefusedPass fault={scan.fault} onClose={close} />;
+          if (student)
+            return (
+              <StudentCard
+                key={student._id}
+                student={student}
+                step={scan?.studentId === student._id ? scan.step : undefined}
+                onClose={close}
+              />
+            );
+          if (scan?.isOpen)
+            return (
+              <Suspense fallback={<Loading />}>
+                <Scanner onText={onPass} onClose={close} />
+              </Suspense>
+            );
+          return (
+            <GateOf
+              students={students}
+              now={now}
+              onOpen={({ _id }) => setParams({ student: _id })}
+              onPass={onPass}
+              onScan={() => setScan({ isOpen: true })}
+            />
+          );
         }}
       </Loaded>
     </Page>

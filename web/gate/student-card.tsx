@@ -5,22 +5,51 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Direction } from '#contract/gate/gate.ts';
+import type { PassFault } from '#contract/gate/pass.ts';
 import { t } from '#contract/text/text.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { recordMovement, type StudentAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
+import { notePass, passFaultText } from './scan.ts';
 import { atCampus, verdictOf } from './verdict.ts';
 
 const icons = { good: Check, warning: TriangleAlert, bad: X } as const;
 
+/** What is said of a code that is not taken. The student may still be let in: by room or roll number. */
+export function RefusedPass({ fault, onClose }: { fault: PassFault; onClose: () => void }) {
+  return (
+    <article className={styles.card} aria-label={t('Not valid')}>
+      <div className={styles.verdict} data-verdict={fault === 'used' ? 'warning' : 'bad'} role="status">
+        <X aria-hidden size={36} />
+        <span>
+          <strong>{t('Not valid')}</strong>
+          <small>{passFaultText(fault)}</small>
+        </span>
+      </div>
+      <p>{t('Look at the face, and find the student by room, roll number or name. Coming in is recorded in any case.')}</p>
+      <Button kind="primary" wide onClick={onClose}>
+        {t('Back')}
+      </Button>
+    </article>
+  );
+}
+
 /** The face first, then the verdict, then the two buttons. */
-export function StudentCard({ student, onClose }: { student: StudentAtGate; onClose: () => void }) {
+interface StudentCardProps {
+  student: StudentAtGate;
+  /** the step of the pass by which the student was recognized */
+  step: number | undefined;
+  onClose: () => void;
+}
+
+export function StudentCard({ student, step, onClose }: StudentCardProps) {
   // as it was when the guard looked: it must not change under the thumb
   const [{ tone, word, why, next }] = useState(() => verdictOf(student, atCampus(new Date())));
   const Icon = icons[tone];
   const record = (direction: Direction) => {
-    void recordMovement(student, direction, 'number');
+    if (step !== undefined) notePass(student._id, step);
+    void recordMovement(student, direction, step === undefined ? 'number' : 'pass');
     onClose();
   };
   return (

@@ -1,0 +1,49 @@
+import { hostelKey, periodOf, studentKey } from '#contract/gate/pass.ts';
+import type { passCalls } from '#contract/gate/pass-calls.ts';
+import { replyTexts } from '#contract/messages.ts';
+import { t } from '#contract/text/text.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { hostelsWithin } from '#server/call/hostel-rows.ts';
+import { madeSecret, readSecret, remakeSecret } from '#server/delivery/secret.ts';
+import { Fault } from '#server/fault.ts';
+import * as queries from './pass-queries.ts';
+
+/** A phone has keys for this half of a day and three days more; a guard's for this half and the next. */
+const periodsOf = { student: 7, guard: 2 } as const;
+const periods = (count: number): number[] => Array.from({ length: count }, (_, n) => periodOf(Date.now()) + n);
+
+export const passHandlers: Handlers<keyof typeof passCalls> = {
+  async gatePassGet({ me, db, query: { version } }) {
+    const holder = await queries.passHolder(db, me.userId);
+    if (!holder) throw new Fault('noHostelAllotted');
+    const { hostel, version: present, ...student } = holder;
+    const secret = version !== undefined && version === present ? await readSecret(db, 'pass_secret') : undefined;
+    const keys =
+      secret === undefined
+        ? []
+        : periods(periodsOf.student).map((period) => ({
+            period,
+            key: studentKey(hostelKey(secret, hostel._id, period), me.userId, present),
+          }));
+    return { student, hostel, keys };
+  },
+
+  async gatePassTake({ me, db }) {
+    await madeSecret(db, 'pass_secret');
+    return { message: t(replyTexts.passTaken), version: await queries.raiseVersion(db, me.userId) };
+  },
+
+  async gatePassKeys({ db, scope }) {
+    const secret = await readSecret(db, 'pass_secret');
+    if (secret === undefined) return [];
+    const hostels = await hostelsWithin(db, scope);
+    return hostels.flatMap(({ id }) =>
+      periods(periodsOf.guard).map((period) => ({ hostelId: id, period, key: hostelKey(secret, id, period) })),
+    );
+  },
+
+  async gatePassRenew({ db }) {
+    await remakeSecret(db, 'pass_secret');
+    return { message: t(replyTexts.passesRenewed) };
+  },
+};

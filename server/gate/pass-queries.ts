@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { GateStudent } from '#contract/gate/gate.ts';
+import type { Db } from '#server/db/open.ts';
+import { shownNameOf } from '#server/person.ts';
+
+/** What the pass of a student shows, and its version, 0 before it was taken to a phone; undefined for a student without a hostel. */
+export async function passHolder(db: Db, studentId: string) {
+  return await db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .innerJoin('hostel', 'hostel.id', 'student.hostel_id')
+    .leftJoin('gate_pass', 'gate_pass.student_id', 'student.account_id')
+    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
+    .leftJoin('room', 'room.id', 'allotment.room_id')
+    .leftJoin('student_photo', 'student_photo.student_id', 'student.account_id')
+    .select((eb) => [
+      'student.account_id as _id',
+      'student.rollno',
+      'student_photo.digest as photo',
+      eb.fn.coalesce('gate_pass.version', sql<number>`0`).as('version'),
+    ])
+    .select(sql<string>`${shownNameOf('account')}`.as('name'))
+    .select(sql<{ _id: string; name: string }>`jsonb_build_object('_id', hostel.id, 'name', hostel.name)`.as('hostel'))
+    .select(
+      sql<GateStudent['room']>`case when room.id is not null then
+        jsonb_build_object('roomNumber', room.room_number, 'block', room.block, 'floor', room.floor) end`.as('room'),
+    )
+    .where('student.account_id', '=', studentId)
+    .executeTakeFirst();
+}
+
+/** Ends the pass of the phone before; returns the version of the next one. */
+export async function raiseVersion(db: Db, studentId: string): Promise<number> {
+  const { version } = await db
+    .insertInto('gate_pass')
+    .values({ student_id: studentId })
+    .onConflict((conflict) => conflict.column('student_id').doUpdateSet({ version: sql`gate_pass.version + 1` }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkPass, passCode, periodLength } from '#contract/gate/pass.ts';
+import type { Client } from '#server/testing/client.ts';
+import { testServer } from '#server/testing/server.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+
+const server = testServer();
+
+async function setUpGate() {
+  const hostel = await setUpStaffedHostel(server);
+  const guardId = await server.build.account({ role: 'guard' });
+  await server.build.place(hostel.hostelId, guardId, { role: 'guard' });
+  return { ...hostel, guardId, guard: await server.as('guard', guardId) };
+}
+
+/** A phone that takes the pass: what it shows at a moment. */
+async function phoneOf(student: Client) {
+  const { version } = (await student.call('gatePassTake')).body;
+  const read = async () => (await student.call('gatePassGet', { query: { version } })).body;
+  const { student: holder, keys } = await read();
+  return { read, codeAt: (now: number) => passCode(holder._id, keys, now) ?? 'no code' };
+}
+
+/** The phone of a guard, with what it was told last, as it works without a network. */
+async function postOf(guard: Client) {
+  const { students } = (await guard.call('gateStudents')).body;
+  const { body: keys } = await guard.call('gatePassKeys');
+  return (code: string, now = Date.now()) => {
+    const found = checkPass(code, { holders: students, keys, now, last: new Map() });
+    return typeof found === 'string' ? found : found.holder._id;
+  };
+}
+
+test('the phone of a student makes codes that the phone of a guard knows, both without a network', async () => {
+  const { student, studentId, guard } = await setUpGate();
+  const phone = await phoneOf(student);
+  const check = await postOf(guard);
+  assert.equal(check(phone.codeAt(Date.now())), studentId);
+  const { name, room } = (await phone.read()).student;
+  assert.equal(typeof name, 'string');
+  assert.equal(room, null);
+});
+
+test('a new phone ends the pass of the one before', async () => {
+  const { student, studentId, guard } = await setUpGate();
+  const before = await phoneOf(student);
+  const code = before.codeAt(Date.now());
+  const present = await phoneOf(student);
+  const check = await postOf(guard);
+  assert.equal(check(code), 'forged');
+  assert.equal(check(present.codeAt(Date.now())), studentId);
+  assert.deepEqual((await before.read()).keys, []);
+  assert.deepEqual((await student.call('gatePassGet')).body.keys, []);
+});
+
+test('a guard has the keys of their own hostels alone, and nobody else has any', async () => {
+  const here = await setUpGate();
+  const there = await setUpGate();
+  await phoneOf(here.student);
+  const { body: keys } = await here.guard.call('gatePassKeys');
+  assert.deepEqual(new Set(keys.map(({ hostelId }) => hostelId)), new Set([here.hostelId]));
+  const phone = await phoneOf(there.student);
+  assert.equal((await postOf(here.guard))(phone.codeAt(Date.now())), 'unknown');
+  for (const person of [here.caretaker, here.warden, here.student, here.administrator])
+    assert.equal((await person.refused('gatePassKeys')).status, 403);
+});
+
+test('a stolen phone of a guard knows passes for a day at most, not those of a renewed secret, and records nothing once it is signed out', async () => {
+  const { student, studentId, guard, guardId, administrator } = await setUpGate();
+  const phone = await phoneOf(student);
+  const stolen = await postOf(guard);
+  const later = Date.now() + 2 * periodLength;
+  assert.equal(stolen(phone.codeAt(later), later), 'noKeys');
+  await administrator.call('gatePassRenew');
+  const renewed = passCode(studentId, (await phone.read()).keys, Date.now()) ?? '';
+  assert.equal(stolen(renewed), 'forged');
+  const other = await postOf(await server.as('guard', guardId));
+  assert.deepEqual([other(renewed), other(phone.codeAt(Date.now()))], [studentId, 'forged']);
+  await administrator.call('accountChange', { params: { id: guardId }, body: { disabled: true } });
+  const movement = {
+    id: crypto.randomUUID(),
+    studentId,
+    direction: 'in',
+    at: new Date().toISOString(),
+    offset: 0,
+    method: 'pass',
+  } as const;
+  assert.equal((await guard.refused('gateRecord', { body: movement })).status, 401);
+  assert.equal((await guard.refused('gatePassKeys')).status, 401);
+});
+
+test('a student without a hostel has no pass', async () => {
+  const student = await server.as('student', await server.build.student());
+  await student.call('gatePassTake');
+  assert.equal((await student.refused('gatePassGet')).status, 404);
+});
