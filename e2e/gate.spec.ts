@@ -3,14 +3,7 @@ import type { Page } from '@playwright/test';
 import { hindi } from '#contract/hindi/index.ts';
 import { heading, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
-
-/** The paths of the calls whose answers are kept of the last visit. */
-const visits = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('last visit'));
-    const kept = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
-    return kept.flat().map(({ url }) => new URL(url).pathname);
-  });
+import { visits } from './kept-entries.ts';
 
 const find = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('searchbox').fill(text);

@@ -24,3 +24,11 @@ export const keptEntries = (page: Page): Promise<number> =>
 /** The keys of personal data in the browser's storage. The institution's name, logo and time zone are not personal and stay. */
 export const keptOfPerson = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'institution' && key !== 'timeZone'));
+
+/** The paths of the calls whose answers are kept of the last visit. */
+export const visits = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('last visit'));
+    const kept = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });

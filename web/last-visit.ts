@@ -6,6 +6,7 @@ import type { Query, QueryCache } from '@tanstack/react-query';
 import { routes } from '#contract/call-routes.ts';
 import type { CallName } from '#contract/calls.ts';
 import { urlOf } from './call-url.ts';
+import { passVersion } from './gate/shared/pass-version.ts';
 import { cacheOfVisits, keepsVisits, shownFrom } from './kept-here.ts';
 import { getSession } from './session.ts';
 
@@ -59,10 +60,15 @@ const tryToKeep = (query: Query): void => void keep(query).catch(() => undefined
 /** Read once for a device that has never opened their pages. */
 const unasked = ['noticeList', 'leaveOwn', 'complaintOwn', 'fineOwn'] as const satisfies CallName[];
 
-async function readUnasked(read: (name: CallName) => void): Promise<void> {
+type Read = (name: CallName, input?: object) => void;
+
+async function readUnasked(read: Read): Promise<void> {
   const { role, username = '' } = getSession() ?? {};
   if (role === 'caretaker' || role === 'warden') read('gateStudents');
   if (role !== 'student') return;
+  // its keys are good for three days from the last time
+  const version = passVersion(username);
+  if (version !== undefined) read('gatePassGet', { query: { version } });
   const cache = await caches.open(cacheOfVisits(username));
   for (const name of unasked) if ((await cache.match(addressOf(name, {}))) === undefined) read(name);
 }
@@ -70,7 +76,7 @@ async function readUnasked(read: (name: CallName) => void): Promise<void> {
 let keeps = false;
 
 /** From now on, keeps what the main pages have read and read again. `read` reads the answer of a call into the cache. */
-export function keepWhatIsRead(queries: QueryCache, read: (name: CallName) => void): void {
+export function keepWhatIsRead(queries: QueryCache, read: Read): void {
   if (keeps || !('caches' in window)) return;
   keeps = true;
   for (const query of queries.getAll()) tryToKeep(query);

@@ -14,7 +14,7 @@ async function register(reader: Reader): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker takes no target: it is of this origin
   active?.postMessage(loaded.filter((name) => new URL(name).pathname.startsWith(assets)));
   const { keepWhatIsRead } = await import('./last-visit.ts');
-  keepWhatIsRead(queryClient.getQueryCache(), (name) => prefetchCall({ name, input: {} }));
+  keepWhatIsRead(queryClient.getQueryCache(), (name, input = {}) => prefetchCall({ name, input }));
 }
 
 /** Registers the service worker, so that these pages open without a network. Browsers allow this only over TLS or on localhost. */

@@ -122,6 +122,8 @@ export const guardians: Catalogue = {
   '{student} was fined {amount}: {reason}': '{student} पर {amount} जुर्माना लगा: {reason}',
   'Absent at the roll call without leave, when staff press the button for it': 'बिना छुट्टी हाज़िरी में अनुपस्थित, जब कर्मचारी इसका बटन दबाएँ',
   '{student} was absent at the roll call of {day}, without leave.': '{day} की हाज़िरी में {student} बिना छुट्टी अनुपस्थित।',
+  'Not back two hours after the time at the gate': 'गेट के समय के दो घंटे बाद भी न लौटना',
+  '{student} is not back in the hostel: out since {since}, due at {until}.': '{student} हॉस्टल नहीं लौटे: {since} से बाहर, {until} तक आना था।',
   'Told guardians who was absent': 'अभिभावकों को बताया कि कौन अनुपस्थित था',
   '{guardians, plural, =0 {Nobody is to be told, or all were told before.} one {# guardian is told.} other {# guardians are told.}}':
     '{guardians, plural, =0 {किसी को बताना नहीं है, या सबको पहले बताया जा चुका है।} one {# अभिभावक को बताया गया।} other {# अभिभावकों को बताया गया।}}',

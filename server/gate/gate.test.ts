@@ -250,6 +250,33 @@ test('who is not back is told first, then the caretaker, then the warden, each o
   }
 });
 
+test('after two hours the guardians of a minor are told, once, where the institution wants that', async () => {
+  const { gate, look } = await setUpOut();
+  const { warden, administrator, studentId } = gate;
+  const told = async () =>
+    (
+      await server.database.read
+        .selectFrom('notification')
+        .innerJoin('guardian', 'guardian.id', 'notification.guardian_id')
+        .select('text_key')
+        .where('guardian.student_id', '=', studentId)
+        .execute()
+    ).map(({ text_key: key }) => key);
+  const seen = { seesLeave: true, seesMoney: true, mail: 'mother@example.org' };
+  for (const [name, seesAttendance] of [
+    ['Mother', true],
+    ['Uncle', false],
+  ] as const)
+    await warden.call('guardianCreate', { params: { studentId }, body: { name, ...seen, seesAttendance } });
+  await warden.call('guardianBirth', { params: { studentId }, body: { bornOn: `${new Date().getUTCFullYear() - 12}-01-01` } });
+  await administrator.call('institutionChange', { body: { guardiansTold: ['leave', 'notBack'] } });
+  await look(129);
+  assert.deepEqual(await told(), []);
+  for (const after of [131, 600]) await look(after);
+  assert.deepEqual(await told(), ['wardNotBack']);
+  await administrator.call('institutionChange', { body: { guardiansTold: ['leave'] } });
+});
+
 test('a return ends the ladder and takes back what nobody has read; the next time out begins it anew', async () => {
   const { gate, look } = await setUpOut();
   await look(41);

@@ -5,6 +5,7 @@ import { notBackSteps } from '#contract/gate/not-back.ts';
 import { paths } from '#contract/paths.ts';
 import { campusDay, campusTimes } from '#server/campus-day.ts';
 import type { Database, Db } from '#server/db/open.ts';
+import { tellGuardians } from '#server/guardian/tell.ts';
 import { type NewNotification, notification, notify } from '#server/notification/notify.ts';
 import type { IsListed } from '#server/call/scope.ts';
 import * as queries from './queries.ts';
@@ -38,16 +39,23 @@ async function tell(db: Db, timeZone: string, now: Date): Promise<void> {
     db,
     late.map(({ _id, movementId, steps }) => ({ student_id: _id, movement_id: movementId ?? '', told: steps.length })),
   );
+  const due = late.flatMap(({ steps, told, ...student }) =>
+    steps.slice(told).map(({ to }) => ({ ...student, to, about: student.movementId ?? '' })),
+  );
   await notify(
     db,
-    late.flatMap(({ _id, name, movementId, hostelId, since, until, told, steps }) =>
-      steps.slice(told).map(({ to }): NewNotification => {
-        const about = { about: movementId ?? '' };
-        return to === 'student'
-          ? notification('notBack', { until }, { to: _id, link: paths.ownGate(), ...about })
-          : notification('studentNotBack', { student: name, since, until }, { to, link: paths.whoIsOut(), hostelId, ...about });
-      }),
-    ),
+    due.flatMap(({ _id, name, hostelId, since, until, to, about }): NewNotification[] => {
+      if (to === 'guardian') return [];
+      if (to === 'student') return [notification('notBack', { until }, { to: _id, link: paths.ownGate(), about })];
+      return [notification('studentNotBack', { student: name, since, until }, { to, link: paths.whoIsOut(), hostelId, about })];
+    }),
+  );
+  const forGuardians = due.filter(({ to }) => to === 'guardian');
+  await tellGuardians(
+    db,
+    'notBack',
+    forGuardians.map(({ _id: studentId, since, until, about }) => ({ studentId, key: 'wardNotBack', values: { since, until }, about })),
+    campusDay(timeZone, now),
   );
 }
 

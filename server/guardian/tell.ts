@@ -16,7 +16,12 @@ interface News {
   about?: string;
 }
 
-const concern = { leave: 'sees_leave', absence: 'sees_attendance', fine: 'sees_money' } as const satisfies Record<GuardianMatter, string>;
+const concern = {
+  leave: 'sees_leave',
+  absence: 'sees_attendance',
+  notBack: 'sees_attendance',
+  fine: 'sees_money',
+} as const satisfies Record<GuardianMatter, string>;
 
 /** Of students of age, guardians are told of leave; of anything else only if the institution says so. `today` is the campus day. */
 export async function tellGuardians(db: Db, matter: GuardianMatter, news: readonly News[], today: string): Promise<number> {

@@ -18,7 +18,7 @@ import QrCode from '#web/ui/show/qr-code.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './pass.module.css';
-import { keepPassVersion, passVersion } from './pass-version.ts';
+import { keepPassVersion, passVersion } from './shared/pass-version.ts';
 import { atCampus, verdictOf } from './verdict.ts';
 
 type Pass = Replies['gatePassGet'];
