@@ -185,6 +185,7 @@ export const replyTexts = {
   needsNoHelp: '{student} needs no help to leave the building.',
   passTaken: 'The pass is on this phone now.',
   passesRenewed: 'All passes are renewed. Each phone needs a network once to go on.',
+  deliveryTold: '{student} is told.',
   wentIn: 'Recorded: {student} is in.',
   wentOut: 'Recorded: {student} is out.',
   guardiansToldOfAbsence:

@@ -21,7 +21,6 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Megaphone from 'lucide-react/icons/megaphone';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
-import QrCode from 'lucide-react/icons/qr-code';
 import Settings from 'lucide-react/icons/settings';
 import UserCog from 'lucide-react/icons/user-cog';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -49,7 +48,6 @@ export const pageIcons = {
   megaphone: Megaphone,
   'message-square-warning': MessageSquareWarning,
   package: Package,
-  'qr-code': QrCode,
   settings: Settings,
   'user-cog': UserCog,
   'user-plus': UserPlus,

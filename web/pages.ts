@@ -383,7 +383,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'My pass',
     guard: student,
     menu: { student: { order: 5.4, label: 'My pass' } },
-    icon: 'qr-code',
+    icon: 'id-card',
     load: () => import('./gate/my-pass.tsx'),
     needs: () => [need('gateOwn')],
   },

@@ -14,6 +14,7 @@ import {
   NullableTimestamp,
   OptionalText,
   Person,
+  ShortText,
   TimeOfDay,
   Timestamp,
   undoable,
@@ -30,7 +31,7 @@ export type Direction = (typeof directions)[number];
 export const movementMethods = ['pass', 'reader', 'number', 'hand'] as const;
 export type MovementMethod = (typeof movementMethods)[number];
 
-export const gateLimits = { reason: 200, graceMinutes: 120 } as const;
+export const gateLimits = { reason: 200, delivery: 100, graceMinutes: 120 } as const;
 
 const NullableBoolean = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
 const TimeOrNone = Type.String({ ...TimeOfDay, pattern: '^(([01]\\d|2[0-3]):[0-5]\\d)?$' });
@@ -142,6 +143,17 @@ export const gateCalls = {
     params: Type.Object({ studentId: Id }),
     reply: MessageReply,
     faults: ['studentNotFound', 'studentNotOut'],
+  },
+  gateDelivery: {
+    about: 'Tell a student what was left for them at the gate, such as a parcel',
+    done: 'Told a student what was left at the gate',
+    method: 'POST',
+    path: '/gate/deliveries',
+    who: { guard: 'post', ...hostelStaff },
+    perPerson: howOften.entering,
+    body: Type.Object({ studentId: Id, what: ShortText(gateLimits.delivery) }),
+    reply: MessageReply,
+    faults: ['studentNotFound'],
   },
   gateUnclear: {
     about:

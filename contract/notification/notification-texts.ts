@@ -58,6 +58,7 @@ export const notificationTexts = {
   wardLeaveTakenBack: { urgency: 'today', text: 'The decision on the leave of {student} from {start} to {end} was taken back.' },
   wardLeaveCancelled: { urgency: 'today', text: '{student} has cancelled the leave from {start} to {end}.' },
   wardAbsent: { urgency: 'now', text: '{student} was absent at the roll call of {day}, without leave.' },
+  leftAtGate: { urgency: 'today', text: 'Left for you at the gate: {what}' },
   wardNotBack: { urgency: 'now', text: '{student} is not back in the hostel: out since {since}, due at {until}.' },
   wardFined: { urgency: 'today', text: '{student} was fined {amount}: {reason}' },
   leaveCancelled: { urgency: 'today', text: '{student} cancelled the approved leave from {start} to {end}.' },

@@ -33,7 +33,16 @@ const withoutNetwork = {
     ...ofVisits,
     ...forAll,
   ],
-  guard: ['gate/gate.tsx', 'gate/fire-sheet.tsx', 'gate/scanner.tsx', 'gate/decode.ts', 'notice/notice-board.tsx', ...ofVisits, ...forAll],
+  guard: [
+    'gate/gate.tsx',
+    'gate/fire-sheet.tsx',
+    'gate/scanner.tsx',
+    'gate/decode.ts',
+    'gate/delivery-dialog.tsx',
+    'notice/notice-board.tsx',
+    ...ofVisits,
+    ...forAll,
+  ],
 };
 type Reader = keyof typeof withoutNetwork;
 const readers = Object.keys(withoutNetwork) as Reader[]; // its type has these keys only

@@ -126,6 +126,18 @@ async function countsOf(ids: readonly string[]): Promise<{ rows: number }> {
     .executeTakeFirstOrThrow();
 }
 
+test('a student is told what was left at the gate, by the guards of their hostel', async () => {
+  const { guard, student, studentId } = await setUpGate();
+  const body = { studentId, what: 'A parcel' };
+  assert.equal((await (await setUpGate()).guard.refused('gateDelivery', { body })).status, 404);
+  await guard.call('gateDelivery', { body });
+  const { body: notifications } = await student.call('notificationList');
+  assert.deepEqual(
+    notifications.map(({ message }) => message),
+    ['Left for you at the gate: A parcel'],
+  );
+});
+
 test('going out twice is recorded, and a movement is neither changed nor written into the audit log', async () => {
   const { guard, student, studentId } = await setUpGate();
   for (const ago of [20, 10]) await record(guard, { studentId, direction: 'out', at: new Date(Date.now() - ago * minutes) });

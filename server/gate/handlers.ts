@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { gateCalls, GateStudent } from '#contract/gate/gate.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { holdHostel } from '#server/call/hostel-rows.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -9,7 +10,7 @@ import { campusDay } from '#server/campus-day.ts';
 import { changedMeanwhile, changesOf, isStale } from '#server/changed-meanwhile.ts';
 import { Fault } from '#server/fault.ts';
 import type { Settings } from '#server/settings.ts';
-import { withdrawNotifications } from '#server/notification/notify.ts';
+import { notification, notify, withdrawNotifications } from '#server/notification/notify.ts';
 import { longestAway, timeOf } from './device-time.ts';
 import * as queries from './queries.ts';
 
@@ -86,6 +87,13 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
     // a return that is older than the time out does not end it
     if (out !== undefined && (await queries.movementOut(db, studentId)) !== out) await withdrawNotifications(db, out);
     return { message: t(direction === 'in' ? replyTexts.wentIn : replyTexts.wentOut, { student: student.name }) };
+  },
+
+  async gateDelivery({ db, scope, body: { studentId, what } }) {
+    const student = await queries.findAtGate(db, scope, studentId);
+    if (!student) throw new Fault('studentNotFound');
+    await notify(db, [notification('leftAtGate', { what }, { to: studentId, link: paths.ownGate() })]);
+    return { message: t(replyTexts.deliveryTold, { student: student.name }) };
   },
 
   async gateOwn({ me, db, settings }) {

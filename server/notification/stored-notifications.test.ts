@@ -49,6 +49,7 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   wardLeaveTakenBack: { student: 'asha', start: '2026-12-24', end: '2026-12-31' },
   wardLeaveCancelled: { student: 'asha', start: '2026-12-24', end: '2026-12-31' },
   wardAbsent: { student: 'asha', day: '2026-12-24' },
+  leftAtGate: { what: 'A parcel' },
   wardNotBack: { student: 'asha', since: '2026-11-16 18:10', until: '2026-11-16 21:30' },
   wardFined: { student: 'asha', amount: 250.5, reason: 'Window' },
   fineImposed: { amount: 250.5, reason: 'Window' },

@@ -165,6 +165,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
     body: { id: randomUUID(), studentId: student.id, direction: 'out', at: new Date().toISOString(), offset: 0, method: 'number' },
   }),
 
+  gateDelivery: ({ student }) => ({ body: { studentId: student.id, what: 'A parcel' } }),
   gateEvacuationSet: ({ hostel }) => ({
     body: { hostelId: hostel.hostelId, underWay: true, at: new Date().toISOString(), offset: 0 },
   }),

@@ -29,6 +29,19 @@ test('a guard finds a student by roll number, and records that she goes out', as
   assert.match(screen.text, /1.*out/s);
 });
 
+test('a guard tells a student what was left at the gate', async () => {
+  const screen = await open(paths.gate(), { as: 'guard', width: phone, answers: list(asha) });
+  await screen.type('Room, roll number or name', '101');
+  await screen.press(/^101 Asha Rao/);
+  await screen.press('Something was left for them');
+  await screen.type('What was left', 'A parcel');
+  await screen.press('Tell the student');
+  assert.deepEqual(
+    screen.sent.map(({ name, body }) => [name, body]),
+    [['gateDelivery', { studentId: asha._id, what: 'A parcel' }]],
+  );
+});
+
 test('nobody is said to be out only when nobody is', async () => {
   const late = { ...bela, inside: false, since: at('18:10', '2026-11-15') };
   assert.match((await open(paths.gate(), { as: 'guard', answers: list(asha) })).text, /Nobody is out\./);

@@ -3,16 +3,19 @@ import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Direction } from '#contract/gate/gate.ts';
 import type { PassFault } from '#contract/gate/pass.ts';
 import { t } from '#contract/text/text.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { Button } from '#web/ui/action/button.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
 import { recordMovement, type StudentAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
 import { notePass, passFaultText } from './scan.ts';
 import { atCampus, verdictOf } from './verdict.ts';
+
+const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
 
 const icons = { good: Check, warning: TriangleAlert, bad: X } as const;
 
@@ -46,6 +49,7 @@ interface StudentCardProps {
 export function StudentCard({ student, step, onClose }: StudentCardProps) {
   // as it was when the guard looked: it must not change under the thumb
   const [{ tone, word, why, next }] = useState(() => verdictOf(student, atCampus(new Date())));
+  const [delivering, setDelivering] = useState(false);
   const Icon = icons[tone];
   const record = (direction: Direction) => {
     if (step !== undefined) notePass(student._id, step);
@@ -80,9 +84,19 @@ export function StudentCard({ student, step, onClose }: StudentCardProps) {
           <LogOut aria-hidden /> {t('Out')}
         </button>
       </div>
-      <Button kind="quiet" wide onClick={onClose}>
-        {t('Not this person')}
-      </Button>
+      <Row gap={8} grow>
+        <Button kind="quiet" onClick={onClose}>
+          {t('Not this person')}
+        </Button>
+        <Button kind="quiet" onClick={() => setDelivering(true)}>
+          {t('Something was left for them')}
+        </Button>
+      </Row>
+      {delivering && (
+        <Suspense>
+          <DeliveryDialog student={student} onClose={() => setDelivering(false)} />
+        </Suspense>
+      )}
     </article>
   );
 }
