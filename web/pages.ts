@@ -367,7 +367,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: { only: ['guard', 'caretaker', 'warden', 'hosteladmin'], students: paths.dashboard() },
     menu: {
       guard: { order: 1.5, label: 'Fire sheet' },
-      caretaker: { order: 5.2, label: 'Fire sheet', group: 'Student Attendance' },
+      caretaker: { order: 5.15, label: 'Fire sheet', group: 'Student Attendance' },
       warden: { order: 2.6, label: 'Fire sheet' },
       hosteladmin: { order: 4.2, label: 'Fire sheet', group: 'Student Attendance' },
     },
