@@ -8,10 +8,12 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { changeEvent } from '#contract/call/live-change.ts';
 import { notificationEvent } from '#contract/notification/notification.ts';
 import { paths } from '#contract/paths.ts';
 import { notification, notifyAll } from '#server/notification/notify.ts';
 import { statementsOf } from '#server/testing/statements.ts';
+import { send } from './call.ts';
 import { openCampus } from './campus.ts';
 import { databaseCpu, ownCpu } from './cpu.ts';
 import { tokenOf } from './seed.ts';
@@ -23,7 +25,15 @@ const quietSeconds = 60;
 /** the calls of a student's home page after an event; the notification itself is in the event */
 const homeReads = ['/me/today'];
 
-type Order = { open: string; count: number } | { expect: 'event' | 'event and reads' };
+/** What the pages wait for, and what they read then. */
+const expectations = {
+  'hear of it': { event: notificationEvent, reads: [] },
+  'and read what there is to do today': { event: notificationEvent, reads: homeReads },
+  'hear of a notice and read the board': { event: changeEvent, reads: ['/notice'] },
+} as const;
+type Expected = keyof typeof expectations;
+
+type Order = { open: string; count: number } | { expect: Expected };
 interface Arrivals {
   /** when each listener received the event, and when its reads were done, in milliseconds of the machine's clock */
   heard: number[];
@@ -38,6 +48,7 @@ function listen(): void {
   let address = '';
   let wake: ((number: number) => void) | undefined;
   let refused = 0;
+  let awaited: string = notificationEvent;
   const ask = (path: string, number: number) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { authorization: `Bearer ${tokenOf('student', number)}` };
@@ -49,9 +60,8 @@ function listen(): void {
     response.setEncoding('utf8');
     await new Promise<void>((opened) => {
       response.on('data', (text: string) => {
-        if (!text.includes(`event: ${notificationEvent}`)) return;
-        opened();
-        wake?.(number);
+        if (text.includes(`event: ${notificationEvent}`)) opened();
+        if (text.includes(`event: ${awaited}`)) wake?.(number);
       });
     });
   };
@@ -65,7 +75,8 @@ function listen(): void {
     await sleep(1_000);
     await read(path, number);
   };
-  const expect = async (reads: readonly string[]): Promise<Arrivals> => {
+  const expect = async ({ event, reads }: (typeof expectations)[Expected]): Promise<Arrivals> => {
+    awaited = event;
     const [heard, done]: [number[], number[]] = [[], []];
     refused = 0;
     await new Promise<void>((all, fail) => {
@@ -82,7 +93,7 @@ function listen(): void {
   };
   process.on('message', (order: Order) => {
     const carryOut = async () => {
-      if ('expect' in order) return await expect(order.expect === 'event' ? [] : homeReads);
+      if ('expect' in order) return await expect(expectations[order.expect]);
       address = order.open;
       // fifty at a time, since pages are not all opened at once
       for (let first = 1; first <= order.count; first += 50)
@@ -116,26 +127,28 @@ export async function measureStreams(clusterUrl: string): Promise<void> {
       notification('complaintResolved', { remark: 'New washer' }, { to: [], link: paths.ownComplaints() }),
       sql`(select account_id from student)`,
     );
+  const postNotice = () =>
+    send(campus, 'POST', '/notice', tokenOf('administrator', 1), { body: { title: 'Water', description: 'Off at noon' } });
   const rows: (string | number)[][] = [];
   try {
     pages.send({ open: campus.address, count: listeners } satisfies Order);
     await answer();
     await sleep(2_000);
-    const expectations = ['event', 'event and reads'] as const;
-    for (const expected of Array.from({ length: rounds }, () => expectations).flat()) {
+    const each = Object.keys(expectations) as Expected[]; // it has no other keys
+    for (const expected of Array.from({ length: rounds }, () => each).flat()) {
       pages.send({ expect: expected } satisfies Order);
       await answer();
       const begun = Date.now();
       let arrivals: Arrivals = { heard: [], done: [], refused: 0 };
       const { statements, own, database } = await cost(async () => {
         const told = answer<Arrivals>();
-        await notifyEverybody();
+        await (expected === 'hear of a notice and read the board' ? postNotice() : notifyEverybody());
         arrivals = await told;
       });
       const heard = arrivals.heard.map((at) => at - begun).toSorted((a, b) => a - b);
       const perTenth = Map.groupBy(heard, (at) => Math.floor(at / 100));
       rows.push([
-        expected === 'event' ? 'hear of it' : 'and read what there is to do today',
+        expected,
         statements,
         (statements / listeners).toFixed(2),
         `${heard[Math.floor(listeners / 2)]} / ${heard.at(-1)} ms`,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import { occursInText } from './listing.ts';
 
 const server = testServer();
 
@@ -24,4 +26,15 @@ test('the pages of a list are its parts in its order, whichever end they are rea
     const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => idsOf(page, 2)));
     assert.deepEqual(pages.flat(), await idsOf(1, 50), sort ?? 'the usual order');
   }
+});
+
+test('a word of a search is found in any case and form of writing', async () => {
+  const found = async (word: string, text: string) => {
+    const { rows } = await sql<{ found: boolean }>`select ${occursInText(word, sql`${text}::text`)} as found`.execute(server.database.read);
+    return rows[0]?.found;
+  };
+  // composed and decomposed, full-width
+  for (const text of ['At the Café', 'CAFE\u0301', 'ＣＡＦÉ']) assert.equal(await found('café', text), true, text);
+  for (const text of ['At the cafe', '']) assert.equal(await found('café', text), false, text);
+  for (const text of ['The TAP drips', 'Ｔａｐ']) assert.equal(await found('tap', text), true, text);
 });

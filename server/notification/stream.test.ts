@@ -176,6 +176,23 @@ test('a change in a hostel is announced to its staff and to administrators, and 
   for (const { leave } of listeners) leave();
 });
 
+/** How many pages of students are open when a notice is posted; `NOTICE_PAGES=2000` is a campus at breakfast. */
+const noticePages = Number(process.env['NOTICE_PAGES'] ?? 40);
+
+test('a notice to everybody reaches every open page of a student, without a look-up for each', async () => {
+  const warden = await server.as('warden');
+  const students = await Promise.all(Array.from({ length: noticePages }, () => server.as('student')));
+  const pages = await Promise.all(students.map(({ token }) => listen(server.address, token)));
+  await until(() => pages.every(({ events }) => events.length > 0), 'the first event of each');
+  const sent = await statementsOf(async () => {
+    await warden.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
+    await until(() => pages.every(({ received }) => received().includes('event: change\ndata: notice\n\n')), 'the notice on every page');
+  });
+  // the call itself sends some ten
+  assert.ok(sent.length < 20, sent.map(({ text }) => text).join('\n'));
+  for (const { leave } of pages) leave();
+});
+
 test('caretakers are not told that it was entered who is kept apart or who needs an accessible room', async () => {
   const { warden, caretaker, studentId } = await setUpStaffedHostel(server);
   const listeners = await Promise.all([warden, caretaker].map(({ token }) => listen(server.address, token)));

@@ -14,8 +14,8 @@ const heartbeat = 20_000;
 const heartbeatsPerLook = 3;
 /** In milliseconds. Changes within this time are sent together, so that a page reads once for many writes. */
 const gathering = 1_000;
-/** In milliseconds. Students are told of a notice within this time after that, each at another moment: there are thousands of them. */
-const spreading = 1_000;
+/** In milliseconds. Students are told of a notice within this time, each at another moment, and then read at once: there are thousands of them. */
+const spreading = 2_000;
 /** The only table of whose changes students are told, by an event without content: a notice may be for all of them. */
 const toldToStudents = 'notice';
 
@@ -85,7 +85,7 @@ export function streamOfNotifications({ live, me: opener, signal, findMe, findNe
     if (!mayLearnOf(latest, change) || changes.some(({ hostelId, table }) => hostelId === change.hostelId && table === change.table))
       return;
     changes.push(change);
-    const wait = gathering + (followsNone(opener) ? Math.random() * spreading : 0);
+    const wait = followsNone(opener) ? Math.random() * spreading : gathering;
     gathered ??= setTimeout(() => {
       gathered = undefined;
       wakeUp?.();
@@ -124,7 +124,9 @@ export function streamOfNotifications({ live, me: opener, signal, findMe, findNe
   async function* events(): AsyncGenerator<string> {
     try {
       for (let round = 0; !signal.aborted && !live.closed; round = isPending ? 0 : round + 1) {
-        if (isPending || marks.length > 0 || changes.length > 0 || round % heartbeatsPerLook === 0) {
+        // that there is a notice may be told to whoever was here a minute ago: who they are shows when they read it
+        const concernsMe = isPending || marks.length > 0 || (changes.length > 0 && !followsNone(latest));
+        if (concernsMe || round % heartbeatsPerLook === 0) {
           const me = await findMe();
           if (!me) return;
           hasCallerChanged ||= JSON.stringify(me) !== JSON.stringify(latest);
