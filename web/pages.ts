@@ -351,7 +351,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: staff,
     menu: {
       caretaker: { order: 5.1, label: 'Who is out', group: 'Student Attendance' },
-      warden: { order: 2.5, label: 'Who is out' },
+      warden: { order: 2.5, label: 'Who is out', group: 'Who is out' },
       hosteladmin: { order: 4.1, label: 'Who is out', group: 'Student Attendance' },
     },
     icon: 'key-round',
@@ -368,7 +368,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: {
       guard: { order: 1.5, label: 'Fire sheet' },
       caretaker: { order: 5.15, label: 'Fire sheet', group: 'Student Attendance' },
-      warden: { order: 2.6, label: 'Fire sheet' },
+      warden: { order: 2.6, label: 'Fire sheet', group: 'Who is out' },
       hosteladmin: { order: 4.2, label: 'Fire sheet', group: 'Student Attendance' },
     },
     bar: { guard: { order: 1.5, label: 'Fire sheet' } },

@@ -292,6 +292,8 @@ export const daily: Catalogue = {
     '/ {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} की आज हाज़िरी बाकी',
   '{count, plural, one {payment} other {payments}} to confirm': '{count, plural, one {भुगतान} other {भुगतान}} की पुष्टि बाकी',
   '{count, plural, one {room change} other {room changes}} requested': 'कमरा बदलने के {count, plural, one {अनुरोध} other {अनुरोध}}',
+  '{count, plural, one {student} other {students}} with a hostel but no room':
+    '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} जिनका हॉस्टल है पर कमरा नहीं',
   '{count, plural, one {student} other {students}} without a room': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} बिना कमरे के',
   '{count, plural, one {leave request} other {leave requests}} to decide': 'छुट्टी के {count, plural, one {आवेदन} other {आवेदन}} पर फ़ैसला बाकी',
   '{count, plural, one {student} other {students}} without a hostel': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} बिना हॉस्टल के',

@@ -149,6 +149,9 @@ export const rooms: Catalogue = {
   '{when}: {students, plural, one {# student} other {# students}} in {lived} of {rooms, plural, one {# room} other {# rooms}}':
     '{when}: {rooms, plural, one {# कमरे} other {# कमरों}} में से {lived} में {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}}',
   'Rooms with occupants': 'जिन कमरों में कोई है',
+  'Nobody is recorded with a room between these days.': 'इन दिनों के बीच किसी के कमरे का रिकॉर्ड नहीं है।',
+  'From {from} to {to}': '{from} से {to} तक',
+  Since: 'कब से',
   'Who lived here could not be loaded': 'यहाँ कौन रहे, यह नहीं खुल सका',
   'Nobody gets a room.': 'किसी को कमरा नहीं मिलेगा।',
   'Who gets which room': 'किसे कौन सा कमरा मिलेगा',

@@ -127,7 +127,7 @@ export const students: Catalogue = {
   '{complaints, plural, one {# complaint} other {# complaints}} to resolve':
     '{complaints, plural, one {# शिकायत} other {# शिकायतें}} हल करना बाकी',
   'Asks for another room': 'दूसरा कमरा चाहते हैं',
-  'What is open': 'क्या बाकी है',
+  'To be settled': 'क्या बाकी है',
   'Nothing: no fine to pay, no request and no complaint.': 'कुछ नहीं: न जुर्माना, न अनुरोध, न शिकायत।',
   Female: 'महिला',
   Male: 'पुरुष',

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { roomTypes } from '#contract/room/room.ts';
-import { Id, IdParams, Moment, NullableTimestamp, Person, Timestamp } from '#contract/call/schemas.ts';
+import { exporting, exportFormat } from '#contract/sheet/export.ts';
+import { Day, Id, IdParams, Moment, NullableTimestamp, Person, Timestamp } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 import { moment, name, number, unseen, type Records } from '#contract/call/record.ts';
 import { everybody } from '#contract/room/who-lives-where.ts';
@@ -17,6 +18,19 @@ export const Stay = Type.Object({
 });
 export type Stay = Static<typeof Stay>;
 
+/** A stay of somebody in a hostel, for a list of all who lived there. */
+export const StayInHostel = Type.Object({
+  student: Type.Object({ ...Person.properties, batch: Type.String(), rollno: Type.String() }),
+  roomNumber: Type.String(),
+  seat: Type.Integer(),
+  from: Timestamp,
+  to: NullableTimestamp,
+});
+export type StayInHostel = Static<typeof StayInHostel>;
+
+/** Both days count. `q`: words that occur in the room, the name, the username, the roll number or the batch */
+const period = { from: Day, to: Day, q: Type.Optional(Type.String({ maxLength: 100 })) };
+
 export const stayCalls = {
   studentStays: {
     about: 'Where a student has lived, newest first',
@@ -26,6 +40,24 @@ export const stayCalls = {
     params: IdParams,
     reply: Type.Array(Stay),
     faults: ['studentNotFound'],
+  },
+  hostelStays: {
+    about: 'Who lived in which room of a hostel between two days, and from when until when, by room',
+    method: 'GET',
+    path: '/hostel/{id}/stays',
+    who: hostelStaff,
+    hostelAt: 'params.id',
+    params: IdParams,
+    query: Type.Object(period),
+    reply: Type.Array(StayInHostel),
+  },
+  hostelStaysExport: {
+    ...exporting,
+    about: 'The same as a file',
+    path: '/export/stays',
+    who: hostelStaff,
+    hostelAt: 'query.hostel',
+    query: Type.Object({ ...exportFormat, hostel: Id, ...period }),
   },
   hostelOccupants: {
     about: 'Who lived in each room of a hostel at the end of a day, or at a moment; now, if none is given',

@@ -166,3 +166,19 @@ test('staff of the hostel and administrators find a fine by all or part of its r
 test('a search without letters or digits finds nothing', async () => {
   assert.deepEqual(await found(await server.as('hosteladmin'), ' . '), nothing);
 });
+
+test('one letter too few, too many, wrong or swapped still finds people, hostels and rooms within reach', async () => {
+  const { build } = server;
+  const caretakerId = await build.account({ name: 'Bhavana Deshmukh' });
+  const hostelId = await build.hostel({ name: 'Brahmaputra', caretakerId });
+  await build.student({ username: 'zoya', hostelId, info: { name: 'Zoya Khorasani' } });
+  await build.student({ username: 'elsewhere', hostelId: await build.hostel({ name: 'Godavari' }), info: { name: 'Zubin Pestonji' } });
+  const caretaker = await server.as('caretaker', caretakerId);
+  for (const q of ['khorsani', 'khorasanni', 'khorazani', 'khroasani', 'khorasan zoya'])
+    assert.deepEqual((await found(caretaker, q)).students, ['zoya'], q);
+  assert.deepEqual((await found(caretaker, 'brahmputra')).hostels, ['Brahmaputra']);
+  assert.deepEqual((await found(caretaker, 'S1 brahmaptura')).rooms, ['S1 of Brahmaputra']);
+  assert.equal((await staffFound(caretaker, 'deshmuk'))[0]?.length, 1);
+  // two mistakes, and somebody of another hostel
+  for (const q of ['khrsni', 'pestnji']) assert.deepEqual(await found(caretaker, q), nothing, q);
+});

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { roomTypeOf } from '#contract/room/room.ts';
-import type { Stay } from '#contract/stay/stay.ts';
+import type { Stay, StayInHostel } from '#contract/stay/stay.ts';
+import { matches } from '#contract/text/search.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId } from '#server/call/scope.ts';
 
@@ -50,4 +51,32 @@ export async function occupantsAt(db: Db, hostelId: HostelId, timeZone: string, 
   const [found] = rows;
   if (!found) throw new Error('a query of one row gave none');
   return { at: found.at, rooms: (found.rooms ?? []).map((room) => ({ ...room, roomType: roomTypeOf(room.seats) })) };
+}
+
+interface Period {
+  from: string;
+  to: string;
+  q?: string;
+}
+
+/** The stays in a hostel that lasted at some moment between two campus days, by room and then by time. */
+export async function staysOver(db: Db, hostelId: HostelId, timeZone: string, { from, to, q = '' }: Period): Promise<StayInHostel[]> {
+  const midnightOf = (day: RawBuilder<unknown>) => sql<string>`(${day})::timestamp at time zone ${timeZone}`;
+  const rows = await db
+    .selectFrom('stay')
+    .innerJoin('room', 'room.id', 'stay.room_id')
+    .innerJoin('account', 'account.id', 'stay.student_id')
+    .innerJoin('student', 'student.account_id', 'stay.student_id')
+    .select(['account.id as _id', 'account.username', 'account.name', 'student.batch', 'student.rollno'])
+    .select(['room.room_number as roomNumber', 'stay.seat', 'stay.since as from', 'stay.until as to'])
+    .where('stay.hostel_id', '=', hostelId)
+    .where('stay.since', '<', midnightOf(sql`${to}::date + 1`))
+    .where((eb) => eb.or([eb('stay.until', 'is', null), eb('stay.until', '>', midnightOf(sql`${from}::date`))]))
+    .orderBy('room.number_order')
+    .orderBy('stay.since')
+    .orderBy('stay.seat')
+    .execute();
+  return rows
+    .map(({ roomNumber, seat, from: since, to: until, ...student }) => ({ student, roomNumber, seat, from: since, to: until }))
+    .filter(({ student, roomNumber }) => matches(q, [roomNumber, student.name, student.username, student.rollno, student.batch]));
 }

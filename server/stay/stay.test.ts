@@ -67,6 +67,20 @@ test('occupants can be listed as of the end of a campus day, of a moment, and of
   assert.deepEqual(await roomsAt(), [`S2 1 ${studentId}`]);
 });
 
+test('the stays of a period are those that lasted on one of its days, both included, and can be searched', async () => {
+  const { studentId, hostelId, caretaker } = await studentWithTwoStays();
+  const between = async (from: string, to: string, q = '') =>
+    (await caretaker.call('hostelStays', { params: { id: hostelId }, query: { from, to, q } })).body.map(
+      ({ roomNumber, student, to: until }) => `${roomNumber} ${student._id === studentId} ${until === null}`,
+    );
+  const [first, second] = ['S1 true false', 'S2 true true'];
+  assert.deepEqual(await between('2026-02-01', '2026-03-01'), []);
+  assert.deepEqual(await between('2026-02-01', '2026-03-02'), [first]);
+  assert.deepEqual(await between('2026-03-10', '2026-03-10'), [first, second]);
+  assert.deepEqual(await between('2026-03-11', '2026-04-30'), [second]);
+  assert.deepEqual(await between('2026-03-01', '2026-03-31', 's1'), [first]);
+});
+
 test('a day or moment that does not exist is refused', async () => {
   const { hostelId, caretaker } = await studentWithTwoStays();
   for (const at of ['2026-02-31', 'yesterday', '2026-03-10T25:00:00Z'])

@@ -59,7 +59,7 @@ test("an administrator's home counts hostels without caretaker and warden, and n
   const { links } = await open(paths.dashboard(), { as: 'hosteladmin', answers: { dashboardToday: { hosteladmin } } });
   assert.deepEqual(among(links, /^\d+ (student|hostel|room)/), {
     '7 students without a hostel': '/students?room=no-hostel',
-    '2 students without a room': '/students?room=waiting',
+    '2 students with a hostel but no room': '/students?room=waiting',
     '3 students to move out of closed rooms of Teesta': `/view-hostels/${hostel._id}?show=to-move`,
     '1 hostel without a warden': '/admin/view-hostels?without=warden',
   });

@@ -83,7 +83,7 @@ test('an administrator sees how many hostels lack a caretaker or a warden', () =
   assert.deepEqual(
     lines.map(({ value, label }) => `${value} ${label}`),
     [
-      '1 student without a room',
+      '1 student with a hostel but no room',
       '1 student to move out of closed rooms of Ganga',
       '2 hostels without a caretaker',
       '1 hostel without a warden',

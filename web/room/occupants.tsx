@@ -6,17 +6,20 @@ import { paths } from '#contract/paths.ts';
 import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
-import { Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
+import { DayFilter, Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Box, Grid } from '#web/ui/show/arrange.tsx';
+
+import { StaysOver } from './stays-over.tsx';
 
 const pageSize = 25;
 
@@ -82,15 +85,20 @@ function OccupantsOn({ of: { rooms } }: { of: Occupants }) {
 /** Who lived in each room of a hostel at the end of a day. */
 export default function OccupantsPage() {
   const { id = '' } = useParams();
-  const list = useListState('show', 'day');
+  const list = useListState('show', 'day', 'from');
+  const { from } = list.filters;
   const today = useCallQuery('me').data?.today;
   const day = list.filters.day || (today ?? '');
-  const dayField = useLooseField(t('Who lived here on'), day, (value) => {
+  const dayField = useLooseField(from === '' ? t('Who lived here on') : t('Until'), day, (value) => {
     // the field is empty while a year is being typed
     if (value) list.filter('day', value);
   });
   const name = useCallQuery('hostelChoices').data?.find(({ _id }) => _id === id)?.name;
-  const answer = useCallQuery('hostelOccupants', { params: { id }, query: { at: day } }, { enabled: day !== '', keepPrevious: true });
+  const answer = useCallQuery(
+    'hostelOccupants',
+    { params: { id }, query: { at: day } },
+    { enabled: day !== '' && from === '', keepPrevious: true },
+  );
   const { rooms = [] } = answer.data ?? {};
   const students = rooms.reduce((sum, { occupants }) => sum + occupants.length, 0);
   const lived = rooms.filter(({ occupants }) => occupants.length > 0).length;
@@ -99,42 +107,52 @@ export default function OccupantsPage() {
     <Page
       title={name ? t('Who lived in {hostel}', { hostel: name }) : t('Who lived here')}
       subtitle={
-        answer.data &&
-        (students === 0
-          ? t('{when}: nobody', { when })
-          : t(
-              '{when}: {students, plural, one {# student} other {# students}} in {lived} of {rooms, plural, one {# room} other {# rooms}}',
-              {
-                when,
-                students,
-                lived,
-                rooms: rooms.length,
-              },
-            ))
+        from !== ''
+          ? t('From {from} to {to}', { from: dayText(from), to: dayText(day) })
+          : answer.data &&
+            (students === 0
+              ? t('{when}: nobody', { when })
+              : t(
+                  '{when}: {students, plural, one {# student} other {# students}} in {lived} of {rooms, plural, one {# room} other {# rooms}}',
+                  {
+                    when,
+                    students,
+                    lived,
+                    rooms: rooms.length,
+                  },
+                ))
       }
       actions={
         <>
           <ButtonLink to={paths.hostelRooms(id)}>{t('Back to the rooms')}</ButtonLink>
+          {from !== '' && day !== '' && <ExportMenu call="hostelStaysExport" query={{ hostel: id, from, to: day, q: list.q }} />}
           <PrintButton />
         </>
       }
     >
       <ListTools ofPage label={t('Find rooms')}>
+        <DayFilter label={t('Since')} value={from} max={day} onChange={(value) => list.filter('from', value)} />
         <FilterSlot id={dayField.id} active={today !== undefined && day !== today}>
           <TextField {...dayField} type="date" {...(today === undefined ? {} : { max: today })} />
         </FilterSlot>
         <SearchBox hint={t('Room or student')} value={list.q} onSearch={list.search} />
-        <Filter
-          label={t('Show')}
-          value={list.filters.show}
-          onChange={(value) => list.filter('show', value)}
-          all={t('Rooms with occupants')}
-          choices={[{ value: 'all', label: t('All rooms') }]}
-        />
+        {from === '' && (
+          <Filter
+            label={t('Show')}
+            value={list.filters.show}
+            onChange={(value) => list.filter('show', value)}
+            all={t('Rooms with occupants')}
+            choices={[{ value: 'all', label: t('All rooms') }]}
+          />
+        )}
       </ListTools>
-      <Loaded call={answer} failed={t('Who lived here could not be loaded')}>
-        {(occupants) => <OccupantsOn of={occupants} />}
-      </Loaded>
+      {from === '' ? (
+        <Loaded call={answer} failed={t('Who lived here could not be loaded')}>
+          {(occupants) => <OccupantsOn of={occupants} />}
+        </Loaded>
+      ) : (
+        day !== '' && <StaysOver hostelId={id} from={from} to={day} list={list} />
+      )}
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { t } from '#contract/text/text.ts';
 import { nightsOf } from '#web/person/shared/leave-days.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { StayBar } from '#web/stay/shared/stay-bar.tsx';
+import { Signature } from '#web/ui/page/signature.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { DayOf } from '#web/ui/show/time.tsx';
@@ -91,11 +92,7 @@ export function PersonFile({ record: { student, photo, left }, year, stays }: Pe
       )}
       <h2>{t('The last 12 months')}</h2>
       <DescriptionList facts={inNumbers(year)} />
-      <div className={styles.signature}>
-        <span>{t('Place and day')}</span>
-        <span>{t('Name and office')}</span>
-        <span>{t('Signature')}</span>
-      </div>
+      <Signature />
     </div>
   );
 }

@@ -109,7 +109,7 @@ function OpenMatters({ record }: { record: StudentRecord }) {
   const { role } = useMe();
   const lines = openLines(record, role);
   return (
-    <Section id="open" title={t('What is open')}>
+    <Section id="open" title={t('To be settled')}>
       {lines.length === 0 ? (
         <Text dimmed>{t('Nothing: no fine to pay, no request and no complaint.')}</Text>
       ) : (

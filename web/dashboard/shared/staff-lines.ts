@@ -108,7 +108,7 @@ function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoo
     counted(
       'room',
       studentsWithoutRoom,
-      t('{count, plural, one {student} other {students}} without a room', { count: studentsWithoutRoom }),
+      t('{count, plural, one {student} other {students}} with a hostel but no room', { count: studentsWithoutRoom }),
       paths.students(),
       { room: 'waiting' },
     ),
