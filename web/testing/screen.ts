@@ -303,6 +303,8 @@ async function close(): Promise<void> {
   if (root) await act(async () => root.unmount());
 }
 
+const keepError = (error: unknown): unknown => (wrong ??= error);
+
 /** Renders the page at this path. */
 async function mount(path: string): Promise<Router> {
   const rowsOfPages = pages.map((row) => ({
@@ -315,8 +317,7 @@ async function mount(path: string): Promise<Router> {
   }));
   const router = createMemoryRouter(rowsOfPages, { initialEntries: [path] });
   const frame = document.getElementById('root') ?? assert.fail('the document has no root');
-  const fail = (error: unknown) => (wrong ??= error);
-  const root = createRoot(frame, { onCaughtError: fail, onUncaughtError: fail });
+  const root = createRoot(frame, { onCaughtError: keepError, onUncaughtError: keepError });
   mounted = root;
   await act(async () => {
     root.render(
