@@ -2,11 +2,10 @@
 import type { Query } from '@tanstack/react-query';
 import { isToldOf } from '#contract/call/live-change.ts';
 import { queryClient } from './api.ts';
-import { isStaff } from '#contract/roles.ts';
-import { getSession, isElsewhere } from './session.ts';
+import { isElsewhere } from './session.ts';
 
 /** In milliseconds. An event may reach everybody at the same time, for example when a hostel is allotted; a random delay spreads the reads. */
-const longestDelay = 3_000;
+const longestDelay = 2_000;
 /** In milliseconds. Rows must not move under a finger: nothing is read while somebody presses, types or scrolls, nor for this long afterwards. */
 const quiet = 1_500;
 /** In milliseconds: after this, it is read even if the person has not paused. */
@@ -37,13 +36,10 @@ function read(asked: number): void {
   void queryClient.refetchQueries({ type: 'active', predicate: (query) => all.some((each) => each(query)) });
 }
 
-/**
- * Schedules a new read of the queries on the screen that `which` selects, in at least `after` milliseconds and at most `longest`; joins a read that is
- * already scheduled.
- */
-export function readShownAgain(which: Wanted, after = 0, longest = longestDelay): void {
+/** Schedules a new read of the queries on the screen that `which` selects, in at least `after` milliseconds; joins a read that is already scheduled. */
+export function readShownAgain(which: Wanted, after = 0): void {
   wanted.push(which);
-  timer ??= setTimeout(read, after + Math.random() * (longest - after), performance.now());
+  timer ??= setTimeout(read, after + Math.random() * (longestDelay - after), performance.now());
 }
 
 /** Handles a change event; `data` lists the beginnings of the names of calls. */
@@ -54,7 +50,5 @@ export function tellChange(data: string): void {
     // answers read since then, as after the person's own action, already include it
     state.dataUpdatedAt < at && isToldOf(beginnings, String(name));
   void queryClient.invalidateQueries({ predicate: isConcerned, refetchType: 'none' });
-  // the server tells everybody else each at another moment
-  const session = getSession();
-  readShownAgain(isConcerned, 0, session && isStaff(session.role) ? longestDelay : 0);
+  readShownAgain(isConcerned);
 }

@@ -14,8 +14,8 @@ const heartbeat = 20_000;
 const heartbeatsPerLook = 3;
 /** In milliseconds. Changes within this time are sent together, so that a page reads once for many writes. */
 const gathering = 1_000;
-/** In milliseconds. Students are told of a notice within this time, each at another moment, and then read at once: there are thousands of them. */
-const spreading = 2_000;
+/** In milliseconds. Students are told of a notice within this time, each at another moment, and read within two more: there are thousands of them. */
+const spreading = 1_000;
 /** The only table of whose changes students are told, by an event without content: a notice may be for all of them. */
 const toldToStudents = 'notice';
 
