@@ -11,7 +11,6 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CircleUser from 'lucide-react/icons/circle-user';
 import DatabaseBackup from 'lucide-react/icons/database-backup';
-import Flame from 'lucide-react/icons/flame';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import House from 'lucide-react/icons/house';
@@ -38,7 +37,6 @@ export const pageIcons = {
   'calendar-plus': CalendarPlus,
   'circle-user': CircleUser,
   'database-backup': DatabaseBackup,
-  flame: Flame,
   'graduation-cap': GraduationCap,
   'hand-coins': HandCoins,
   house: House,

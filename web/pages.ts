@@ -372,12 +372,9 @@ const table: Readonly<Record<PageName, PageContent>> = {
       hosteladmin: { order: 4.2, label: 'Fire sheet', group: 'Student Attendance' },
     },
     bar: { guard: { order: 1.5, label: 'Fire sheet' } },
-    icon: 'flame',
+    icon: 'badge-check',
     load: () => import('./gate/fire-sheet.tsx'),
-    needs: ({ session, query }) =>
-      session?.role === 'hosteladmin'
-        ? withValue(hostelAsked(query).hostel, (hostel) => [need('gateStudents', { query: { hostel } })])
-        : [need('gateStudents')],
+    needs: ({ session }) => (session?.role === 'hosteladmin' ? [] : [need('gateStudents')]),
   },
   myPass: {
     title: 'My pass',
@@ -385,7 +382,6 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { student: { order: 5.4, label: 'My pass' } },
     icon: 'id-card',
     load: () => import('./gate/my-pass.tsx'),
-    needs: () => [need('gateOwn')],
   },
   ownGate: {
     title: 'Gate',
