@@ -10,7 +10,6 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CircleUser from 'lucide-react/icons/circle-user';
-import DatabaseBackup from 'lucide-react/icons/database-backup';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import House from 'lucide-react/icons/house';
@@ -36,7 +35,6 @@ export const pageIcons = {
   'calendar-days': CalendarDays,
   'calendar-plus': CalendarPlus,
   'circle-user': CircleUser,
-  'database-backup': DatabaseBackup,
   'graduation-cap': GraduationCap,
   'hand-coins': HandCoins,
   house: House,

@@ -635,7 +635,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     title: 'Backups',
     guard: admin,
     menu: { hosteladmin: { order: 10.3, label: 'Backups', group: 'Settings' } },
-    icon: 'database-backup',
+    icon: 'package',
     load: () => import('./backup/backups.tsx'),
     needs: () => [need('backupList')],
   },
