@@ -18,14 +18,15 @@ export function faultsOf(row: Call): readonly FaultCode[] {
   if (isWriting) codes.push('conflict', 'diskFull');
   if (who !== 'anyone') {
     codes.push('signInNeeded', 'forbidden');
-    if (!row.allowedDuringSetup) codes.push('passwordChangeNeeded', 'secondFactorSetupNeeded');
+    if (!row.allowedDuringSetup && !who.guardian) codes.push('passwordChangeNeeded', 'secondFactorSetupNeeded');
     if (who.student && !row.allowedAfterCheckOut) codes.push('checkedOut');
     if (row.hostelAt) {
       codes.push('hostelNotFound');
       if (who.student === 'hostel') codes.push('noHostelAllotted');
       if (who.caretaker === 'hostel' || who.warden === 'hostel') codes.push('noHostelAssigned');
     }
-    if (isWriting && !row.secretReply) codes.push('idempotencyKeyReused', ...(row.undoable ? (['undoneBeforeRepeated'] as const) : []));
+    if (isWriting && !row.secretReply && !who.guardian)
+      codes.push('idempotencyKeyReused', ...(row.undoable ? (['undoneBeforeRepeated'] as const) : []));
   }
   return [...new Set(codes)].toSorted((a, b) => faults[a].status - faults[b].status);
 }

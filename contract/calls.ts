@@ -13,6 +13,7 @@ import { passCalls, passRecords } from '#contract/gate/pass-calls.ts';
 import { leaveCalls, leaveRecords } from '#contract/leave/leave.ts';
 import { deliveryCalls, deliveryRecords } from '#contract/delivery/delivery.ts';
 import { guardianCalls, guardianRecords } from '#contract/guardian/guardian.ts';
+import { wardCalls, wardRecords } from '#contract/guardian/ward.ts';
 import { exchangeCalls } from '#contract/round/exchange.ts';
 import { fineCalls, fineRecords } from '#contract/fine/fine.ts';
 import { roomChangeCalls, roomChangeRecords } from '#contract/room-change/room-change.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...studentPhotoCalls,
   ...studentYearCalls,
   ...guardianCalls,
+  ...wardCalls,
   ...checkOutCalls,
   ...academicYearCalls,
   ...notificationCalls,
@@ -100,6 +102,7 @@ export const records = {
   ...roomRecords,
   ...studentRecords,
   ...guardianRecords,
+  ...wardRecords,
   ...stayRecords,
   ...noticeRecords,
   ...attendanceRecords,

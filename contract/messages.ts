@@ -98,6 +98,7 @@ export const fieldTexts = {
 export const replyTexts = {
   undone: 'Undone: {about}.',
   signedOut: 'You are signed out.',
+  wardCodeSent: 'If this is the mail address of a guardian, a code is on its way. It is good for an hour; if several came, any of them is.',
   passwordLinkSent:
     'If the account has a confirmed mail address, a link is on its way to it. Otherwise the hostel office gives you a sign-in code.',
   mailTried: 'A mail was sent to {to}.',
@@ -165,6 +166,8 @@ export const replyTexts = {
   guardianEntered: '{guardian} was entered.',
   guardianChanged: '{guardian} was changed.',
   birthSaved: 'The date of birth is saved.',
+  guardiansMaySee: 'Your guardians see attendance and fines.',
+  guardiansMayNotSee: 'Your guardians no longer see attendance and fines.',
   guardianRemoved: '{guardian} was removed.',
   backupAsked: 'A backup is being made.',
   backupAskedBefore: 'A backup is already being made.',

@@ -4,6 +4,7 @@
 const patterns = {
   landing: '/',
   login: '/login',
+  myChild: '/parents',
   choosePassword: '/choose-password',
   setUpSecondFactor: '/set-up-second-factor',
   unauthorized: '/unauthorized',

@@ -8,6 +8,7 @@ import { complaintHandlers } from './complaint/handlers.ts';
 import { leaveHandlers } from './leave/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
 import { guardianHandlers } from './guardian/handlers.ts';
+import { wardHandlers } from './guardian/ward-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { exchangeHandlers } from './round/exchange/handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   ...passHandlers,
   ...studentYearHandlers,
   ...guardianHandlers,
+  ...wardHandlers,
   ...checkOutHandlers,
   ...academicYearHandlers,
   ...notificationHandlers,

@@ -6,7 +6,9 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import type { Connection } from './db/connection.ts';
 import { connectUnlimited, openDatabase } from './db/open.ts';
+import { paths } from '#contract/paths.ts';
 import { demoTimeZone, fillDemoCampus } from './demo/campus.ts';
+import { giveGuardianCode } from './demo/guardians.ts';
 import { readInstitutionSetting, whatDecidesTimeZone } from './institution-setting.ts';
 import { metricsOfWorkers, ownMetrics } from './metrics.ts';
 import { announceOperation } from '#server/call/open-operation.ts';
@@ -29,8 +31,12 @@ async function startDatabase(settings: Settings): Promise<Started> {
   return { connection: embedded.connection, stop: () => embedded.stop() };
 }
 
+type GuardianCode = Awaited<ReturnType<typeof giveGuardianCode>>;
+
 interface Prepared {
   signIns: SignIn[];
+  /** for the page of guardians */
+  guardian: GuardianCode | undefined;
   /** the time zone set in the app, if any */
   timeZone: string | undefined;
 }
@@ -50,22 +56,26 @@ async function prepareDatabase(connection: Connection, settings: Settings, withD
     await announceOperation(db, { by: null, call: 'first start', hostelId: null, address: '' });
     const administrator = await makeFirstAdministrator(db, settings);
     const signIns = administrator ? [administrator] : [];
+    let guardian: GuardianCode | undefined;
     if (administrator && withDemo) {
       const timeZone = process.env['TIME_ZONE'] ? settings.TIME_ZONE : demoTimeZone;
       signIns.push(...(await fillDemoCampus(db, { ...settings, TIME_ZONE: timeZone })));
+      const student = signIns.find(({ role }) => role === 'student');
+      guardian = student && (await giveGuardianCode(db, student.username));
     }
-    return { signIns, timeZone: await readInstitutionSetting(db, 'time_zone') };
+    return { signIns, guardian, timeZone: await readInstitutionSetting(db, 'time_zone') };
   });
   return await prepared.finally(() => database.close());
 }
 
-function sayFirstSignIns(signIns: readonly SignIn[]): void {
+function sayFirstSignIns(signIns: readonly SignIn[], guardian: GuardianCode | undefined): void {
   if (signIns.length === 0) return;
   const width = Math.max(...signIns.map(({ username }) => username.length));
   say('\n  First sign-ins, shown only this once:');
   for (const { username, password, role, isSet } of signIns) {
     say(`    ${username.padEnd(width)}  ${isSet ? '(ADMIN_PASSWORD)' : password}  ${role}`);
   }
+  if (guardian) say(`    a parent: at ${paths.myChild()}, ${guardian.address} with the code ${guardian.code}`);
   say('');
 }
 
@@ -82,8 +92,8 @@ async function main(): Promise<void> {
   const { connection, stop } = await startDatabase(settings);
   try {
     // printed before listening: the passwords are shown only once, and the port may be taken
-    const { signIns, timeZone } = await prepareDatabase(connection, settings, withDemo);
-    sayFirstSignIns(signIns);
+    const { signIns, guardian, timeZone } = await prepareDatabase(connection, settings, withDemo);
+    sayFirstSignIns(signIns, guardian);
     const deciding = whatDecidesTimeZone(settings, process.env['TIME_ZONE'], timeZone);
     if (deciding !== undefined) say(deciding);
     const { port, close } = settings.WORKERS === 1 ? await listen(connection, settings) : await startWorkers(connection, settings);

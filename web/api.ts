@@ -18,6 +18,7 @@ import { ApiError, faultOf, isClash, isForbidden, isMissing, NetworkError } from
 import { type CallParts, urlOf } from './call-url.ts';
 import { followCampus } from './campus-zone.ts';
 import { takeFirstAnswer } from './first-answers.ts';
+import { guardianToken } from './guardian-token.ts';
 import { keepsVisits, shownFrom } from './kept-here.ts';
 import { fileOf, type ReceivedFile } from './received-file.ts';
 import { getSession, onSessionChange, askToSignInAgain, workplaceOf } from './session.ts';
@@ -129,7 +130,7 @@ export async function api<N extends CallName>(
     try {
       // the server makes its replies by the same row of the call table
       return (await send(route, parts, {
-        token: route.session === 'none' ? undefined : token,
+        token: route.session === 'none' ? undefined : route.session === 'guardian' ? guardianToken() : token,
         key,
         signal: options?.signal,
       })) as Replies[N];

@@ -51,6 +51,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./landing/landing.tsx'),
   },
   login: { title: 'Log-in to your account', guard: 'none', bare: true, load: () => import('./sign-in/login.tsx') },
+  myChild: { title: 'My child', guard: 'none', load: () => import('./guardian/my-child.tsx') },
   choosePassword: {
     title: 'Choose your own password',
     guard: 'signed-in',

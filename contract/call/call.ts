@@ -8,12 +8,16 @@ import type { SheetFile } from '#contract/sheet/sheet.ts';
  * Which records a role reaches in a call:
  * `own` the caller's records · `hostel` those of the hostel chosen, or the student's hostel ·
  * `post` those of every hostel whose team the caller is in ·
+ * `ward` the students whose guardian the caller is, who has no account ·
  * `names` every hostel, but without its students · `all` the records of any hostel.
  */
-export type Reach = 'own' | 'hostel' | 'post' | 'names' | 'all';
+export type Reach = 'own' | 'hostel' | 'post' | 'ward' | 'names' | 'all';
 
 /** Roles left out may not make the call. */
-export type Who = 'anyone' | { readonly [role in Role]?: Reach };
+export type Who = 'anyone' | ({ readonly [role in Role]?: Reach } & { readonly guardian?: 'ward' });
+
+/** Whether guardians make the call, and nobody with an account. */
+export const isForGuardians = ({ who }: { readonly who: Who }): boolean => who !== 'anyone' && who.guardian !== undefined;
 
 /** One API call: one row of the call table. Routes, checks, transactions, OpenAPI and the web client follow from it. */
 export interface Call {

@@ -189,7 +189,6 @@ export const deliveryCalls = {
     method: 'POST',
     path: '/me/mail/confirm',
     perPerson: howOften.ownAccount,
-    ownTransactions: true,
     body: Type.Object({ code: SecretCode }),
     faults: ['mailCodeWrong'],
   },
@@ -241,7 +240,7 @@ export const deliveryRecords = {
     undo: 'nobody',
     readBy: [],
     columns: {
-      ...unseen('id', 'account_id', 'code_hash', 'code_sent_at', 'code_tries'),
+      ...unseen('id', 'account_id', 'code_hash', 'code_sent_at'),
       address: ownText('Mail address'),
       urgencies: keptText('Notifications by mail'),
       verified_at: moment('Confirmed'),
@@ -253,7 +252,7 @@ export const deliveryRecords = {
     notRecorded: 'secrets are written once and never read back',
     columns: { name: hidden.kept, value: hidden.kept, bound_to: hidden.kept },
   },
-  mail_code_sent: { notRecorded: 'counted for a day, by a hash of the address', columns: unseen('address_hash', 'sent_at') },
+  mail_code_sent: { notRecorded: 'counted for an hour, by hashes of the address and who asks', columns: unseen('counted_hash', 'sent_at') },
   delivery: {
     notRecorded: 'a consequence of notifications, with which it goes',
     columns: {

@@ -7,6 +7,9 @@ export const mailTexts = {
   whyGuardian: 'You get this because the hostel has your address as that of a guardian of {student}.\nNo more mail: {stop}',
   codeSubject: 'Your code for {house}',
   code: 'Enter this code to get messages of {house} at this address:\n\n{code}\n\nIt is good for {minutes, plural, one {# minute} other {# minutes}}. If it was not you who asked for it, do nothing.',
+  wardCodeSubject: 'Your code: {code}',
+  wardCode:
+    'Enter this code to read about your child in {house}:\n\n{code}\n\nIt is good for {minutes, plural, one {# minute} other {# minutes}}. Nobody of the hostel asks you for it. If it was not you who asked for it, do nothing.',
   forgottenSubject: 'A new password for {house}',
   forgotten:
     'Somebody asked for a new password for {username}. If it was you, open this link within an hour:\n\n{link}\n\nOtherwise do nothing: your password stays.',

@@ -137,6 +137,29 @@ export const guardianCalls = {
     perPerson: howOften.working,
     faults: ['guardianNotFound'],
   },
+  guardianOwn: {
+    about: "The caller's guardians who are not barred, and whether those see attendance and fines on their page",
+    method: 'GET',
+    path: '/guardian/own',
+    who: { student: 'own' },
+    reply: Type.Object({
+      guardians: Type.Array(Type.Object({ name: Type.String(), relation: Type.String() })),
+      /** whatever the student says: by the rule of the institution, or because the student is not of age */
+      isRule: Type.Boolean(),
+      maySee: Type.Boolean(),
+    }),
+  },
+  guardianOwnLet: {
+    about: "Let the caller's guardians see attendance and fines, or no more",
+    done: 'Chose whether guardians see attendance and fines',
+    method: 'PUT',
+    path: '/guardian/own',
+    perPerson: howOften.choosing,
+    who: { student: 'own' },
+    withoutBasedOn: 'a choice of the caller alone',
+    body: Type.Object({ maySee: Type.Boolean() }),
+    reply: MessageReply,
+  },
   guardianTellAbsence: {
     about:
       'Tell the guardians whom it concerns who was absent without leave at the roll call of today or yesterday, each once; only where the institution wants it',

@@ -129,4 +129,53 @@ export const guardians: Catalogue = {
     '{guardians, plural, =0 {किसी को बताना नहीं है, या सबको पहले बताया जा चुका है।} one {# अभिभावक को बताया गया।} other {# अभिभावकों को बताया गया।}}',
   'Tell the guardians': 'अभिभावकों को बताएँ',
   'The guardians were not told': 'अभिभावकों को नहीं बताया गया',
+  'If this is the mail address of a guardian, a code is on its way. It is good for an hour; if several came, any of them is.':
+    'यदि यह किसी अभिभावक का मेल पता है, तो कोड भेजा जा रहा है। वह एक घंटे तक चलेगा; कई आए हों तो कोई भी चलेगा।',
+  'Your code: {code}': 'आपका कोड: {code}',
+  'Enter this code to read about your child in {house}:\n\n{code}\n\nIt is good for {minutes, plural, one {# minute} other {# minutes}}. Nobody of the hostel asks you for it. If it was not you who asked for it, do nothing.':
+    '{house} में अपने बच्चे के बारे में पढ़ने के लिए यह कोड भरें:\n\n{code}\n\nयह {minutes, plural, one {# मिनट} other {# मिनट}} तक चलेगा। हॉस्टल का कोई व्यक्ति आपसे यह नहीं पूछता। यदि यह आपने नहीं माँगा, तो कुछ न करें।',
+  'Several codes went to this address. Enter the last one, or try again in an hour.':
+    'इस पते पर कई कोड भेजे गए। आख़िरी कोड भरें, या एक घंटे बाद फिर कोशिश करें।',
+  'Asked for a code for a guardian': 'अभिभावक के लिए कोड माँगा',
+  'A guardian signed in': 'एक अभिभावक ने साइन-इन किया',
+  'A guardian signed out': 'एक अभिभावक ने साइन-आउट किया',
+  'Chose whether guardians see attendance and fines': 'चुना कि अभिभावक हाज़िरी और जुर्माने देखें या नहीं',
+  'Guardians see attendance and fines': 'अभिभावक हाज़िरी और जुर्माने देखते हैं',
+  'Your guardians see attendance and fines.': 'आपके अभिभावक हाज़िरी और जुर्माने देखते हैं।',
+  'Your guardians no longer see attendance and fines.': 'आपके अभिभावक अब हाज़िरी और जुर्माने नहीं देखते।',
+  'Guardians find it on their page My child; no mail is sent. Administrators read it too.':
+    'अभिभावक इसे अपने पन्ने “मेरा बच्चा” पर पाते हैं; मेल नहीं भेजा जाता। प्रशासक भी इसे पढ़ते हैं।',
+  'My child': 'मेरा बच्चा',
+  'The hostel does not show you attendance.': 'हॉस्टल आपको हाज़िरी नहीं दिखाता।',
+  'The hostel does not show you leave.': 'हॉस्टल आपको छुट्टी नहीं दिखाता।',
+  'The hostel does not show you fines.': 'हॉस्टल आपको जुर्माने नहीं दिखाता।',
+  'Lives in no hostel.': 'किसी हॉस्टल में नहीं रहता।',
+  'No roll call in the last days.': 'पिछले दिनों हाज़िरी नहीं ली गई।',
+  'In the last 30 days: {present} present, {absent} absent, {leave} on leave.':
+    'पिछले 30 दिनों में: {present} उपस्थित, {absent} अनुपस्थित, {leave} छुट्टी पर।',
+  'No leave was asked for.': 'कोई छुट्टी नहीं माँगी गई।',
+  '{start} to {end}': '{start} से {end}',
+  'Nothing is to be paid.': 'कुछ चुकाना नहीं है।',
+  '{amount}: {reason}, {day}': '{amount}: {reason}, {day}',
+  'Sign in again': 'फिर साइन-इन करें',
+  'You are signed out': 'आप साइन-आउट हो गए हैं',
+  'The hostel no longer has this mail address for a guardian, or the last code is more than 30 days old.':
+    'हॉस्टल के पास यह मेल पता अब किसी अभिभावक का नहीं है, या पिछला कोड 30 दिन से पुराना है।',
+  'The page could not be shown': 'पन्ना दिखाया नहीं जा सका',
+  'No child of yours lives in a hostel now': 'आपका कोई बच्चा अभी हॉस्टल में नहीं रहता',
+  'Show my child': 'मेरा बच्चा दिखाएँ',
+  'Send me a code': 'मुझे कोड भेजें',
+  'You are not signed in': 'आप साइन-इन नहीं हैं',
+  'Send another code': 'दूसरा कोड भेजें',
+  'I have a code': 'मेरे पास कोड है',
+  'Enter the mail address that the hostel has of you. No password is needed: a code comes by mail.':
+    'वह मेल पता भरें जो हॉस्टल के पास है। पासवर्ड नहीं चाहिए: कोड मेल से आता है।',
+  'For parents and guardians. Only you see this page.': 'माता-पिता और अभिभावकों के लिए। यह पन्ना केवल आप देखते हैं।',
+  'For parents': 'माता-पिता के लिए',
+  'Your guardians': 'आपके अभिभावक',
+  '{names}: as far as the hostel entered it for each, they see your room and leave on their page My child.':
+    '{names}: हॉस्टल ने हर एक के लिए जैसा दर्ज किया है, वे अपने पन्ने “मेरा बच्चा” पर आपका कमरा और छुट्टी देखते हैं।',
+  'They also see roll calls and fines: that is the rule of the institution, or you are under 18.':
+    'वे हाज़िरी और जुर्माने भी देखते हैं: यह संस्थान का नियम है, या आप 18 से कम के हैं।',
+  'They may also see roll calls and fines': 'वे हाज़िरी और जुर्माने भी देख सकते हैं',
 };

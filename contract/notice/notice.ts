@@ -22,7 +22,11 @@ export const noticeLimits = { title: 200, description: 10_000 } as const;
 
 const Author = Type.Object({ username: Type.String(), name: Type.String(), role: Type.Enum([...roles]) });
 
-const NullableRole = Type.Unsafe<Role | null>({ type: ['string', 'null'], enum: [...roles, null] });
+/** Guardians have no account, and read their notices on the page *My child*. */
+export const noticeReaders = [...roles, 'guardian'] as const;
+export type NoticeReader = (typeof noticeReaders)[number];
+
+const NullableRole = Type.Unsafe<NoticeReader | null>({ type: ['string', 'null'], enum: [...noticeReaders, null] });
 
 /** Whom the notice is for: a role, a hostel, a role in a hostel, or, if both are null, everybody including the public. */
 const audience = { forRole: NullableRole, forHostel: Nullable(HostelName) };

@@ -10,7 +10,7 @@ export const operationKinds = {
   rooms: { label: 'Rooms', calls: ['room'] },
   rounds: { label: 'Rounds', calls: ['round'] },
   'room-changes': { label: 'Room change requests', calls: ['roomChange', 'exchange'] },
-  students: { label: 'Students', calls: ['student', 'academicYear', 'guardian'] },
+  students: { label: 'Students', calls: ['student', 'academicYear', 'guardian', 'ward'] },
   attendance: { label: 'Attendance', calls: ['attendance'] },
   leave: { label: 'Leave', calls: ['leave'] },
   complaints: { label: 'Complaints', calls: ['complaint'] },

@@ -1,5 +1,5 @@
 /** The tables of students. */
-import { day, freeText, hidden, moment, name, unseen, type Records } from '#contract/call/record.ts';
+import { day, flag, freeText, hidden, moment, name, unseen, type Records } from '#contract/call/record.ts';
 import { studentDetailColumns } from '#contract/person/detail-columns.ts';
 import { everybody } from '#contract/room/who-lives-where.ts';
 
@@ -18,6 +18,7 @@ export const studentRecords = {
       rollno_key: hidden.own,
       rollno_order: hidden.own,
       left_hostel_id: name('Previous hostel'),
+      guardians_may_see: flag('Guardians see attendance and fines'),
       left_on: day('Left on'),
       left_reason: freeText('Reason for leaving'),
       ...studentDetailColumns,

@@ -216,7 +216,7 @@ export const faults = {
     status: 429,
     text: 'Too many failed sign-ins. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
   },
-  mailCodesTooMany: { status: 429, text: 'This address has got too many codes today. Try again tomorrow.' },
+  mailCodesTooMany: { status: 429, text: 'Several codes went to this address. Enter the last one, or try again in an hour.' },
   tooOften: {
     status: 429,
     text: 'This can be done {times} times in {minutes} minutes at most. Please wait {wait, plural, one {# minute} other {# minutes}} and try again.',

@@ -10,8 +10,8 @@ const codeBytes = 16;
  * Generates a sign-in code or a recovery code, to be handed over on paper: 80 random bits as XXXX-XXXX-XXXX-XXXX. That is too many
  * to try out, so a fast hash is enough to store the code.
  */
-export function generateOneTimeCode(): string {
-  const letters = Array.from(randomBytes(codeBytes), (byte) => alphabet[byte % alphabet.length]).join('');
+export function generateOneTimeCode(length = codeBytes): string {
+  const letters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 

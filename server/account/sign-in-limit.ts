@@ -64,6 +64,12 @@ export async function attemptOf(db: Db, account: { username: string; id: string 
   return { target, origin: anywhere, address, waitsForAddress: true };
 }
 
+/** A guess at a code that was mailed counts against where it comes from alone, so that nobody elsewhere makes the receiver wait. */
+export function attemptFrom(name: string, from: string): Attempt {
+  const address = addressOrigin(from);
+  return { target: unknownTarget(name), origin: address, address, waitsForAddress: true };
+}
+
 /** A guess within a session counts against that session alone, so that nobody else can make its owner wait. */
 export const attemptWithin = ({ userId, sessionId }: Pick<Me, 'userId' | 'sessionId'>): Attempt => ({
   target: userId,

@@ -16,7 +16,7 @@ export interface NamedHostel {
   readonly name: string;
 }
 
-type Caller<C extends Call> = C extends { callerIfAny: true } ? Me | null : C['who'] extends 'anyone' ? null : Me;
+type Caller<C extends Call> = C extends { callerIfAny: true } ? Me | null : C['who'] extends 'anyone' | { guardian: 'ward' } ? null : Me;
 
 /** Lines for the operator, never with a password, a token or a telephone number. */
 export interface Log {

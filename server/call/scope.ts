@@ -14,6 +14,7 @@ export type Scope = { readonly [checked]: 'scope' } & (
   | { readonly kind: 'none' }
   | { readonly kind: 'own'; readonly userId: string }
   | { readonly kind: 'post'; readonly userId: string }
+  | { readonly kind: 'ward'; readonly sessionId: string; readonly addressHash: Buffer }
   /** null: no hostel, and so nothing */
   | { readonly kind: 'hostel'; readonly hostelId: HostelId | null }
   | { readonly kind: 'all' }
@@ -40,8 +41,16 @@ function plainScopeOf(reach: Reach | undefined, me: { userId: string; hostelId: 
       return { kind: 'hostel', hostelId: me.hostelId };
     case 'all':
       return { kind: 'all' };
+    // no account is a guardian
+    case 'ward':
+      return { kind: 'none' };
   }
 }
+
+/** The scope of a session of a guardian. */
+export const wardScope = (session: { sessionId: string; addressHash: Buffer }): Scope =>
+  // the mark exists for the compiler alone
+  ({ kind: 'ward', ...session }) as Scope;
 
 /** The hostel a request names, if the caller reaches it. An administrator's may not exist: the database has yet to be asked. */
 export function reachableHostel(scope: Scope, id: unknown): HostelId | undefined {
@@ -72,6 +81,7 @@ export function hostelWithin(scope: Scope, hostelId: Expression<string | null>):
     case 'post':
       return sql<SqlBool>`${hostelId} = any(array(select hostel_id from hostel_team where account_id = ${scope.userId}))`;
     case 'own':
+    case 'ward':
     case 'none':
       return sql<SqlBool>`false`;
   }

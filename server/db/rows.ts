@@ -238,6 +238,19 @@ export interface Guardian {
   telephone: Generated<string>;
 }
 
+export interface GuardianCode {
+  address_hash: Buffer;
+  code_hash: Buffer;
+  good_until: string;
+}
+
+export interface GuardianSession {
+  address_hash: Buffer;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface Hostel {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -384,7 +397,6 @@ export interface MailAddress {
   address: string;
   code_hash: Buffer | null;
   code_sent_at: string | null;
-  code_tries: Generated<number>;
   id: Generated<string>;
   refused_at: string | null;
   refused_why: string | null;
@@ -408,7 +420,7 @@ export interface MailChannel {
 }
 
 export interface MailCodeSent {
-  address_hash: Buffer;
+  counted_hash: Buffer;
   sent_at: Generated<string>;
 }
 
@@ -788,6 +800,7 @@ export interface Student {
   erased_at: string | null;
   fathers_name: Generated<string>;
   gender: Generated<string>;
+  guardians_may_see: Generated<boolean>;
   hostel_id: string | null;
   hostel_is_for: string | null;
   left_hostel_id: string | null;
@@ -865,6 +878,8 @@ export interface DB {
   fine: Fine;
   gate_pass: GatePass;
   guardian: Guardian;
+  guardian_code: GuardianCode;
+  guardian_session: GuardianSession;
   hostel: Hostel;
   hostel_room_count: HostelRoomCount;
   hostel_seats: HostelSeats;

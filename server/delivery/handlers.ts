@@ -8,14 +8,14 @@ import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import { inLanguage, languageOf } from '#server/language.ts';
+import { codeMinutes, countCode } from './count-code.ts';
 import { codeMail, forgottenMail, trialMail } from './mail-text.ts';
 import { keepMailPassword, mailPassword, mailState, readMailSettings, storeMailSettings } from './mail-settings.ts';
-import { type MailMessage, openMail } from './mail.ts';
 import { findForgetful, passwordToken } from './new-password.ts';
 import * as ownMail from './own-mail.ts';
 import { pageDeliveries } from './queries.ts';
 import { linkKey } from './secret.ts';
-import { houseOf } from './send.ts';
+import { outgoing, sendOne, sendUnseen } from './send-one.ts';
 
 /** Where nothing is set up yet; the rest must be given. */
 const usual = {
@@ -34,28 +34,8 @@ async function mailNow(db: Db): Promise<Mail> {
   return { settings: settings ?? null, hasPassword, ...(await mailState(db)) };
 }
 
-/** Everything that is needed to send one mail outside a transaction. */
-async function outgoing(db: Db): Promise<{ settings: MailSettings; password: string | undefined; house: string }> {
-  const settings = await readMailSettings(db);
-  if (!settings) throw new Fault('mailNotSetUp');
-  return { settings, password: await mailPassword(db, settings), house: await houseOf(db) };
-}
-
-/** Sends one mail while its sender waits; throws what the mail server said. */
-async function sendOne({ settings, password }: Awaited<ReturnType<typeof outgoing>>, message: Omit<MailMessage, 'id'>): Promise<void> {
-  const mail = openMail(settings, password);
-  try {
-    const { kind, answer } = await mail.send({ ...message, id: crypto.randomUUID() });
-    if (kind !== 'sent') throw new Fault('mailNotSent', { values: { answer } });
-  } finally {
-    mail.close();
-  }
-}
-
 const changesOfMail = (fields: readonly string[]) =>
   changesOf(['mail_channel', 'institution_setting'], ['1', 'site'], fields.includes('site') ? [...fields, 'value'] : fields);
-
-const wrongCode = (): Fault => new Fault('mailCodeWrong', { fields: { code: t(faults.mailCodeWrong.text) } });
 
 export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
   async mailGet({ db }) {
@@ -89,18 +69,16 @@ export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
     return await pageDeliveries(db, query);
   },
 
-  async passwordForgotten({ read, transact, body: { username }, log }) {
-    const send = async (): Promise<void> => {
-      const out = await outgoing(read);
-      const found = out.settings.isOn ? await findForgetful(read, username) : undefined;
-      if (!found || !(await transact((db) => ownMail.countCode(db, found.address)))) return;
-      const token = passwordToken(await transact(linkKey), found);
-      const link = `${out.settings.site}/open/password/${token}`;
+  async passwordForgotten({ read, transact, body: { username }, request, log }) {
+    void sendUnseen({ read, log }, async (out) => {
+      const found = await findForgetful(read, username);
+      if (!found) return;
+      const asked = { address: found.address, network: request.address };
+      if (!(await transact((db) => countCode(db, asked)))) return;
+      const link = `${out.settings.site}/open/password/${passwordToken(await transact(linkKey), found)}`;
       const words = inLanguage(languageOf(found.language), () => forgottenMail(found.username, link, out));
       await sendOne(out, { to: { name: '', address: found.address }, ...words });
-    };
-    // not waited for: how long it takes would tell whether there is such an account
-    send().catch(() => log.warn({}, 'a link to a new password could not be mailed'));
+    });
     return { message: t(replyTexts.passwordLinkSent) };
   },
 
@@ -113,21 +91,19 @@ export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
     if (!out.settings.isOn) throw new Fault('mailNotSetUp');
     const code = generateOneTimeCode();
     await transact(async (db) => {
-      if (!(await ownMail.countCode(db, address)))
-        throw new Fault('mailCodesTooMany', { fields: { address: t(faults.mailCodesTooMany.text) }, retryAfter: 86_400 });
+      // what others have sent there is of no use to whoever asks now
+      if (!(await countCode(db, { address, person: me.userId })))
+        throw new Fault('mailCodesTooMany', { fields: { address: t(faults.mailCodesTooMany.text) }, retryAfter: codeMinutes * 60 });
       await ownMail.setOwnMail(db, me.userId, address, hashOneTimeCode(code));
     });
-    await sendOne(out, { to: { name: '', address }, ...codeMail(code, out, ownMail.codeMinutes) });
+    await sendOne(out, { to: { name: '', address }, ...codeMail(code, out) });
     return await transact((db) => ownMail.findOwnMail(db, me.userId));
   },
 
-  async meMailConfirm({ me, transact, body: { code } }) {
-    // counted in a transaction of its own: a wrong guess rolls back what it does itself
-    if (!(await transact((db) => ownMail.countCodeTry(db, me.userId)))) throw wrongCode();
-    return await transact(async (db) => {
-      if (!(await ownMail.confirmOwnMail(db, me.userId, hashOneTimeCode(code)))) throw wrongCode();
-      return await ownMail.findOwnMail(db, me.userId);
-    });
+  async meMailConfirm({ me, db, body: { code } }) {
+    if (!(await ownMail.confirmOwnMail(db, me.userId, hashOneTimeCode(code))))
+      throw new Fault('mailCodeWrong', { fields: { code: t(faults.mailCodeWrong.text) } });
+    return await ownMail.findOwnMail(db, me.userId);
   },
 
   async meMailChoose({ me, db, body: { urgencies } }) {

@@ -4,6 +4,7 @@ import { mailTexts } from '#contract/messages.ts';
 import { pathOf } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { notificationMessage } from '#server/notification/notification-text.ts';
+import { codeMinutes } from './count-code.ts';
 import { consentToken } from './link.ts';
 import type { Claimed, Said } from './queue.ts';
 
@@ -64,9 +65,15 @@ export function mailOf({ said, ward }: Pick<Claimed, 'said' | 'ward'>, { site, h
 }
 
 /** The mail with the code that confirms an address. */
-export const codeMail = (code: string, { house }: Pick<Place, 'house'>, minutes: number): Words => ({
+export const codeMail = (code: string, { house }: Pick<Place, 'house'>): Words => ({
   subject: t(mailTexts.codeSubject, { house }),
-  text: t(mailTexts.code, { code, minutes, house }),
+  text: t(mailTexts.code, { code, minutes: codeMinutes, house }),
+});
+
+/** The mail with the code by which a guardian signs in. The subject has it too: a phone shows that without opening the mail. */
+export const wardCodeMail = (code: string, { house }: Pick<Place, 'house'>): Words => ({
+  subject: t(mailTexts.wardCodeSubject, { code }),
+  text: t(mailTexts.wardCode, { code, minutes: codeMinutes, house }),
 });
 
 /** The mail with the link to a new password. */

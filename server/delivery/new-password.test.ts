@@ -6,8 +6,9 @@ import { startMailServer, type MailServer } from '#server/testing/mail-server.ts
 import { setUpMail } from '#server/testing/mail-house.ts';
 import { testServer } from '#server/testing/server.ts';
 import { findForgetful, passwordToken } from './new-password.ts';
-import { countCode } from './own-mail.ts';
+import { countCode } from './count-code.ts';
 import { linkKey } from './secret.ts';
+import { sendUnseen } from './send-one.ts';
 
 const server = testServer();
 let mailServer: MailServer;
@@ -40,6 +41,12 @@ async function linkTo(address: string): Promise<string> {
   const [, path] = /https:\/\/hostel\.example\.org(\/open\/password\/\S+)/.exec(text) ?? [];
   assert.ok(path, text);
   return path;
+}
+
+/** Waits until an address got so many mails. */
+async function sent(address: string, mails: number): Promise<void> {
+  const got = () => mailServer.received.filter(({ recipients }) => recipients.includes(address)).length;
+  while (got() < mails) await new Promise<void>((resolve) => (mailServer.onMail = resolve));
 }
 
 const open = async (path: string, method = 'GET') => {
@@ -109,15 +116,31 @@ test('a link is good for an hour, for its account, and as long as the password s
   assert.equal(await status(token), 404);
 });
 
-test('an address that had five codes today gets no link', async () => {
+test('an address gets three links within an hour, of which the last is good, whoever asked for them and wherever', async () => {
   const flooded = await reachable();
   const other = await reachable();
-  for (let times = 0; times < 5; times++) assert.ok(await countCode(server.database.write, flooded.address));
-  await ask(flooded.username);
+  for (let times = 0; times < 3; times++) {
+    await ask(flooded.username);
+    await sent(flooded.address, times + 1);
+  }
+  const { username } = flooded;
+  await ask(username);
   await ask(other.username);
   await linkTo(other.address);
-  assert.deepEqual(
-    mailServer.received.flatMap(({ recipients }) => recipients),
-    [other.address],
-  );
+  assert.equal(mailServer.received.filter(({ recipients }) => recipients.includes(flooded.address)).length, 3);
+  assert.equal((await open(await linkTo(flooded.address))).status, 200);
+  await server.database.write
+    .updateTable('mail_code_sent')
+    .set({ sent_at: sql`sent_at - interval '1 hour'` })
+    .execute();
+  assert.ok(await countCode(server.database.write, { address: flooded.address, network: '192.0.2.1' }), 'an hour later');
+});
+
+test('where mail is off, who forgot the password is told the same, and nothing is logged', async () => {
+  await server.database.write.updateTable('mail_channel').set({ is_on: false }).execute();
+  const { username } = await reachable();
+  const logged: string[] = [];
+  const log = { warn: (_: object, text: string) => void logged.push(text) };
+  await sendUnseen({ read: server.database.read, log }, async () => assert.fail(username));
+  assert.deepEqual(logged, []);
 });

@@ -8,10 +8,11 @@ import type { Db } from '#server/db/open.ts';
 import { languageOf } from '#server/language.ts';
 import type { OpenLink, Shown } from '#server/open-page/open-page.ts';
 import { nameKey } from '#server/name-key.ts';
+import { codeMinutes } from './count-code.ts';
 import { readSigned, signed, textOfSigned } from './link.ts';
 import { readSecret } from './secret.ts';
 
-const goodFor = 3_600_000;
+const goodFor = codeMinutes * 60_000;
 
 interface Forgetful {
   id: string;

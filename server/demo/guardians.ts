@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
+import { generateOneTimeCode, hashOneTimeCode } from '#server/account/second-factor.ts';
+import type { Db } from '#server/db/open.ts';
+import { keepCode } from '#server/guardian/ward-session.ts';
 import { storeInstitutionSetting } from '#server/institution-setting.ts';
 import { type AddToDemo, dayOf, type DemoCampus } from './history.ts';
 import { everybodyMovedIn } from './moved-in.ts';
@@ -8,6 +11,8 @@ import { seededRandom } from './random.ts';
 
 /** What a visitor is shown of messages to parents without setting anything up. */
 const told = { guardians_told: 'leave,absence,fine', guardians_of_adults: 'yes' } as const;
+
+const fatherOf = (username: string) => `father.of.${username}@families.example`;
 
 const usual = {
   telephone: '',
@@ -22,9 +27,8 @@ const usual = {
 /** The father of everybody, of every second student the mother too, who writes Hindi; for the guest, also somebody whom a court has barred. */
 function guardiansOf({ id, username, info }: DemoStudent, index: number, campus: DemoCampus) {
   const isGuest = id === campus.guest.id;
-  const mail = (who: string) => `${who}.of.${username}@families.example`;
-  const father = { name: info.fathersName ?? '', relation: 'Father', telephone: info.parentContactNo ?? '', mail: mail('father') };
-  const mother = { name: info.mothersName ?? '', relation: 'Mother', mail: mail('mother'), language: 'hi' };
+  const father = { name: info.fathersName ?? '', relation: 'Father', telephone: info.parentContactNo ?? '', mail: fatherOf(username) };
+  const mother = { name: info.mothersName ?? '', relation: 'Mother', mail: `mother.of.${username}@families.example`, language: 'hi' };
   const barred = { name: `Mohan ${info.name.split(' ').at(-1)}`, relation: 'Uncle', barred: true };
   return [
     { ...usual, ...father, consents: true, sees_attendance: true, sees_money: true },
@@ -58,3 +62,12 @@ export const addGuardians: AddToDemo = async (db, campus) => {
     from waiting w join guardian g on g.student_id = ${campus.guest.id} and g.consents`.execute(db);
   return [];
 };
+
+/** A code with which somebody reads about a student of the demo as a parent, without a mail server. It is good until the first use. */
+export async function giveGuardianCode(db: Db, studentUsername: string): Promise<{ address: string; code: string }> {
+  const address = fatherOf(studentUsername);
+  const code = generateOneTimeCode();
+  await keepCode(db, address, hashOneTimeCode(code));
+  await db.updateTable('guardian_code').set({ good_until: 'infinity' }).execute();
+  return { address, code };
+}

@@ -51,7 +51,7 @@ async function find(db: Db, token: string, timeZone: string): Promise<Found | un
     .where('c.token_hash', '=', hashOfToken(token))
     .where(sql<boolean>`c.asked_at > now() - make_interval(hours => ${hours})`)
     .where('g.consents', '=', true)
-    .where('g.barred', '=', false)
+    .where(sql<boolean>`not is_barred(g)`)
     .where('l.status', '=', 'pending')
     .where('l.start_date', '>=', campusDay(timeZone))
     .executeTakeFirst();

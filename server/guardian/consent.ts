@@ -48,7 +48,7 @@ export async function askForConsent(db: Db, leave: AskedLeave): Promise<number> 
         .select([eb.val(leave.id).as('leave'), 'id'])
         .where('student_id', '=', leave.studentId)
         .where('consents', '=', true)
-        .where('barred', '=', false),
+        .where(sql<boolean>`not is_barred(guardian)`),
     )
     .onConflict((conflict) =>
       conflict

@@ -6,6 +6,7 @@ import { sheetOfDay } from '#server/attendance/sheet-of-day.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
+import { adultsToo } from '#server/institution-setting.ts';
 import { Fault } from '#server/fault.ts';
 import * as queries from './queries.ts';
 import { tellOfAbsence } from './tell.ts';
@@ -43,6 +44,21 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     await refuseIfChanged(db, { wanted, basedOn, present: { ...present }, changes, timeZone: settings.TIME_ZONE });
     await queries.updateGuardian(db, params.id, wanted);
     return { message: t(replyTexts.guardianChanged, { guardian: wanted.name ?? present.name }) };
+  },
+
+  async guardianOwn({ me, db, settings }) {
+    const isRule = (await adultsToo(db)) || isMinor(await queries.birthOf(db, me.userId), campusDay(settings.TIME_ZONE));
+    const guardians = (await queries.guardiansOf(db, me.userId)).filter(({ barred }) => !barred);
+    return {
+      guardians: guardians.map(({ name, relation }) => ({ name, relation })),
+      isRule,
+      maySee: await queries.mayGuardiansSee(db, me.userId),
+    };
+  },
+
+  async guardianOwnLet({ me, db, body: { maySee } }) {
+    await queries.letGuardiansSee(db, me.userId, maySee);
+    return { message: t(maySee ? replyTexts.guardiansMaySee : replyTexts.guardiansMayNotSee) };
   },
 
   async guardianTellAbsence({ db, hostel, params: { date: day }, settings }) {

@@ -99,3 +99,17 @@ export async function saveBirth(db: Db, studentId: string, bornOn: string | null
     .onConflict((conflict) => conflict.column('student_id').doUpdateSet({ born_on: bornOn }))
     .execute();
 }
+
+export async function mayGuardiansSee(db: Db, studentId: string): Promise<boolean> {
+  const row = await db.selectFrom('student').select('guardians_may_see').where('account_id', '=', studentId).executeTakeFirst();
+  return row?.guardians_may_see ?? false;
+}
+
+export async function letGuardiansSee(db: Db, studentId: string, maySee: boolean): Promise<void> {
+  await db
+    .updateTable('student')
+    .set({ guardians_may_see: maySee })
+    .where('account_id', '=', studentId)
+    .where('guardians_may_see', '<>', maySee)
+    .execute();
+}

@@ -33,7 +33,7 @@ export async function tellGuardians(db: Db, matter: GuardianMatter, news: readon
     .select(['g.id', 'g.student_id', 'b.born_on', sql<string>`${shownNameOf('a')}`.as('student')])
     .where('g.student_id', '=', anyOf(news.map(({ studentId }) => studentId)))
     .where(`g.${concern[matter]}`, '=', true)
-    .where('g.barred', '=', false)
+    .where(sql<boolean>`not is_barred(g)`)
     .execute();
   const mayHear = matter === 'leave' || (await adultsToo(db));
   const told = Map.groupBy(

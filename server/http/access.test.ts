@@ -74,6 +74,14 @@ function refusedAs(role: Role, id: string): Promise<Client> {
   return client;
 }
 
+const guardians = new Map<string, Promise<Client>>();
+
+/** The guardian of the sample student on the server `refusing`. */
+function guardianOf({ student: { mark } }: SampleHostel): Promise<Client> {
+  lastFound = undefined;
+  return guardians.getOrInsertComputed(mark, () => refusing.asGuardian(`${mark}@example.net`));
+}
+
 /** Texts of success that come from the server and that screens show word for word (`web/screens/actions.test.ts`). */
 const messages: { readonly [name in CallName]?: string } = {
   hostelAllot: 'Hostel allotted successfully!',
@@ -129,6 +137,7 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
       ['nobody', refusing.nobody, 'student', 401, 'signInNeeded'],
       ['a token that is none', clientOf(refusing.address, 'x'.repeat(43)), 'student', 401, 'signInNeeded'],
     ];
+    if (!who.guardian) refusals.push(['a guardian', await guardianOf(own), 'student', 401, 'signInNeeded']);
     for (const role of roles) if (!who[role]) refusals.push([`a ${role}`, await refusedAs(role, own[role].id), role, 403, 'forbidden']);
     await changesNothing(name, async () => {
       for (const [title, client, role, status, code] of refusals) {
@@ -139,6 +148,21 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
       }
     });
   });
+
+  if (who.guardian)
+    test(`${name} succeeds for a guardian, who sees nothing of others, and is refused to one who is barred`, async () => {
+      const { own, other } = await untouchedCampus();
+      lastFound = undefined;
+      const address = `${own.student.mark}@example.net`;
+      const { body } = await (await refusing.asGuardian(address)).call(name, sampleOf(name, targetOf(own, 'student')));
+      for (const { mark, id } of [own.neighbour, other.student, other.neighbour, own.caretaker, own.warden])
+        for (const word of [mark, id]) assert.ok(!JSON.stringify(body).includes(word), `${name} shows a guardian what is somebody else's`);
+      const another = await refusing.build.student();
+      const barred = { name: 'Barred', mail: `${another}@example.net`, barred: true, student_id: another };
+      await refusing.database.write.insertInto('guardian').values(barred).execute();
+      const refused = await (await refusing.asGuardian(barred.mail)).refused(name, sampleOf(name, targetOf(own, 'student')));
+      assert.deepEqual([refused.status, refused.body.code], [401, 'signInNeeded']);
+    });
 
   test(`${name} succeeds for a caller who may make it, only within their reach`, async (t) => {
     const isReading = row.method === 'GET';
@@ -197,6 +221,7 @@ function hiddenFrom(role: Role, reach: Reach, { own, other }: TwoHostels): Sampl
     case 'hostel':
     case 'post':
       return [other.student, other.neighbour, other.caretaker, other.warden];
+    case 'ward':
     case 'own':
       return [other.student, other.neighbour, other.caretaker, other.warden, ...(role === 'student' ? [own.neighbour] : [])];
   }

@@ -110,10 +110,10 @@ async function onEach<T>(things: readonly T[], work: (thing: T) => Promise<void>
   );
 }
 
-let kept: Promise<{ own: SampleHostel; server: Pick<TestServer, 'as' | 'nobody'> }> | undefined;
+let kept: Promise<{ own: SampleHostel; server: Pick<TestServer, 'as' | 'asGuardian' | 'nobody'> }> | undefined;
 
 /** One hostel for all calls, on a server that takes back what they write; calls with several transactions get a new hostel each. */
-async function hostelFor(row: Call): Promise<{ own: SampleHostel; server: Pick<TestServer, 'as' | 'nobody'> }> {
+async function hostelFor(row: Call): Promise<{ own: SampleHostel; server: Pick<TestServer, 'as' | 'asGuardian' | 'nobody'> }> {
   if (row.ownTransactions) return { own: await buildSampleHostel(server.database.write), server };
   return await (kept ??= makeKept());
 }
@@ -123,7 +123,8 @@ async function makeKept() {
   const app = await server.secondServer({ database: rolledBack(server.database) });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const as: TestServer['as'] = async (role, id) => clientOf(address, (await server.as(role, id)).token);
-  return { own, server: { as, nobody: clientOf(address) } };
+  const asGuardian: TestServer['asGuardian'] = async (mail) => clientOf(address, (await server.asGuardian(mail)).token);
+  return { own, server: { as, asGuardian, nobody: clientOf(address) } };
 }
 
 /** Whether the schema of a field of the body takes null. */

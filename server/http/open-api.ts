@@ -31,7 +31,7 @@ const tagOf = (name: string): string => {
 const whoMay = (row: Call) => {
   if (row.who === 'anyone') return 'Anyone.';
   const { who } = row;
-  return `Who may: ${roles.flatMap((role) => (who[role] ? [`${role} (${who[role]})`] : [])).join(', ')}.`;
+  return `Who may: ${([...roles, 'guardian'] as const).flatMap((role) => (who[role] ? [`${role} (${who[role]})`] : [])).join(', ')}.`;
 };
 
 function howOften(row: Call): string[] {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Call } from '#contract/call/call.ts';
+import { type Call, isForGuardians } from '#contract/call/call.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { canAskPrimary } from '#server/db/replica.ts';
 import { together } from '#server/db/together.ts';
@@ -21,8 +21,9 @@ import { inLanguage } from '#server/language.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
-import { reachableHostel, type Scope, scopeOf } from '#server/call/scope.ts';
+import { reachableHostel, type Scope, scopeOf, wardScope } from '#server/call/scope.ts';
 import type { RequestLimits } from './rate-limit.ts';
+import { findWardSession } from '#server/guardian/ward-session.ts';
 import { tokenOf, type Me, type Sessions } from '#server/call/session.ts';
 import { transactIn, type Transact } from '#server/call/transact.ts';
 
@@ -80,6 +81,13 @@ interface Serving {
   limits: RequestLimits;
 }
 
+/** The guardian behind the token of a request, for a call that only guardians make; looked up within the transaction of a writing one. */
+async function findGuardian(db: Db, { headers }: FastifyRequest): Promise<Caller | undefined> {
+  const token = tokenOf(headers);
+  const session = token === undefined ? undefined : await findWardSession(db, token);
+  return session && { me: null, scope: wardScope(session) };
+}
+
 /** Adds the route of every row to the app. */
 export function serve(handlers: Handlers, { app, database, settings, sessions, live, limits }: Serving): void {
   const transact = transactIn(database);
@@ -121,6 +129,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     const readParts = partsReader(row);
     const list = row.inPieces ? listShape(row.reply) : undefined;
     const isWriting = row.method !== 'GET' && !row.readsOnly;
+    const isOfGuardians = isForGuardians(row);
     // every name of the table is a key of the handlers; in the loop the compiler loses which handler belongs to which row
     const handle = handlers[name as CallName] as (context: unknown) => Promise<unknown>;
 
@@ -136,7 +145,9 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       const how = { lock: row.changesOwnAccount ? 'change' : 'share', alone: row.changesOtherAccounts ?? false } as const;
       const { me, results } =
         token === undefined ? { me: null, results: await together(db, all) } : await sessions.confirm(db, token, how, all);
-      const caller = token === undefined ? nobody : callerOf(row, me ?? undefined);
+      const guardian = isOfGuardians ? await findGuardian(db, request) : nobody;
+      if (!guardian) throw new Fault('signInNeeded');
+      const caller = token === undefined ? guardian : callerOf(row, me ?? undefined);
       const begun = await contextOf(db, caller, parts);
       const origin = originOf(request, caller.me, begun.hostel?.id);
       if (origin.hostelId !== expected.hostelId) await announceOperation(db, origin);
@@ -214,6 +225,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       // the caller is known before a byte of the body is read
       onRequest: async (request: FastifyRequest) => {
         if (isTimeless(row)) return;
+        if (isOfGuardians) {
+          request.caller = await findGuardian(database.read, request);
+          if (request.caller) return;
+        }
         const me = await findCaller(request);
         request.signedIn = me;
         // whatever becomes of it: a call that is refused costs the server too

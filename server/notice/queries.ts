@@ -1,6 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Audience, Notice } from '#contract/notice/notice.ts';
-import { roles } from '#contract/roles.ts';
+import { type Audience, type Notice, noticeReaders } from '#contract/notice/notice.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Me } from '#server/call/session.ts';
 import { audienceColumns, isFor } from './audience.ts';
@@ -42,7 +41,7 @@ const toNotice = (row: Row): Notice => ({
     row.editorUsername !== null && row.editorName !== null && row.editorRole !== null && row.edited_at !== null
       ? { by: { username: row.editorUsername, name: row.editorName, role: row.editorRole }, at: row.edited_at }
       : null,
-  forRole: roles.find((role) => role === row.for_role) ?? null,
+  forRole: noticeReaders.find((role) => role === row.for_role) ?? null,
   forHostel: row.for_hostel_id !== null && row.hostelName !== null ? { _id: row.for_hostel_id, name: row.hostelName } : null,
   until: row.ends_on,
 });

@@ -15,6 +15,7 @@ const server = testServer();
  */
 const unseen: readonly CallName[] = [
   'login',
+  'wardSignIn',
   'logout',
   'meHostel',
   'meSessionEnd',

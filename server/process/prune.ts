@@ -1,5 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { knownDays } from '#server/account/sign-in-limit.ts';
+import { codeMinutes } from '#server/delivery/count-code.ts';
+import { daysOfWardSession } from '#server/guardian/ward-session.ts';
 import type { Database } from '#server/db/open.ts';
 import { keptHours } from '#server/http/idempotency.ts';
 import type { Settings } from '#server/settings.ts';
@@ -30,7 +32,9 @@ export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlB
     or last_seen_at <= now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`,
   sign_in_failure: sql`window_ends_at <= now()`,
   idempotent_answer: sql`created_at < now() - make_interval(hours => ${keptHours})`,
-  mail_code_sent: sql`sent_at < now() - interval '1 day'`,
+  mail_code_sent: sql`sent_at < now() - make_interval(mins => ${codeMinutes})`,
+  guardian_code: sql`good_until < now()`,
+  guardian_session: sql`created_at < now() - make_interval(days => ${daysOfWardSession})`,
   delivery: sql`settled_at < now() - make_interval(days => ${daysForDeliveries})`,
   complaint_picture: sql`exists (select from complaint c where c.id = complaint_id and c.resolved_at < now() - make_interval(days => ${daysForPictures}))`,
   known_origin: sql`seen_at < now() - make_interval(days => ${knownDays})`,

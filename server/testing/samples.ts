@@ -151,6 +151,8 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   attendanceRegister: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
   attendanceExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
 
+  wardCode: ({ student }) => ({ body: { address: `${student.mark}@example.net` } }),
+  wardSignIn: ({ student }) => ({ body: { address: `${student.mark}@example.net`, code: student.mark } }),
   guardianTellAbsence: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, date: sampleDays.attendance } }),
   attendanceExpectLate: ({ hostel }) => ({
     params: { hostelId: hostel.hostelId, date: sampleDays.attendance, studentId: hostel.student.id },

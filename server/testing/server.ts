@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, before } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Role } from '#contract/roles.ts';
@@ -5,6 +6,7 @@ import { buildApp, type AppOptions } from '#server/http/app.ts';
 import { cost } from '#server/account/password.ts';
 import type { Database } from '#server/db/open.ts';
 import { listenForNotifications } from '#server/live/live.ts';
+import { keepCode, openWardSession } from '#server/guardian/ward-session.ts';
 import { openSession } from '#server/call/session.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { buildersFor, type Builders } from './builders.ts';
@@ -22,6 +24,8 @@ export interface TestServer {
   nobody: Client;
   /** A client signed in with this role; without an id, for a new person without a hostel. */
   as(role: Role, id?: string): Promise<Client>;
+  /** A guardian with this mail address, signed in by a code. */
+  asGuardian(mail: string): Promise<Client>;
   /** Another server on the same database, not yet listening; it is closed before the database is. */
   secondServer(options?: Partial<AppOptions>): Promise<FastifyInstance>;
 }
@@ -70,6 +74,11 @@ export function testServer(environment: Record<string, string> = {}): TestServer
       as: async (role: Role, id?: string) => {
         const accountId = id ?? (role === 'student' ? await build.student() : await build.account({ role }));
         return clientOf(address, await openSession(database.write, accountId, 'test'));
+      },
+      asGuardian: async (mail: string) => {
+        const codeHash = randomBytes(32);
+        await keepCode(database.write, mail, codeHash);
+        return clientOf(address, await openWardSession(database.write, mail, codeHash));
       },
     } satisfies TestServer);
   });

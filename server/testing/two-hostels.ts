@@ -11,6 +11,7 @@ import type { CallName } from '#contract/calls.ts';
 import { sha256 } from '#server/round/engine/freeze.ts';
 import { insertMoves } from '#server/round/exchange/proposal.ts';
 import { openSession } from '#server/call/session.ts';
+import { keepCode } from '#server/guardian/ward-session.ts';
 import { openOperation } from '#server/call/open-operation.ts';
 import { type Builders, buildersFor } from './builders.ts';
 import { sampleMailServer } from './mail-server.ts';
@@ -359,6 +360,7 @@ async function buildSampleStudent(
       .values({ ...ofStudent, day: sampleDays.attendance, status: 'present', marked_by: home.caretakerId })
       .execute(),
   ]);
+  await keepCode(db, `${mark}@example.net`, hashOneTimeCode(mark));
   await db
     .insertInto('movement')
     .values({

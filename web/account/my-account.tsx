@@ -7,6 +7,7 @@ import { useCallQuery } from '#web/api.ts';
 import { roleNames } from '#web/role-names.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { OwnMail } from '#web/delivery/shared/own-mail.tsx';
+import { OwnGuardians } from '#web/guardian/shared/own-guardians.tsx';
 import { OwnData } from '#web/personal-data/shared/own-data.tsx';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { useMe } from '#web/session.ts';
@@ -108,6 +109,7 @@ export default function MyAccount() {
       </Section>
       <SecondFactor />
       <OwnMail />
+      {role === 'student' && <OwnGuardians />}
       <Section id="sessions" title={t('Where you are signed in')}>
         <Loaded call={sessions}>
           {(list) => (

@@ -1,15 +1,15 @@
-import { isForEverybody, type Notice } from '#contract/notice/notice.ts';
-import type { Role } from '#contract/roles.ts';
+import { isForEverybody, type Notice, type NoticeReader } from '#contract/notice/notice.ts';
 import { t } from '#contract/text/text.ts';
 import { dayText } from '#web/ui/show/dates.ts';
 
 /** English texts, to be passed to `t`. */
-export const audienceNames: Readonly<Record<Role, string>> = {
+export const audienceNames: Readonly<Record<NoticeReader, string>> = {
   student: 'Students',
   caretaker: 'Caretakers',
   warden: 'Wardens',
   hosteladmin: 'Administrators',
   guard: 'Guards',
+  guardian: 'Guardians',
 };
 
 /** Whom a notice is for: `Students of Ganga`; empty for everybody. */

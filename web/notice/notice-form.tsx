@@ -1,6 +1,5 @@
-import { type Notice, noticeLimits } from '#contract/notice/notice.ts';
+import { type Notice, noticeLimits, type NoticeReader, noticeReaders } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
-import { roles, type Role } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/show/arrange.tsx';
@@ -50,15 +49,17 @@ function NoticePreview({ typed, posted }: NoticePreviewProps) {
 export interface NoticeText {
   title: string;
   description: string;
-  forRole: Role | null;
+  forRole: NoticeReader | null;
   forHostel: string | null;
   until: string | null;
 }
 
-const whoReadsNotices = (some: boolean): string =>
-  some
-    ? t('Only those you choose read it, and they are notified. Administrators read it too.')
-    : t('Students and staff of all hostels read it on the notice board. It is public: do not write anything private.');
+const whoReadsNotices = (forRole: string, some: boolean): string =>
+  forRole === 'guardian'
+    ? t('Guardians find it on their page My child; no mail is sent. Administrators read it too.')
+    : some
+      ? t('Only those you choose read it, and they are notified. Administrators read it too.')
+      : t('Students and staff of all hostels read it on the notice board. It is public: do not write anything private.');
 
 interface NoticeFormProps {
   initial?: Notice;
@@ -77,7 +78,7 @@ type Entered = Readonly<Record<keyof NoticeText, string>>;
 const asNotice = ({ title, description, forRole, forHostel, until }: Entered): NoticeText => ({
   title,
   description,
-  forRole: roles.find((role) => role === forRole) ?? null,
+  forRole: noticeReaders.find((role) => role === forRole) ?? null,
   forHostel: forHostel || null,
   until: until || null,
 });
@@ -88,7 +89,7 @@ function presentText(name: keyof NoticeText, value: string, hostels: readonly { 
   if (name === 'forHostel')
     return value === '' ? t('All hostels') : (hostels.find(({ _id }) => _id === value)?.name ?? t('Another hostel'));
   if (name !== 'forRole') return value;
-  const role = roles.find((each) => each === value);
+  const role = noticeReaders.find((each) => each === value);
   return role ? t(audienceNames[role]) : t('Everybody');
 }
 
@@ -139,7 +140,7 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
             <SelectField
               {...fields.field('forRole')}
               prompt={t('Everybody')}
-              choices={roles.map((role) => ({ value: role, label: t(audienceNames[role]) }))}
+              choices={noticeReaders.map((role) => ({ value: role, label: t(audienceNames[role]) }))}
             />
             <SelectField
               {...fields.field('forHostel')}
@@ -148,7 +149,7 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
             />
             <TextField {...fields.field('until')} type="date" {...(today === undefined ? {} : { min: today })} />
           </Grid>
-          <Text dimmed>{whoReadsNotices(forRole !== '' || forHostel !== '')}</Text>
+          <Text dimmed>{whoReadsNotices(forRole, forRole !== '' || forHostel !== '')}</Text>
           {edit.note}
         </Form>
       </Card>

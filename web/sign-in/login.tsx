@@ -102,9 +102,12 @@ export default function Login() {
                   {t('No account, or the password is lost? The hostel office gives you a sign-in code; enter it as the password.')}
                 </Text>
                 {mails && (
-                  <Button kind="quiet" onClick={() => setForgotten(true)}>
-                    {t('Get a new password by mail')}
-                  </Button>
+                  <>
+                    <Button kind="quiet" onClick={() => setForgotten(true)}>
+                      {t('Get a new password by mail')}
+                    </Button>
+                    <Link to={paths.myChild()}>{t('For parents')}</Link>
+                  </>
                 )}
               </>
             }

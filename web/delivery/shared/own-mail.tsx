@@ -43,7 +43,7 @@ function CodeForm({ address }: { address: string }) {
       aside={<Remove text={t('Another address')} says={t('Enter the other address.')} />}
       onSubmit={() => confirm.mutate({ body: { code: fields.values.code } })}
     >
-      <Text>{t('A code was sent to {address}. It is good for half an hour.', { address })}</Text>
+      <Text>{t('A code was sent to {address}. It is good for an hour.', { address })}</Text>
       <TextField {...fields.field('code')} autoComplete="one-time-code" maxLength={100} />
     </Form>
   );

@@ -1,0 +1,54 @@
+/** How many codes and links go out by mail. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { networkOf } from '#server/call/network.ts';
+import type { Db } from '#server/db/open.ts';
+
+/**
+ * Minutes for which a code or a link in a mail is good, and in which codes are counted. It is one time for both: who is refused another code has one
+ * that is good, so that nobody keeps an owner out by asking for codes.
+ */
+export const codeMinutes = 60;
+
+/** The most codes within that time: to one receiver, asked for by one person, sent to one address by all people, and asked for from one network. */
+const most = { receiver: 3, person: 10, address: 10, network: 300 } as const;
+
+/** Who asks for a code, and where it goes. Whoever is signed in has their own count at an address, which nobody else can use up alone. */
+type Asked = { address: string } & ({ network: string } | { person: string });
+
+const countedFor = (asked: Asked): [name: string, limit: number][] => {
+  const address = asked.address.toLowerCase();
+  return 'person' in asked
+    ? [
+        [`person ${asked.person} ${address}`, most.receiver],
+        [`person ${asked.person}`, most.person],
+        [`own ${address}`, most.address],
+      ]
+    : [
+        [`receiver ${address}`, most.receiver],
+        [`network ${networkOf(asked.network)}`, most.network],
+      ];
+};
+
+/** Counts a code; false if there were too many. */
+export async function countCode(db: Db, asked: Asked): Promise<boolean> {
+  const counted = countedFor(asked)
+    .map(([name, limit]) => ({ hash: createHash('sha256').update(name).digest(), limit }))
+    // in the same order each time, so that two at the same time wait for each other instead of deadlocking
+    .toSorted((one, other) => one.hash.compare(other.hash));
+  for (const { hash, limit } of counted) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(db);
+    const { count } = await db
+      .selectFrom('mail_code_sent')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('counted_hash', '=', hash)
+      .where('sent_at', '>', sql<string>`now() - make_interval(mins => ${codeMinutes})`)
+      .executeTakeFirstOrThrow();
+    if (count >= limit) return false;
+  }
+  await db
+    .insertInto('mail_code_sent')
+    .values(counted.map(({ hash }) => ({ counted_hash: hash })))
+    .execute();
+  return true;
+}

@@ -1,0 +1,41 @@
+/** One mail that is sent while somebody waits, or for somebody who must not see whether it is. */
+import type { MailSettings } from '#contract/delivery/delivery.ts';
+import type { Log } from '#server/call/handler.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/fault.ts';
+import { mailPassword, readMailSettings } from './mail-settings.ts';
+import { type MailMessage, openMail } from './mail.ts';
+import { houseOf } from './send.ts';
+
+/** Everything that is needed to send one mail outside a transaction. */
+interface Outgoing {
+  settings: MailSettings;
+  password: string | undefined;
+  house: string;
+}
+
+export async function outgoing(db: Db): Promise<Outgoing> {
+  const settings = await readMailSettings(db);
+  if (!settings) throw new Fault('mailNotSetUp');
+  return { settings, password: await mailPassword(db, settings), house: await houseOf(db) };
+}
+
+/** Throws what the mail server said. */
+export async function sendOne({ settings, password }: Outgoing, message: Omit<MailMessage, 'id'>): Promise<void> {
+  const mail = openMail(settings, password);
+  try {
+    const { kind, answer } = await mail.send({ ...message, id: crypto.randomUUID() });
+    if (kind !== 'sent') throw new Fault('mailNotSent', { values: { answer } });
+  } finally {
+    mail.close();
+  }
+}
+
+/** Sends if mail is on. It never fails, and is not waited for: how long it takes would tell whether there is such a person. */
+export async function sendUnseen({ read, log }: { read: Db; log: Log }, send: (out: Outgoing) => Promise<void>): Promise<void> {
+  try {
+    if ((await readMailSettings(read))?.isOn) await send(await outgoing(read));
+  } catch {
+    log.warn({}, 'a code or link that somebody asked for could not be mailed');
+  }
+}
