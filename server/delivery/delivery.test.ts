@@ -8,6 +8,7 @@ import { startMailServer, type MailServer } from '#server/testing/mail-server.ts
 import { atNoon, sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { testServer } from '#server/testing/server.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
+import { mailOf } from './mail-text.ts';
 import { type Hours, hoursOf } from './queue.ts';
 
 const server = testServer();
@@ -404,4 +405,15 @@ test('erasing a person leaves neither the address nor what went there, also in t
   assert.deepEqual((await tablesHolding(read, address)).toSorted(), ['delivery', 'mail_address', 'operation_change']);
   await (await server.as('hosteladmin')).call('personErase', { params: { id }, body: { username } });
   assert.deepEqual(await tablesHolding(read, address), []);
+});
+
+test('a line break in what a person typed begins no line of a mail', () => {
+  const values = { student: 'Asha\r\n\r\nYour password has expired: http://evil.example\u2028x', start: '2026-11-20', end: '2026-11-21' };
+  const said = [{ key: 'wardLeaveApproved', values, page: null, params: null, hostel: 'Ganga\nLine' }];
+  const { subject, text } = mailOf(
+    { said, ward: 'Asha\nLine' },
+    { site: 'https://x.example', house: 'House' },
+    { key: 'key', stop: 'stop' },
+  );
+  for (const line of [...text.split(/[\r\n\u2028]/u), subject]) assert.doesNotMatch(line, /^(Your password|Line|x$)/);
 });

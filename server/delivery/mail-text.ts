@@ -3,7 +3,7 @@ import { mailLimits } from '#contract/delivery/delivery.ts';
 import { mailTexts } from '#contract/messages.ts';
 import { pathOf } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { notificationMessage } from '#server/notification/notification-text.ts';
+import { inOneLine, notificationMessage } from '#server/notification/notification-text.ts';
 import { codeMinutes } from './count-code.ts';
 import { consentToken } from './link.ts';
 import type { Claimed, Said } from './queue.ts';
@@ -19,9 +19,6 @@ interface Place {
   /** the name of the institution, or of the product */
   house: string;
 }
-
-/** One line: a text that a person typed may have several. */
-const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const longestSubject = 150;
 
@@ -52,12 +49,12 @@ export function mailOf({ said, ward }: Pick<Claimed, 'said' | 'ward'>, { site, h
   const shown = messages.slice(0, mailLimits.shownLines);
   const more = messages.length - shown.length;
   const [first] = messages;
-  const subject = messages.length === 1 ? inOneLine(first?.message ?? '') : t(mailTexts.several, { count: messages.length, house });
+  const subject = messages.length === 1 ? (first?.message ?? '') : t(mailTexts.several, { count: messages.length, house });
   const account = `${site}${pathOf({ page: 'myAccount', params: [] })}`;
   const { stop } = links;
-  const why = ward === null ? t(mailTexts.why, { account, stop }) : t(mailTexts.whyGuardian, { student: ward, stop });
+  const why = ward === null ? t(mailTexts.why, { account, stop }) : t(mailTexts.whyGuardian, { student: inOneLine(ward), stop });
   const text = [
-    ...shown.map(({ message, hostel, link }) => `${hostel === null ? '' : `${hostel}: `}${message}${link}`),
+    ...shown.map(({ message, hostel, link }) => `${hostel === null ? '' : `${inOneLine(hostel)}: `}${message}${link}`),
     ...(more > 0 ? [t(mailTexts.more, { count: more, site })] : []),
     `-- \n${house}\n${why}`,
   ].join('\n\n');

@@ -189,3 +189,20 @@ test('a student has at most eight guardians', async () => {
   const { status, body } = await warden.refused('guardianCreate', { params: { studentId }, body: { ...father } });
   assert.deepEqual([status, body.code], [409, 'guardiansTooMany']);
 });
+
+test('an erased student’s guardian is in no text any more: number and mail address go, another family’s stay', async () => {
+  const administrator = await server.as('hosteladmin');
+  const studentId = await server.build.student({ username: 'leaving.22x1' });
+  const neighbour = await server.build.student();
+  const enter = (id: string, body: { name: string; telephone: string; mail?: string }) =>
+    administrator.call('guardianCreate', { params: { studentId: id }, body });
+  await enter(studentId, { name: 'Mohan Rao', telephone: '98411 55667', mail: 'mohan.rao@example.net' });
+  await enter(studentId, { name: 'Sita Rao', telephone: '98411 55668' });
+  await enter(neighbour, { name: 'Sita Rao', telephone: '98411-55668' });
+  const description = 'Call +91 98411-55667 or mohan.rao@example.net; the aunt is at 98411 55668.';
+  const { body: made } = await administrator.call('noticeCreate', { body: { title: 'Keys', description } });
+  assert.ok(made);
+  await administrator.call('personErase', { params: { id: studentId }, body: { username: 'leaving.22x1' } });
+  const kept = await server.database.read.selectFrom('notice').select('description').where('title', '=', 'Keys').executeTakeFirstOrThrow();
+  assert.equal(kept.description, 'Call A former student or A former student; the aunt is at 98411 55668.');
+});

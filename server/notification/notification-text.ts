@@ -18,7 +18,7 @@ const asMoment = (moment: string) => (isMoment(moment) ? formatCampusTime('UTC',
 
 /**
  * Placeholder → how its value is formatted. Such values are stored unformatted (a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DD HH:MM`
- * of the campus, an amount as a number) and formatted for the reader; the values of all other placeholders are inserted unchanged.
+ * of the campus, an amount as a number) and formatted for the reader; the texts of all other placeholders are inserted as one line.
  */
 const formats = {
   day: asDay,
@@ -47,8 +47,11 @@ export type StoredValues = Readonly<Record<string, string | number>>;
 
 const isKey = (key: string): key is NotificationKey => Object.hasOwn(notificationTexts, key);
 
+/** One line: what a person typed may have several, and would look like further messages in a mail. */
+export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
 function format(name: string, value: string | number): string | number {
-  if (!Object.hasOwn(formats, name)) return value;
+  if (!Object.hasOwn(formats, name)) return typeof value === 'string' ? inOneLine(value) : value;
   // the type of a stored value was checked when it was written
   const shown = formats[name as keyof Formats] as (value: string | number) => string;
   return shown(value);

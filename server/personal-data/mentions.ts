@@ -37,6 +37,7 @@ async function unsharedNumbers(db: Db, id: string, telephones: readonly string[]
   const { rows } = await sql<{ digits: string }>`
     with number as (
       select contact as number from worker
+      union all select telephone from guardian where student_id <> ${id}
       ${numbers}
     )
     select own as digits from unnest(${telephones.map(ownDigits)}::text[]) as own

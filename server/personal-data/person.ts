@@ -47,14 +47,16 @@ export async function identityOf(db: Db, id: string): Promise<Identity> {
       union all select before from operation_change where row_key = ${id} and table_name in ('account', 'student')
       union all select after from operation_change where row_key = ${id} and table_name in ('account', 'student')
     )
-    select distinct key as kind, trim(value) as value from image, jsonb_each_text(image)
+    select 'telephone' as kind, telephone as value from guardian where student_id = ${id} and telephone <> ''
+    union select 'mail', mail from guardian where student_id = ${id} and mail <> ''
+    union select distinct key as kind, trim(value) as value from image, jsonb_each_text(image)
     where key = any(${['name', 'username', 'rollno', 'email', ...telephones]}) and trim(value) <> ''`.execute(db);
   const of = (...kinds: readonly string[]) => rows.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
   return {
     names: of('name'),
     usernames: of('username'),
     rollnos: of('rollno'),
-    emails: of('email'),
-    telephones: [...new Set(of(...telephones))],
+    emails: of('email', 'mail'),
+    telephones: [...new Set(of('telephone', ...telephones))],
   };
 }

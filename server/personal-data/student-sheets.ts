@@ -163,6 +163,7 @@ const roomChanges = recordSheet({
   ],
 });
 
+/** Without telephone and mail address, which are another person's. */
 const guardians = recordSheet({
   table: 'guardian',
   newest: 'created_at',
@@ -170,8 +171,6 @@ const guardians = recordSheet({
   columns: [
     { heading: 'Name', value: ({ name }) => name },
     { heading: 'Relation', value: ({ relation }) => relation },
-    { heading: 'Contact', value: ({ telephone }) => telephone },
-    { heading: 'Mail address', value: ({ mail }) => mail },
     { heading: 'Language', value: ({ language }) => language },
     { heading: 'Is told of leave', value: (row) => yes(row.sees_leave) },
     { heading: 'Is told of attendance', value: (row) => yes(row.sees_attendance) },
