@@ -89,21 +89,30 @@ async function namesOfGuardians(db: Db, studentIds: readonly string[]): Promise<
   return new Map([...Map.groupBy(rows, (row) => row.student_id)].map(([id, all]) => [id, new Set(all.map(({ name }) => nameKey(name)))]));
 }
 
-/** What the list adds to the families of students who are there, by row. A guardian of the same name stays as staff entered them. */
-export async function familiesAdded(
-  db: Db,
-  present: readonly { listed: { row: number; family: Family }; stored: { id: string; bornOn: string | null } }[],
-): Promise<Map<number, Family>> {
+interface Present {
+  listed: { row: number; family: Family; familyCells: FamilyCells };
+  stored: { id: string; bornOn: string | null };
+}
+
+/**
+ * What the list adds to the families of students who are there, by row. A guardian of the same name stays as staff entered them, and the parents'
+ * number alone, which a list exported from here has too, adds nobody.
+ */
+export async function familiesAdded(db: Db, present: readonly Present[]): Promise<Map<number, Family>> {
   const known = await namesOfGuardians(
     db,
     present.filter(({ listed }) => listed.family.guardians.length > 0).map(({ stored }) => stored.id),
   );
   return new Map(
-    present.flatMap(({ listed: { row, family }, stored }): [number, Family][] => {
+    present.flatMap(({ listed: { row, family, familyCells }, stored }): [number, Family][] => {
       const names = known.get(stored.id) ?? new Set();
+      const { fathersPhone, mothersPhone, guardianPhone } = familyCells;
+      const ownNumbers = [fathersPhone, mothersPhone, guardianPhone];
       const added = {
         bornOn: stored.bornOn === null ? family.bornOn : undefined,
-        guardians: family.guardians.filter(({ name }) => !names.has(nameKey(name))).slice(0, guardianLimits.each - names.size),
+        guardians: family.guardians
+          .filter(({ name, telephone, mail }) => !names.has(nameKey(name)) && (mail !== '' || ownNumbers.includes(telephone)))
+          .slice(0, guardianLimits.each - names.size),
       };
       return isEmpty(added) ? [] : [[row, added]];
     }),
