@@ -11,7 +11,7 @@ interface Chunk {
 }
 
 /** KiB of the document and its JavaScript, compressed by brotli. The home pages have stricter limits of their own in e2e/load.spec.ts. */
-const most = 185.1;
+const most = 185.5;
 /** KiB of a single chunk that loads later; the largest are translations. */
 const mostLater = 60;
 

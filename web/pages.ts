@@ -380,14 +380,14 @@ const table: Readonly<Record<PageName, PageContent>> = {
   myPass: {
     title: 'My pass',
     guard: student,
-    menu: { student: { order: 5.4, label: 'My pass' } },
+    menu: { student: { order: 5.4, label: 'My pass', group: 'My pass' } },
     icon: 'id-card',
     load: () => import('./gate/my-pass.tsx'),
   },
   ownGate: {
     title: 'Gate',
     guard: student,
-    menu: { student: { order: 5.5, label: 'Gate' } },
+    menu: { student: { order: 5.5, label: 'Gate', group: 'My pass' } },
     icon: 'key-round',
     load: () => import('./gate/own-gate.tsx'),
     needs: () => [need('gateOwn')],
