@@ -41,7 +41,7 @@ function menuLine(role: Role): string {
 function reach({ who }: Call): string {
   if (who === 'anyone') return who;
   const byReach = Map.groupBy(
-    roles.filter((role) => who[role]),
+    ([...roles, 'guardian'] as const).filter((role) => who[role]),
     (role) => who[role],
   );
   return [...byReach].map(([how, which]) => `${which.length === roles.length ? 'signed in' : which.join(', ')}: ${how}`).join('; ');

@@ -1,4 +1,4 @@
-/** Leaves out parts of the libraries that no screen uses (docs/decisions/0035-libraries.md). */
+/** Leaves out parts of the libraries that no screen uses (docs/decisions/0029-libraries.md). */
 import type { Plugin } from 'vite';
 
 /** Modules that no page uses, by the end of their path, with the names that others import from them. */

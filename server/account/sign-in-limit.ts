@@ -1,4 +1,4 @@
-/** Who has to wait after failed sign-ins; docs/decisions/0022-failed-sign-ins.md explains the rule. */
+/** Who has to wait after failed sign-ins; docs/decisions/0020-failed-sign-ins.md explains the rule. */
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import { anyOf } from '#server/db/listing.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Gives the statements of a transaction more time, for large work on a busy machine (decision 0032). */
+/** Gives the statements of a transaction more time, for large work on a busy machine. */
 export const allowLongStatements =
   "select set_config('statement_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '60s', true)";
 

@@ -1,4 +1,4 @@
-/** Erases a person from what was frozen of rounds and from their results (decision 0014). */
+/** Erases a person from what was frozen of rounds and from their results (decision 0012). */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { eraseApart } from './draw-apart.ts';
