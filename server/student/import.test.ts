@@ -282,12 +282,12 @@ test('a dry run counts the new students who have a password in the list', async 
 test('an import may take longer than the timeout of a silent connection', async () => {
   const administrator = await server.as('hosteladmin');
   const { timeout } = server.app.server;
-  server.app.server.timeout = 100;
+  server.app.server.timeout = 20;
   try {
-    const body = Array.from({ length: 60 }, (_, n) => ({ username: `slow ${n}`, password: 'three quiet winters' }));
+    const body = Array.from({ length: 300 }, (_, n) => ({ username: `slow ${n}`, password: 'three quiet winters' }));
     const started = performance.now();
-    assert.equal((await administrator.call('studentImport', { body })).body.created, 60);
-    assert.ok(performance.now() - started > 250, 'it was too quick to tell');
+    assert.equal((await administrator.call('studentImport', { body })).body.created, 300);
+    assert.ok(performance.now() - started > 60, 'it was too quick to tell');
   } finally {
     server.app.server.timeout = timeout;
   }
