@@ -25,6 +25,9 @@ const unseen: readonly CallName[] = [
   'backupCreate',
 ];
 
+/** The notification is what the call is for. */
+const telling: readonly CallName[] = ['gateDelivery'];
+
 /** The newest operation, and how many notifications there are. */
 async function newest(): Promise<{ operation: string; notifications: number }> {
   const { rows } = await sql<{ operation: string; notifications: number }>`
@@ -75,7 +78,8 @@ for (const [name, row] of callRows.filter(([, { method, readsOnly }]) => method 
       const { ok } = await client.attempt(name, parts);
       const after = await newest();
       if (!unseen.includes(name)) assert.deepEqual(await operationsWithoutEffect(before.operation), [], which);
-      if (!ok || after.operation === before.operation) assert.equal(after.notifications, before.notifications, which);
+      if (!ok || (after.operation === before.operation && !telling.includes(name)))
+        assert.equal(after.notifications, before.notifications, which);
     }
   });
 
