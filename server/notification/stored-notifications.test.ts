@@ -105,6 +105,7 @@ const storedPages: Readonly<Record<string, readonly string[]>> = {
   exchangeWishes: [],
   ownRound: [],
   noticeBoard: [],
+  myChild: [],
   backups: [],
 };
 
