@@ -67,7 +67,12 @@ test(
   { tag: '@desktop' },
   async ({ open, stoppableApp: app }) => {
     const { caretaker } = await makeStaffedHostel(app);
-    const expectedProblems = [...serverStopped, /^console: .*(preload|dynamically imported|Error fetching hostel name)/];
+    const expectedProblems = [
+      ...serverStopped,
+      /^console: .*(preload|dynamically imported|Error fetching hostel name)/,
+      // React tells that drawing failed and that it drew again, if the code was refused while it was drawing
+      /^uncaught: Error: Minified React error #520/,
+    ];
     const page = await open({ at: app, as: caretaker, expectedProblems, ofItsOwn: true });
     await page.goto('/dashboard');
     await expect(menu(page).getByRole('link', { name: 'Complaints' })).toBeVisible();
