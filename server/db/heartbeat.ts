@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 
@@ -138,8 +138,9 @@ async function answerInTime(answer: Promise<unknown>): Promise<void> {
     const came = await Promise.race([answered, late]).finally(() => waiting.abort());
     if (came) return;
     if (performance.now() - begun >= answerTimeout + heldUp) continue;
-    // time to read an answer that has already arrived
-    if (!(await Promise.race([answered, sleep(timeToRead, false)]))) throw new DatabaseSilent();
+    // time to read an answer that has already arrived; the turn reads what came while something else held this process up once more
+    const end = sleep(timeToRead).then(async () => await turn(false));
+    if (!(await Promise.race([answered, end]))) throw new DatabaseSilent();
     return;
   }
 }

@@ -7,7 +7,7 @@ import { hostelListed } from '#server/call/scope.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { Fault } from '#server/fault.ts';
 import { sql } from 'kysely';
-import { longestAway, timeOf } from './device-time.ts';
+import { timeOf } from './device-time.ts';
 import * as evacuations from './evacuation-queries.ts';
 import * as queries from './queries.ts';
 
@@ -17,28 +17,26 @@ export const fireSheetHandlers: Handlers<keyof typeof fireSheetCalls> = {
   async gateEvacuationSet({ me, db, hostel, body: { underWay, ...device }, settings: { TIME_ZONE: timeZone } }) {
     await holdHostel(db, hostel.id);
     const at = timeOf(device);
-    const id = await evacuations.evacuationUnderWay(db, hostel.id);
+    const present = await evacuations.evacuationUnderWay(db, hostel.id);
     if (underWay) {
       // a device that learns late of an end does not begin it again
-      if (id === undefined && !(await evacuations.evacuationAt(db, hostel.id, at)))
+      if (!present && !(await evacuations.hasEndedSince(db, hostel.id, at)))
         await evacuations.beginEvacuation(db, hostel.id, at, me.userId);
-      return { message: t(replyTexts.evacuationBegun, { hostel: hostel.name }) };
-    }
-    if (id !== undefined) {
+    } else if (present && Date.parse(at) >= Date.parse(present.beganAt)) {
+      // an end from before the begin is of an earlier one
       const today = campusDay(timeZone);
       const students = await queries.studentsAtGate(db, (hostelId) => sql`${hostelId} = ${hostel.id}::uuid`, { today, timeZone });
       const inside = students.filter((student) => whereaboutsOf(student, today) === 'inside').map(({ _id }) => _id);
-      await evacuations.endEvacuation(db, { id, at, by: me.userId, inside });
+      await evacuations.endEvacuation(db, { id: present.id, at, by: me.userId, inside });
     }
-    return { message: t(replyTexts.evacuationEnded, { hostel: hostel.name }) };
+    const isUnderWay = (await evacuations.evacuationUnderWay(db, hostel.id)) !== undefined;
+    return { message: t(isUnderWay ? replyTexts.evacuationBegun : replyTexts.evacuationEnded, { hostel: hostel.name }) };
   },
 
   async gateEvacuationMark({ me, db, scope, hostel, body: { studentId, accounted, ...device } }) {
     await holdHostel(db, hostel.id);
     const at = timeOf(device);
-    const student =
-      (await queries.findAtGate(db, scope, studentId)) ??
-      (await queries.findMovedAway(db, scope, studentId, new Date(Date.now() - longestAway)));
+    const student = (await queries.findAtGate(db, scope, studentId)) ?? (await queries.findMovedAway(db, scope, studentId, at));
     if (!student) throw new Fault('studentNotFound');
     const found = await evacuations.evacuationAt(db, hostel.id, at);
     const id = found?.id ?? (await evacuations.beginEvacuation(db, hostel.id, at, me.userId));

@@ -14,7 +14,7 @@ export const evacuationOf = (hostelId: Expression<string>): RawBuilder<Evacuatio
 /** For how long before its recorded begin and after its end something still belongs to an evacuation: devices learn of both late. */
 const slackHours = 1;
 
-/** The evacuation to which a moment belongs; the one under way first. */
+/** The evacuation to which a moment belongs: the one in which it lies, otherwise the one under way first. */
 export async function evacuationAt(db: Db, hostelId: HostelId, at: string): Promise<{ id: string; isOver: boolean } | undefined> {
   return await db
     .selectFrom('evacuation')
@@ -22,23 +22,39 @@ export async function evacuationAt(db: Db, hostelId: HostelId, at: string): Prom
     .where('hostel_id', '=', hostelId)
     .where(sql<boolean>`${at}::timestamptz > began_at - make_interval(hours => ${slackHours})`)
     .where(sql<boolean>`(ended_at is null or ${at}::timestamptz < ended_at + make_interval(hours => ${slackHours}))`)
+    .orderBy(sql`${at}::timestamptz between began_at and coalesce(ended_at, 'infinity')`, 'desc')
     .orderBy(sql`ended_at is not null`)
     .orderBy('began_at', 'desc')
     .executeTakeFirst();
 }
 
+/** Whether an evacuation has ended since a moment, so that a begin of then is news of what is over. */
+export async function hasEndedSince(db: Db, hostelId: HostelId, at: string): Promise<boolean> {
+  const query = db.selectFrom('evacuation').select('id').where('hostel_id', '=', hostelId).where('ended_at', '>=', at);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Hours. What a device tells of later has been over for long, though its end was never told. */
+const longestUnderWay = 24;
+
+/** Begins an evacuation. One of long ago, or before the one that is under way, is recorded as over. */
 export async function beginEvacuation(db: Db, hostelId: HostelId, at: string, by: string): Promise<string> {
+  const isOver = (await evacuationUnderWay(db, hostelId)) !== undefined || Date.parse(at) < Date.now() - longestUnderWay * 60 * 60 * 1000;
   const { id } = await db
     .insertInto('evacuation')
-    .values({ hostel_id: hostelId, began_at: at, began_by: by })
+    .values({ hostel_id: hostelId, began_at: at, began_by: by, ...(isOver && { ended_at: at, ended_by: by }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function evacuationUnderWay(db: Db, hostelId: HostelId): Promise<string | undefined> {
-  const query = db.selectFrom('evacuation').select('id').where('hostel_id', '=', hostelId).where('ended_at', 'is', null);
-  return (await query.executeTakeFirst())?.id;
+export async function evacuationUnderWay(db: Db, hostelId: HostelId): Promise<{ id: string; beganAt: string } | undefined> {
+  return await db
+    .selectFrom('evacuation')
+    .select(['id', 'began_at as beganAt'])
+    .where('hostel_id', '=', hostelId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Ends an evacuation. Of those who are in the building whoever is not marked is noted as not accounted for, as of its begin, so that a mark which arrives later counts. */
@@ -46,11 +62,7 @@ export async function endEvacuation(
   db: Db,
   { id, at, by, inside }: { id: string; at: string; by: string; inside: readonly string[] },
 ): Promise<void> {
-  await db
-    .updateTable('evacuation')
-    .set({ ended_at: sql`greatest(${at}::timestamptz, began_at)`, ended_by: by })
-    .where('id', '=', id)
-    .execute();
+  await db.updateTable('evacuation').set({ ended_at: at, ended_by: by }).where('id', '=', id).execute();
   await sql`insert into evacuation_mark (evacuation_id, student_id, accounted, at, marked_by)
     select e.id, s.id, false, e.began_at, ${by} from evacuation e, unnest(${[...inside]}::uuid[]) as s (id) where e.id = ${id}
     on conflict do nothing`.execute(db);

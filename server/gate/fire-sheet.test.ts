@@ -95,3 +95,40 @@ test('a guard of another hostel neither begins nor marks an evacuation', async (
   const own = { ...marked, hostelId: there.hostelId };
   assert.equal((await there.guard.refused('gateEvacuationMark', { body: own })).status, 404);
 });
+
+const isUnderWay = async (by: Client, hostelId: string) =>
+  (await by.call('gateStudents')).body.hostels.some(({ _id, evacuation }) => _id === hostelId && evacuation !== null);
+
+test('after an evacuation has ended another begins at once, and its marks are its own', async () => {
+  const { guard, caretaker, hostelId, studentId, another } = await setUpGate();
+  await set(guard, hostelId, true, 20);
+  await mark(guard, hostelId, studentId, true, 19);
+  await set(guard, hostelId, false, 10);
+  assert.match((await set(guard, hostelId, true, 9)).body.message, /has begun/);
+  assert.equal(await isUnderWay(caretaker, hostelId), true);
+  await mark(caretaker, hostelId, another, true, 8);
+  await mark(caretaker, hostelId, studentId, false, 18);
+  assert.deepEqual(await marksOf(guard), [[another, true]]);
+  assert.deepEqual(
+    (await evacuationsOf(caretaker)).map(({ missing }) => missing.toSorted()),
+    [[], [studentId, another].toSorted()],
+  );
+});
+
+test('an end from before the begin does not end it, and says so', async () => {
+  const { guard, caretaker, hostelId } = await setUpGate();
+  await set(guard, hostelId, true, 10);
+  assert.match((await set(caretaker, hostelId, false, 60)).body.message, /has begun/);
+  assert.equal(await isUnderWay(caretaker, hostelId), true);
+});
+
+test('a mark of days ago begins nothing that is under way, also while something is', async () => {
+  const { guard, caretaker, hostelId, studentId } = await setUpGate();
+  const days = 24 * 60;
+  await mark(guard, hostelId, studentId, true, 3 * days);
+  assert.equal(await isUnderWay(caretaker, hostelId), false);
+  await set(guard, hostelId, true, 10);
+  await mark(caretaker, hostelId, studentId, true, 2 * days);
+  await mark(caretaker, hostelId, studentId, true, 300);
+  assert.deepEqual(await marksOf(guard), []);
+});

@@ -67,9 +67,8 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
 
   async gateRecord({ me, db, scope, body: { id, studentId, direction, at, offset, method, reason = '' } }) {
     if ((method === 'hand') !== (reason !== '')) throw new Fault('invalid', { fields: { reason: t(fieldTexts.required) } });
-    const student =
-      (await queries.findAtGate(db, scope, studentId)) ??
-      (await queries.findMovedAway(db, scope, studentId, new Date(Date.now() - longestAway)));
+    const moment = timeOf({ at, offset });
+    const student = (await queries.findAtGate(db, scope, studentId)) ?? (await queries.findMovedAway(db, scope, studentId, moment));
     if (!student) throw new Fault('studentNotFound');
     const out = direction === 'in' ? await queries.movementOut(db, studentId) : undefined;
     const isRecorded = await queries.addMovement(db, {
@@ -77,7 +76,7 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
       student_id: studentId,
       hostel_id: student.hostelId,
       direction,
-      at: timeOf({ at, offset }),
+      at: moment,
       offset_ms: offset,
       recorded_by: me.userId,
       method,

@@ -149,12 +149,12 @@ export async function findAtGate(db: Db, scope: Scope, studentId: string): Promi
     .executeTakeFirst();
 }
 
-/** A student who has moved out of a hostel within reach since then: a device without a network still lists them there. */
+/** A student who lived in a hostel within reach until a day before then at most: a device without a network still lists them there. */
 export async function findMovedAway(
   db: Db,
   scope: Scope,
   studentId: string,
-  since: Date,
+  at: string,
 ): Promise<{ name: string; hostelId: string } | undefined> {
   return await db
     .selectFrom('stay')
@@ -162,7 +162,7 @@ export async function findMovedAway(
     .select(sql<string>`${shownNameOf('account')}`.as('name'))
     .select('stay.hostel_id as hostelId')
     .where('stay.student_id', '=', studentId)
-    .where('stay.until', '>', since.toISOString())
+    .where(sql<boolean>`stay.until > ${at}::timestamptz - interval '1 day'`)
     .where((eb) => hostelWithin(scope, eb.ref('stay.hostel_id')))
     .orderBy('stay.until', 'desc')
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { adultsToo } from '#server/institution-setting.ts';
 import { Fault } from '#server/fault.ts';
 import * as queries from './queries.ts';
+import { shutOut } from './ward-session.ts';
 import { tellOfAbsence } from './tell.ts';
 
 /** The first day on which the database knows a birth. */
@@ -43,6 +44,8 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     const changes = (fields: readonly string[]) => changesOf('guardian', [params.id], fields);
     await refuseIfChanged(db, { wanted, basedOn, present: { ...present }, changes, timeZone: settings.TIME_ZONE });
     await queries.updateGuardian(db, params.id, wanted);
+    const { barred = present.barred, mail = present.mail } = wanted;
+    if (present.mail !== '' && (barred || mail !== present.mail)) await shutOut(db, present.mail);
     return { message: t(replyTexts.guardianChanged, { guardian: wanted.name ?? present.name }) };
   },
 
@@ -74,6 +77,7 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     const found = await queries.lockGuardian(db, scope, params.id);
     if (!found) throw new Fault('guardianNotFound');
     await queries.deleteGuardian(db, params.id);
+    if (found.mail !== '') await shutOut(db, found.mail);
     return { message: t(replyTexts.guardianRemoved, { guardian: found.name }) };
   },
 };

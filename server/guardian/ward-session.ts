@@ -67,3 +67,9 @@ export async function findWardSession(db: Db, token: string): Promise<{ sessionI
 export async function endWardSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('guardian_session').where('id', '=', sessionId).execute();
 }
+
+/** Ends the sessions of an address and the codes sent to it: its guardian is barred, gone or reached elsewhere. */
+export async function shutOut(db: Db, address: string): Promise<void> {
+  await db.deleteFrom('guardian_session').where('address_hash', '=', hashOfMail(address)).execute();
+  await db.deleteFrom('guardian_code').where('address_hash', '=', hashOfMail(address)).execute();
+}

@@ -174,3 +174,17 @@ test('attendance and fines of an adult are shown only by the rule of the institu
   assert.deepEqual(await seen(), everything);
   assert.equal((await student.call('guardianOwn')).body.isRule, true);
 });
+
+test('what a guardian had before staff barred them stays dead when that is taken back: the session, and a code on its way', async () => {
+  const { mail, guardianId } = await family();
+  const administrator = await server.as('hosteladmin');
+  const bar = (barred: boolean) => administrator.call('guardianChange', { params: { id: guardianId }, body: { barred } });
+  const session = await server.asGuardian(mail);
+  assert.equal((await session.attempt('wardList')).status, 200);
+  await ask(mail);
+  const [code = ''] = await codesTo(mail);
+  await bar(true);
+  await bar(false);
+  assert.equal((await session.attempt('wardList')).status, 401);
+  assert.equal((await signIn(mail, code)).status, 400);
+});
