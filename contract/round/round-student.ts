@@ -91,6 +91,9 @@ export const OwnRound = Type.Object({
 export type OwnRound = Static<typeof OwnRound>;
 
 const own = { student: 'own' } as const;
+const notOpen = ['roundNotFound', 'roundMovedOn', 'roundTimeOver'] as const;
+const withoutGroups = [...notOpen, 'roundWithoutGroups'] as const;
+const notTogether = ['groupRequestNotFound', 'inGroup', 'groupFull', 'groupNotPossible'] as const;
 const inRound = { who: own, params: IdParams, reply: MessageReply } as const;
 
 export const roundStudentCalls = {
@@ -110,17 +113,7 @@ export const roundStudentCalls = {
     path: '/round/{id}/wishes',
     perPerson: howOften.choosing,
     body: wishesOf(ShortText(roomLimits.block), ShortText(roomLimits.floor)),
-    faults: [
-      'hostelNotFound',
-      'roundNotFound',
-      'groupRequestNotFound',
-      'roundMovedOn',
-      'roundTimeOver',
-      'wishTooSmall',
-      'inGroup',
-      'groupFull',
-      'groupNotPossible',
-    ],
+    faults: [...notOpen, ...notTogether, 'hostelNotFound', 'wishTooSmall'],
   },
   roundGroupCreate: {
     ...inRound,
@@ -131,7 +124,7 @@ export const roundStudentCalls = {
     perPerson: howOften.choosing,
     status: 201,
     reply: Type.Object({ message: Type.String(), code: Type.String() }),
-    faults: ['roundNotFound', 'roundMovedOn', 'roundTimeOver', 'roundWithoutGroups', 'inGroup'],
+    faults: [...withoutGroups, 'inGroup'],
   },
   roundGroupAsk: {
     ...inRound,
@@ -141,17 +134,7 @@ export const roundStudentCalls = {
     path: '/round/{id}/group/ask',
     perPerson: howOften.choosing,
     body: Type.Object({ code: Text(40) }),
-    faults: [
-      'roundNotFound',
-      'groupNotFound',
-      'groupRequestNotFound',
-      'roundMovedOn',
-      'roundTimeOver',
-      'roundWithoutGroups',
-      'inGroup',
-      'groupFull',
-      'groupNotPossible',
-    ],
+    faults: [...withoutGroups, ...notTogether, 'groupNotFound'],
   },
   roundGroupInvite: {
     ...inRound,
@@ -161,18 +144,7 @@ export const roundStudentCalls = {
     path: '/round/{id}/group/invite',
     perPerson: howOften.choosing,
     body: Type.Object({ rollno: Text(studentDetails.rollno.maxLength) }),
-    faults: [
-      'roundNotFound',
-      'groupRequestNotFound',
-      'rollnoNotInRound',
-      'roundMovedOn',
-      'roundTimeOver',
-      'roundWithoutGroups',
-      'inGroup',
-      'notInGroup',
-      'groupFull',
-      'groupNotPossible',
-    ],
+    faults: [...withoutGroups, ...notTogether, 'rollnoNotInRound', 'notInGroup'],
   },
   roundGroupAccept: {
     ...inRound,
@@ -181,16 +153,7 @@ export const roundStudentCalls = {
     method: 'POST',
     path: '/round/group-request/{id}/accept',
     perPerson: howOften.choosing,
-    faults: [
-      'roundNotFound',
-      'groupRequestNotFound',
-      'roundMovedOn',
-      'roundTimeOver',
-      'roundWithoutGroups',
-      'inGroup',
-      'groupFull',
-      'groupNotPossible',
-    ],
+    faults: [...withoutGroups, ...notTogether],
   },
   roundGroupDecline: {
     ...inRound,
@@ -199,7 +162,7 @@ export const roundStudentCalls = {
     method: 'POST',
     path: '/round/group-request/{id}/decline',
     perPerson: howOften.choosing,
-    faults: ['roundNotFound', 'groupRequestNotFound', 'roundMovedOn', 'roundTimeOver', 'roundWithoutGroups'],
+    faults: [...withoutGroups, 'groupRequestNotFound'],
   },
   roundGroupLeave: {
     ...inRound,
@@ -208,6 +171,6 @@ export const roundStudentCalls = {
     method: 'POST',
     path: '/round/{id}/group/leave',
     perPerson: howOften.choosing,
-    faults: ['roundNotFound', 'roundMovedOn', 'roundTimeOver', 'roundWithoutGroups', 'notInGroup'],
+    faults: [...withoutGroups, 'notInGroup'],
   },
 } satisfies Record<string, Call>;

@@ -33,6 +33,8 @@ const familyFields = Object.entries(familyColumns).map(([name, column]) => ({ ..
 
 export const familyFieldNames: readonly FamilyField[] = familyFields.map(({ name }) => name);
 
+export const isFamilyField = (field: string): field is FamilyField => familyFieldNames.some((name) => name === field);
+
 export type StudentListField = 'username' | 'password' | DetailName | FamilyField | 'hostel' | 'room';
 
 const detailFields = Object.values(forEachDetail((name, { label, headings = [] }) => ({ name, label, headings })));

@@ -40,7 +40,8 @@ const bearer = /^Bearer ([\w-]{20,200})$/i;
 export const tokenOf = (headers: { authorization?: string | undefined }): string | undefined =>
   bearer.exec(headers.authorization ?? '')?.[1];
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest();
+/** Of a token only this is stored. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Starts a session and returns its token, of which only a hash is stored. Somebody who serves several hostels begins in the one named

@@ -36,7 +36,7 @@ export const fireSheetHandlers: Handlers<keyof typeof fireSheetCalls> = {
   async gateEvacuationMark({ me, db, scope, hostel, body: { studentId, accounted, ...device } }) {
     await holdHostel(db, hostel.id);
     const at = timeOf(device);
-    const student = (await queries.findAtGate(db, scope, studentId)) ?? (await queries.findMovedAway(db, scope, studentId, at));
+    const student = await queries.findRecorded(db, scope, studentId, at);
     if (!student) throw new Fault('studentNotFound');
     const found = await evacuations.evacuationAt(db, hostel.id, at);
     const id = found?.id ?? (await evacuations.beginEvacuation(db, hostel.id, at, me.userId));

@@ -68,7 +68,7 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
   async gateRecord({ me, db, scope, body: { id, studentId, direction, at, offset, method, reason = '' } }) {
     if ((method === 'hand') !== (reason !== '')) throw new Fault('invalid', { fields: { reason: t(fieldTexts.required) } });
     const moment = timeOf({ at, offset });
-    const student = (await queries.findAtGate(db, scope, studentId)) ?? (await queries.findMovedAway(db, scope, studentId, moment));
+    const student = await queries.findRecorded(db, scope, studentId, moment);
     if (!student) throw new Fault('studentNotFound');
     const out = direction === 'in' ? await queries.movementOut(db, studentId) : undefined;
     const isRecorded = await queries.addMovement(db, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { GateStudent } from '#contract/gate/gate.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';
+import { roomOf } from './queries.ts';
 
 /** What the pass of a student shows, and its version, 0 before it was taken to a phone; undefined for a student without a hostel. */
 export async function passHolder(db: Db, studentId: string) {
@@ -21,10 +21,7 @@ export async function passHolder(db: Db, studentId: string) {
     ])
     .select(sql<string>`${shownNameOf('account')}`.as('name'))
     .select(sql<{ _id: string; name: string }>`jsonb_build_object('_id', hostel.id, 'name', hostel.name)`.as('hostel'))
-    .select(
-      sql<GateStudent['room']>`case when room.id is not null then
-        jsonb_build_object('roomNumber', room.room_number, 'block', room.block, 'floor', room.floor) end`.as('room'),
-    )
+    .select(roomOf.as('room'))
     .where('student.account_id', '=', studentId)
     .executeTakeFirst();
 }

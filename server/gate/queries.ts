@@ -11,6 +11,10 @@ import { evacuationOf, needsHelp } from './evacuation-queries.ts';
 const curfewOf: RawBuilder<CurfewOfHostel | null> = sql`case when curfew.hostel_id is not null then
   jsonb_build_object('inBy', curfew.in_by, 'outFrom', curfew.out_from, 'grace', curfew.grace_minutes) end`;
 
+/** The room of a student; null for one who has none, in a left join. */
+export const roomOf: RawBuilder<GateStudent['room']> = sql`case when room.id is not null then
+  jsonb_build_object('roomNumber', room.room_number, 'block', room.block, 'floor', room.floor) end`;
+
 /** The hostels of a list, by name, each with its curfew. */
 const listedHostels = (db: Db, isListed: IsListed) =>
   db
@@ -100,10 +104,7 @@ export async function studentsAtGate(db: Db, isListed: IsListed, { today, timeZo
       eb.fn.coalesce('gate_pass.version', sql<number>`0`).as('passVersion'),
     ])
     .select(sql<string>`${shownNameOf('account')}`.as('name'))
-    .select(
-      sql<GateStudent['room']>`case when room.id is not null then
-        jsonb_build_object('roomNumber', room.room_number, 'block', room.block, 'floor', room.floor) end`.as('room'),
-    )
+    .select(roomOf.as('room'))
     .select((eb) => placeOf(eb.ref('student.account_id'), today, timeZone))
     .where('student.hostel_id', 'is not', null)
     .where((eb) => isListed(eb.ref('student.hostel_id')))
@@ -136,8 +137,13 @@ export async function movementsOf(db: Db, studentId: string, most: number): Prom
     .execute();
 }
 
+interface AtGate {
+  name: string;
+  hostelId: string;
+}
+
 /** A student within reach, with the hostel within reach: the one they live in or have left. */
-export async function findAtGate(db: Db, scope: Scope, studentId: string): Promise<{ name: string; hostelId: string } | undefined> {
+export async function findAtGate(db: Db, scope: Scope, studentId: string): Promise<AtGate | undefined> {
   return await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
@@ -149,13 +155,10 @@ export async function findAtGate(db: Db, scope: Scope, studentId: string): Promi
     .executeTakeFirst();
 }
 
-/** A student who lived in a hostel within reach until a day before then at most: a device without a network still lists them there. */
-export async function findMovedAway(
-  db: Db,
-  scope: Scope,
-  studentId: string,
-  at: string,
-): Promise<{ name: string; hostelId: string } | undefined> {
+/** The same for what a device recorded then: it may still list who moved out of a hostel within reach a day before at most. */
+export async function findRecorded(db: Db, scope: Scope, studentId: string, at: string): Promise<AtGate | undefined> {
+  const present = await findAtGate(db, scope, studentId);
+  if (present) return present;
   return await db
     .selectFrom('stay')
     .innerJoin('account', 'account.id', 'stay.student_id')

@@ -5,12 +5,12 @@ import { openPageTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay, formatDay } from '#server/campus-day.ts';
+import { hashToken } from '#server/call/session.ts';
 import type { Db } from '#server/db/open.ts';
 import { languageOf } from '#server/language.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import type { OpenLink, Shown } from '#server/open-page/open-page.ts';
 import { shownNameOf } from '#server/person.ts';
-import { hashOfToken } from './consent.ts';
 
 /** How long a link is good, unless its leave begins or is decided before. */
 const hours = 72;
@@ -48,7 +48,7 @@ async function find(db: Db, token: string, timeZone: string): Promise<Found | un
       'l.reason',
       'c.answer',
     ])
-    .where('c.token_hash', '=', hashOfToken(token))
+    .where('c.token_hash', '=', hashToken(token))
     .where(sql<boolean>`c.asked_at > now() - make_interval(hours => ${hours})`)
     .where('g.consents', '=', true)
     .where(sql<boolean>`not is_barred(g)`)
@@ -94,7 +94,7 @@ export const consentLink: OpenLink = {
 
   async act(db, token, { timeZone, form }) {
     // who decides on the leave at the same time goes first or waits
-    await sql`select from leave_request where id = (select leave_id from leave_consent where token_hash = ${hashOfToken(token)}) for share`.execute(
+    await sql`select from leave_request where id = (select leave_id from leave_consent where token_hash = ${hashToken(token)}) for share`.execute(
       db,
     );
     const found = await find(db, token, timeZone);

@@ -1,8 +1,8 @@
 /** Asking guardians whether they agree to a leave. The warden decides, whatever they say. */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { isMinor } from '#contract/guardian/guardian.ts';
 import type { Consent } from '#contract/leave/leave.ts';
+import { hashToken } from '#server/call/session.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { consentToken } from '#server/delivery/link.ts';
@@ -31,8 +31,6 @@ export async function isConsentWanted(
   if (rule === 'nights' && endDate > startDate) return true;
   return isMinor(await birthOf(db, studentId), today);
 }
-
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Minutes for which a guardian who was asked is left alone. */
 const minutesBetween = 10;
@@ -70,7 +68,7 @@ export async function askForConsent(db: Db, leave: AskedLeave): Promise<number> 
   for (const { id, guardian_id: guardianId } of asked) {
     const { numUpdatedRows } = await db
       .updateTable('leave_consent')
-      .set({ token_hash: hashOfToken(consentToken(key, id)), asked_at: sql`now()` })
+      .set({ token_hash: hashToken(consentToken(key, id)), asked_at: sql`now()` })
       .where('id', '=', id)
       .where(sql<boolean>`exists (
         select from delivery d join notification n on n.id = d.notification_id

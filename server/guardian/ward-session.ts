@@ -1,13 +1,12 @@
 /** Sessions of guardians: of a mail address, to which a code was sent. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { hashToken } from '#server/call/session.ts';
 import { codeMinutes } from '#server/delivery/count-code.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Days until a guardian needs another code. */
 export const daysOfWardSession = 30;
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const hashOfMail = (address: string) => sql<Buffer>`mail_hash(${address})`;
 
@@ -47,7 +46,7 @@ export async function openWardSession(db: Db, address: string, codeHash: Buffer)
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('guardian_session')
-    .values({ token_hash: hashOf(token), address_hash: hashOfMail(address) })
+    .values({ token_hash: hashToken(token), address_hash: hashOfMail(address) })
     .execute();
   return token;
 }
@@ -57,7 +56,7 @@ export async function findWardSession(db: Db, token: string): Promise<{ sessionI
   return await db
     .selectFrom('guardian_session as w')
     .select(['w.id as sessionId', 'w.address_hash as addressHash'])
-    .where('w.token_hash', '=', hashOf(token))
+    .where('w.token_hash', '=', hashToken(token))
     .where('w.created_at', '>', sql<string>`now() - make_interval(days => ${daysOfWardSession})`)
     .where(sql<boolean>`exists (
       select from guardian g where mail_hash(g.mail) = w.address_hash and g.mail <> '' and not is_barred(g))`)

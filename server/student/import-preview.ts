@@ -1,7 +1,7 @@
 /** What an import would do, as its page shows it: what was found in the list, and the rows as they would be written. */
 import type { RowError } from '#contract/call/schemas.ts';
 import { type ImportCause, importCauseTexts as texts, leftOut, type PreviewRow, unmendedCause } from '#contract/student/import-causes.ts';
-import { familyFieldNames, studentListFields, type FamilyField, type StudentListField } from '#contract/student/student-list.ts';
+import { isFamilyField, studentListFields, type StudentListField } from '#contract/student/student-list.ts';
 import { studentDetails, type StudentDetail } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import type { Place } from './find-places.ts';
@@ -41,8 +41,6 @@ const shownAs = (field: StudentListField, value: string): string => {
   const choice = choices && Object.hasOwn(choices, value) ? choices[value] : undefined;
   return choice === undefined ? value : t(choice);
 };
-
-const isFamilyField = (field: string): field is FamilyField => familyFieldNames.some((name) => name === field);
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

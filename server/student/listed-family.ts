@@ -4,6 +4,7 @@ import { Check } from 'typebox/value';
 import { guardianLimits } from '#contract/guardian/guardian.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
 import { familyInputs } from '#contract/student/student-import.ts';
+import { isFamilyField } from '#contract/student/student-list.ts';
 import { t } from '#contract/text/text.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { anyOf } from '#server/db/listing.ts';
@@ -52,29 +53,11 @@ function guardiansOf(
  * first one of the family.
  */
 export function familyIn(row: StudentInfo & FamilyCells): { info: StudentInfo; cells: FamilyCells; family: Family } {
-  const {
-    bornOn,
-    fathersPhone,
-    fathersMail,
-    mothersPhone,
-    mothersMail,
-    guardianName,
-    guardianRelation,
-    guardianPhone,
-    guardianMail,
-    ...info
-  } = row;
-  const cells = {
-    bornOn,
-    fathersPhone,
-    fathersMail,
-    mothersPhone,
-    mothersMail,
-    guardianName,
-    guardianRelation,
-    guardianPhone,
-    guardianMail,
-  };
+  const entries = Object.entries(row);
+  // the row's own fields, which have these types there
+  const cells = Object.fromEntries(entries.filter(([field]) => isFamilyField(field))) as FamilyCells;
+  const info = Object.fromEntries(entries.filter(([field]) => !isFamilyField(field))) as StudentInfo;
+  const { bornOn, fathersPhone, mothersPhone, guardianPhone } = cells;
   const contact = info.parentContactNo ?? [fathersPhone, mothersPhone, guardianPhone].find(Boolean);
   return {
     info: contact === undefined ? info : { ...info, parentContactNo: contact },
