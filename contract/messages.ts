@@ -166,8 +166,10 @@ export const replyTexts = {
   guardianEntered: '{guardian} was entered.',
   guardianChanged: '{guardian} was changed.',
   birthSaved: 'The date of birth is saved.',
-  guardiansMaySee: 'Your guardians see attendance and fines.',
+  guardiansMaySee: 'Your guardians may see attendance and fines, as far as the hostel entered it for each.',
   guardiansMayNotSee: 'Your guardians no longer see attendance and fines.',
+  guardiansSeeByRule:
+    'Noted for later. For now the rule of the institution, or your being under 18, decides that your guardians see attendance and fines.',
   guardianRemoved: '{guardian} was removed.',
   backupAsked: 'A backup is being made.',
   backupAskedBefore: 'A backup is already being made.',

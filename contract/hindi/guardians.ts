@@ -141,7 +141,10 @@ export const guardians: Catalogue = {
   'A guardian signed out': 'एक अभिभावक ने साइन-आउट किया',
   'Chose whether guardians see attendance and fines': 'चुना कि अभिभावक हाज़िरी और जुर्माने देखें या नहीं',
   'Guardians see attendance and fines': 'अभिभावक हाज़िरी और जुर्माने देखते हैं',
-  'Your guardians see attendance and fines.': 'आपके अभिभावक हाज़िरी और जुर्माने देखते हैं।',
+  'Your guardians may see attendance and fines, as far as the hostel entered it for each.':
+    'आपके अभिभावक हाज़िरी और जुर्माने देख सकते हैं, जहाँ तक हॉस्टल ने हर एक के लिए दर्ज किया है।',
+  'Noted for later. For now the rule of the institution, or your being under 18, decides that your guardians see attendance and fines.':
+    'आगे के लिए नोट किया गया। अभी संस्थान का नियम, या आपका 18 साल से कम होना, तय करता है कि आपके अभिभावक हाज़िरी और जुर्माने देखते हैं।',
   'Your guardians no longer see attendance and fines.': 'आपके अभिभावक अब हाज़िरी और जुर्माने नहीं देखते।',
   'Guardians find it on their page My child; no mail is sent. Administrators read it too.':
     'अभिभावक इसे अपने पन्ने “मेरा बच्चा” पर पाते हैं; मेल नहीं भेजा जाता। प्रशासक भी इसे पढ़ते हैं।',

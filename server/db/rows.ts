@@ -293,6 +293,7 @@ export interface IdempotentAnswer {
   account_id: string;
   body: Json | null;
   created_at: Generated<string>;
+  hostel_id: string | null;
   ids: Generated<string[]>;
   key: string;
   operation_id: number | null;

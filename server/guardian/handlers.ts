@@ -7,13 +7,19 @@ import type { Handlers } from '#server/call/handler.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { adultsToo } from '#server/institution-setting.ts';
+import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
+import type { Settings } from '#server/settings.ts';
 import * as queries from './queries.ts';
 import { shutOut } from './ward-session.ts';
 import { tellOfAbsence } from './tell.ts';
 
 /** The first day on which the database knows a birth. */
 const earliestBirth = '1900-01-01';
+
+/** Whether guardians see attendance and fines whatever the student says. */
+const seeByRule = async (db: Db, studentId: string, { TIME_ZONE: timeZone }: Pick<Settings, 'TIME_ZONE'>): Promise<boolean> =>
+  (await adultsToo(db)) || isMinor(await queries.birthOf(db, studentId), campusDay(timeZone));
 
 export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
   async guardianList({ db, scope, params: { studentId }, settings }) {
@@ -50,17 +56,17 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
   },
 
   async guardianOwn({ me, db, settings }) {
-    const isRule = (await adultsToo(db)) || isMinor(await queries.birthOf(db, me.userId), campusDay(settings.TIME_ZONE));
     const guardians = (await queries.guardiansOf(db, me.userId)).filter(({ barred }) => !barred);
     return {
       guardians: guardians.map(({ name, relation }) => ({ name, relation })),
-      isRule,
+      isRule: await seeByRule(db, me.userId, settings),
       maySee: await queries.mayGuardiansSee(db, me.userId),
     };
   },
 
-  async guardianOwnLet({ me, db, body: { maySee } }) {
+  async guardianOwnLet({ me, db, body: { maySee }, settings }) {
     await queries.letGuardiansSee(db, me.userId, maySee);
+    if (await seeByRule(db, me.userId, settings)) return { message: t(replyTexts.guardiansSeeByRule) };
     return { message: t(maySee ? replyTexts.guardiansMaySee : replyTexts.guardiansMayNotSee) };
   },
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
+import { replyTexts } from '#contract/messages.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { setUpMail } from '#server/testing/mail-house.ts';
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
@@ -168,11 +169,15 @@ test('attendance and fines of an adult are shown only by the rule of the institu
     isRule: false,
     maySee: true,
   });
-  await student.call('guardianOwnLet', { body: { maySee: false } });
+  const no = await student.call('guardianOwnLet', { body: { maySee: false } });
+  assert.equal(no.body.message, replyTexts.guardiansMayNotSee);
   assert.deepEqual(await seen(), nothing);
   await (await server.as('hosteladmin')).call('institutionChange', { body: { guardiansOfAdults: true } });
   assert.deepEqual(await seen(), everything);
   assert.equal((await student.call('guardianOwn')).body.isRule, true);
+  const later = await student.call('guardianOwnLet', { body: { maySee: false } });
+  assert.equal(later.body.message, replyTexts.guardiansSeeByRule, 'nobody is promised what the rule does not keep');
+  assert.deepEqual(await seen(), everything);
 });
 
 test('what a guardian had before staff barred them stays dead when that is taken back: the session, and a code on its way', async () => {

@@ -73,6 +73,22 @@ test('a request that is repeated after it was undone is not answered as if it ha
   assert.deepEqual([again.status, (again.body as { code: string }).code], [409, 'undoneBeforeRepeated']);
 });
 
+test('a reply about a hostel is not repeated to a warden who has been relieved of it, and is after a switch between hostels', async () => {
+  const wardenId = await server.build.account({ role: 'warden' });
+  const [left, stays] = await Promise.all(['left', 'stays'].map(() => server.build.hostel({ wardenId })));
+  assert.ok(left !== undefined && stays !== undefined);
+  const warden = await server.as('warden', wardenId);
+  await warden.call('meHostel', { body: { hostelId: left } });
+  const key = randomUUID();
+  const notice = { title: 'Inspection', description: 'On Monday' };
+  const first = await post(warden.token, '/notice', notice, key);
+  await warden.call('meHostel', { body: { hostelId: stays } });
+  assert.deepEqual((await post(warden.token, '/notice', notice, key)).body, first.body);
+  await server.database.write.deleteFrom('hostel_team').where('account_id', '=', wardenId).where('hostel_id', '=', left).execute();
+  const again = await post(warden.token, '/notice', notice, key);
+  assert.deepEqual([first.status, again.status, (again.body as { code: string }).code], [201, 409, 'conflict']);
+});
+
 test('a request that failed may be repeated with its key', async () => {
   const { token } = await server.as('hosteladmin');
   const key = randomUUID();
@@ -84,7 +100,7 @@ test('a request that failed may be repeated with its key', async () => {
 test('work that was done is not done again when its reply could not be kept', async () => {
   const { write } = server.database;
   const accountId = await server.build.account({ role: 'hosteladmin' });
-  const repeatable = { accountId, key: randomUUID(), requestHash: Buffer.alloc(32), ids: [] };
+  const repeatable = { accountId, hostelId: null, key: randomUUID(), requestHash: Buffer.alloc(32), ids: [] };
   let [runs, transactions] = [0, 0];
   const transact: Transact = async (work) => {
     transactions += 1;

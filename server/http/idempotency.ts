@@ -8,6 +8,7 @@ import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { sendAhead, together } from '#server/db/together.ts';
 import type { Json } from '#server/db/rows.ts';
+import type { Me } from '#server/call/session.ts';
 import { isUndone, operationOpened } from '#server/call/open-operation.ts';
 import { Fault } from '#server/fault.ts';
 import type { Parts } from './request-parts.ts';
@@ -23,6 +24,8 @@ const acceptable = /^[\x21-\x7e]{1,200}$/;
 /** A request that must act once, however often it arrives. */
 export interface Repeatable {
   accountId: string;
+  /** the hostel that a member of a team made the request for; null for others */
+  hostelId: string | null;
   key: string;
   requestHash: Buffer;
   /** every id that the request holds: erasing a person forgets the replies to requests about the person */
@@ -44,7 +47,7 @@ function withoutSecrets(schema: TSchema | undefined, value: unknown): unknown {
 /** Undefined when the request has no key; throws when its key is malformed. */
 export function repeatableOf(
   { method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>,
-  accountId: string,
+  { userId: accountId, role, hostelId }: Pick<Me, 'userId' | 'role' | 'hostelId'>,
   parts: Parts,
   bodySchema: TSchema | undefined,
 ): Repeatable | undefined {
@@ -57,17 +60,17 @@ export function repeatableOf(
   const hash = createHash('sha256').update(text);
   if (sheet) hash.update(sheet.bytes);
   const ids = [...new Set(text.match(uuids)?.map((id) => id.toLowerCase()))];
-  return { accountId, key, requestHash: hash.digest(), ids };
+  return { accountId, hostelId: role === 'student' ? null : hostelId, key, requestHash: hash.digest(), ids };
 }
 
 /**
  * The statements that reserve the key; the last returns it, or nothing if an earlier request has it. It waits for another transaction that
  * has just reserved it. A rollback removes the reservation.
  */
-const reservation = ({ accountId, key, requestHash, ids }: Repeatable): RawBuilder<unknown>[] => [
+const reservation = ({ accountId, hostelId, key, requestHash, ids }: Repeatable): RawBuilder<unknown>[] => [
   sql`delete from idempotent_answer where account_id = ${accountId} and (created_at < now() - make_interval(hours => ${keptHours})
     or (key = ${key} and body is null and created_at < now() - make_interval(mins => ${abandonedMinutes})))`,
-  sql`insert into idempotent_answer (account_id, key, request_hash, ids) values (${accountId}, ${key}, ${requestHash}, ${ids})
+  sql`insert into idempotent_answer (account_id, hostel_id, key, request_hash, ids) values (${accountId}, ${hostelId}, ${key}, ${requestHash}, ${ids})
     on conflict do nothing returning key`,
 ];
 
@@ -80,12 +83,21 @@ async function earlierReply(
   if (reserved?.length === 1) return undefined;
   const found = await db
     .selectFrom('idempotent_answer')
-    .select(['request_hash', 'body'])
+    .select([
+      'request_hash',
+      'body',
+      sql<boolean>`hostel_id is null or exists (
+        select from hostel_team t where t.account_id = idempotent_answer.account_id and t.hostel_id = idempotent_answer.hostel_id)`.as(
+        'isStillTheirs',
+      ),
+    ])
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirst();
   if (!found || (found.request_hash.equals(requestHash) && found.body === null)) throw new Fault('conflict', { retryAfter: 1 });
   if (!found.request_hash.equals(requestHash)) throw new Fault('idempotencyKeyReused');
+  // what was replied to the warden of a hostel is not for whoever has been relieved of it
+  if (!found.isStillTheirs) throw new Fault('conflict');
   await refuseIfUndone(db, found.body);
   return { reply: found.body };
 }

@@ -188,7 +188,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
 
     async function write(request: FastifyRequest, parts: Parts, common: object): Promise<unknown> {
       const { me } = request.caller ?? nobody;
-      const repeatable = me && !row.secretReply ? repeatableOf(request, me.userId, parts, row.body) : undefined;
+      const repeatable = me && !row.secretReply ? repeatableOf(request, me, parts, row.body) : undefined;
       if (!row.ownTransactions) {
         return await transact(async (db) => {
           const run = async (begun: object) => {
