@@ -1,6 +1,6 @@
 /** Translates the schemas of the contract into those of an OpenAPI document. */
 import type { TSchema } from 'typebox';
-import { records } from './open-api-records.ts';
+import type { Records } from './open-api-records.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -52,8 +52,12 @@ const mapped = (schemas: object, work: (schema: Schema) => Schema) =>
 
 /** The translation of one document, with the records that were met on the way. */
 export class SchemaTranslation {
-  readonly #names = new Map(records.map(([name, schema]) => [keyOf(schema as Schema), name] as const));
+  readonly #names: ReadonlyMap<string, string>;
   readonly #components = new Map<string, Schema>();
+
+  constructor(records: Records) {
+    this.#names = new Map(records.map(([name, schema]) => [keyOf(schema as Schema), name]));
+  }
 
   /** The records that the translated schemas refer to, by name. */
   get components(): Record<string, Schema> {

@@ -16,6 +16,7 @@ import { roles } from '#contract/roles.ts';
 import { sheetTypes } from '#contract/sheet/sheet.ts';
 import { kindOf } from '#server/operation/kinds.ts';
 import { productVersion } from '#server/product-version.ts';
+import { readRecords } from './open-api-records.ts';
 import { SchemaTranslation } from './open-api-schemas.ts';
 
 const json = (schema: unknown) => ({ 'application/json': { schema } });
@@ -175,9 +176,9 @@ const signInOf = ({ who, callerIfAny }: Call): object[] => {
 };
 
 /** The call table as an OpenAPI 3.1 document. */
-export function openApi() {
+export async function openApi() {
   const rows = Object.entries<Call>(calls) as [CallName, Call][];
-  const translation = new SchemaTranslation();
+  const translation = new SchemaTranslation(await readRecords());
   const refusals = new Refusals(translation);
   const shapes = pathsByShape(rows.map(([, row]) => row));
   const paths: Record<string, Record<string, unknown>> = {};
@@ -239,9 +240,11 @@ function contentOf(row: Call, translation: SchemaTranslation): object {
   return json(translation.translate(row.reply));
 }
 
+let made: ReturnType<typeof openApi> | undefined;
+
 /** Serves the document at /api/v1/openapi.json, and at /docs a page that shows it. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {
-  const document = openApi();
+  const document = await (made ??= openApi());
   // the plugin has stricter types of its own for OpenAPI, but serves the document unchanged
   const specification = { document } as StaticDocumentSpec;
   app.get('/api/v1/openapi.json', async () => document);
