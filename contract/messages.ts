@@ -151,7 +151,6 @@ export const replyTexts = {
   wishesSaved: 'Your wishes are saved.',
   groupMade: 'Your group is made. Friends can ask for a place in it with the code {code}.',
   groupAsked: 'You asked for a place. The group has to agree.',
-  groupInvited: 'The invitation is sent.',
   groupJoined: 'You are in one group now, and share a room if the round can give you one.',
   groupDeclined: 'The request is removed.',
   groupLeft: 'You are no longer in a group.',

@@ -81,16 +81,13 @@ export const roundScreens: Catalogue = {
   'Code of a friend’s group': 'दोस्त के समूह का कोड',
   'Ask for a place': 'जगह माँगें',
   'The request was not sent': 'आपकी ओर से जगह नहीं माँगी गई',
-  'Roll number of a friend': 'दोस्त का रोल नंबर',
-  Invite: 'बुलाएँ',
-  'Nobody was invited': 'किसी को नहीं बुलाया गया',
   '{answer}: {who}': '{answer}: {who}',
   'End the group': 'समूह ख़त्म करें',
   'Leave the group': 'समूह छोड़ें',
   'End the group?': 'समूह ख़त्म करें?',
   'Leave the group?': 'समूह छोड़ें?',
   'You are still in the group': 'आप अब भी समूह में हैं',
-  'Its code and its invitations stop working. You can make another group.': 'उसका कोड और न्योते किसी काम के नहीं रहेंगे। आप दूसरा समूह बना सकते हैं।',
+  'Its code stops working. You can make another group.': 'उसका कोड किसी काम का नहीं रहेगा। आप दूसरा समूह बना सकते हैं।',
   'The others stay together and are notified. To come back, you have to ask again.':
     'बाक़ी लोग साथ रहते हैं और उन्हें बताया जाता है। वापस आने के लिए फिर पूछना होगा।',
   'Who is in the group': 'समूह में कौन है',
@@ -98,7 +95,6 @@ export const roundScreens: Catalogue = {
   'made the group; these wishes count': 'समूह बनाया; इन्हीं की इच्छाएँ गिनी जाती हैं',
   'asks for a place in your group': 'की ओर से आपके समूह में जगह माँगी गई है',
   Accept: 'हाँ',
-  'is invited and has not answered': 'को बुलाया गया है, जवाब नहीं आया',
   'The group is full: the largest room that all of you may live in has {seats, plural, one {# seat} other {# seats}}.':
     'समूह भर गया है: जिस सबसे बड़े कमरे में आप सब रह सकते हैं, उसमें {seats, plural, one {# सीट है} other {# सीटें हैं}}।',
   'Group {code}': 'समूह {code}',
@@ -111,10 +107,6 @@ export const roundScreens: Catalogue = {
   '{members} of at most {largest}': '{members}, ज़्यादा से ज़्यादा {largest}',
   'The request was not accepted': 'अनुरोध पर हाँ नहीं हो सकी',
   'The request was not answered': 'अनुरोध का जवाब नहीं दिया गया',
-  '{members, plural, one {invites} other {invite}} you to live together':
-    '{members, plural, one {की ओर से} other {की ओर से}} साथ रहने का न्योता है',
-  '{members, plural, one {invites} other {invite}} you to live together, but the group is full. You can accept once somebody has left it.':
-    '{members, plural, one {की ओर से} other {की ओर से}} साथ रहने का न्योता है, पर समूह भर गया है। किसी के छोड़ने पर आप हाँ कह सकते हैं।',
   'You are in no group: you take part alone.': 'आप किसी समूह में नहीं हैं: आप अकेले आते हैं।',
 
   // wishes
@@ -178,5 +170,4 @@ export const roundScreens: Catalogue = {
   'Choose your room-mates until {closes}': '{closes} तक साथ रहने वालों को चुनें',
   'State your wishes until {closes}': '{closes} तक बताएँ कि कैसे रहना चाहते हैं',
   '{who} asks for a place in your group': '{who} की ओर से आपके समूह में जगह माँगी गई है',
-  'Invited by {members}': '{members} की ओर से न्योता',
 };

@@ -1,18 +1,5 @@
 /** The tables of rounds, and of what is entered to care for students in them. */
-import {
-  flag,
-  freeText,
-  hidden,
-  keptText,
-  moment,
-  name,
-  number,
-  ownText,
-  said,
-  unseen,
-  word,
-  type Records,
-} from '#contract/call/record.ts';
+import { flag, freeText, hidden, keptText, moment, name, number, said, unseen, word, type Records } from '#contract/call/record.ts';
 import { blockName, floorName } from '#contract/room/room-search.ts';
 import { filterWords, sizeName, tierName, wishName } from './round-choices.ts';
 
@@ -64,12 +51,7 @@ export const roundRecords = {
     ...inRound,
     kind: 'Request to share a room',
     calledBy: ['student_id'],
-    erased: 'emptied',
-    columns: {
-      ...unseen('id', 'round_id', 'group_id', 'student_id', 'made_by', 'made_at'),
-      invited: flag('Invited by the group'),
-      rollno: ownText('Roll no'),
-    },
+    columns: { id: null, round_id: null, group_id: null, student_id: null, made_at: null },
   },
   round_wish: {
     ...inRound,

@@ -6,7 +6,6 @@ import { roomLimits } from '#contract/room/room.ts';
 import { Round, roundLimits } from './round.ts';
 import { RoundPlace } from './round-draw.ts';
 import { HostelName, Id, IdParams, MessageReply, Nullable, Person, ShortText, Text, Timestamp } from '#contract/call/schemas.ts';
-import { studentDetails } from '#contract/person/student-details.ts';
 
 /** The length of the code that friends type to ask for a place in a group, and its characters, which are not mistaken for each other. */
 export const groupCodeLength = 6;
@@ -27,9 +26,6 @@ const wishesOf = <B extends TSchema, F extends TSchema>(block: B, floor: F) =>
 export const RoundWishes = wishesOf(Type.String(), Type.String());
 export type RoundWishes = Static<typeof RoundWishes>;
 
-/** A request for a place in a group, which is pending until the other side agrees. */
-const RequestWithPerson = Type.Object({ _id: Id, student: Person });
-
 export const RoundGroup = Type.Object({
   _id: Id,
   /** the code that friends type */
@@ -38,10 +34,8 @@ export const RoundGroup = Type.Object({
   members: Type.Array(Person),
   /** the most members it can have as far as the reader may know: the seats of the largest room in which all may live; of needs only the reader's own counts */
   largest: Type.Integer(),
-  /** students who ask for a place in it */
-  asking: Type.Array(RequestWithPerson),
-  /** students invited to it; the roll number as it was typed */
-  invited: Type.Array(Type.Object({ _id: Id, rollno: Type.String() })),
+  /** students who ask for a place in it, until a member answers */
+  asking: Type.Array(Type.Object({ _id: Id, student: Person })),
 });
 export type RoundGroup = Static<typeof RoundGroup>;
 
@@ -66,8 +60,6 @@ export const OwnRound = Type.Object({
   group: Nullable(RoundGroup),
   /** the wishes that count, if somebody else made the group */
   groupWishes: Nullable(RoundWishes),
-  /** groups that invite the student; a full group has no place until somebody leaves it */
-  invitations: Type.Array(Type.Object({ _id: Id, members: Type.Array(Person), full: Type.Boolean() })),
   /** groups that the student has asked for a place */
   asked: Type.Array(Type.Object({ _id: Id, code: Type.String() })),
   /** null until the round is published, and for a student who came too late to be in it */
@@ -134,21 +126,11 @@ export const roundStudentCalls = {
     path: '/round/{id}/group/ask',
     perPerson: howOften.choosing,
     body: Type.Object({ code: Text(40) }),
-    faults: [...withoutGroups, ...notTogether, 'groupNotFound'],
-  },
-  roundGroupInvite: {
-    ...inRound,
-    about: "Invite somebody of the round to the caller's group by roll number; the one invited has to agree",
-    done: 'Invited somebody to a group',
-    method: 'POST',
-    path: '/round/{id}/group/invite',
-    perPerson: howOften.choosing,
-    body: Type.Object({ rollno: Text(studentDetails.rollno.maxLength) }),
-    faults: [...withoutGroups, ...notTogether, 'rollnoNotInRound', 'notInGroup'],
+    faults: [...withoutGroups, 'inGroup', 'groupNotFound'],
   },
   roundGroupAccept: {
     ...inRound,
-    about: "Agree to an invitation, or to somebody's request for a place in one's own group; a group of which one was the only member ends",
+    about: "Agree to somebody's request for a place in one's own group; a group of which that student was the only member ends",
     done: 'Agreed to live together in a group',
     method: 'POST',
     path: '/round/group-request/{id}/accept',
@@ -157,7 +139,7 @@ export const roundStudentCalls = {
   },
   roundGroupDecline: {
     ...inRound,
-    about: "Say no to an invitation or to a request for a place in one's own group, or take back one's own",
+    about: "Say no to a request for a place in one's own group, or take back one's own",
     done: 'Declined a group request',
     method: 'POST',
     path: '/round/group-request/{id}/decline',

@@ -55,7 +55,6 @@ export const faults = {
   proposalNotFound: { status: 404, text: 'There is no such proposal: the round was not drawn, or was drawn again.' },
   groupNotFound: { status: 404, text: 'There is no group with this code in your round.' },
   groupRequestNotFound: { status: 404, text: 'This request is no longer there.' },
-  rollnoNotInRound: { status: 404, text: 'Nobody else with this roll number is in this round.' },
   entryNotFound: { status: 404, text: 'There is no such entry here.' },
   consentUnreached: {
     status: 409,

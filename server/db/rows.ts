@@ -707,10 +707,7 @@ export interface RoundProposal {
 export interface RoundRequest {
   group_id: string;
   id: Generated<string>;
-  invited: boolean;
   made_at: Generated<string>;
-  made_by: string;
-  rollno: Generated<string>;
   round_id: string;
   student_id: string;
 }

@@ -144,22 +144,23 @@ test('whoever is not signed in as a person uses up none of that person’s limit
   assert.deepEqual([await choose(present), await choose(present), await choose(present)], [200, 200, 429]);
 });
 
-test('one person can invite the same student only so often, and others as before', async () => {
+test('one person can ask the same group only so often, and others as before', async () => {
   const batch = newBatch();
   const [asha, meena, lata] = await Promise.all([1, 2, 3].map((n) => studentOf(server, batch, `${batch}-${n}`)));
   assert.ok(asha && meena && lata);
   const { _id: id } = await openRound(await server.as('hosteladmin'), { hostelIds: [await server.build.hostel()], batch });
   const params = { id };
-  await asha.client.call('roundGroupCreate', { params });
-  const invite = (n: number) => asha.client.attempt('roundGroupInvite', { params, body: { rollno: `${batch}-${n}` } });
+  const codeOf = async ({ client }: typeof meena) => (await client.call('roundGroupCreate', { params })).body.code;
+  const ask = (code: string) => asha.client.attempt('roundGroupAsk', { params, body: { code } });
+  const [meenas, latas] = [await codeOf(meena), await codeOf(lata)];
   const statuses = [];
   for (let n = 0; n <= howOften.towardsOne.times; n++) {
-    statuses.push((await invite(2)).status);
-    const [invited] = (await asha.client.call('roundOwn')).body[0]?.group?.invited ?? [];
-    if (invited) await asha.client.call('roundGroupDecline', { params: { id: invited._id } });
+    statuses.push((await ask(meenas)).status);
+    const [asked] = (await asha.client.call('roundOwn')).body[0]?.asked ?? [];
+    if (asked) await asha.client.call('roundGroupDecline', { params: { id: asked._id } });
   }
   assert.deepEqual(statuses, [...Array.from({ length: howOften.towardsOne.times }, () => 200), 429]);
-  assert.equal((await invite(3)).status, 200);
+  assert.equal((await ask(latas)).status, 200);
 });
 
 test('a notice can be edited only as often as one can be posted, since people are notified of both', async () => {

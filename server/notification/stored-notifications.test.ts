@@ -77,12 +77,10 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   roundWaiting: { round: 'Rooms 2027', no: 14 },
   roundCancelled: { round: 'Rooms 2027', reason: 'A hostel is not ready' },
   groupAsked: { student: 'asha' },
-  groupInvited: { student: 'asha', round: 'Rooms 2027' },
   groupJoined: { student: 'asha' },
   groupAgreed: { members: 'asha, meena' },
   groupLeft: { student: 'asha' },
   groupRequestDeclined: { code: 'K7M2QX' },
-  groupInvitationDeclined: { student: 'asha' },
   groupEnded: { round: 'Rooms 2027' },
   backupFailed: { day: '2026-12-24', reason: 'There is no room left on the disk.' },
 };

@@ -82,12 +82,11 @@ const offerStateNames: Readonly<Record<string, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-const requests = personSheet<{ round: string; code: string; invited: boolean; made_at: string }>({
+const requests = personSheet<{ round: string; code: string; made_at: string }>({
   title: 'Requests of groups',
   columns: [
     { heading: 'Round', value: ({ round }) => round },
     { heading: 'Group', value: ({ code }) => code },
-    { heading: 'What', value: ({ invited }) => t(invited ? 'Invited by the group' : 'Asked for a place') },
     { heading: 'Made on', kind: 'time', value: (row) => row.made_at },
   ],
   rows: (db, { id }) =>
@@ -96,7 +95,7 @@ const requests = personSheet<{ round: string; code: string; invited: boolean; ma
         .selectFrom('round_request as q')
         .innerJoin('round', 'round.id', 'q.round_id')
         .innerJoin('round_group as g', 'g.id', 'q.group_id')
-        .select(['round.name as round', 'g.code', 'q.invited', 'q.made_at'])
+        .select(['round.name as round', 'g.code', 'q.made_at'])
         .where('q.student_id', '=', id)
         .orderBy('q.made_at', 'desc')
         .execute(),

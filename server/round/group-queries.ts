@@ -101,82 +101,41 @@ export async function endGroupIfEmpty(db: Db, groupId: string): Promise<void> {
 export interface GroupRequest {
   roundId: string;
   groupId: string;
+  /** the group's code */
+  code: string;
   studentId: string;
-  invited: boolean;
 }
 
-interface NewRequest extends GroupRequest {
-  by: string;
-  rollno?: string;
-}
-
-/** Returns the new request, or the one already made for this group and student by either side. The caller has locked the group. */
-export async function insertRequest(db: Db, wanted: NewRequest): Promise<{ id: string; invited: boolean; isNew: boolean }> {
+/** Returns the id of the new request; undefined if the student has asked this group already. The caller has locked the group. */
+export async function insertRequest(db: Db, wanted: Omit<GroupRequest, 'code'>): Promise<string | undefined> {
   const made = await db
     .insertInto('round_request')
-    .values({
-      round_id: wanted.roundId,
-      group_id: wanted.groupId,
-      student_id: wanted.studentId,
-      invited: wanted.invited,
-      rollno: wanted.rollno ?? '',
-      made_by: wanted.by,
-    })
+    .values({ round_id: wanted.roundId, group_id: wanted.groupId, student_id: wanted.studentId })
     .onConflict((conflict) => conflict.columns(['group_id', 'student_id']).doNothing())
-    .returning(['id', 'invited'])
+    .returning('id')
     .executeTakeFirst();
-  if (made) return { ...made, isNew: true };
-  const earlier = await db
-    .selectFrom('round_request')
-    .select(['id', 'invited'])
-    .where('group_id', '=', wanted.groupId)
-    .where('student_id', '=', wanted.studentId)
-    .executeTakeFirstOrThrow();
-  return { ...earlier, isNew: false };
+  return made?.id;
 }
 
-/** A request that the student may answer: an invitation to the student, or one for a place in the student's group. With `own`, also one that their side made. */
-export async function findRequest(db: Db, id: string, studentId: string, own: boolean): Promise<GroupRequest | undefined> {
+/** A request for a place in the reader's group or, with `own`, one that the reader has made. */
+export async function findRequest(db: Db, id: string, readerId: string, own: boolean): Promise<GroupRequest | undefined> {
   const { rows } = await sql<GroupRequest>`
-    select q.round_id as "roundId", q.group_id as "groupId", q.student_id as "studentId", q.invited
-    from round_request q
+    select q.round_id as "roundId", q.group_id as "groupId", g.code, q.student_id as "studentId"
+    from round_request q join round_group g on g.id = q.group_id
     where q.id = ${id} and (
-      (q.student_id = ${studentId} and (q.invited or ${own}))
-      or ((not q.invited or ${own}) and exists (select from round_member m where m.group_id = q.group_id and m.student_id = ${studentId}))
+      (${own} and q.student_id = ${readerId})
+      or exists (select from round_member m where m.group_id = q.group_id and m.student_id = ${readerId})
     )`.execute(db);
   return rows[0];
 }
 
-export interface EndedRequest {
-  invited: boolean;
-  studentId: string;
-  madeBy: string;
-  /** the code of the group */
-  code: string;
+export async function deleteRequest(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('round_request').where('id', '=', id).execute();
 }
 
-/** Returns the request as it was; undefined if there is none any more. */
-export async function deleteRequest(db: Db, id: string): Promise<EndedRequest | undefined> {
-  const { rows } = await sql<EndedRequest>`
-    delete from round_request q using round_group g where q.id = ${id} and g.id = q.group_id
-    returning q.invited, q.student_id as "studentId", q.made_by as "madeBy", g.code`.execute(db);
-  return rows[0];
-}
-
-/** Deletes all requests by and invitations to a student who has joined a group. */
+/** Deletes all requests by a student who has joined a group. */
 export async function endRequestsOf(db: Db, roundId: string, studentId: string): Promise<void> {
   await db.deleteFrom('round_request').where('round_id', '=', roundId).where('student_id', '=', studentId).execute();
-}
-
-export async function findByRollno(db: Db, roundId: string, rollnoKey: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('student')
-    .innerJoin('round_student as rs', 'rs.student_id', 'student.account_id')
-    .select('rs.student_id')
-    .where('student.rollno_key', '=', rollnoKey)
-    .where('rs.round_id', '=', roundId)
-    .executeTakeFirst();
-  return found?.student_id;
 }
 
 /** The hostels of a round in which a student may live. */

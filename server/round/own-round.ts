@@ -45,26 +45,24 @@ interface RequestRow {
   _id: string;
   groupId: string;
   code: string;
-  rollno: string;
-  invited: boolean;
   student: Person;
 }
 
-/** Requests to join a group, invitations by it, and the requests and invitations of one student. */
+/** Requests for a place in a group, and those of one student. */
 async function requestsAbout(
   db: Db,
   roundId: string,
   { groupId, studentId }: { groupId: string | null; studentId: string },
 ): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
-    select q.id as "_id", q.group_id as "groupId", g.code, q.rollno, q.invited, ${personOf('account')} as student
+    select q.id as "_id", q.group_id as "groupId", g.code, ${personOf('account')} as student
     from round_request q join round_group g on g.id = q.group_id join account on account.id = q.student_id
     where q.round_id = ${roundId} and (q.group_id = ${groupId}::uuid or q.student_id = ${studentId})
     order by q.made_at, q.id`.execute(db);
   return rows;
 }
 
-interface OwnGroup extends Pick<OwnRound, 'group' | 'groupWishes' | 'invitations' | 'asked'> {}
+interface OwnGroup extends Pick<OwnRound, 'group' | 'groupWishes' | 'asked'> {}
 
 async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGroup> {
   const found = await findGroupOf(db, round._id, studentId);
@@ -83,26 +81,14 @@ async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGr
           members.map(({ _id }) => _id),
           studentId,
         ),
-        asking: waiting.filter(({ groupId, invited }) => groupId === found.id && !invited).map(({ _id, student }) => ({ _id, student })),
-        invited: waiting.filter(({ groupId, invited }) => groupId === found.id && invited).map(({ _id, rollno }) => ({ _id, rollno })),
+        asking: waiting.filter(({ groupId }) => groupId === found.id).map(({ _id, student }) => ({ _id, student })),
       }
     : null;
-  const own = waiting.filter(({ student }) => student._id === studentId);
-  const invitations: OwnRound['invitations'] = [];
-  for (const { _id, groupId, invited } of own) {
-    if (!invited) continue;
-    const inviting = await membersOf(db, groupId);
-    const all = [...inviting.map((member) => member._id), studentId];
-    const seats = await largestRoomFor(db, { id: round._id }, all, studentId);
-    // people who may not live together at all only learn so when they accept, as with a request by code
-    invitations.push({ _id, members: inviting, full: seats > 0 && seats < all.length });
-  }
   const [first] = members;
   return {
     group,
     groupWishes: first && first._id !== studentId ? await wishesOf(db, round._id, first._id) : null,
-    invitations,
-    asked: own.filter(({ invited }) => !invited).map(({ _id, code }) => ({ _id, code })),
+    asked: waiting.filter(({ student }) => student._id === studentId).map(({ _id, code }) => ({ _id, code })),
   };
 }
 

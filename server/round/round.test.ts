@@ -83,8 +83,8 @@ async function roundOfFour() {
 
 const own = async ({ client }: { client: Client }) => (await client.call('roundOwn')).body[0];
 
-test('friends form a group by its code and by invitation, each with the consent of both sides', async () => {
-  const { batch, administrator, params, asha, meena, lata, rani } = await roundOfFour();
+test('friends form a group by its code, with the consent of both sides', async () => {
+  const { administrator, params, asha, meena, lata, rani } = await roundOfFour();
   const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
   assert.equal((await asha.client.call('roundGroupCreate', { params })).body.code, code);
   await meena.client.call('roundGroupAsk', { params, body: { code: ` ${code.toLowerCase()} ` } });
@@ -96,20 +96,13 @@ test('friends form a group by its code and by invitation, each with the consent 
   for (const other of [meena, lata])
     assert.equal((await other.client.refused('roundGroupAccept', { params: { id: asking._id } })).body.code, 'groupRequestNotFound');
   await asha.client.call('roundGroupAccept', { params: { id: asking._id } });
-  await meena.client.call('roundGroupInvite', { params, body: { rollno: `${batch.toLowerCase()}-3 ` } });
-  const [invitation] = (await own(lata))?.invitations ?? [];
-  assert.deepEqual(
-    invitation?.members.map(({ _id }) => _id),
-    [asha.id, meena.id],
-  );
-  assert.equal((await asha.client.refused('roundGroupAccept', { params: { id: invitation._id } })).body.code, 'groupRequestNotFound');
-  await lata.client.call('roundGroupAccept', { params: { id: invitation._id } });
+  await lata.client.call('roundGroupAsk', { params, body: { code } });
+  await meena.client.call('roundGroupAccept', { params: { id: (await own(meena))?.group?.asking[0]?._id ?? '' } });
   // the largest room has three seats
   await rani.client.call('roundGroupAsk', { params, body: { code } });
   const [fourth] = (await own(lata))?.group?.asking ?? [];
   const full = await lata.client.refused('roundGroupAccept', { params: { id: fourth?._id ?? '' } });
   assert.deepEqual([full.status, full.body.code], [409, 'groupFull']);
-  assert.equal((await rani.client.refused('roundGroupInvite', { params, body: { rollno: `${batch}-1` } })).body.code, 'notInGroup');
   await asha.client.call('roundGroupLeave', { params });
   await lata.client.call('roundGroupAccept', { params: { id: fourth?._id ?? '' } });
   assert.deepEqual(
@@ -123,15 +116,9 @@ test('friends form a group by its code and by invitation, each with the consent 
 
 const messagesTo = async ({ client }: { client: Client }) => (await client.call('notificationList')).body.map(({ message }) => message);
 
-test('an invitation or request that is taken back leaves no notification', async () => {
-  const { batch, params, asha, lata, meena } = await roundOfFour();
+test('a request that is taken back leaves no notification', async () => {
+  const { params, asha, meena } = await roundOfFour();
   const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
-  const before = await messagesTo(lata);
-  await asha.client.call('roundGroupInvite', { params, body: { rollno: `${batch}-3` } });
-  assert.equal((await messagesTo(lata)).length, before.length + 1);
-  const [invited] = (await own(asha))?.group?.invited ?? [];
-  await asha.client.call('roundGroupDecline', { params: { id: invited?._id ?? '' } });
-  assert.deepEqual(await messagesTo(lata), before);
   const beforeAsking = await messagesTo(asha);
   await meena.client.call('roundGroupAsk', { params, body: { code } });
   assert.equal((await messagesTo(asha)).length, beforeAsking.length + 1);
@@ -140,26 +127,11 @@ test('an invitation or request that is taken back leaves no notification', async
   assert.deepEqual(await messagesTo(asha), beforeAsking);
 });
 
-test('an invitation says that the group is full until a member leaves it', async () => {
-  const { batch, params, asha, meena, lata, rani } = await roundOfFour();
-  const invited = async (of: typeof rani) => (await own(of))?.invitations[0];
-  await asha.client.call('roundGroupCreate', { params });
-  // all are invited while there is a place; the largest room has three seats
-  for (const n of [2, 3, 4]) await asha.client.call('roundGroupInvite', { params, body: { rollno: `${batch}-${n}` } });
-  await meena.client.call('roundGroupAccept', { params: { id: (await invited(meena))?._id ?? '' } });
-  assert.equal((await invited(rani))?.full, false);
-  await lata.client.call('roundGroupAccept', { params: { id: (await invited(lata))?._id ?? '' } });
-  assert.equal((await invited(rani))?.full, true);
-  await meena.client.call('roundGroupLeave', { params });
-  assert.equal((await invited(rani))?.full, false);
-  await rani.client.call('roundGroupAccept', { params: { id: (await invited(rani))?._id ?? '' } });
-});
-
 const unread = async ({ client }: { client: Client }) =>
   (await client.call('notificationList')).body.filter(({ isRead }) => !isRead).map(({ message }) => message);
 
 test('whoever asked is notified when declined, and notifications of a request count as read once it is answered or the round closes', async () => {
-  const { batch, administrator, params, asha, meena, lata, rani } = await roundOfFour();
+  const { administrator, params, asha, meena, lata, rani } = await roundOfFour();
   const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
   for (const { client } of [asha, meena, lata, rani]) {
     const [newest] = (await client.call('notificationList')).body;
@@ -172,10 +144,6 @@ test('whoever asked is notified when declined, and notifications of a request co
   for (const member of [asha, meena]) assert.match((await unread(member)).join(), /Name B\d+-3 asks for a place/);
   await asha.client.call('roundGroupDecline', { params: { id: (await own(asha))?.group?.asking[0]?._id ?? '' } });
   assert.deepEqual(await unread(lata), [`Your request for a place in the group ${code} was declined.`]);
-  await asha.client.call('roundGroupInvite', { params, body: { rollno: `${batch}-4` } });
-  assert.match((await unread(rani)).join(), /invites you to a group/);
-  await rani.client.call('roundGroupDecline', { params: { id: (await own(rani))?.invitations[0]?._id ?? '' } });
-  assert.deepEqual([await unread(rani), await unread(asha)], [[], [`Name ${batch}-4 declined the invitation to your group.`]]);
   // taking back one's own request notifies nobody
   await lata.client.call('roundGroupAsk', { params, body: { code } });
   await lata.client.call('roundGroupDecline', { params: { id: (await own(lata))?.asked[0]?._id ?? '' } });
@@ -187,7 +155,7 @@ test('whoever asked is notified when declined, and notifications of a request co
   assert.equal((await unread(meena)).length, 1);
 });
 
-test('when many ask, invite, accept, decline, leave and close at the same time, every refusal is one of the expected faults', async () => {
+test('when many ask, accept, decline, leave and close at the same time, every refusal is one of the expected faults', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const people = await Promise.all(Array.from({ length: 6 }, (_, n) => studentOf(server, batch, `${batch}-${n}`)));
@@ -200,13 +168,12 @@ test('when many ask, invite, accept, decline, leave and close at the same time, 
     const requests = await Promise.all(
       people.map(async (person) => {
         const seen = await own(person);
-        return [...(seen?.group?.asking ?? []), ...(seen?.group?.invited ?? []), ...(seen?.invitations ?? []), ...(seen?.asked ?? [])];
+        return [...(seen?.group?.asking ?? []), ...(seen?.asked ?? [])];
       }),
     );
     const answers = await Promise.all([
       ...people.flatMap(({ client }, n) => [
         client.attempt('roundGroupAsk', { params, body: { code: codes[n % 3] ?? '' } }),
-        client.attempt('roundGroupInvite', { params, body: { rollno: `${batch}-${(n + 1) % 6}` } }),
         ...(n % 2 === wave % 2 ? [client.attempt('roundGroupLeave', { params })] : [client.attempt('roundGroupCreate', { params })]),
         ...(requests[n] ?? []).flatMap(({ _id }) => [
           client.attempt('roundGroupAccept', { params: { id: _id } }),

@@ -10,7 +10,7 @@ export interface SampleRounds {
   /** of the proposed round */
   proposalId: string;
   publishedRoundId: string;
-  /** of a group in the open round that the student and the neighbour are invited to */
+  /** of a group in the open round */
   groupCode: string;
   apartPairId: string;
   roomNeedId: string;
@@ -137,8 +137,8 @@ export async function insertSampleOffers(
   return new Map(offers.map(({ id, student_id }) => [student_id, id]));
 }
 
-/** Inserts the rounds; `invitations` has, by student, the invitation of each of the two to the newcomer's group. */
-export async function buildSampleRounds(db: Db, home: SampleHome): Promise<SampleRounds & { invitations: Map<string, string> }> {
+/** Inserts the rounds; `requests` has, by student, a request for a place in the group of each of the two. */
+export async function buildSampleRounds(db: Db, home: SampleHome): Promise<SampleRounds & { requests: Map<string, string> }> {
   const { studentId, neighbourId, newcomerId, administratorId } = home;
   const openRoundId = await insertRound(db, home, 'open');
   await db
@@ -156,18 +156,11 @@ export async function buildSampleRounds(db: Db, home: SampleHome): Promise<Sampl
     group_id: groups[n]?.id ?? '',
   }));
   await db.insertInto('round_member').values(members).execute();
+  const groupIdOf = new Map(members.map(({ student_id, group_id }) => [student_id, group_id]));
   const requests = await db
     .insertInto('round_request')
-    .values(
-      [studentId, neighbourId].map((id) => ({
-        round_id: openRoundId,
-        group_id: groups[0]?.id ?? '',
-        student_id: id,
-        invited: true,
-        made_by: newcomerId,
-      })),
-    )
-    .returning(['id', 'student_id'])
+    .values([studentId, neighbourId].map((id) => ({ round_id: openRoundId, group_id: groupIdOf.get(id) ?? '', student_id: newcomerId })))
+    .returning(['id', 'group_id'])
     .execute();
   const [one = '', other = ''] = [studentId, neighbourId].toSorted();
   const entered = { reason: 'They have quarrelled.', entered_by: administratorId };
@@ -194,6 +187,8 @@ export async function buildSampleRounds(db: Db, home: SampleHome): Promise<Sampl
     groupCode: groups[0]?.code ?? '',
     apartPairId: pair.id,
     roomNeedId: need.id,
-    invitations: new Map(requests.map(({ student_id, id }) => [student_id, id])),
+    requests: new Map(
+      [studentId, neighbourId].map((student) => [student, requests.find(({ group_id }) => group_id === groupIdOf.get(student))?.id ?? '']),
+    ),
   };
 }

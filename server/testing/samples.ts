@@ -237,7 +237,6 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   }),
   roundGroupCreate: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
   roundGroupAsk: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId }, body: { code: hostel.rounds.groupCode } }),
-  roundGroupInvite: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId }, body: { rollno: hostel.neighbour.mark } }),
   roundGroupAccept: ({ student }) => ({ params: { id: student.groupRequestId } }),
   roundGroupDecline: ({ student }) => ({ params: { id: student.groupRequestId } }),
   roundGroupLeave: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),

@@ -38,7 +38,7 @@ export interface SampleStudent extends SamplePerson {
   fineId: string;
   reportedFineId: string;
   roomChangeId: string;
-  /** an invitation to a group of the open round */
+  /** for a place in the student's group of the open round */
   groupRequestId: string;
   guardianId: string;
   /** an offer of a seat after the published round */
@@ -212,7 +212,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     insertRecords(db, hostelId, caretaker),
   ]);
   const administratorId = hosteladmin.id;
-  const { invitations, ...rounds } = await buildSampleRounds(db, {
+  const { requests, ...rounds } = await buildSampleRounds(db, {
     hostelId,
     administratorId,
     studentId: student.id,
@@ -230,8 +230,8 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     warden,
     hosteladmin,
     guard,
-    student: { ...student, groupRequestId: invitations.get(student.id) ?? '' },
-    neighbour: { ...neighbour, groupRequestId: invitations.get(neighbour.id) ?? '' },
+    student: { ...student, groupRequestId: requests.get(student.id) ?? '' },
+    neighbour: { ...neighbour, groupRequestId: requests.get(neighbour.id) ?? '' },
     rounds,
     newcomerId,
     newcomerUsername,

@@ -1,6 +1,5 @@
 import { Row } from '#web/ui/show/arrange.tsx';
 import { groupCodeLength, groupCodeLetters } from '#contract/round/round-student.ts';
-import { personLimits } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { TextField } from '#web/ui/form/fields.tsx';
@@ -63,7 +62,7 @@ export interface Answers {
 interface GroupRequestProps {
   id: string;
   answers: Answers;
-  /** a name, a roll number or a group */
+  /** a name or a group */
   who: string;
   /** the text after the name: "asks for a place in your group" */
   text: string;
@@ -135,7 +134,7 @@ export function LeaveGroup({ roundId, alone }: { roundId: string; alone: boolean
         >
           <Text>
             {alone
-              ? t('Its code and its invitations stop working. You can make another group.')
+              ? t('Its code stops working. You can make another group.')
               : t('The others stay together and are notified. To come back, you have to ask again.')}
           </Text>
         </ConfirmCall>
@@ -169,23 +168,6 @@ export function JoinForm({ roundId, codeAsked }: { roundId: string; codeAsked: s
       }
     >
       <TextField {...fields.field('code')} maxLength={groupCodeLength + 4} />
-    </Form>
-  );
-}
-
-/** Invites somebody by roll number. */
-export function InviteForm({ roundId }: { roundId: string }) {
-  const invite = useAction('roundGroupInvite');
-  const fields = useFields({ rollno: { label: t('Roll number of a friend'), required: true } }, null);
-  return (
-    <Form
-      fields={fields}
-      action={t('Invite')}
-      call={invite}
-      failed={t('Nobody was invited')}
-      onSubmit={() => invite.mutate({ params: { id: roundId }, body: { rollno: fields.values.rollno.trim() } }, () => fields.reset())}
-    >
-      <TextField {...fields.field('rollno')} maxLength={personLimits.rollno} />
     </Form>
   );
 }

@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/show/avatar.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { type Answers, GroupRequest, GroupCode, InviteForm, JoinForm, LeaveGroup } from './group-forms.tsx';
+import { type Answers, GroupRequest, GroupCode, JoinForm, LeaveGroup } from './group-forms.tsx';
 import styles from './own-group.module.css';
 
 interface OwnGroupProps {
@@ -37,7 +37,7 @@ function Members({ group, wishing }: { group: RoundGroup; wishing: boolean }) {
   );
 }
 
-/** The group's requests, its invitations and its code for friends, for as long as the group may grow. */
+/** The group's requests and its code for friends, for as long as the group may grow. */
 function Growing({ own: { round }, group, answers }: { own: OwnRound; group: RoundGroup; answers: Answers }) {
   const full = group.members.length >= group.largest;
   return (
@@ -54,16 +54,6 @@ function Growing({ own: { round }, group, answers }: { own: OwnRound; group: Rou
           decline={t('Decline')}
         />
       ))}
-      {group.invited.map(({ _id, rollno }) => (
-        <GroupRequest
-          key={_id}
-          id={_id}
-          answers={answers}
-          who={rollno}
-          text={t('is invited and has not answered')}
-          decline={t('Take back')}
-        />
-      ))}
       {full ? (
         <Text dimmed>
           {t('The group is full: the largest room that all of you may live in has {seats, plural, one {# seat} other {# seats}}.', {
@@ -71,10 +61,7 @@ function Growing({ own: { round }, group, answers }: { own: OwnRound; group: Rou
           })}
         </Text>
       ) : (
-        <>
-          <GroupCode code={group.code} roundName={round.name} />
-          <InviteForm roundId={round._id} />
-        </>
+        <GroupCode code={group.code} roundName={round.name} />
       )}
     </>
   );
@@ -112,7 +99,7 @@ function NoGroup({ own, codeAsked, answers }: Omit<OwnGroupProps, 'mayChoose'> &
 
 /** Lets a student form, join and leave a group of room-mates, with everybody's consent. */
 export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
-  const { group, invitations, round } = own;
+  const { group, round } = own;
   // here, because a request disappears with its buttons when it is answered elsewhere, and its error must stay
   const answers = { agree: useAction('roundGroupAccept'), refuse: useAction('roundGroupDecline') };
   const frozen = !group && !mayChoose;
@@ -134,25 +121,6 @@ export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
       {answers.refuse.error && (
         <ErrorAlert title={t('The request was not answered')} of={answers.refuse.error} onDismiss={answers.refuse.reset} />
       )}
-      {mayChoose &&
-        invitations.map(({ _id, members, full }) => (
-          <GroupRequest
-            key={_id}
-            id={_id}
-            answers={answers}
-            who={members.map(shownName).join(', ')}
-            text={
-              full
-                ? t(
-                    '{members, plural, one {invites} other {invite}} you to live together, but the group is full. You can accept once somebody has left it.',
-                    { members: members.length },
-                  )
-                : t('{members, plural, one {invites} other {invite}} you to live together', { members: members.length })
-            }
-            {...(full ? {} : { accept: t('Accept') })}
-            decline={t('Decline')}
-          />
-        ))}
       {group && <Members group={group} wishing={own.round.wishes.length > 0} />}
       {group && mayChoose && (
         <>

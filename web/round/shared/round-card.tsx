@@ -13,7 +13,7 @@ import styles from './round-card.module.css';
 /** What a round asks of a student now, if anything. */
 function askOf(own: OwnRound | undefined, now: number): { what: string; detail: string } | undefined {
   if (!own) return undefined;
-  const { round, offer, group, invitations, result } = own;
+  const { round, offer, group, result } = own;
   if (offer) {
     return {
       what: t('A seat is kept for you until {when}', { when: momentText(offer.expiresAt) }),
@@ -37,8 +37,6 @@ function askOf(own: OwnRound | undefined, now: number): { what: string; detail: 
   const what = round.groups ? t('Choose your room-mates until {closes}', { closes }) : t('State your wishes until {closes}', { closes });
   const asking = group?.asking.map(({ student }) => shownName(student)) ?? [];
   if (asking.length > 0) return { what, detail: t('{who} asks for a place in your group', { who: asking.join(', ') }) };
-  const [invitation] = invitations;
-  if (invitation) return { what, detail: t('Invited by {members}', { members: invitation.members.map(shownName).join(', ') }) };
   return { what, detail: round.name };
 }
 
