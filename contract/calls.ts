@@ -1,7 +1,8 @@
 /** The call table and the record table: every call of the server, and every table of the database. Start reading here. */
 import { academicYearCalls } from '#contract/academic-year/academic-year.ts';
 import { accountCalls } from '#contract/account/account.ts';
-import type { Call, Reply } from '#contract/call/call.ts';
+import type { Reply } from '#contract/call/call.ts';
+import { callsOf } from '#contract/call/calls-of.ts';
 import { backupCalls, backupRecords } from '#contract/backup/backup.ts';
 import { noticeCalls, noticeRecords } from '#contract/notice/notice.ts';
 import { checkOutCalls } from '#contract/check-out/check-out.ts';
@@ -45,7 +46,7 @@ import { exchangeRecords } from '#contract/round/exchange-records.ts';
 import { roundRecords } from '#contract/round/round-records.ts';
 import { studentRecords } from '#contract/student/student-records.ts';
 
-export const calls = {
+export const calls = callsOf({
   ...accountCalls,
   ...personalDataCalls,
   ...hostelCalls,
@@ -86,7 +87,7 @@ export const calls = {
   ...figureCalls,
   ...operationCalls,
   ...searchCalls,
-} satisfies Record<string, Call>;
+});
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -1,6 +1,6 @@
 /** A new academic year, in one operation: graduating students check out; those who stay keep their seats or make them free. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { checkOutLimits } from '#contract/check-out/check-out.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { Count } from '#contract/round/round.ts';
@@ -92,9 +92,8 @@ export type AcademicYearPreview = Static<typeof AcademicYearPreview>;
 export const academicYearCalls = {
   academicYearPreview: {
     about: 'Whom a new academic year would touch, in numbers and, where something stands in the way, by name; changes nothing',
-    method: 'POST',
+    route: 'POST /academic-year/preview',
     readsOnly: true,
-    path: '/academic-year/preview',
     who: administrator,
     body: AcademicYearChoice,
     bodyLimit: 4 * 1024 * 1024,
@@ -106,15 +105,13 @@ export const academicYearCalls = {
     about:
       'Begin a new academic year: who graduates checks out, and of those who stay the chosen seats become free. Refused with names (`blockedBy`) if it would touch others than the preview showed (`seen`)',
     done: 'Began a new academic year',
-    undoable: true,
-    method: 'POST',
-    path: '/academic-year',
+    route: 'POST /academic-year',
     perPerson: howOften.announcing,
     who: administrator,
     body: Type.Object({ ...choice, reason: Text(checkOutLimits.reason), seen }),
     bodyLimit: 8 * 1024 * 1024,
     timeoutSeconds: 180,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['studentNotFound', 'checkOutInFuture', 'academicYearChanged', 'academicYearEmpty'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { choicesOf } from '#contract/call/list-calls.ts';
 import { accountList as list } from '#contract/list-choices.ts';
 import { howOften } from '#contract/call/how-often.ts';
@@ -10,7 +10,6 @@ import {
   Day,
   HostelName,
   Id,
-  IdParams,
   Nullable,
   NullableId,
   Page,
@@ -76,8 +75,7 @@ export const accountCalls = {
   login: {
     about: 'Sign in',
     done: 'Signed in',
-    method: 'POST',
-    path: '/login',
+    route: 'POST /login',
     ignoresUnknown: true,
     perPerson: howOften.signingIn,
     who: 'anyone',
@@ -115,8 +113,7 @@ export const accountCalls = {
   logout: {
     about: 'Sign out: the session of the token ends. A missing or unknown token is accepted too',
     done: 'Signed out',
-    method: 'DELETE',
-    path: '/logout',
+    route: 'DELETE /logout',
     ignoresUnknown: true,
     perPerson: howOften.signingIn,
     who: 'anyone',
@@ -126,8 +123,7 @@ export const accountCalls = {
   },
   me: {
     about: 'The account that is signed in, with its current role and hostel',
-    method: 'GET',
-    path: '/me',
+    route: 'GET /me',
     who: everyone,
     allowedAfterCheckOut: true,
     allowedDuringSetup: true,
@@ -136,8 +132,7 @@ export const accountCalls = {
   meHostel: {
     about: 'Choose one of the hostels that the caller serves; the next calls of this session are about that one',
     done: 'Switched to a hostel',
-    method: 'POST',
-    path: '/me/hostel',
+    route: 'POST /me/hostel',
     who: { caretaker: 'own', warden: 'own' },
     hostelAt: 'body.hostelId',
     changesOwnAccount: true,
@@ -148,8 +143,7 @@ export const accountCalls = {
   meLanguage: {
     about: 'Choose the language in which the caller reads',
     done: 'Chose a language',
-    method: 'POST',
-    path: '/me/language',
+    route: 'POST /me/language',
     perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
@@ -161,8 +155,7 @@ export const accountCalls = {
   mePassword: {
     about: "Change the caller's password; the other sessions end",
     done: 'Changed their own password',
-    method: 'POST',
-    path: '/me/password',
+    route: 'POST /me/password',
     perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
@@ -175,8 +168,7 @@ export const accountCalls = {
   },
   meSessionList: {
     about: "The caller's sessions, newest first",
-    method: 'GET',
-    path: '/me/sessions',
+    route: 'GET /me/sessions',
     who: everyone,
     allowedAfterCheckOut: true,
     reply: Type.Array(
@@ -186,20 +178,17 @@ export const accountCalls = {
   meSessionEnd: {
     about: "End one of the caller's sessions",
     done: 'Ended a session of their own',
-    method: 'DELETE',
-    path: '/me/sessions/{id}',
+    route: 'DELETE /me/sessions/{id}',
     perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
-    params: IdParams,
     reply: MessageReply,
     faults: ['notFound'],
   },
   secondFactorStart: {
     about: 'Create the secret of a second factor; it is not needed at sign-in until its first code is confirmed',
     done: 'Began to set up a second factor',
-    method: 'POST',
-    path: '/me/second-factor',
+    route: 'POST /me/second-factor',
     perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
@@ -213,8 +202,7 @@ export const accountCalls = {
   secondFactorConfirm: {
     about: 'Switch the second factor on with its first code; the other sessions end, and the recovery codes are shown once',
     done: 'Switched the second factor on',
-    method: 'POST',
-    path: '/me/second-factor/confirm',
+    route: 'POST /me/second-factor/confirm',
     perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
@@ -229,8 +217,7 @@ export const accountCalls = {
   secondFactorRemove: {
     about: 'Switch the second factor off with a code or a recovery code',
     done: 'Switched the second factor off',
-    method: 'POST',
-    path: '/me/second-factor/remove',
+    route: 'POST /me/second-factor/remove',
     perPerson: howOften.ownAccount,
     who: everyone,
     allowedAfterCheckOut: true,
@@ -242,8 +229,7 @@ export const accountCalls = {
   },
   accountList: {
     about: 'Accounts, sorted by name, by username where no name is known',
-    method: 'GET',
-    path: '/account',
+    route: 'GET /account',
     who: administrator,
     query: Type.Object({
       q: Search,
@@ -255,8 +241,7 @@ export const accountCalls = {
   accountCreate: {
     about: 'Create the account of a caretaker, a warden or an administrator',
     done: 'Made an account',
-    method: 'POST',
-    path: '/account',
+    route: 'POST /account',
     who: administrator,
     ownTransactions: true,
     body: Type.Object({
@@ -274,13 +259,11 @@ export const accountCalls = {
   accountChange: {
     about: 'Disable or enable an account, set its password, switch its second factor off, or correct the name and telephone number',
     done: 'Changed an account',
-    method: 'PATCH',
-    path: '/account/{id}',
+    route: 'PATCH /account/{id}',
     who: administrator,
     changesOwnAccount: true,
     changesOtherAccounts: true,
     ownTransactions: true,
-    params: IdParams,
     body: Type.Object({
       disabled: Type.Optional(Type.Boolean()),
       password: Type.Optional(Password),
@@ -296,13 +279,11 @@ export const accountCalls = {
   accountSignInCode: {
     about: 'Give an account a new one-time sign-in code; its password stops working and its sessions end',
     done: 'Gave out a sign-in code',
-    method: 'POST',
-    path: '/account/{id}/sign-in-code',
+    route: 'POST /account/{id}/sign-in-code',
     who: administrator,
     changesOtherAccounts: true,
     secretReply: true,
-    params: IdParams,
     reply: Type.Object({ message: Type.String(), username: Type.String(), signInCode: Text(64) }),
     faults: ['accountNotFound', 'ownAccountPassword'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

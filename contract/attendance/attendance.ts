@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import {
@@ -99,8 +99,7 @@ const HostelDay = Type.Object({ hostelId: Id, date: Day });
 export const attendanceCalls = {
   attendanceOwn: {
     about: "The caller's attendance, by day",
-    method: 'GET',
-    path: '/student/get-attendance',
+    route: 'GET /student/get-attendance',
     ignoresUnknown: true,
     who: { student: 'own' },
     reply: Type.Object({
@@ -117,8 +116,7 @@ export const attendanceCalls = {
   attendanceOfDay: {
     about:
       'The attendance of a hostel on a day: all students who live there now or were marked there that day, as one walks from room to room; with `students`, only these (ids, with commas between them)',
-    method: 'GET',
-    path: '/student/attendance/{hostelId}/{date}',
+    route: 'GET /student/attendance/{hostelId}/{date}',
     ignoresUnknown: true,
     who: hostelStaff,
     hostelAt: 'params.hostelId',
@@ -130,8 +128,7 @@ export const attendanceCalls = {
   },
   attendanceSummary: {
     about: 'How far the attendance of each hostel is marked on a day, by name of the hostel',
-    method: 'GET',
-    path: '/attendance/summary/{date}',
+    route: 'GET /attendance/summary/{date}',
     who: administrator,
     params: Type.Object({ date: Day }),
     reply: Type.Object({ hostels: Type.Array(AttendanceOfHostel) }),
@@ -139,8 +136,7 @@ export const attendanceCalls = {
   attendanceRegister: {
     about:
       'The attendance register of a hostel for a month: who lives there now or was marked there in the month, as one walks from room to room, with a letter for each day up to today',
-    method: 'GET',
-    path: '/attendance/register/{hostelId}/{month}',
+    route: 'GET /attendance/register/{hostelId}/{month}',
     who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: Type.Object({ hostelId: Id, month: Month }),
@@ -150,7 +146,7 @@ export const attendanceCalls = {
     ...exporting,
     about:
       'The attendance register of a month as a file: a row for each student of a hostel or of all within reach, a column for each day (P present, A absent, L on approved leave), and the totals',
-    path: '/export/attendance',
+    route: 'GET /export/attendance',
     who: hostelStaff,
     hostelAt: 'query.hostel',
     hostelOptional: true,
@@ -160,8 +156,7 @@ export const attendanceCalls = {
     about:
       'Mark students of a hostel on a day that has come. A mark that has changed since it was seen (`basedOn`), or was made in another hostel, stays and is named in `clashes`',
     done: 'Marked attendance',
-    method: 'POST',
-    path: '/student/updateAttendance/{hostelId}/{date}',
+    route: 'POST /student/updateAttendance/{hostelId}/{date}',
     ignoresUnknown: true,
     perPerson: howOften.working,
     who: { caretaker: 'hostel', hosteladmin: 'all' },
@@ -186,19 +181,17 @@ export const attendanceCalls = {
     about:
       'Note that a student of a hostel may come back late on a day that has come, and until what time; null takes the note back. It is not a mark: the student stays to be marked',
     done: 'Noted a late arrival',
-    undoable: true,
-    method: 'PUT',
+    route: 'PUT /attendance/{hostelId}/{date}/late/{studentId}',
     withoutBasedOn: 'the latest word of the student counts',
-    path: '/attendance/{hostelId}/{date}/late/{studentId}',
     who: hostelStaff,
     hostelAt: 'params.hostelId',
     params: Type.Object({ ...HostelDay.properties, studentId: Id }),
     body: Type.Object({ expectedAt: NullableTimeOfDay }),
     perPerson: howOften.entering,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['dayBeforeAttendance', 'dayInFuture', 'studentNotFound'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const attendanceRecords = {
   attendance: {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { Id, MessageReply, Nullable, NullableTimestamp, Timestamp } from '#contract/call/schemas.ts';
 import { hidden, unseen, type Records } from '#contract/call/record.ts';
@@ -37,8 +37,7 @@ const administrator = { hosteladmin: 'all' } as const;
 export const backupCalls = {
   backupList: {
     about: 'The backups that the server made and tried to make, newest first, at most 30, and how it makes them',
-    method: 'GET',
-    path: '/backup',
+    route: 'GET /backup',
     who: administrator,
     reply: Type.Object({
       /** null: the server makes none by itself */
@@ -54,14 +53,13 @@ export const backupCalls = {
   backupCreate: {
     about: 'Have a backup made; it is begun within seconds',
     done: 'Requested a backup',
-    method: 'POST',
-    path: '/backup',
+    route: 'POST /backup',
     perPerson: howOften.keeping,
     who: administrator,
     status: 201,
     reply: MessageReply,
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const backupRecords = {
   backup: {

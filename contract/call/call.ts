@@ -19,14 +19,15 @@ export type Who = 'anyone' | ({ readonly [role in Role]?: Reach } & { readonly g
 /** Whether guardians make the call, and nobody with an account. */
 export const isForGuardians = ({ who }: { readonly who: Who }): boolean => who !== 'anyone' && who.guardian !== undefined;
 
-/** One API call: one row of the call table. Routes, checks, transactions, OpenAPI and the web client follow from it. */
-export interface Call {
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One row of the call table, as its feature writes it. Routes, checks, transactions, OpenAPI and the web client follow from it. */
+export interface CallRow {
   readonly about: string;
   /** what the call did, in the words of the audit log; for writing calls */
   readonly done?: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** below /api/v1, with `{name}` for parameters */
-  readonly path: string;
+  /** the method, and the path below /api/v1, with `{name}` for parameters */
+  readonly route: `${Method} /${string}`;
   readonly who: Who;
   /**
    * clients written by others make this call and may send more than it knows: query parameters and fields that the row does not name are
@@ -43,6 +44,7 @@ export interface Call {
    * `empty` an empty list
    */
   readonly hostelOptional?: true | 'empty';
+  /** where not every parameter of the path is an id */
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
@@ -87,6 +89,12 @@ export interface Call {
   readonly timeoutSeconds?: number;
 }
 
+/** An API call: its row, with what its route tells. */
+export interface Call extends CallRow {
+  readonly method: Method;
+  readonly path: string;
+}
+
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends TSchema ? Static<C[K]> : undefined;
 
 /** The validated parts of the request that a handler gets. */
@@ -96,4 +104,4 @@ export interface Input<C extends Call> {
   body: Part<C, 'body'> | ([C] extends [{ sheet: true }] ? SheetFile : never);
 }
 
-export type Reply<C extends Call> = Static<C['reply']>;
+export type Reply<C extends CallRow> = Static<C['reply']>;

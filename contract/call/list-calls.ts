@@ -23,7 +23,7 @@ export const choicesOf = <L extends List>({ filters, sorts }: L): Choices<L> =>
     ...(sorts.length > 0 ? { sort: choice(sorts) } : {}),
   }) as unknown as Choices<L>; // an entry for each filter, and the order
 
-const ofHostels = { method: 'GET', who: hostelStaff, hostelAt: 'query.hostel', hostelOptional: true } as const;
+const ofHostels = { who: hostelStaff, hostelAt: 'query.hostel', hostelOptional: true } as const;
 
 /** One page of a list of the records of a hostel, or of all within reach; `more` is replied beside the page. */
 export const pageOf = <L extends List, T extends TSchema, More extends TProperties>(list: L, item: T, more: More) => ({

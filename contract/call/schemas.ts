@@ -158,11 +158,12 @@ export const MessageReply = Type.Object({ message: Type.String() });
 /** The consecutive number of an operation in the audit log. */
 export const OperationId = Type.String({ pattern: '^[1-9]\\d{0,17}$' });
 
-/** The reply of a call that can be undone: the server adds the id of the operation. */
-export const undoable = <P extends TProperties>(reply: TObject<P>) =>
+/** A reply to which the server adds the id of the operation. */
+export const withOperation = <P extends TProperties>(reply: TObject<P>) =>
   Type.Object({ ...reply.properties, operationId: Type.Optional(OperationId) });
 
-export const UndoableReply = undoable(MessageReply);
+/** In the row of a call that can be undone, in place of its reply. */
+export const undoable = <P extends TProperties>(reply: TObject<P>) => ({ undoable: true, reply: withOperation(reply) }) as const;
 
 /**
  * `basedOn` of an edit: what the sender saw of what the edit replaces. Whatever differs from what is there by now is not overwritten: the
@@ -176,9 +177,6 @@ export const BasedOn = <S extends TSchema>(seen: S) =>
 
 /** `basedOn` of an edit of a record: field → the value that the sender saw, of the fields that the edit sends. */
 export const RecordBasedOn = <P extends TProperties>(seen: P) => BasedOn(Type.Partial(Type.Object(seen)));
-
-export const IdParams = Type.Object({ id: Id });
-export const HostelParams = Type.Object({ hostelId: Id });
 
 /** An error in one row of a list. Rows of a sheet are numbered as in the spreadsheet, headings included; those of a JSON list from 1. */
 export const RowError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() });

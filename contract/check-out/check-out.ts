@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { Day, Id, IdParams, MessageReply, Person, Text, undoable } from '#contract/call/schemas.ts';
+import { Day, Id, MessageReply, Person, Text, undoable } from '#contract/call/schemas.ts';
 import { administrator } from '#contract/who.ts';
 
 export const checkOutLimits = { reason: 500, named: 8 } as const;
@@ -39,37 +39,31 @@ export const checkOutCalls = {
     about:
       'Check a student out: out of room and hostel, with a sign-in for own dues and receipts only. Refused while something is open (`open`), unless `despite` is true',
     done: 'Checked out a student',
-    undoable: true,
-    method: 'POST',
-    path: '/student/{id}/check-out',
+    route: 'POST /student/{id}/check-out',
     who: administrator,
-    params: IdParams,
     body: Type.Object(checkOut),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['studentNotFound', 'checkOutInFuture', 'checkOutBeforeStay', 'alreadyLeft', 'stillOpen'],
   },
   studentCheckOutMany: {
     about: 'Check students out, all or none',
     done: 'Checked out students',
-    undoable: true,
-    method: 'POST',
-    path: '/student/check-out',
+    route: 'POST /student/check-out',
     perPerson: howOften.announcing,
     who: administrator,
     body: Type.Object({ studentIds: StudentIds, ...checkOut }),
     bodyLimit: 2 * 1024 * 1024,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['studentNotFound', 'checkOutInFuture', 'checkOutBeforeStay', 'alreadyLeft', 'stillOpen'],
   },
   studentCheckOutPreview: {
     about: 'What a check-out of these students would do; changes nothing',
-    method: 'POST',
+    route: 'POST /student/check-out/preview',
     readsOnly: true,
-    path: '/student/check-out/preview',
     who: administrator,
     body: Type.Object({ studentIds: StudentIds }),
     bodyLimit: 2 * 1024 * 1024,
     reply: CheckOutPreview,
     faults: ['studentNotFound'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

@@ -1,13 +1,11 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
 import { complaintList, complaintStates } from '#contract/list-choices.ts';
 import {
   HostelName,
-  HostelParams,
   Id,
-  IdParams,
   MessageReply,
   Nullable,
   NullableTimestamp,
@@ -86,8 +84,7 @@ export const complaintCan = {
 export const complaintCalls = {
   complaintOwn: {
     about: "The caller's complaints, newest first",
-    method: 'GET',
-    path: '/complaint/student',
+    route: 'GET /complaint/student',
     ignoresUnknown: true,
     who: { student: 'own' },
     reply: Type.Object({ complaints: Type.Array(Complaint) }),
@@ -95,13 +92,11 @@ export const complaintCalls = {
   complaintCreate: {
     about: "Make a complaint to the caretaker of the caller's hostel, with up to three pictures: PNG, JPEG or WebP in base64",
     done: 'Made a complaint',
-    method: 'POST',
-    path: '/complaint/{hostelId}',
+    route: 'POST /complaint/{hostelId}',
     ignoresUnknown: true,
     perPerson: howOften.asking,
     who: { student: 'hostel' },
     hostelAt: 'params.hostelId',
-    params: HostelParams,
     body: Type.Object({
       complaint: Text(complaintLimits.complaint),
       pictures: Type.Optional(
@@ -121,8 +116,7 @@ export const complaintCalls = {
   },
   complaintPicture: {
     about: 'A picture of a complaint, until half a year after it was resolved',
-    method: 'GET',
-    path: '/complaint/{id}/picture/{picture}',
+    route: 'GET /complaint/{id}/picture/{picture}',
     who: { student: 'own', ...hostelStaff },
     file: true,
     params: Type.Object({ id: Id, picture: Digest }),
@@ -130,62 +124,53 @@ export const complaintCalls = {
   },
   complaintList: {
     about: 'The complaints of a hostel, newest first',
-    method: 'GET',
-    path: '/complaint/hostel/{hostelId}',
+    route: 'GET /complaint/hostel/{hostelId}',
     ignoresUnknown: true,
     who: hostelStaff,
     hostelAt: 'params.hostelId',
-    params: HostelParams,
     inPieces: true,
     reply: Type.Object({ complaints: Type.Array(ComplaintOfStudent) }),
   },
   complaintPage: {
     ...pageOf(complaintList, ComplaintInHostel, {}),
     about: 'One page of the complaints of a hostel or of all within reach, newest first unless `sort` is given',
-    path: '/complaint/page',
+    route: 'GET /complaint/page',
   },
-  complaintExport: { ...exportOf(complaintList), about: 'The same complaints as a file', path: '/export/complaints' },
+  complaintExport: { ...exportOf(complaintList), about: 'The same complaints as a file', route: 'GET /export/complaints' },
   complaintResolve: {
     about: 'Resolve a pending complaint with a remark',
     done: 'Resolved a complaint',
-    undoable: true,
-    method: 'POST',
-    path: '/complaint/resolveComplaint/{id}',
+    route: 'POST /complaint/resolveComplaint/{id}',
     ignoresUnknown: true,
     who: { caretaker: 'hostel' },
-    params: IdParams,
     body: Type.Object({ remark: OptionalText(complaintLimits.remark) }),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['complaintNotFound', 'complaintResolved'],
   },
   complaintResolveMany: {
     about:
       'Resolve pending complaints of one hostel with one remark; those that are not pending any more stay as they are, and `skipped` says how many',
     done: 'Resolved complaints',
-    undoable: true,
-    method: 'POST',
-    path: '/complaint/resolve',
+    route: 'POST /complaint/resolve',
     who: { caretaker: 'hostel' },
     body: Type.Object({
       ids: Type.Array(Id, { minItems: 1, maxItems: mostComplaintsAtOnce }),
       remark: OptionalText(complaintLimits.remark),
     }),
-    reply: undoable(Type.Object({ ...MessageReply.properties, resolved: Type.Integer(), skipped: Type.Integer() })),
+    ...undoable(Type.Object({ ...MessageReply.properties, resolved: Type.Integer(), skipped: Type.Integer() })),
     faults: ['complaintNotFound', 'nothingPending'],
   },
   complaintReopen: {
     about: "Reopen one of the caller's complaints within seven days of its resolution",
     done: 'Reopened a complaint',
-    method: 'POST',
-    path: '/complaint/{id}/reopen',
+    route: 'POST /complaint/{id}/reopen',
     perPerson: howOften.asking,
     who: { student: 'own' },
-    params: IdParams,
     body: Type.Object({ reason: Text(complaintLimits.reason) }),
     reply: MessageReply,
     faults: ['complaintNotFound', 'complaintNotResolved', 'complaintReopenedLate'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const complaintRecords = {
   complaint: {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { Day, Id, Nullable, Person, Timestamp } from '#contract/call/schemas.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -89,16 +89,14 @@ export type WaitingInHostel = Static<typeof WaitingInHostel>;
 export const dashboardCalls = {
   dashboardWaiting: {
     about: 'What waits in each hostel within reach, and for how long: pending complaints and leave, unpaid fines, items low in stock',
-    method: 'GET',
-    path: '/me/waiting',
+    route: 'GET /me/waiting',
     who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
     reply: Type.Object({ hostels: Type.Array(WaitingInHostel) }),
   },
   dashboardToday: {
     about: 'What the caller has to do today',
-    method: 'GET',
-    path: '/me/today',
+    route: 'GET /me/today',
     who: { student: 'own', caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
     reply: Today,
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

@@ -1,6 +1,6 @@
 /** Notifications outside the program: how mail leaves the house, what went and what waits, and where a person wants to be reached. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { choicesOf } from '#contract/call/list-calls.ts';
 import {
@@ -116,8 +116,7 @@ const own = { who: everyone, allowedAfterCheckOut: true, reply: OwnMail } as con
 export const deliveryCalls = {
   mailGet: {
     about: 'How mail leaves the house; `settings` is null until it is set up. The password is never told',
-    method: 'GET',
-    path: '/mail',
+    route: 'GET /mail',
     who: administrator,
     reply: Mail,
   },
@@ -125,9 +124,7 @@ export const deliveryCalls = {
     about:
       'Set up how mail leaves the house, or change it; what is left out stays. `password` is kept for this mail server and username only: who changes one of them enters it again',
     done: 'Changed how mail is sent',
-    undoable: true,
-    method: 'PATCH',
-    path: '/mail',
+    route: 'PATCH /mail',
     perPerson: howOften.announcing,
     who: administrator,
     body: Type.Object({
@@ -135,13 +132,12 @@ export const deliveryCalls = {
       password: Type.Optional(Password),
       basedOn: RecordBasedOn(MailSettings.properties),
     }),
-    reply: undoable(Mail),
+    ...undoable(Mail),
   },
   mailTry: {
     about: 'Send one mail now, to see whether the settings work',
     done: 'Tried to send a mail',
-    method: 'POST',
-    path: '/mail/try',
+    route: 'POST /mail/try',
     perPerson: howOften.asking,
     who: administrator,
     ownTransactions: true,
@@ -151,8 +147,7 @@ export const deliveryCalls = {
   },
   deliveryPage: {
     about: 'One page of what went, what waits and what failed, newest first',
-    method: 'GET',
-    path: '/mail/delivery',
+    route: 'GET /mail/delivery',
     who: administrator,
     query: Type.Object({ q: Search, ...choicesOf(deliveryList), ...PageQuery }),
     reply: Page(Delivery),
@@ -161,21 +156,19 @@ export const deliveryCalls = {
     about:
       'Ask for a link to choose a new password. It goes to the confirmed mail address of the account; the reply is the same whether there is one',
     done: 'Asked for a new password',
-    method: 'POST',
-    path: '/password/forgotten',
+    route: 'POST /password/forgotten',
     perPerson: howOften.signingIn,
     who: 'anyone',
     ownTransactions: true,
     body: Type.Object({ username: ShortText(mailLimits.username) }),
     reply: MessageReply,
   },
-  meMailGet: { ...own, about: "The caller's mail address", method: 'GET', path: '/me/mail' },
+  meMailGet: { ...own, about: "The caller's mail address", route: 'GET /me/mail' },
   meMailSet: {
     ...own,
     about: "Set the caller's mail address. It counts once the code is entered that is sent there with this call",
     done: 'Set their mail address',
-    method: 'PUT',
-    path: '/me/mail',
+    route: 'PUT /me/mail',
     withoutBasedOn: 'nobody else sets it',
     perPerson: howOften.towardsOne,
     ownTransactions: true,
@@ -186,8 +179,7 @@ export const deliveryCalls = {
     ...own,
     about: "Enter the code that was sent to the caller's mail address",
     done: 'Confirmed their mail address',
-    method: 'POST',
-    path: '/me/mail/confirm',
+    route: 'POST /me/mail/confirm',
     perPerson: howOften.ownAccount,
     body: Type.Object({ code: SecretCode }),
     faults: ['mailCodeWrong'],
@@ -196,8 +188,7 @@ export const deliveryCalls = {
     ...own,
     about: 'Choose which notifications are sent to the caller by mail',
     done: 'Chose what they get by mail',
-    method: 'PATCH',
-    path: '/me/mail',
+    route: 'PATCH /me/mail',
     withoutBasedOn: 'nobody else sets it',
     perPerson: howOften.ownAccount,
     body: Type.Object({ urgencies: Urgencies }),
@@ -206,11 +197,10 @@ export const deliveryCalls = {
     ...own,
     about: "Remove the caller's mail address",
     done: 'Removed their mail address',
-    method: 'DELETE',
-    path: '/me/mail',
+    route: 'DELETE /me/mail',
     perPerson: howOften.ownAccount,
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const deliveryRecords = {
   mail_channel: {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { Id, NullableId, NullableNumber } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 import { figureKinds, figureReach } from './figure-kinds.ts';
@@ -23,8 +23,7 @@ export type Figure = Static<typeof Figure>;
 export const figureCalls = {
   figureGet: {
     about: `A figure of a hostel, or of all within reach: seats taken over the year, attendance of the last ${figureReach.evenings} evenings, who is away in the nights ahead, who is often absent, complaints by place and by the time they took, fines by month`,
-    method: 'GET',
-    path: '/figure/{figure}',
+    route: 'GET /figure/{figure}',
     who: hostelStaff,
     hostelAt: 'query.hostel',
     hostelOptional: true,
@@ -32,4 +31,4 @@ export const figureCalls = {
     query: Type.Object({ hostel: Type.Optional(Id) }),
     reply: Figure,
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

@@ -1,13 +1,11 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
 import { fineList, type FineStanding } from '#contract/list-choices.ts';
 import {
   HostelName,
-  HostelParams,
   Id,
-  IdParams,
   Nullable,
   NullableText,
   NullableTimestamp,
@@ -89,12 +87,10 @@ export const fineCan = {
 export const fineCalls = {
   fineList: {
     about: 'The fines of a hostel, newest first',
-    method: 'GET',
-    path: '/fine/hostel/{hostelId}',
+    route: 'GET /fine/hostel/{hostelId}',
     ignoresUnknown: true,
     who: hostelStaff,
     hostelAt: 'params.hostelId',
-    params: HostelParams,
     inPieces: true,
     reply: Type.Array(Fine),
   },
@@ -102,13 +98,12 @@ export const fineCalls = {
     ...pageOf(fineList, Fine, { totals: FineTotals }),
     about:
       'One page of the fines of a hostel or of all within reach, newest first unless `sort` is given; `totals` are of all that the search finds',
-    path: '/fine/page',
+    route: 'GET /fine/page',
   },
-  fineExport: { ...exportOf(fineList), about: 'The same fines as a file', path: '/export/fines' },
+  fineExport: { ...exportOf(fineList), about: 'The same fines as a file', route: 'GET /export/fines' },
   fineOwn: {
     about: "The caller's fines, newest first",
-    method: 'GET',
-    path: '/fine/student',
+    route: 'GET /fine/student',
     ignoresUnknown: true,
     who: { student: 'own' },
     allowedAfterCheckOut: true,
@@ -117,14 +112,12 @@ export const fineCalls = {
   finePay: {
     about: "Pay one of the caller's fines: say that it is paid, and if wanted how, for the office to find the money",
     done: 'Paid a fine',
-    method: 'PATCH',
+    route: 'PATCH /fine/pay/{id}',
     withoutBasedOn: 'a fine that is paid or cancelled is refused',
-    path: '/fine/pay/{id}',
     ignoresUnknown: true,
     perPerson: howOften.asking,
     who: { student: 'own' },
     allowedAfterCheckOut: true,
-    params: IdParams,
     body: Type.Object({
       method: Type.Optional(Type.Enum([...paymentMethods])),
       reference: OptionalShortText(fineLimits.reference),
@@ -135,55 +128,43 @@ export const fineCalls = {
   finePayWithdraw: {
     about: 'Take back that a fine is paid, as long as the office has not confirmed it',
     done: 'Withdrew the payment of a fine',
-    method: 'POST',
-    path: '/fine/{id}/withdraw',
+    route: 'POST /fine/{id}/withdraw',
     perPerson: howOften.asking,
     who: { student: 'own' },
     allowedAfterCheckOut: true,
-    params: IdParams,
     reply: Fine,
     faults: ['fineNotFound', 'finePending', 'fineConfirmed', 'fineCancelled'],
   },
   fineGet: {
     about: 'One fine, such as for its receipt',
-    method: 'GET',
-    path: '/fine/{id}',
+    route: 'GET /fine/{id}',
     who: { student: 'own', ...hostelStaff },
     allowedAfterCheckOut: true,
-    params: IdParams,
     reply: Fine,
     faults: ['fineNotFound'],
   },
   fineConfirm: {
     about: 'Confirm that the office has the money of a fine, whether or not the student said that it is paid',
     done: 'Confirmed the payment of a fine',
-    undoable: true,
-    method: 'POST',
-    path: '/fine/{id}/confirm',
+    route: 'POST /fine/{id}/confirm',
     who: { caretaker: 'hostel', hosteladmin: 'all' },
-    params: IdParams,
     body: Type.Object({ method: Type.Enum([...paymentMethods]), reference: OptionalShortText(fineLimits.reference) }),
-    reply: undoable(Fine),
+    ...undoable(Fine),
     faults: ['fineNotFound', 'finePaid', 'fineConfirmed', 'fineCancelled'],
   },
   fineCancel: {
     about: 'Cancel a fine whose payment is not confirmed',
     done: 'Cancelled a fine',
-    undoable: true,
-    method: 'POST',
-    path: '/fine/{id}/cancel',
+    route: 'POST /fine/{id}/cancel',
     who: { caretaker: 'hostel', hosteladmin: 'all' },
-    params: IdParams,
     body: Type.Object({ reason: Text(fineLimits.cancelReason) }),
-    reply: undoable(Fine),
+    ...undoable(Fine),
     faults: ['fineNotFound', 'finePaid', 'fineConfirmed', 'fineCancelled'],
   },
   fineImpose: {
     about: "Impose a fine on a student of the caller's hostel",
     done: 'Imposed a fine',
-    undoable: true,
-    method: 'POST',
-    path: '/fine/impose-fine',
+    route: 'POST /fine/impose-fine',
     ignoresUnknown: true,
     perPerson: howOften.entering,
     who: { caretaker: 'hostel' },
@@ -193,10 +174,10 @@ export const fineCalls = {
       reason: Text(fineLimits.reason),
     }),
     status: 201,
-    reply: undoable(Fine),
+    ...undoable(Fine),
     faults: ['studentNotFound'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const fineRecords = {
   fine: {

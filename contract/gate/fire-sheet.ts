@@ -1,6 +1,6 @@
 /** The fire sheet: who is in the building, and who is accounted for in an evacuation or a drill. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { HostelName, Id, MessageReply, NullableTimestamp, Person, Timestamp } from '#contract/call/schemas.ts';
 import { moment, type Records, unseen } from '#contract/call/record.ts';
@@ -40,8 +40,7 @@ export const fireSheetCalls = {
     about:
       'Begin or end an evacuation of a hostel, or a drill. There is one at a time: what several devices begin without a network is one. At the end whoever is inside and not accounted for is noted as such',
     done: 'Began or ended an evacuation',
-    method: 'POST',
-    path: '/gate/evacuations',
+    route: 'POST /gate/evacuations',
     who: post,
     hostelAt: 'body.hostelId',
     perPerson: howOften.working,
@@ -52,8 +51,7 @@ export const fireSheetCalls = {
     about:
       'Say that a student is accounted for, or is not. Of two marks of a student the one that was made later counts, in whatever order they arrive. It belongs to the evacuation of its time, and begins one if there is none',
     done: 'Accounted for a student in an evacuation',
-    method: 'POST',
-    path: '/gate/evacuations/marks',
+    route: 'POST /gate/evacuations/marks',
     who: post,
     hostelAt: 'body.hostelId',
     perPerson: howOften.working,
@@ -63,8 +61,7 @@ export const fireSheetCalls = {
   },
   gateEvacuationList: {
     about: 'The last evacuations and drills, newest first: how many were accounted for, and who was not',
-    method: 'GET',
-    path: '/gate/evacuations',
+    route: 'GET /gate/evacuations',
     who: hostelStaff,
     hostelAt: 'query.hostel',
     hostelOptional: true,
@@ -84,17 +81,15 @@ export const fireSheetCalls = {
   gateHelpSet: {
     about: 'Note that a student needs help to leave the building, or no longer. Guards and staff see that, not why',
     done: 'Noted who needs help to leave the building',
-    method: 'PUT',
-    path: '/gate/help/{studentId}',
+    route: 'PUT /gate/help/{studentId}',
     withoutBasedOn: 'it sets one switch to what its caller sees and wants',
     who: { student: 'own', ...hostelStaff },
     perPerson: howOften.choosing,
-    params: Type.Object({ studentId: Id }),
     body: Type.Object({ needsHelp: Type.Boolean() }),
     reply: MessageReply,
     faults: ['studentNotFound'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const fireSheetRecords = {
   evacuation: {

@@ -1,12 +1,11 @@
 /** Until when students may be out, and the gate: who has gone out and come in. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import {
   BasedOn,
   Day,
   HostelName,
-  HostelParams,
   Id,
   MessageReply,
   Nullable,
@@ -85,29 +84,24 @@ export const gateCalls = {
   gateCurfewList: {
     about:
       'Until when the students of each hostel may be out, by name of the hostel; `inBy` by weekday, Sunday first, empty for an evening without a time',
-    method: 'GET',
-    path: '/gate/curfew',
+    route: 'GET /gate/curfew',
     who: administrator,
     reply: Type.Array(Type.Object({ ...HostelWithCurfew.properties, for: Type.Enum([...hostelFor]) })),
   },
   gateCurfewSet: {
     about: 'Set until when the students of a hostel may be out; null: for as long as they like',
     done: 'Set until when students may be out',
-    undoable: true,
-    method: 'PUT',
-    path: '/gate/curfew/{hostelId}',
+    route: 'PUT /gate/curfew/{hostelId}',
     who: administrator,
     hostelAt: 'params.hostelId',
     perPerson: howOften.working,
-    params: HostelParams,
     body: Type.Object({ curfew: Nullable(Curfew), basedOn: BasedOn(Nullable(Curfew)) }),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
   },
   gateStudents: {
     about:
       'The students of a hostel or of all within reach, by room: who is inside, since when, until when each may be out, and who needs help to leave the building; of each hostel the evacuation that is under way. With `only=out` those who are out. A guard reaches the hostels whose gate they keep',
-    method: 'GET',
-    path: '/gate/students',
+    route: 'GET /gate/students',
     who: { guard: 'post', ...hostelStaff },
     hostelAt: 'query.hostel',
     hostelOptional: true,
@@ -118,8 +112,7 @@ export const gateCalls = {
     about:
       'Record that a student goes out or comes in. The id is made by the sender: what is sent twice is recorded once. `at` is the time by the clock of the device, `offset` by how many milliseconds it is behind that of the server. A movement entered afterwards (`hand`) needs a reason. Coming in is never refused, and neither is going out twice',
     done: 'Recorded a movement at the gate',
-    method: 'POST',
-    path: '/gate/movements',
+    route: 'POST /gate/movements',
     who: { guard: 'post', ...hostelStaff },
     perPerson: howOften.working,
     body: Type.Object({
@@ -136,19 +129,16 @@ export const gateCalls = {
   gateLookAfter: {
     about: 'Say that one looks after a student who is not back: nobody further is told',
     done: 'Said that they look after a student who is not back',
-    method: 'POST',
-    path: '/gate/out/{studentId}/look-after',
+    route: 'POST /gate/out/{studentId}/look-after',
     who: hostelStaff,
     perPerson: howOften.working,
-    params: Type.Object({ studentId: Id }),
     reply: MessageReply,
     faults: ['studentNotFound', 'studentNotOut'],
   },
   gateDelivery: {
     about: 'Tell a student what was left for them at the gate, such as a parcel',
     done: 'Told a student what was left at the gate',
-    method: 'POST',
-    path: '/gate/deliveries',
+    route: 'POST /gate/deliveries',
     who: { guard: 'post', ...hostelStaff },
     perPerson: howOften.entering,
     body: Type.Object({ studentId: Id, what: ShortText(gateLimits.delivery) }),
@@ -158,8 +148,7 @@ export const gateCalls = {
   gateUnclear: {
     about:
       'The movements of the last thirty days that cannot both be right, newest first: a student who went out twice, or came in twice, without the other between',
-    method: 'GET',
-    path: '/gate/unclear',
+    route: 'GET /gate/unclear',
     who: hostelStaff,
     hostelAt: 'query.hostel',
     hostelOptional: true,
@@ -168,12 +157,11 @@ export const gateCalls = {
   },
   gateOwn: {
     about: "The caller's movements of the last days, newest first, and until when they may be out",
-    method: 'GET',
-    path: '/gate/own',
+    route: 'GET /gate/own',
     who: { student: 'own' },
     reply: Type.Object({ curfew: Nullable(Curfew), ...place, needsHelp: Type.Boolean(), movements: Type.Array(Movement) }),
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const gateRecords = {
   curfew: {

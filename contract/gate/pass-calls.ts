@@ -1,6 +1,6 @@
 /** The calls of the student's pass: see `pass.ts`. */
 import Type from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { HostelName, MessageReply } from '#contract/call/schemas.ts';
 import type { Records } from '#contract/call/record.ts';
@@ -12,8 +12,7 @@ export const passCalls = {
   gatePassGet: {
     about:
       "The caller's pass: the keys with which the phone makes its codes for three days. `version` is that of the phone; for another one than the present there are no keys, since another phone has the pass",
-    method: 'GET',
-    path: '/gate/pass',
+    route: 'GET /gate/pass',
     who: { student: 'own' },
     query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 })) }),
     reply: Type.Object({
@@ -26,29 +25,26 @@ export const passCalls = {
   gatePassTake: {
     about: "Take the caller's pass to this phone. The pass of any other phone ends",
     done: 'Took the gate pass to a phone',
-    method: 'POST',
-    path: '/gate/pass',
+    route: 'POST /gate/pass',
     who: { student: 'own' },
     perPerson: howOften.asking,
     reply: Type.Object({ ...MessageReply.properties, version: Type.Integer() }),
   },
   gatePassKeys: {
     about: 'The keys by which a guard checks the passes of the hostels whose gate they keep, for this half of a day and the next',
-    method: 'GET',
-    path: '/gate/pass/keys',
+    route: 'GET /gate/pass/keys',
     who: { guard: 'post' },
     reply: Type.Array(HostelKey),
   },
   gatePassRenew: {
     about: 'Make a new secret for all passes, such as after the phone of a guard was stolen. Every phone needs a network once to go on',
     done: 'Renewed all gate passes',
-    method: 'POST',
-    path: '/gate/pass/renew',
+    route: 'POST /gate/pass/renew',
     who: administrator,
     perPerson: howOften.announcing,
     reply: MessageReply,
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const passRecords = {
   gate_pass: { notRecorded: 'a number that only tells phones apart', ofStudent: ['student_id'], erased: 'deleted' },

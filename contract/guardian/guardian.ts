@@ -1,12 +1,11 @@
 /** Parents and other guardians of a student, and when the student was born: what staff enter, and guardians may be told. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { day, flag, keptText, moment, ownText, unseen, type Records } from '#contract/call/record.ts';
 import {
   Day,
   Id,
-  IdParams,
   MessageReply,
   NullableDay,
   NullableText,
@@ -15,7 +14,7 @@ import {
   OptionalTelephone,
   RecordBasedOn,
   ShortText,
-  UndoableReply,
+  undoable,
 } from '#contract/call/schemas.ts';
 import { personLimits } from '#contract/person/person.ts';
 import { languageNames } from '#contract/text/language.ts';
@@ -80,50 +79,43 @@ export type Guardian = Static<typeof Guardian>;
 export const Family = Type.Object({ bornOn: NullableDay, isMinor: Type.Boolean(), guardians: Type.Array(Guardian) });
 export type Family = Static<typeof Family>;
 
-const ofStudent = { who: whoCares, params: Type.Object({ studentId: Id }) } as const;
-const ofGuardian = { who: whoCares, params: IdParams, reply: UndoableReply, undoable: true } as const;
+const ofGuardian = { who: whoCares, ...undoable(MessageReply) } as const;
 
 export const guardianCalls = {
   guardianList: {
-    ...ofStudent,
     about: 'The guardians of a student, and the date of birth',
-    method: 'GET',
-    path: '/guardian/of/{studentId}',
+    route: 'GET /guardian/of/{studentId}',
+    who: whoCares,
     reply: Family,
     faults: ['studentNotFound'],
   },
   guardianCreate: {
-    ...ofStudent,
     about: 'Enter a guardian of a student',
     done: 'Entered a guardian',
-    undoable: true,
-    method: 'POST',
-    path: '/guardian/of/{studentId}',
+    route: 'POST /guardian/of/{studentId}',
+    who: whoCares,
     perPerson: howOften.working,
     body: Type.Object({ ...Type.Partial(Type.Object(entered)).properties, name: entered.name }),
     status: 201,
-    reply: UndoableReply,
+    ...undoable(MessageReply),
     faults: ['studentNotFound', 'guardiansTooMany'],
   },
   guardianBirth: {
-    ...ofStudent,
     about: 'Enter the date of birth of a student; null removes it',
     done: 'Entered the date of birth of a student',
-    undoable: true,
-    method: 'PUT',
-    path: '/guardian/of/{studentId}/birth',
+    route: 'PUT /guardian/of/{studentId}/birth',
+    who: whoCares,
     perPerson: howOften.working,
     withoutBasedOn: 'there is one right date',
     body: Type.Object({ bornOn: NullableDay }),
-    reply: UndoableReply,
+    ...undoable(MessageReply),
     faults: ['studentNotFound'],
   },
   guardianChange: {
     ...ofGuardian,
     about: 'Change what is entered of a guardian; what is left out stays',
     done: 'Changed a guardian',
-    method: 'PATCH',
-    path: '/guardian/{id}',
+    route: 'PATCH /guardian/{id}',
     perPerson: howOften.working,
     body: Type.Object({ ...Type.Partial(Type.Object(entered)).properties, basedOn: RecordBasedOn(Guardian.properties) }),
     faults: ['guardianNotFound'],
@@ -132,15 +124,13 @@ export const guardianCalls = {
     ...ofGuardian,
     about: 'Remove a guardian, with what waits for them',
     done: 'Removed a guardian',
-    method: 'DELETE',
-    path: '/guardian/{id}',
+    route: 'DELETE /guardian/{id}',
     perPerson: howOften.working,
     faults: ['guardianNotFound'],
   },
   guardianOwn: {
     about: "The caller's guardians who are not barred, and whether those see attendance and fines on their page",
-    method: 'GET',
-    path: '/guardian/own',
+    route: 'GET /guardian/own',
     who: { student: 'own' },
     reply: Type.Object({
       guardians: Type.Array(Type.Object({ name: Type.String(), relation: Type.String() })),
@@ -152,8 +142,7 @@ export const guardianCalls = {
   guardianOwnLet: {
     about: "Let the caller's guardians see attendance and fines, or no more",
     done: 'Chose whether guardians see attendance and fines',
-    method: 'PUT',
-    path: '/guardian/own',
+    route: 'PUT /guardian/own',
     perPerson: howOften.choosing,
     who: { student: 'own' },
     withoutBasedOn: 'a choice of the caller alone',
@@ -164,15 +153,14 @@ export const guardianCalls = {
     about:
       'Tell the guardians whom it concerns who was absent without leave at the roll call of today or yesterday, each once; only where the institution wants it',
     done: 'Told guardians who was absent',
-    method: 'POST',
-    path: '/guardian/absence/{hostelId}/{date}',
+    route: 'POST /guardian/absence/{hostelId}/{date}',
     perPerson: howOften.announcing,
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     hostelAt: 'params.hostelId',
     params: Type.Object({ hostelId: Id, date: Day }),
     reply: MessageReply,
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 /** entered to care for the student: only those who may enter it learn of it */
 const ofWard = { ofStudent: ['student_id'], erased: 'deleted', care: true } as const;

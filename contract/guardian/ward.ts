@@ -1,6 +1,6 @@
 /** *My child*: what guardians read after a code that was sent to their mail address. They have no account, and change nothing. */
 import Type, { type Static } from 'typebox';
-import type { Call, Who } from '#contract/call/call.ts';
+import type { CallRow, Who } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { unseen, type Records } from '#contract/call/record.ts';
 import { Day, Email, MessageReply, Nullable, NullableText, Timestamp } from '#contract/call/schemas.ts';
@@ -36,8 +36,7 @@ export const wardCalls = {
   wardCode: {
     about: 'Send a code to a mail address, if it is that of a guardian who is not barred; the reply is the same for any other',
     done: 'Asked for a code for a guardian',
-    method: 'POST',
-    path: '/ward/code',
+    route: 'POST /ward/code',
     who: 'anyone',
     ownTransactions: true,
     body: Type.Object({ address: Email }),
@@ -47,8 +46,7 @@ export const wardCalls = {
   wardSignIn: {
     about: 'Begin a session of a guardian, with a code that was sent to their mail address',
     done: 'A guardian signed in',
-    method: 'POST',
-    path: '/ward/sign-in',
+    route: 'POST /ward/sign-in',
     who: 'anyone',
     ownTransactions: true,
     secretReply: true,
@@ -58,8 +56,7 @@ export const wardCalls = {
   },
   wardList: {
     about: 'The students whose guardian the caller is, as far as each may be seen, and the notices for guardians',
-    method: 'GET',
-    path: '/ward',
+    route: 'GET /ward',
     who: guardians,
     reply: Type.Object({
       wards: Type.Array(Ward),
@@ -69,13 +66,12 @@ export const wardCalls = {
   wardSignOut: {
     about: 'End the session of a guardian',
     done: 'A guardian signed out',
-    method: 'POST',
-    path: '/ward/sign-out',
+    route: 'POST /ward/sign-out',
     who: guardians,
     perPerson: howOften.ownAccount,
     reply: MessageReply,
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const wardRecords = {
   guardian_code: { notRecorded: 'good once, for an hour', columns: unseen('code_hash', 'address_hash', 'good_until') },

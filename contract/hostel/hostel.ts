@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { hostelFor } from '#contract/room/hostel-for.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { SettledHeadings } from '#contract/call/list-reply.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from '#contract/room/room.ts';
 import { roomCountLimit, RoomInput } from '#contract/room/room-edit.ts';
-import { Id, IdParams, Nullable, NullableId, MessageReply, ShortText, undoable, Person, RecordBasedOn } from '#contract/call/schemas.ts';
+import { Id, Nullable, NullableId, MessageReply, ShortText, undoable, Person, RecordBasedOn } from '#contract/call/schemas.ts';
 import { Student } from '#contract/student/student.ts';
 import { TeamMember } from './team.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
@@ -57,15 +57,13 @@ export type HostelChoice = Static<typeof HostelChoice>;
 export const hostelCalls = {
   hostelChoices: {
     about: 'The hostels that the caller can choose from, sorted by name, without their rooms and students',
-    method: 'GET',
-    path: '/hostel/choices',
+    route: 'GET /hostel/choices',
     who: hostelStaff,
     reply: Type.Array(HostelChoice),
   },
   hostelList: {
     about: 'All hostels; `students` is filled only for hostels whose students the caller may see',
-    method: 'GET',
-    path: '/hostel',
+    route: 'GET /hostel',
     ignoresUnknown: true,
     who: { student: 'names', caretaker: 'names', warden: 'names', hosteladmin: 'all' },
     reply: Type.Array(Hostel),
@@ -73,9 +71,7 @@ export const hostelCalls = {
   hostelCreate: {
     about: 'Create a hostel with its rooms: so many of each type, or those of a list',
     done: 'Added a hostel',
-    undoable: true,
-    method: 'POST',
-    path: '/hostel/add-hostel',
+    route: 'POST /hostel/add-hostel',
     ignoresUnknown: true,
     perPerson: howOften.announcing,
     who: administrator,
@@ -92,78 +88,66 @@ export const hostelCalls = {
       headings: SettledHeadings,
     }),
     status: 201,
-    reply: undoable(Hostel),
+    ...undoable(Hostel),
     faults: ['hostelNotFound', 'hostelWithoutRooms', 'hostelNameTaken'],
   },
   hostelUpdate: {
     about: 'Rename a hostel, or change whom it is for',
     done: 'Changed a hostel',
-    undoable: true,
-    method: 'PATCH',
-    path: '/hostel/{id}',
+    route: 'PATCH /hostel/{id}',
     who: administrator,
     hostelAt: 'params.id',
-    params: IdParams,
     body: Type.Object({
       name: Type.Optional(HostelName),
       for: Type.Optional(For),
       basedOn: RecordBasedOn({ name: Type.String(), for: For }),
     }),
-    reply: undoable(Hostel),
+    ...undoable(Hostel),
     faults: ['hostelNotFound', 'hostelWithoutRooms', 'hostelNameTaken', 'hostelHasOthers'],
   },
   hostelGet: {
     about: 'One hostel with its rooms and who lives in them',
-    method: 'GET',
-    path: '/hostel/{id}',
+    route: 'GET /hostel/{id}',
     ignoresUnknown: true,
     who: { student: 'hostel', caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
     hostelAt: 'params.id',
-    params: IdParams,
     reply: Type.Object({ hostel: Hostel, rooms: Type.Array(RoomWithOccupants) }),
     faults: ['hostelNotFound', 'hostelWithoutRooms'],
   },
   hostelStudents: {
     about: 'All students of a hostel, sorted by programme, then roll number',
-    method: 'GET',
-    path: '/hostel/{id}/students',
+    route: 'GET /hostel/{id}/students',
     ignoresUnknown: true,
     who: hostelStaff,
     hostelAt: 'params.id',
-    params: IdParams,
     inPieces: true,
     reply: Type.Array(Student),
   },
   hostelRooms: {
     about: 'The rooms of a hostel with the ids of their occupants',
-    method: 'GET',
-    path: '/hostel/{id}/rooms',
+    route: 'GET /hostel/{id}/rooms',
     ignoresUnknown: true,
     who: hostelStaff,
     hostelAt: 'params.id',
-    params: IdParams,
     reply: Type.Object({ rooms: Type.Array(RoomWithIds) }),
   },
   caretakerList: {
     about: 'All caretakers with their hostels',
-    method: 'GET',
-    path: '/caretaker',
+    route: 'GET /caretaker',
     ignoresUnknown: true,
     who: administrator,
     reply: Type.Array(Candidate),
   },
   wardenList: {
     about: 'All wardens with their hostels',
-    method: 'GET',
-    path: '/warden',
+    route: 'GET /warden',
     ignoresUnknown: true,
     who: administrator,
     reply: Type.Array(Candidate),
   },
   guardList: {
     about: 'All guards with the hostels whose gate they keep',
-    method: 'GET',
-    path: '/guard',
+    route: 'GET /guard',
     who: administrator,
     reply: Type.Array(Candidate),
   },
@@ -171,36 +155,30 @@ export const hostelCalls = {
     about:
       'Make somebody the caretaker of a hostel: its lead caretaker, who serves no other hostel; the earlier lead leaves the team. With `keep` both stay where they were besides',
     done: 'Assigned a caretaker',
-    undoable: true,
-    method: 'POST',
-    path: '/hostel/assign-caretaker',
+    route: 'POST /hostel/assign-caretaker',
     ignoresUnknown: true,
     who: administrator,
     hostelAt: 'body.hostelId',
     body: Type.Object({ hostelId: Id, caretakerId: Id, keep: Type.Optional(Type.Boolean()) }),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['accountNotFound'],
   },
   hostelAssignWarden: {
     about:
       'Make somebody the warden of a hostel: its lead warden, who serves no other hostel; the earlier lead leaves the team. With `keep` both stay where they were besides',
     done: 'Assigned a warden',
-    undoable: true,
-    method: 'POST',
-    path: '/hostel/assign-warden',
+    route: 'POST /hostel/assign-warden',
     ignoresUnknown: true,
     who: administrator,
     hostelAt: 'body.hostelId',
     body: Type.Object({ hostelId: Id, wardenId: Id, keep: Type.Optional(Type.Boolean()) }),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['accountNotFound'],
   },
   hostelAllot: {
     about: 'Allot students to a hostel, all or none',
     done: 'Allotted students to a hostel',
-    undoable: true,
-    method: 'POST',
-    path: '/hostel/allot-hostel',
+    route: 'POST /hostel/allot-hostel',
     ignoresUnknown: true,
     who: administrator,
     hostelAt: 'body.hostelId',
@@ -211,25 +189,22 @@ export const hostelCalls = {
       moving: Type.Optional(Type.Boolean()),
     }),
     bodyLimit: 2 * 1024 * 1024,
-    reply: undoable(Type.Object({ ...MessageReply.properties, movedFromOtherHostels: Type.Integer() })),
+    ...undoable(Type.Object({ ...MessageReply.properties, movedFromOtherHostels: Type.Integer() })),
     faults: ['studentNotFound', 'hostelNotForStudents', 'studentDisabled', 'hostelFull', 'studentsLiveElsewhere'],
   },
   hostelTakeOut: {
     about: 'Take students out of their rooms and hostels, all or none',
     done: 'Took students out of their hostel',
-    undoable: true,
-    method: 'POST',
-    path: '/hostel/take-out',
+    route: 'POST /hostel/take-out',
     who: administrator,
     body: Type.Object({ studentIds: StudentIds }),
     bodyLimit: 2 * 1024 * 1024,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['studentNotFound'],
   },
   vacancyList: {
     about: 'The free seats of every hostel by room type',
-    method: 'GET',
-    path: '/vacancies',
+    route: 'GET /vacancies',
     who: 'anyone',
     reply: Type.Array(
       Type.Object({
@@ -241,7 +216,7 @@ export const hostelCalls = {
       }),
     ),
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const hostelRecords = {
   hostel: {

@@ -1,8 +1,8 @@
 /** The team of a hostel: any number of caretakers and wardens, with one lead for each role. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { teamRoles } from '#contract/roles.ts';
-import { Id, IdParams, Person, UndoableReply } from '#contract/call/schemas.ts';
+import { Id, MessageReply, Person, undoable } from '#contract/call/schemas.ts';
 import { administrator } from '#contract/who.ts';
 
 export const TeamMember = Type.Object({
@@ -20,26 +20,20 @@ export const teamCalls = {
     about:
       'Put a caretaker, warden or guard into the team of a hostel, besides the hostels they serve already. With `lead` they become its lead, and the earlier lead stays in the team; the first caretaker or warden is its lead in any case, and guards have none',
     done: 'Put somebody into a team, or gave them the lead',
-    undoable: true,
-    method: 'POST',
-    path: '/hostel/{id}/team',
+    route: 'POST /hostel/{id}/team',
     who: administrator,
     hostelAt: 'params.id',
-    params: IdParams,
     body: Type.Object({ accountId: Id, lead: Type.Optional(Type.Boolean()) }),
-    reply: UndoableReply,
+    ...undoable(MessageReply),
     faults: ['accountNotFound'],
   },
   hostelTeamRemove: {
     about: 'Take somebody out of the team of a hostel. After a lead, who has served there longest of the role is the lead',
     done: 'Took somebody out of a team',
-    undoable: true,
-    method: 'DELETE',
-    path: '/hostel/{id}/team/{accountId}',
+    route: 'DELETE /hostel/{id}/team/{accountId}',
     who: administrator,
     hostelAt: 'params.id',
-    params: Type.Object({ ...IdParams.properties, accountId: Id }),
-    reply: UndoableReply,
+    ...undoable(MessageReply),
     faults: ['accountNotFound'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

@@ -1,6 +1,6 @@
 /** The settings of the whole institution: its name and logo, what forms offer, and a few limits. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { fineLimits } from '#contract/fine/fine.ts';
 import { consentRules } from '#contract/leave/leave.ts';
 import { guardianMatters } from '#contract/guardian/guardian.ts';
@@ -105,8 +105,7 @@ export type InstitutionSettings = Static<typeof InstitutionSettings>;
 export const institutionCalls = {
   institutionGet: {
     about: 'Whose hostels these are: name and logo. `offered` is what forms offer, for who is signed in',
-    method: 'GET',
-    path: '/institution',
+    route: 'GET /institution',
     who: 'anyone',
     callerIfAny: true,
     reply: Type.Object({
@@ -130,8 +129,7 @@ export const institutionCalls = {
   },
   institutionLogo: {
     about: 'The logo as a picture. A new one has a new address, so that it may be kept for ever',
-    method: 'GET',
-    path: '/institution/logo/{logo}',
+    route: 'GET /institution/logo/{logo}',
     who: 'anyone',
     file: true,
     params: Type.Object({ logo: Logo }),
@@ -140,8 +138,7 @@ export const institutionCalls = {
   },
   institutionSettings: {
     about: 'All settings of the institution',
-    method: 'GET',
-    path: '/institution/settings',
+    route: 'GET /institution/settings',
     who: administrator,
     reply: InstitutionSettings,
   },
@@ -149,9 +146,7 @@ export const institutionCalls = {
     about:
       'Change settings of the institution; what is left out stays. `logo` is a PNG, JPEG or WebP in base64, empty for none. `timeZone` decides which day it is, from the next request on; empty for the one of the server. A list replaces the one there is, and keeps what records have.',
     done: 'Changed the settings of the institution',
-    undoable: true,
-    method: 'PATCH',
-    path: '/institution/settings',
+    route: 'PATCH /institution/settings',
     perPerson: howOften.announcing,
     who: administrator,
     body: Type.Object({
@@ -190,9 +185,9 @@ export const institutionCalls = {
         timeZone: Type.String({ maxLength: institutionLimits.timeZone }),
       }),
     }),
-    reply: undoable(InstitutionSettings),
+    ...undoable(InstitutionSettings),
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const institutionRecords = {
   institution_setting: {

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
 import { inventoryList } from '#contract/list-choices.ts';
-import { BasedOn, Id, IdParams, MessageReply, ShortText, RecordBasedOn, undoable } from '#contract/call/schemas.ts';
+import { BasedOn, Id, MessageReply, ShortText, RecordBasedOn, undoable } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { hostelStaff } from '#contract/who.ts';
 import { keptText, name, number, said, unseen, type Records } from '#contract/call/record.ts';
@@ -48,8 +48,7 @@ export const inventoryCalls = {
   inventoryCreate: {
     about: "Add an item to the stock of the caller's hostel",
     done: 'Added an item',
-    method: 'POST',
-    path: '/inventory/caretaker/add',
+    route: 'POST /inventory/caretaker/add',
     ignoresUnknown: true,
     perPerson: howOften.entering,
     who: { caretaker: 'hostel' },
@@ -60,8 +59,7 @@ export const inventoryCalls = {
   },
   inventoryList: {
     about: 'The stock of a hostel or of all that the caller reaches, sorted by category and name',
-    method: 'GET',
-    path: '/inventory',
+    route: 'GET /inventory',
     ignoresUnknown: true,
     who: hostelStaff,
     hostelAt: 'query.hostel',
@@ -73,62 +71,51 @@ export const inventoryCalls = {
     ...pageOf(inventoryList, InventoryItem, { all: Type.Integer(), low: Type.Integer(), categories: Type.Array(Type.String()) }),
     about:
       'One page of the stock of a hostel or of all within reach, sorted by category and name unless `sort` is given; `all`, `low` and `categories` are of everything in reach',
-    path: '/inventory/page',
+    route: 'GET /inventory/page',
   },
-  inventoryExport: { ...exportOf(inventoryList), about: 'The same items as a file', path: '/export/inventory' },
+  inventoryExport: { ...exportOf(inventoryList), about: 'The same items as a file', route: 'GET /export/inventory' },
   inventoryUpdate: {
     about: 'Change the quantity of an item; any other field is ignored. `basedOn` is the quantity that the sender saw',
     done: 'Changed the quantity of an item',
-    undoable: true,
-    method: 'PATCH',
-    path: '/inventory/{id}',
+    route: 'PATCH /inventory/{id}',
     ignoresUnknown: true,
     who: { caretaker: 'hostel' },
-    params: IdParams,
     body: Type.Object({ quantity: Quantity, basedOn: BasedOn(Quantity) }),
-    reply: undoable(InventoryItem),
+    ...undoable(InventoryItem),
     faults: ['itemNotFound'],
   },
   inventoryCorrect: {
     about: 'Correct the name, the category and the threshold of an item',
     done: 'Corrected an item',
-    undoable: true,
-    method: 'PUT',
-    path: '/inventory/{id}',
+    route: 'PUT /inventory/{id}',
     who: { caretaker: 'hostel' },
-    params: IdParams,
     body: Type.Object({ ...details, basedOn: RecordBasedOn({ name: Type.String(), category: Type.String(), threshold: Type.Integer() }) }),
-    reply: undoable(InventoryItem),
+    ...undoable(InventoryItem),
     faults: ['itemNotFound'],
   },
   inventoryCount: {
     about:
       'Save a stock count: the quantities of many items, all or none. If `basedOn` of any differs from its quantity by now, none is saved',
     done: 'Counted the stock',
-    undoable: true,
-    method: 'POST',
-    path: '/inventory/count',
+    route: 'POST /inventory/count',
     who: { caretaker: 'hostel' },
     body: Type.Object({
       counts: Type.Array(Type.Object({ itemId: Id, quantity: Quantity, basedOn: BasedOn(Quantity) }), { minItems: 1, maxItems: 5_000 }),
     }),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     // `basedOn` is in each of its counts
     faults: ['itemNotFound', 'changedMeanwhile'],
   },
   inventoryDelete: {
     about: 'Delete an item',
     done: 'Deleted an item',
-    undoable: true,
-    method: 'DELETE',
-    path: '/inventory/{id}',
+    route: 'DELETE /inventory/{id}',
     ignoresUnknown: true,
     who: { caretaker: 'hostel' },
-    params: IdParams,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['itemNotFound'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const inventoryRecords = {
   inventory_item: {

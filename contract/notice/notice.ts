@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { isStaff, roles, type Role } from '#contract/roles.ts';
 import {
   HostelName,
   Id,
-  IdParams,
   MessageReply,
   Nullable,
   NullableDay,
@@ -80,8 +79,7 @@ export const noticeCalls = {
   noticeList: {
     about:
       'Notices that are for the caller, newest first; the 500 newest if there are more. Without a sign-in those for everybody. `ended=only`: those whose last day is over, in place of the others',
-    method: 'GET',
-    path: '/notice',
+    route: 'GET /notice',
     ignoresUnknown: true,
     who: 'anyone',
     callerIfAny: true,
@@ -91,28 +89,23 @@ export const noticeCalls = {
   noticeCreate: {
     about: 'Post a notice for everybody, or for a hostel whose team the caller is in; an administrator for any hostel',
     done: 'Posted a notice',
-    undoable: true,
-    method: 'POST',
-    path: '/notice',
+    route: 'POST /notice',
     ignoresUnknown: true,
     perPerson: howOften.announcing,
     who: { caretaker: 'all', warden: 'all', hosteladmin: 'all' },
     body: Type.Object({ title: ShortText(noticeLimits.title), description: Text(noticeLimits.description), ...addressed }),
     status: 201,
-    reply: undoable(Type.Object({ message: Type.String(), notice: Notice })),
+    ...undoable(Type.Object({ message: Type.String(), notice: Notice })),
     faults: ['hostelNotFound'],
   },
   noticeUpdate: {
     about:
       'Edit a notice that the caller wrote or that is for a hostel whose team they are in; an administrator any. Without a body, the reply is the notice unchanged, for whoever may read it',
     done: 'Edited a notice',
-    undoable: true,
-    method: 'PUT',
-    path: '/notice/{id}',
+    route: 'PUT /notice/{id}',
     ignoresUnknown: true,
     perPerson: howOften.announcing,
     who: changers,
-    params: IdParams,
     body: Type.Object({
       title: Type.Optional(ShortText(noticeLimits.title)),
       description: Type.Optional(Text(noticeLimits.description)),
@@ -123,22 +116,19 @@ export const noticeCalls = {
         ...addressed,
       }),
     }),
-    reply: undoable(Notice),
+    ...undoable(Notice),
     faults: ['noticeOfOthers', 'noticeNotYours', 'hostelNotFound', 'noticeNotFound'],
   },
   noticeDelete: {
     about: 'Delete a notice that the caller wrote or that is for a hostel whose team they are in; an administrator any',
     done: 'Deleted a notice',
-    undoable: true,
-    method: 'DELETE',
-    path: '/notice/{id}',
+    route: 'DELETE /notice/{id}',
     ignoresUnknown: true,
     who: changers,
-    params: IdParams,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['noticeOfOthers', 'noticeNotFound'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const noticeRecords = {
   notice: {

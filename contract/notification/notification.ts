@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { attendanceEvent } from '#contract/attendance/attendance.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { changeEvent } from '#contract/call/live-change.ts';
-import type { Call } from '#contract/call/call.ts';
-import { Id, IdParams, Nullable, Timestamp } from '#contract/call/schemas.ts';
+import type { CallRow } from '#contract/call/call.ts';
+import { Id, Nullable, Timestamp } from '#contract/call/schemas.ts';
 import { everyone } from '#contract/who.ts';
 import type { Records } from '#contract/call/record.ts';
 
@@ -35,8 +35,7 @@ export interface News {
 export const notificationCalls = {
   notificationList: {
     about: "The caller's notifications, newest first, at most 200; with `before`, the ones older than that notification",
-    method: 'GET',
-    path: '/notifications',
+    route: 'GET /notifications',
     ignoresUnknown: true,
     who: everyone,
     allowedAfterCheckOut: true,
@@ -46,22 +45,19 @@ export const notificationCalls = {
   notificationRead: {
     about: "Mark one of the caller's notifications as read",
     done: 'Read a notification',
-    method: 'PATCH',
+    route: 'PATCH /notifications/{id}/read',
     withoutBasedOn: 'nothing is replaced: read stays read',
-    path: '/notifications/{id}/read',
     ignoresUnknown: true,
     perPerson: howOften.reading,
     who: everyone,
     allowedAfterCheckOut: true,
-    params: IdParams,
     reply: Notification,
     faults: ['notFound'],
   },
   notificationReadAll: {
     about: "Mark the caller's notifications as read: the named one and all older ones, so that one that has just come stays unread",
     done: 'Read all notifications',
-    method: 'POST',
-    path: '/notifications/read',
+    route: 'POST /notifications/read',
     perPerson: howOften.reading,
     who: everyone,
     allowedAfterCheckOut: true,
@@ -71,14 +67,13 @@ export const notificationCalls = {
   },
   notificationStream: {
     about: `Server-sent events: \`${notificationEvent}\` whenever the caller may have a new notification (the first one with the milliseconds for which there was nothing; a later one with what is new: \`newest\` notifications, how many are \`unread\`, and whether \`me\` is to be read again; without content there may be anything new); to staff, \`${attendanceEvent}\` with the hostel, the day, the ids of the students (none: all) and their \`records\` when marks of the hostel chosen have changed, and \`${changeEvent}\` with the names of tables when something else has`,
-    method: 'GET',
-    path: '/notifications/stream',
+    route: 'GET /notifications/stream',
     who: everyone,
     allowedAfterCheckOut: true,
     stream: true,
     reply: Type.String(),
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const notificationRecords = {
   notification: { notRecorded: 'a consequence of what is recorded', ofAccount: 'account_id', erased: 'deleted' },

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
 import {
   Day,
@@ -12,7 +12,7 @@ import {
   OperationId,
   Person,
   Timestamp,
-  undoable,
+  withOperation,
 } from '#contract/call/schemas.ts';
 import { operationFilters } from './operation-kinds.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
@@ -106,8 +106,7 @@ export const operationCalls = {
   operationList: {
     about:
       'The audit log, newest first: every write, sign-in and refusal; by person, by the record or the kind of record it is about, by hostel and by day, or only refusals',
-    method: 'GET',
-    path: '/audit-log',
+    route: 'GET /audit-log',
     who: administrator,
     query: Type.Object({
       ...operationFilter,
@@ -123,8 +122,7 @@ export const operationCalls = {
   },
   operationGet: {
     about: 'One operation of the audit log with the records it changed, each before and after, in words',
-    method: 'GET',
-    path: '/operation/{id}',
+    route: 'GET /operation/{id}',
     who: administrator,
     params: Type.Object({ id: OperationId }),
     reply: Type.Object({
@@ -140,8 +138,7 @@ export const operationCalls = {
   historyList: {
     about:
       'What became of a record, newest first, in words: of a student, room, hostel, leave request, fine, complaint, room change request, inventory item or worker; students see their own leave requests, fines and complaints',
-    method: 'GET',
-    path: '/history',
+    route: 'GET /history',
     who: { student: 'own', ...hostelStaff },
     query: Type.Object({
       /** id of the record */
@@ -158,7 +155,7 @@ export const operationCalls = {
   operationExport: {
     ...exporting,
     about: 'The same operations as a file',
-    path: '/export/audit-log',
+    route: 'GET /export/audit-log',
     who: administrator,
     query: Type.Object({ ...exportFormat, ...operationFilter }),
     hostelAt: 'query.hostel',
@@ -167,15 +164,14 @@ export const operationCalls = {
   operationUndo: {
     about: 'Undo an operation as a whole, for as long as nothing was built on it; whoever may make the call may undo it',
     done: 'Undid an operation',
-    method: 'POST',
-    path: '/operation/{id}/undo',
+    route: 'POST /operation/{id}/undo',
     timeoutSeconds: 180,
     who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
     params: Type.Object({ id: OperationId }),
-    reply: undoable(MessageReply),
+    reply: withOperation(MessageReply),
     faults: ['noticeOfOthers', 'noticeNotYours', 'operationNotFound', 'notUndoable', 'alreadyUndone', 'undoBlocked'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 /** The audit log itself: `server/personal-data/erase-log.ts` removes people from it. */
 export const operationRecords = {

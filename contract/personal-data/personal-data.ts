@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { exporting } from '#contract/sheet/export.ts';
-import { Id, IdParams, MessageReply, Person } from '#contract/call/schemas.ts';
+import { Id, MessageReply, Person } from '#contract/call/schemas.ts';
 import { administrator, everyone } from '#contract/who.ts';
 import { number, unseen, type Records } from '#contract/call/record.ts';
 
@@ -31,7 +31,7 @@ export const personalDataCalls = {
   personExport: {
     ...exporting,
     about: 'Everything that is kept of one person, as an Excel workbook with a sheet for each kind, without what would tell of others',
-    path: '/export/person',
+    route: 'GET /export/person',
     who: administrator,
     query: Type.Object({ account: Id }),
     faults: ['accountNotFound'],
@@ -39,7 +39,7 @@ export const personalDataCalls = {
   personExportOwn: {
     ...exporting,
     about: 'The same of the caller',
-    path: '/export/me',
+    route: 'GET /export/me',
     who: everyone,
     allowedAfterCheckOut: true,
     perPerson: { times: 10, minutes: 10 },
@@ -47,10 +47,8 @@ export const personalDataCalls = {
   },
   personErasure: {
     about: 'What erasing a person would do, and what stands in the way',
-    method: 'GET',
-    path: '/account/{id}/erasure',
+    route: 'GET /account/{id}/erasure',
     who: administrator,
-    params: IdParams,
     reply: Erasure,
     faults: ['accountNotFound'],
   },
@@ -58,20 +56,18 @@ export const personalDataCalls = {
     about:
       'Erase a person for ever: name, username, details and texts go, from the audit log too; what sums need stays without them. Refused with what stands in the way (`blockedBy`)',
     done: 'Erased a person',
-    method: 'POST',
-    path: '/account/{id}/erase',
+    route: 'POST /account/{id}/erase',
     who: administrator,
     // no administrator's account, not even the caller's, may change before it is certain that one who can sign in stays
     changesOwnAccount: true,
     changesOtherAccounts: true,
-    params: IdParams,
     // the caller repeats the username, so that nobody is erased by a slip of the finger
     body: Type.Object({ username: Type.String({ maxLength: 1_000 }) }),
     timeoutSeconds: 300,
     reply: MessageReply,
     faults: ['accountNotFound', 'erasureBlocked'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const personalDataRecords = {
   erasure: {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { HostelParams, Id, IdParams, MessageReply, Text, Timestamp, undoable, Person } from '#contract/call/schemas.ts';
+import { Id, MessageReply, Text, Timestamp, undoable, Person } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 import { freeText, unseen, word, type Records } from '#contract/call/record.ts';
 
@@ -27,8 +27,7 @@ export const roomChangeCalls = {
   roomChangeCreate: {
     about: 'Request another room from the caretaker. An open request of the student is withdrawn: the new one takes its place',
     done: 'Asked for another room',
-    method: 'POST',
-    path: '/student/request-room-change',
+    route: 'POST /student/request-room-change',
     ignoresUnknown: true,
     perPerson: howOften.asking,
     who: { student: 'hostel' },
@@ -39,44 +38,36 @@ export const roomChangeCalls = {
   },
   roomChangeOwn: {
     about: "The caller's room change requests, newest first",
-    method: 'GET',
-    path: '/room-change/student',
+    route: 'GET /room-change/student',
     who: { student: 'own' },
     reply: Type.Array(RoomChange),
   },
   roomChangeWithdraw: {
     about: "Withdraw the caller's own room change request while it is open",
     done: 'Withdrew a room change request',
-    method: 'DELETE',
-    path: '/room-change/{id}',
+    route: 'DELETE /room-change/{id}',
     perPerson: howOften.asking,
     who: { student: 'own' },
-    params: IdParams,
     reply: MessageReply,
     faults: ['roomChangeNotFound', 'roomChangeClosed'],
   },
   roomChangeList: {
     about: 'The room change requests of a hostel, newest first',
-    method: 'GET',
-    path: '/room-change/hostel/{hostelId}',
+    route: 'GET /room-change/hostel/{hostelId}',
     who: hostelStaff,
     hostelAt: 'params.hostelId',
-    params: HostelParams,
     reply: Type.Array(RoomChange),
   },
   roomChangeDecline: {
     about: 'Decline an open room change request with a remark',
     done: 'Declined a room change request',
-    undoable: true,
-    method: 'POST',
-    path: '/room-change/{id}/decline',
+    route: 'POST /room-change/{id}/decline',
     who: { caretaker: 'hostel', hosteladmin: 'all' },
-    params: IdParams,
     body: Type.Object({ remark: Text(roomChangeLimits.remark) }),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['roomChangeNotFound', 'roomChangeClosed'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const roomChangeRecords = {
   room_change: {

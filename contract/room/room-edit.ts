@@ -1,12 +1,11 @@
 /** How rooms are added, changed, closed and removed. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { careFaults, despiteCare, roomLimits, roomStates, RoomWithOccupants } from './room.ts';
 import {
   BasedOn,
   Flag,
   Id,
-  IdParams,
   MessageReply,
   NullableDay,
   OptionalShortText,
@@ -72,8 +71,7 @@ export const roomEditCalls = {
   roomListRead: {
     about:
       'Read a list of rooms without adding them: what the columns of a sheet stand for, its rooms, and what is wrong; with a hostel also which numbers it has already',
-    method: 'POST',
-    path: '/room/read-list',
+    route: 'POST /room/read-list',
     who: administrator,
     readsOnly: true,
     hostelAt: 'query.hostelId',
@@ -93,20 +91,17 @@ export const roomEditCalls = {
     about:
       'Add rooms to a hostel, all or none; `dryRun` only checks them. Rows of a sheet are counted as it counts them, those of JSON from 1',
     done: 'Added rooms',
-    undoable: true,
-    method: 'POST',
-    path: '/hostel/{id}/room',
+    route: 'POST /hostel/{id}/room',
     who: administrator,
     hostelAt: 'params.id',
     // a workbook takes seconds to read, and no transaction should stay open meanwhile
     ownTransactions: true,
-    params: IdParams,
     query: Type.Object({ dryRun: Type.Optional(Flag), headings: SettledHeadings }),
     sheet: true,
     bodyLimit: listLimit,
     body: RoomListBody,
     status: 201,
-    reply: undoable(
+    ...undoable(
       Type.Object({
         message: Type.String(),
         created: Type.Integer(),
@@ -120,11 +115,8 @@ export const roomEditCalls = {
   roomUpdate: {
     about: 'Change a room, close it or open it again; what is left out stays as it is',
     done: 'Changed a room',
-    undoable: true,
-    method: 'PATCH',
-    path: '/room/{id}',
+    route: 'PATCH /room/{id}',
     who: administrator,
-    params: IdParams,
     body: Type.Object({
       roomNumber: Type.Optional(RoomNumber),
       seats: Type.Optional(Seats),
@@ -132,37 +124,31 @@ export const roomEditCalls = {
       ...despiteCare,
       basedOn: RecordBasedOn({ roomNumber, seats, ...seen }),
     }),
-    reply: undoable(RoomWithOccupants),
+    ...undoable(RoomWithOccupants),
     faults: ['hostelNotFound', 'roomNotFound', 'roomNumberTaken', 'roomNeedsSeats', 'hostelNeedsSeats', ...careFaults],
   },
   roomUpdateMany: {
     about:
       'Change rooms of a hostel, close them or open them again, all or none. `basedOn` is either what the sender saw in all of them or a list with one record for each of `roomIds`',
     done: 'Changed rooms',
-    undoable: true,
-    method: 'PATCH',
-    path: '/hostel/{id}/rooms',
+    route: 'PATCH /hostel/{id}/rooms',
     who: administrator,
     hostelAt: 'params.id',
-    params: IdParams,
     body: Type.Object({
       roomIds: Type.Array(Id, { minItems: 1, maxItems: roomCountLimit }),
       ...changes,
       ...despiteCare,
       basedOn: BasedOn(Type.Union([SeenOfRoom, Type.Array(SeenOfRoom, { maxItems: roomCountLimit })])),
     }),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['hostelNotFound', 'roomNotFound', 'hostelNeedsSeats', ...careFaults],
   },
   roomDelete: {
     about: 'Remove a room in which nobody has ever lived',
     done: 'Removed a room',
-    undoable: true,
-    method: 'DELETE',
-    path: '/room/{id}',
+    route: 'DELETE /room/{id}',
     who: administrator,
-    params: IdParams,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['hostelNotFound', 'roomNotFound', 'roomWasLivedIn', 'hostelNeedsSeats'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { roomShows } from '#contract/list-choices.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
-import { HostelParams, Id, listFilter, MessageReply, NullableDay, undoable, Person } from '#contract/call/schemas.ts';
+import { Id, listFilter, MessageReply, NullableDay, undoable, Person } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 import { day, flag, freeText, hidden, keptText, moment, name, number, type Records } from '#contract/call/record.ts';
 import { everybody } from './who-lives-where.ts';
@@ -86,7 +86,7 @@ export const roomCalls = {
   roomExport: {
     ...exporting,
     about: 'The rooms of a hostel or of all within reach as a file, each with who lives there',
-    path: '/export/rooms',
+    route: 'GET /export/rooms',
     who: hostelStaff,
     hostelAt: 'query.hostel',
     hostelOptional: true,
@@ -95,29 +95,24 @@ export const roomCalls = {
   roomAllot: {
     about: 'Allot rooms automatically to the students of a hostel who have none',
     done: 'Allotted rooms automatically',
-    undoable: true,
-    method: 'POST',
-    path: '/room/allot-rooms/{hostelId}',
+    route: 'POST /room/allot-rooms/{hostelId}',
     ignoresUnknown: true,
     perPerson: howOften.announcing,
     who: whoAllots,
     hostelAt: 'params.hostelId',
-    params: HostelParams,
     body: Type.Object({
       /** from a preview: exactly that plan is carried out, or nothing if anything has changed since; without it, the rule is applied now */
       plan: Type.Optional(Type.String({ maxLength: 100 })),
     }),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['hostelNotFound', 'roomFull', 'planOutdated', 'roomClosed', 'seatOffered'],
   },
   roomAllotPreview: {
     about: 'Who would get which room by automatic allotment, and who waits and why; changes nothing',
-    method: 'POST',
+    route: 'POST /room/allot-rooms/{hostelId}/preview',
     readsOnly: true,
-    path: '/room/allot-rooms/{hostelId}/preview',
     who: whoAllots,
     hostelAt: 'params.hostelId',
-    params: HostelParams,
     reply: Type.Object({
       /** identifies exactly this outcome; to be sent with `roomAllot` */
       plan: Type.String(),
@@ -140,27 +135,22 @@ export const roomCalls = {
   roomReset: {
     about: 'Remove all room allotments of a hostel',
     done: 'Removed all room allotments',
-    undoable: true,
-    method: 'DELETE',
-    path: '/room/remove-allotment/{hostelId}',
+    route: 'DELETE /room/remove-allotment/{hostelId}',
     ignoresUnknown: true,
     perPerson: howOften.announcing,
     who: whoAllots,
     hostelAt: 'params.hostelId',
-    params: HostelParams,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['hostelNotFound'],
   },
   roomReassign: {
     about: 'Move a student to another room of the same hostel',
     done: 'Gave a student another room',
-    undoable: true,
-    method: 'POST',
-    path: '/room/reassign-room',
+    route: 'POST /room/reassign-room',
     ignoresUnknown: true,
     who: whoAllots,
     body: Type.Object({ studentId: Id, newRoomId: Id, ...despiteCare, ...answering }),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: [
       'sameRoom',
       'hostelNotFound',
@@ -180,13 +170,11 @@ export const roomCalls = {
   roomSwap: {
     about: 'Swap the rooms of two students of a hostel',
     done: 'Swapped rooms',
-    undoable: true,
-    method: 'POST',
-    path: '/room/swap-rooms',
+    route: 'POST /room/swap-rooms',
     ignoresUnknown: true,
     who: whoAllots,
     body: Type.Object({ studentId1: Id, studentId2: Id, ...despiteCare, ...answering }),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: [
       'sameStudent',
       'swapSameRoom',
@@ -203,7 +191,7 @@ export const roomCalls = {
       ...careFaults,
     ],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const roomRecords = {
   room: {

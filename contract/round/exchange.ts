@@ -1,9 +1,9 @@
 /** Rounds of room exchange: in what form students wish, and what comes of each wish. Their life is that of every round. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { roomLimits } from '#contract/room/room.ts';
-import { HostelName, Id, IdParams, MessageReply, Nullable, Person, ShortText } from '#contract/call/schemas.ts';
+import { HostelName, Id, MessageReply, Nullable, Person, ShortText } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 import { Round } from './round.ts';
 
@@ -83,10 +83,8 @@ const own = { student: 'own' } as const;
 export const exchangeCalls = {
   exchangeGet: {
     about: 'Who asks for what in a round of room exchange all of whose hostels are within reach, and what was proposed',
-    method: 'GET',
-    path: '/exchange/{id}',
+    route: 'GET /exchange/{id}',
     who: hostelStaff,
-    params: IdParams,
     reply: Type.Object({
       /** sorted by turn; before a proposal, by name */
       students: Type.Array(Asking),
@@ -97,8 +95,7 @@ export const exchangeCalls = {
   },
   exchangeOwn: {
     about: "The newest room exchange of the caller's hostel, with the own wishes and what came of them",
-    method: 'GET',
-    path: '/student/exchange',
+    route: 'GET /student/exchange',
     who: own,
     reply: Type.Object({
       round: Nullable(Round),
@@ -108,8 +105,7 @@ export const exchangeCalls = {
   },
   exchangeChoices: {
     about: 'The rooms, sizes and blocks that the caller can wish for in the open round, and the rooms that are closed for now',
-    method: 'GET',
-    path: '/student/exchange/choices',
+    route: 'GET /student/exchange/choices',
     who: own,
     reply: Type.Object({
       hostels: Type.Array(
@@ -126,14 +122,12 @@ export const exchangeCalls = {
     about:
       "State the caller's wishes in an open round, the best one first; they replace the earlier ones, and an empty list withdraws them",
     done: 'Stated wishes for another room',
-    method: 'PUT',
+    route: 'PUT /student/exchange/{id}/wishes',
     withoutBasedOn: 'nobody but the student writes them',
-    path: '/student/exchange/{id}/wishes',
     perPerson: howOften.choosing,
     who: own,
-    params: IdParams,
     body: Type.Object({ wishes: Type.Array(WishInput, { maxItems: exchangeLimits.wishes }) }),
     reply: MessageReply,
     faults: ['hostelNotFound', 'roomNotFound', 'roundNotFound', 'roundMovedOn'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

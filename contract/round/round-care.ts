@@ -1,9 +1,9 @@
 /** What is entered about students and what they do not see: who must not share a room, and who needs an accessible one. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import type { Role } from '#contract/roles.ts';
 import { roundLimits } from './round.ts';
-import { Id, IdParams, MessageReply, Page, PageQuery, Person, Text, Timestamp, undoable } from '#contract/call/schemas.ts';
+import { Id, MessageReply, Page, PageQuery, Person, Text, Timestamp, undoable } from '#contract/call/schemas.ts';
 import { whoCares } from '#contract/who.ts';
 
 /** Whether somebody reads who is kept apart from whom and who needs an accessible room, with the reasons. */
@@ -17,19 +17,12 @@ export type ApartPair = Static<typeof ApartPair>;
 export const RoomNeed = Type.Object({ ...Entered, student: Person });
 export type RoomNeed = Static<typeof RoomNeed>;
 
-const removing = {
-  method: 'DELETE',
-  undoable: true,
-  who: whoCares,
-  params: IdParams,
-  reply: undoable(MessageReply),
-} as const;
+const removing = { who: whoCares, ...undoable(MessageReply) } as const;
 
 export const roundCareCalls = {
   roundApartList: {
     about: 'Pairs of students within reach who must not share a room, newest first',
-    method: 'GET',
-    path: '/round/apart',
+    route: 'GET /round/apart',
     who: whoCares,
     query: Type.Object({ ...PageQuery }),
     reply: Page(ApartPair),
@@ -37,26 +30,23 @@ export const roundCareCalls = {
   roundApartCreate: {
     about: 'Say that two students must not share a room; whatever gives rooms by itself heeds it, and who moves somebody by hand is warned',
     done: 'Entered a pair to be kept apart',
-    method: 'POST',
-    undoable: true,
-    path: '/round/apart',
+    route: 'POST /round/apart',
     who: whoCares,
     body: Type.Object({ studentId: Id, otherId: Id, reason: Text(roundLimits.reason) }),
     status: 201,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['studentNotFound', 'sameStudents'],
   },
   roundApartRemove: {
     ...removing,
     about: 'Two students may share a room again',
     done: 'Removed a pair to be kept apart',
-    path: '/round/apart/{id}',
+    route: 'DELETE /round/apart/{id}',
     faults: ['entryNotFound'],
   },
   roundNeedList: {
     about: 'Students within reach who need an accessible room, newest first',
-    method: 'GET',
-    path: '/round/need',
+    route: 'GET /round/need',
     who: whoCares,
     query: Type.Object({ ...PageQuery }),
     reply: Page(RoomNeed),
@@ -64,20 +54,18 @@ export const roundCareCalls = {
   roundNeedCreate: {
     about: 'Say that a student needs an accessible room; whatever gives rooms by itself heeds it, and who moves somebody by hand is warned',
     done: 'Entered that a student needs an accessible room',
-    method: 'POST',
-    undoable: true,
-    path: '/round/need',
+    route: 'POST /round/need',
     who: whoCares,
     body: Type.Object({ studentId: Id, reason: Text(roundLimits.reason) }),
     status: 201,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['studentNotFound'],
   },
   roundNeedRemove: {
     ...removing,
     about: 'A student can live in any room again',
     done: 'Removed that a student needs an accessible room',
-    path: '/round/need/{id}',
+    route: 'DELETE /round/need/{id}',
     faults: ['entryNotFound'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

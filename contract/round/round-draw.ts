@@ -1,9 +1,9 @@
 /** The outcome of a round: drawing, reviewing and publishing a proposal. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { roomLimits } from '#contract/room/room.ts';
-import { Count, inRound, runsExchanges, step } from './round.ts';
+import { Count, runsExchanges, step } from './round.ts';
 import { HostelName, Id, Nullable, Page, PageQuery, Person, Search, Timestamp } from '#contract/call/schemas.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 
@@ -76,7 +76,7 @@ export const roundDrawCalls = {
     about:
       'Draw a closed round: who would get which room. The same students, rooms and seed always come to the same. With `refresh`, rooms and students are written down anew first; everybody keeps their lottery number. An exchange is always drawn with rooms and students as they are',
     done: 'Drew a round',
-    path: '/round/{id}/propose',
+    route: 'POST /round/{id}/propose',
     perPerson: howOften.computing,
     // the draw takes seconds with many students, and no transaction should stay open meanwhile
     ownTransactions: true,
@@ -88,7 +88,7 @@ export const roundDrawCalls = {
     ...step,
     about: 'Discard a proposal; the round is closed again and can be drawn again',
     done: 'Discarded the proposal of a round',
-    path: '/round/{id}/discard',
+    route: 'POST /round/{id}/discard',
     perPerson: howOften.announcing,
     faults: ['roundNotFound', 'roundMovedOn', 'exchangeAlreadyOpen'],
   },
@@ -97,7 +97,7 @@ export const roundDrawCalls = {
     about:
       'Give the students the rooms of a proposal, tell them, and show the seed; nothing is done if students or rooms have changed since',
     done: 'Published a round',
-    path: '/round/{id}/publish',
+    route: 'POST /round/{id}/publish',
     perPerson: howOften.announcing,
     body: Type.Object({
       /** the proposal that the caller saw */
@@ -108,20 +108,16 @@ export const roundDrawCalls = {
   },
   roundProposal: {
     about: 'The proposal that a round stands at, or that was published, in numbers, and what stands in the way of publishing it',
-    method: 'GET',
-    path: '/round/{id}/proposal',
+    route: 'GET /round/{id}/proposal',
     who: runsExchanges,
-    ...inRound,
     reply: RoundProposal,
     faults: ['roundNotFound', 'proposalNotFound'],
   },
   roundResults: {
     about:
       "What a proposal comes to for each student, in the order of their turns; to caretakers and wardens of their hostel's students, once it is published",
-    method: 'GET',
-    path: '/round/{id}/results',
+    route: 'GET /round/{id}/results',
     who: hostelStaff,
-    ...inRound,
     query: Type.Object({ q: Search, show: Type.Optional(Type.Enum([...roundShows])), ...PageQuery }),
     reply: Page(RoundResult),
     faults: ['roundNotFound', 'proposalNotFound'],
@@ -129,30 +125,24 @@ export const roundDrawCalls = {
   roundReceipt: {
     about:
       "The receipt of a published round: the order of the turns with a hash of each line, and the caller's own line. It has no names, and of others no room, group, wish or need",
-    method: 'GET',
-    path: '/round/{id}/receipt',
+    route: 'GET /round/{id}/receipt',
     who: { student: 'own', ...hostelStaff },
-    ...inRound,
     ...asFile,
     faults: ['roundNotFound', 'roundMovedOn'],
   },
   roundCompleteList: {
     about:
       'The complete list of a published round, for an auditor: from this file alone anybody can draw it again. It has no names, but groups, wishes, needs and pairs kept apart by code',
-    method: 'GET',
-    path: '/round/{id}/list',
+    route: 'GET /round/{id}/list',
     who: administrator,
-    ...inRound,
     ...asFile,
     faults: ['roundNotFound', 'roundMovedOn'],
   },
   roundRooms: {
     about: 'The rooms of a hostel with who lives there and who would move in by the proposal',
-    method: 'GET',
-    path: '/round/{id}/rooms/{hostelId}',
+    route: 'GET /round/{id}/rooms/{hostelId}',
     who: administrator,
     hostelAt: 'params.hostelId',
-    params: Type.Object({ id: Id, hostelId: Id }),
     reply: Type.Object({
       rooms: Type.Array(
         Type.Object({
@@ -168,4 +158,4 @@ export const roundDrawCalls = {
       ),
     }),
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

@@ -1,11 +1,11 @@
 /** What students do in a round: form groups of room-mates by mutual consent, state wishes, and see the seats offered to them. */
 import Type, { type Static, type TSchema } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { roomLimits } from '#contract/room/room.ts';
 import { Round, roundLimits } from './round.ts';
 import { RoundPlace } from './round-draw.ts';
-import { HostelName, Id, IdParams, MessageReply, Nullable, Person, ShortText, Text, Timestamp } from '#contract/call/schemas.ts';
+import { HostelName, Id, MessageReply, Nullable, Person, ShortText, Text, Timestamp } from '#contract/call/schemas.ts';
 
 /** The length of the code that friends type to ask for a place in a group, and its characters, which are not mistaken for each other. */
 export const groupCodeLength = 6;
@@ -86,13 +86,12 @@ const own = { student: 'own' } as const;
 const notOpen = ['roundNotFound', 'roundMovedOn', 'roundTimeOver'] as const;
 const withoutGroups = [...notOpen, 'roundWithoutGroups'] as const;
 const notTogether = ['groupRequestNotFound', 'inGroup', 'groupFull', 'groupNotPossible'] as const;
-const inRound = { who: own, params: IdParams, reply: MessageReply } as const;
+const inRound = { who: own, reply: MessageReply } as const;
 
 export const roundStudentCalls = {
   roundOwn: {
     about: 'The rounds that the caller is in: the one that is not over first, then those that were published, newest first',
-    method: 'GET',
-    path: '/round/own',
+    route: 'GET /round/own',
     who: own,
     reply: Type.Array(OwnRound),
   },
@@ -100,9 +99,8 @@ export const roundStudentCalls = {
     ...inRound,
     about: 'Wish for sizes of rooms, hostels, blocks and floors in an open round; what was wished before is replaced',
     done: 'Saved wishes in a round',
-    method: 'PUT',
+    route: 'PUT /round/{id}/wishes',
     withoutBasedOn: 'nobody but the student writes them',
-    path: '/round/{id}/wishes',
     perPerson: howOften.choosing,
     body: wishesOf(ShortText(roomLimits.block), ShortText(roomLimits.floor)),
     faults: [...notOpen, ...notTogether, 'hostelNotFound', 'wishTooSmall'],
@@ -111,8 +109,7 @@ export const roundStudentCalls = {
     ...inRound,
     about: 'Make a group of room-mates in an open round, with a code for friends; one that the caller alone is in stays',
     done: 'Made a group in a round',
-    method: 'POST',
-    path: '/round/{id}/group',
+    route: 'POST /round/{id}/group',
     perPerson: howOften.choosing,
     status: 201,
     reply: Type.Object({ message: Type.String(), code: Type.String() }),
@@ -122,8 +119,7 @@ export const roundStudentCalls = {
     ...inRound,
     about: 'Ask for a place in a group by its code; the group has to agree',
     done: 'Asked for a place in a group',
-    method: 'POST',
-    path: '/round/{id}/group/ask',
+    route: 'POST /round/{id}/group/ask',
     perPerson: howOften.choosing,
     body: Type.Object({ code: Text(40) }),
     faults: [...withoutGroups, 'inGroup', 'groupNotFound'],
@@ -132,8 +128,7 @@ export const roundStudentCalls = {
     ...inRound,
     about: "Agree to somebody's request for a place in one's own group; a group of which that student was the only member ends",
     done: 'Agreed to live together in a group',
-    method: 'POST',
-    path: '/round/group-request/{id}/accept',
+    route: 'POST /round/group-request/{id}/accept',
     perPerson: howOften.choosing,
     faults: [...withoutGroups, ...notTogether],
   },
@@ -141,8 +136,7 @@ export const roundStudentCalls = {
     ...inRound,
     about: "Say no to a request for a place in one's own group, or take back one's own",
     done: 'Declined a group request',
-    method: 'POST',
-    path: '/round/group-request/{id}/decline',
+    route: 'POST /round/group-request/{id}/decline',
     perPerson: howOften.choosing,
     faults: [...withoutGroups, 'groupRequestNotFound'],
   },
@@ -150,9 +144,8 @@ export const roundStudentCalls = {
     ...inRound,
     about: 'Leave a group before the round closes; the others stay together',
     done: 'Left a group in a round',
-    method: 'POST',
-    path: '/round/{id}/group/leave',
+    route: 'POST /round/{id}/group/leave',
     perPerson: howOften.choosing,
     faults: [...withoutGroups, 'notInGroup'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

@@ -1,9 +1,9 @@
 /** The students who wait for a seat after a round, and the seats that become free and are offered to them. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { RoundPlace } from './round-draw.ts';
-import { Id, IdParams, MessageReply, Nullable, Page, PageQuery, Person, Timestamp } from '#contract/call/schemas.ts';
+import { Id, MessageReply, Nullable, Page, PageQuery, Person, Timestamp } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 
 export const RoundWaiting = Type.Object({
@@ -21,16 +21,14 @@ export const RoundWaiting = Type.Object({
 });
 export type RoundWaiting = Static<typeof RoundWaiting>;
 
-const answer = { method: 'POST', who: { student: 'own' }, params: IdParams, reply: MessageReply } as const;
+const answer = { who: { student: 'own' }, reply: MessageReply } as const;
 
 export const roundWaitingCalls = {
   roundWaiting: {
     about:
       "Who waits for a seat after a round was published, in order; to caretakers and wardens their hostel's students and those its seats are offered to",
-    method: 'GET',
-    path: '/round/{id}/waiting',
+    route: 'GET /round/{id}/waiting',
     who: hostelStaff,
-    params: IdParams,
     query: Type.Object({ ...PageQuery }),
     reply: Page(RoundWaiting),
     faults: ['roundNotFound'],
@@ -39,7 +37,7 @@ export const roundWaitingCalls = {
     ...answer,
     about: 'Take a seat that was offered',
     done: 'Took a seat that was offered',
-    path: '/round/offer/{id}/accept',
+    route: 'POST /round/offer/{id}/accept',
     perPerson: howOften.choosing,
     faults: ['hostelNotFound', 'offerNotFound', 'offerOver'],
   },
@@ -47,8 +45,8 @@ export const roundWaitingCalls = {
     ...answer,
     about: 'Decline a seat that was offered: the next one whom it fits gets the offer, and the caller keeps the place in the waiting list',
     done: 'Declined a seat that was offered',
-    path: '/round/offer/{id}/decline',
+    route: 'POST /round/offer/{id}/decline',
     perPerson: howOften.choosing,
     faults: ['hostelNotFound', 'offerNotFound', 'offerOver'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

@@ -1,11 +1,10 @@
 /** Rounds: rooms given to many students at once, by a policy that everybody can read, with the students' wishes and groups. */
 import Type, { type Static, type TSchema } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { hostelFor } from '#contract/room/hostel-for.ts';
 import {
   HostelName,
   Id,
-  IdParams,
   MessageReply,
   Nullable,
   NullableTimestamp,
@@ -144,33 +143,28 @@ export const RoundForStaff = Type.Object({
 });
 export type RoundForStaff = Static<typeof RoundForStaff>;
 
-export const inRound = { params: IdParams } as const;
 /** Shared by the calls that take a round from one state to another. */
-export const step = { who: runsExchanges, method: 'POST', undoable: true, reply: undoable(MessageReply), ...inRound } as const;
+export const step = { who: runsExchanges, ...undoable(MessageReply) } as const;
 
 export const roundCalls = {
   roundList: {
     about: 'The rounds of the hostels within reach, newest first',
-    method: 'GET',
-    path: '/round',
+    route: 'GET /round',
     who: hostelStaff,
     query: Type.Object({ ...PageQuery }),
     reply: Page(RoundForStaff),
   },
   roundGet: {
     about: 'One round',
-    method: 'GET',
-    path: '/round/{id}',
+    route: 'GET /round/{id}',
     who: hostelStaff,
-    ...inRound,
     reply: RoundForStaff,
     faults: ['roundNotFound'],
   },
   roundPreview: {
     about: 'How many students and seats a round would be for; changes nothing',
-    method: 'POST',
+    route: 'POST /round/preview',
     readsOnly: true,
-    path: '/round/preview',
     who: administrator,
     body: Type.Object({ hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }), filter: RoundFilterInput }),
     reply: Type.Object({
@@ -191,8 +185,7 @@ export const roundCalls = {
     about:
       'Open a round for some hostels and students; refused while one of them is in another round that is not over. An exchange is for all students of its hostels, without tiers and groups; caretakers open one for their hostel, and no other round',
     done: 'Opened a round',
-    method: 'POST',
-    path: '/round',
+    route: 'POST /round',
     perPerson: howOften.announcing,
     who: runsExchanges,
     body: Type.Object({
@@ -209,25 +202,22 @@ export const roundCalls = {
     about:
       'Give a round that is open another name or closing time; one that has closed and was never drawn opens again with a new closing time',
     done: 'Changed a round',
-    method: 'PATCH',
-    undoable: true,
-    path: '/round/{id}',
+    route: 'PATCH /round/{id}',
     perPerson: howOften.announcing,
     who: runsExchanges,
-    ...inRound,
     body: Type.Object({
       name: Type.Optional(typedName),
       closesAt: Type.Optional(Timestamp),
       basedOn: RecordBasedOn({ name: Type.String(), closesAt: Timestamp }),
     }),
-    reply: undoable(RoundForStaff),
+    ...undoable(RoundForStaff),
     faults: ['roundNotFound', 'roundDrawn', 'roundClosingTime', 'roundMovedOn'],
   },
   roundClose: {
     ...step,
     about: 'Close a round before its closing time: its students, groups, wishes and rooms are written down as they are now',
     done: 'Closed a round',
-    path: '/round/{id}/close',
+    route: 'POST /round/{id}/close',
     perPerson: howOften.announcing,
     timeoutSeconds: 120,
     faults: ['roundNotFound', 'roundMovedOn'],
@@ -236,9 +226,9 @@ export const roundCalls = {
     ...step,
     about: 'Cancel a round that is not published',
     done: 'Cancelled a round',
-    path: '/round/{id}/cancel',
+    route: 'POST /round/{id}/cancel',
     perPerson: howOften.announcing,
     body: Type.Object({ reason: Text(roundLimits.reason) }),
     faults: ['roundNotFound', 'roundMovedOn'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

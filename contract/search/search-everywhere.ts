@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { Fine } from '#contract/fine/fine.ts';
 import { staffAccountRoles } from '#contract/roles.ts';
 import { Id, Nullable, Person } from '#contract/call/schemas.ts';
@@ -58,8 +58,7 @@ const some = <T extends Found>(each: T) => Type.Object({ found: Type.Array(each)
 export const searchCalls = {
   searchEverywhere: {
     about: `The students, staff, workers, rooms, hostels and receipts within reach in which each word of a text occurs, at most ${mostFound} of each; \`more\` says whether there are more. Students are found by any part of name, username, roll number, room and telephone number, their own or their parents'; staff by name, username and telephone number, workers by position too; fines by the number of their receipt, whole or a part with a figure`,
-    method: 'GET',
-    path: '/search',
+    route: 'GET /search',
     who: hostelStaff,
     query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
     reply: Type.Object({
@@ -71,4 +70,4 @@ export const searchCalls = {
       fines: some(FoundFine),
     }),
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

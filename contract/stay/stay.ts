@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { roomTypes } from '#contract/room/room.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
-import { Day, Id, IdParams, Moment, NullableTimestamp, Person, Timestamp } from '#contract/call/schemas.ts';
+import { Day, Id, Moment, NullableTimestamp, Person, Timestamp } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 import { moment, name, number, unseen, type Records } from '#contract/call/record.ts';
 import { everybody } from '#contract/room/who-lives-where.ts';
@@ -34,38 +34,32 @@ const period = { from: Day, to: Day, q: Type.Optional(Type.String({ maxLength: 1
 export const stayCalls = {
   studentStays: {
     about: 'Where a student has lived, newest first',
-    method: 'GET',
-    path: '/student/{id}/stays',
+    route: 'GET /student/{id}/stays',
     who: hostelStaff,
-    params: IdParams,
     reply: Type.Array(Stay),
     faults: ['studentNotFound'],
   },
   hostelStays: {
     about: 'Who lived in which room of a hostel between two days, and from when until when, by room',
-    method: 'GET',
-    path: '/hostel/{id}/stays',
+    route: 'GET /hostel/{id}/stays',
     who: hostelStaff,
     hostelAt: 'params.id',
-    params: IdParams,
     query: Type.Object(period),
     reply: Type.Array(StayInHostel),
   },
   hostelStaysExport: {
     ...exporting,
     about: 'The same as a file',
-    path: '/export/stays',
+    route: 'GET /export/stays',
     who: hostelStaff,
     hostelAt: 'query.hostel',
     query: Type.Object({ ...exportFormat, hostel: Id, ...period }),
   },
   hostelOccupants: {
     about: 'Who lived in each room of a hostel at the end of a day, or at a moment; now, if none is given',
-    method: 'GET',
-    path: '/hostel/{id}/occupants',
+    route: 'GET /hostel/{id}/occupants',
     who: hostelStaff,
     hostelAt: 'params.id',
-    params: IdParams,
     query: Type.Object({ at: Type.Optional(Moment) }),
     reply: Type.Object({
       at: Timestamp,
@@ -82,7 +76,7 @@ export const stayCalls = {
       ),
     }),
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 export const stayRecords = {
   // shown as a move from one room to another

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from '#contract/call/list-reply.ts';
 import { Flag, Id, OptionalMail, OptionalShortText, OptionalTelephone, undoable, Username } from '#contract/call/schemas.ts';
@@ -53,9 +53,7 @@ export const studentImportCalls = {
     about:
       'Bring in many students from a sheet or a JSON list, with hostel and room where it names them; the same list again changes nothing',
     done: 'Imported students',
-    undoable: true,
-    method: 'POST',
-    path: '/student/import',
+    route: 'POST /student/import',
     perPerson: howOften.entering,
     who: administrator,
     secretReply: true,
@@ -73,7 +71,7 @@ export const studentImportCalls = {
       ...remedyQuery,
     }),
     body: Type.Array(Type.Unknown(), { maxItems: longestImport }),
-    reply: undoable(
+    ...undoable(
       Type.Object({
         message: Type.String(),
         /** notes on how the list was read, if that was ambiguous, and on new batches and programmes */
@@ -108,8 +106,7 @@ export const studentImportCalls = {
     about:
       'Draw new sign-in codes for all students who have no password and have not signed in yet, or those of a hostel or a batch; their earlier codes end',
     done: 'Made new sign-in codes',
-    method: 'POST',
-    path: '/student/sign-in-codes',
+    route: 'POST /student/sign-in-codes',
     perPerson: howOften.entering,
     who: administrator,
     secretReply: true,
@@ -120,9 +117,8 @@ export const studentImportCalls = {
   },
   studentImportProgress: {
     about: "How far the caller's imports are with hashing passwords; 0 of 0 when none is",
-    method: 'GET',
-    path: '/student/import/progress',
+    route: 'GET /student/import/progress',
     who: { hosteladmin: 'own' },
     reply: Type.Object({ passwords: Type.Integer(), hashed: Type.Integer() }),
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

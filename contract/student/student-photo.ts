@@ -1,8 +1,8 @@
 /** The photo of a student. */
 import Type from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { Id, IdParams, MessageReply, NullableText, undoable, BasedOn } from '#contract/call/schemas.ts';
+import { Id, MessageReply, NullableText, undoable, BasedOn } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 
 /** `bytes` and `side` (in pixels) limit the photos accepted; `saved` is the side to which the browser scales a picture. */
@@ -14,8 +14,7 @@ export const studentPhotoCalls = {
   studentPhoto: {
     about:
       'The photo of a student as a picture, for the student and for whom `studentGet` or `gateStudents` shows the student. A new one has a new address',
-    method: 'GET',
-    path: '/student/{id}/photo/{photo}',
+    route: 'GET /student/{id}/photo/{photo}',
     who: { student: 'own', guard: 'post', ...hostelStaff },
     allowedAfterCheckOut: true,
     file: true,
@@ -25,8 +24,7 @@ export const studentPhotoCalls = {
   },
   studentPhotoOwn: {
     about: 'Which photo the student who asks has: its SHA-256, by which `studentPhoto` gives it; null: none',
-    method: 'GET',
-    path: '/me/photo',
+    route: 'GET /me/photo',
     who: { student: 'own' },
     allowedAfterCheckOut: true,
     reply: Type.Object({ photo: NullableText }),
@@ -35,12 +33,9 @@ export const studentPhotoCalls = {
     about:
       'Set the photo of a student: a PNG, JPEG or WebP in base64, of at most 40 KB and 512 pixels a side. `basedOn` is the photo that the sender saw, null for none',
     done: 'Set the photo of a student',
-    undoable: true,
-    method: 'PUT',
-    path: '/student/{id}/photo',
+    route: 'PUT /student/{id}/photo',
     perPerson: howOften.entering,
     who: hostelStaff,
-    params: IdParams,
     body: Type.Object({
       photo: Type.String({
         minLength: 1,
@@ -50,19 +45,16 @@ export const studentPhotoCalls = {
       }),
       basedOn: BasedOn(Type.Unsafe<string | null>({ ...Digest, type: ['string', 'null'] })),
     }),
-    reply: undoable(Type.Object({ photo: Digest })),
+    ...undoable(Type.Object({ photo: Digest })),
     faults: ['studentNotFound'],
   },
   studentPhotoRemove: {
     about: 'Remove the photo of a student. `basedOn` is the photo that the sender saw',
     done: 'Removed the photo of a student',
-    undoable: true,
-    method: 'DELETE',
-    path: '/student/{id}/photo',
+    route: 'DELETE /student/{id}/photo',
     who: hostelStaff,
-    params: IdParams,
     query: Type.Object({ basedOn: BasedOn(Digest) }),
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['notFound', 'studentNotFound'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

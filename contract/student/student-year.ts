@@ -1,9 +1,9 @@
 /** The last twelve months of one student, shown to staff who decide on leave or impose a fine. */
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { attendanceStatuses } from '#contract/attendance/attendance.ts';
 import { complaintStates, fineStandings, leaveStates } from '#contract/list-choices.ts';
-import { Day, Id, IdParams, Timestamp } from '#contract/call/schemas.ts';
+import { Day, Id, Timestamp } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 
 /** The most records of each kind, newest first; the others are in the lists. */
@@ -53,11 +53,9 @@ export type StudentYear = Static<typeof StudentYear>;
 export const studentYearCalls = {
   studentYear: {
     about: `The last twelve months of one student: attendance, leave, fines and complaints, at most ${mostOfYear} of each; marks, fines and complaints as far as the hostel they belong to is within reach`,
-    method: 'GET',
-    path: '/student/{id}/year',
+    route: 'GET /student/{id}/year',
     who: hostelStaff,
-    params: IdParams,
     reply: StudentYear,
     faults: ['studentNotFound'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

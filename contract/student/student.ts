@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
 import {
   Day,
   Id,
-  IdParams,
   MessageReply,
   Nullable,
   NullableText,
@@ -89,8 +88,7 @@ const StudentChange = { username: Type.Optional(Username), ...detailInputs };
 export const studentCalls = {
   studentOfBatch: {
     about: 'The students of a batch, or of none if it is empty, by programme, then roll number; those who have left only when asked for',
-    method: 'GET',
-    path: '/student',
+    route: 'GET /student',
     ignoresUnknown: true,
     who: administrator,
     // a blank means students without a batch
@@ -100,8 +98,7 @@ export const studentCalls = {
   },
   studentAll: {
     about: 'Every student, those who have left too',
-    method: 'GET',
-    path: '/student/allStudentDetails',
+    route: 'GET /student/allStudentDetails',
     ignoresUnknown: true,
     who: administrator,
     inPieces: true,
@@ -114,13 +111,13 @@ export const studentCalls = {
     }),
     about:
       'One page of the students of a hostel or of all within reach, searched and filtered; by programme, then roll number, unless `sort` is given. Who has left is listed only by `state`',
-    path: '/student/page',
+    route: 'GET /student/page',
   },
   studentExport: {
     ...exporting,
     about:
       'The students of a hostel, or of all hostels and none, as a file: with all details, or with whom to call in an emergency (`contacts`). Who has left is listed only by `state`',
-    path: '/export/students',
+    route: 'GET /export/students',
     who: hostelStaff,
     hostelAt: 'query.hostel',
     hostelOptional: true,
@@ -134,8 +131,7 @@ export const studentCalls = {
   studentChoices: {
     about:
       'The batches and programmes a picker offers: those of the institution and those in the data; `hidden` are no longer offered in forms',
-    method: 'GET',
-    path: '/student/choices',
+    route: 'GET /student/choices',
     who: hostelStaff,
     reply: Type.Object({
       batches: Type.Array(Type.String()),
@@ -145,8 +141,7 @@ export const studentCalls = {
   },
   studentTaken: {
     about: 'Whether a username or a roll number is taken',
-    method: 'GET',
-    path: '/student/taken',
+    route: 'GET /student/taken',
     who: administrator,
     query: Type.Object({
       username: Type.Optional(Type.String({ maxLength: 200 })),
@@ -157,40 +152,33 @@ export const studentCalls = {
   studentGet: {
     about:
       'One student, with what is open and what the last allotment round came to; staff see those of their hostel, and those who left it',
-    method: 'GET',
-    path: '/student/{id}',
+    route: 'GET /student/{id}',
     who: hostelStaff,
-    params: IdParams,
     reply: StudentRecord,
     faults: ['studentNotFound'],
   },
   studentChange: {
     about: 'Correct details of a student',
     done: 'Corrected details of a student',
-    undoable: true,
-    method: 'PATCH',
-    path: '/student/{id}',
+    route: 'PATCH /student/{id}',
     who: administrator,
-    params: IdParams,
     body: Type.Object({
       ...StudentChange,
       basedOn: RecordBasedOn({ username: Type.String({ maxLength: 200 }), ...detailsSeen }),
     }),
-    reply: undoable(Student),
+    ...undoable(Student),
     faults: ['studentNotFound', 'usernameTaken', 'rollnoTaken', 'hostelNotForStudent', 'personErased'],
   },
   studentRegister: {
     about: 'Register one student',
     done: 'Registered a student',
-    undoable: true,
-    method: 'POST',
-    path: '/student/register-student',
+    route: 'POST /student/register-student',
     ignoresUnknown: true,
     who: administrator,
     ownTransactions: true,
     body: Type.Object({ username: Username, password: Password, studentInfo: Type.Optional(StudentInfo) }),
     status: 201,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['usernameTaken', 'rollnoTaken'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;

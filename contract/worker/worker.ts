@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
 import { workerList, workerPositions } from '#contract/list-choices.ts';
 import {
   BasedOn,
   Day,
-  HostelParams,
   Id,
-  IdParams,
   MessageReply,
   RecordBasedOn,
   Telephone,
@@ -64,8 +62,7 @@ const workerDetails = {
 export const workerCalls = {
   workerList: {
     about: 'The workers of a hostel or of all that the caller reaches, sorted by name',
-    method: 'GET',
-    path: '/staff',
+    route: 'GET /staff',
     ignoresUnknown: true,
     who: hostelStaff,
     hostelAt: 'query.hostel',
@@ -76,14 +73,13 @@ export const workerCalls = {
   workerPage: {
     ...pageOf(workerList, Worker, {}),
     about: 'One page of the workers of a hostel or of all within reach, sorted by name unless `sort` is given',
-    path: '/staff/page',
+    route: 'GET /staff/page',
   },
-  workerExport: { ...exportOf(workerList), about: 'The same workers as a file', path: '/export/staff' },
+  workerExport: { ...exportOf(workerList), about: 'The same workers as a file', route: 'GET /export/staff' },
   workerCreate: {
     about: "Register a worker of the caller's hostel",
     done: 'Registered a worker',
-    method: 'POST',
-    path: '/staff/create',
+    route: 'POST /staff/create',
     ignoresUnknown: true,
     perPerson: howOften.entering,
     who: { caretaker: 'hostel' },
@@ -100,10 +96,8 @@ export const workerCalls = {
   workerUpdate: {
     about: "Change a worker's name, position or telephone number",
     done: 'Changed a worker',
-    method: 'PATCH',
-    path: '/staff/{id}',
+    route: 'PATCH /staff/{id}',
     who: { caretaker: 'hostel' },
-    params: IdParams,
     body: Type.Object({
       ...Type.Partial(Type.Object(workerDetails)).properties,
       basedOn: RecordBasedOn({ name: Type.String(), position: Type.String(), contact: Type.String() }),
@@ -114,29 +108,23 @@ export const workerCalls = {
   workerRemove: {
     about: 'Take somebody who left off the list of workers and out of the weeks to come; past weeks stay',
     done: 'Removed a worker',
-    undoable: true,
-    method: 'DELETE',
-    path: '/staff/{id}',
+    route: 'DELETE /staff/{id}',
     who: { caretaker: 'hostel' },
-    params: IdParams,
-    reply: undoable(MessageReply),
+    ...undoable(MessageReply),
     faults: ['staffNotFound'],
   },
   workerCleaners: {
     about: 'The cleaners of a hostel',
-    method: 'GET',
-    path: '/staff/hostel-cleaner/{hostelId}',
+    route: 'GET /staff/hostel-cleaner/{hostelId}',
     ignoresUnknown: true,
     who: hostelStaff,
     hostelAt: 'params.hostelId',
-    params: HostelParams,
     reply: Type.Array(Worker),
   },
   scheduleGet: {
     about:
       'The schedule of a hostel for one week, with the workers in it, including those who have left since, and the time slots: those that are offered and those that somebody stands in',
-    method: 'GET',
-    path: '/staff/schedule',
+    route: 'GET /staff/schedule',
     ignoresUnknown: true,
     who: hostelStaff,
     hostelAt: 'query.hostel',
@@ -156,8 +144,7 @@ export const workerCalls = {
   scheduleSave: {
     about: 'Replace the schedule of a week; each weekday holds a list of entries or a map from time slot to worker',
     done: 'Saved a week of the schedule',
-    method: 'POST',
-    path: '/staff/schedule/create',
+    route: 'POST /staff/schedule/create',
     ignoresUnknown: true,
     who: { caretaker: 'hostel' },
     hostelAt: 'body.hostel',
@@ -172,7 +159,7 @@ export const workerCalls = {
     reply: Type.Object({ ...MessageReply.properties, version: Type.String() }),
     faults: ['staffNotFound', 'weekNotSunday', 'weekInPast'],
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
 
 // workers have no account
 export const workerRecords = {
