@@ -45,6 +45,12 @@ export class Fault<C extends FaultCode = FaultCode> extends Error {
   }
 }
 
+/** What was looked for; refuses where there is none. */
+export function orFault<T>(row: T, code: PlainFaultCode): NonNullable<T> {
+  if (!row) throw new Fault(code);
+  return row;
+}
+
 /** Database constraint → what it means to a person. A constraint that is not here is a plain conflict. */
 const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: string }>> = {
   account_username_key: { code: 'usernameTaken', field: 'username' },

@@ -6,7 +6,7 @@ import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelsServedBy } from '#server/call/hostel-rows.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { chooseHostel, findSession, lacksSecondFactor, openSession, type Me } from '#server/call/session.ts';
 import type { Settings } from '#server/settings.ts';
@@ -38,8 +38,7 @@ interface PersonCorrection {
 
 async function correctPerson(db: Db, { id, by, body: { name, phone, basedOn }, timeZone }: PersonCorrection): Promise<void> {
   if (name === undefined && phone === undefined) return;
-  const present = await queries.lockNameAndPhone(db, id);
-  if (!present) throw new Fault('accountNotFound');
+  const present = orFault(await queries.lockNameAndPhone(db, id), 'accountNotFound');
   const changes = (fields: readonly string[]) => changesOf('account', [id], fields);
   await refuseIfChanged(db, { wanted: { name, phone }, basedOn, present: { ...present }, changes, timeZone });
   const wanted = { name: name ?? present.name, phone: phone ?? present.phone };
@@ -144,9 +143,7 @@ export const accountHandlers: Handlers<
     return { message: t(replyTexts.signedOut) };
   },
 
-  async me({ me, db, settings }) {
-    return await describeMe(db, me, settings);
-  },
+  me: ({ me, db, settings }) => describeMe(db, me, settings),
 
   async meHostel({ me, hostel, db, settings }) {
     // somebody may have been taken out of the team since the hostel was looked up
@@ -227,8 +224,7 @@ export const accountHandlers: Handlers<
   },
 
   async accountChange({ me, params, body, read, transact, settings, request, log }) {
-    const present = await queries.findAccount(read, params.id);
-    if (!present) throw new Fault('accountNotFound');
+    const present = orFault(await queries.findAccount(read, params.id), 'accountNotFound');
     // a stolen session must not be enough to take the account over
     if (body.password !== undefined && params.id === me.userId) throw new Fault('ownAccountPassword');
     if (body.secondFactor === false && params.id === me.userId) throw new Fault('ownAccountSecondFactor');
@@ -261,8 +257,7 @@ export const accountHandlers: Handlers<
 
   async accountSignInCode({ params, me, db, request, log }) {
     if (params.id === me.userId) throw new Fault('ownAccountPassword');
-    const drawn = await drawSignInCode(db, params.id);
-    if (!drawn) throw new Fault('accountNotFound');
+    const drawn = orFault(await drawSignInCode(db, params.id), 'accountNotFound');
     log.warn({ accountId: params.id, by: me.userId, address: request.address }, 'a sign-in code was given out');
     return { message: t(replyTexts.signInCodeMade), ...drawn };
   },

@@ -1,6 +1,6 @@
 import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { limitedAttempt } from './limited-attempt.ts';
 import { generateOneTimeCode, hashOneTimeCode, generateSecret, enrolmentDetails } from './second-factor.ts';
@@ -32,8 +32,7 @@ export const secondFactorHandlers: Handlers<'secondFactorStart' | 'secondFactorC
     const { me, body, read, transact } = context;
     const recoveryCodes = Array.from({ length: recoveryCodeCount }, generateOneTimeCode);
     await limitedAttempt(attemptWithin(me), context, async (countFailed) => {
-      const pending = await queries.findSecret(read, me.userId);
-      if (!pending) throw new Fault('secondFactorNotStarted');
+      const pending = orFault(await queries.findSecret(read, me.userId), 'secondFactorNotStarted');
       if (pending.confirmed) throw new Fault('secondFactorOn');
       const matched = await transact(async (db) => {
         if (!(await queries.useCode(db, me.userId, body.code))) return false;

@@ -21,18 +21,14 @@ function refuseDay(date: string, { TIME_ZONE }: { TIME_ZONE: string }): void {
 }
 
 export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
-  async attendanceOwn({ me, db }) {
-    return { studentAttendance: await queries.attendanceOfStudent(db, me.userId) };
-  },
+  attendanceOwn: async ({ me, db }) => ({ studentAttendance: await queries.attendanceOfStudent(db, me.userId) }),
 
   async attendanceOfDay({ db, hostel, params, query, settings }) {
     const only = query.students?.split(',');
     return { records: await sheetOfDay(db, { hostelId: hostel.id, day: params.date, timeZone: settings.TIME_ZONE, only }) };
   },
 
-  async attendanceSummary({ db, params }) {
-    return { hostels: await summaryOfDay(db, params.date) };
-  },
+  attendanceSummary: async ({ db, params }) => ({ hostels: await summaryOfDay(db, params.date) }),
 
   async attendanceRegister({ db, scope, hostel, params: { month }, settings }) {
     const today = campusDay(settings.TIME_ZONE);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { sendAhead } from '#server/db/together.ts';
-import { Fault } from '#server/fault.ts';
+import { orFault } from '#server/fault.ts';
 import { type HostelId, hostelWithin, type Scope } from './scope.ts';
 
 export interface LockedHostel {
@@ -36,8 +36,7 @@ export async function holdHostel(db: Db, id: HostelId): Promise<void> {
 
 /** Like `lockHostel`, but throws if the hostel does not exist any more. */
 export async function getLockedHostel(db: Db, id: HostelId): Promise<LockedHostel> {
-  const hostel = await lockHostel(db, id);
-  if (!hostel) throw new Fault('hostelNotFound');
+  const hostel = orFault(await lockHostel(db, id), 'hostelNotFound');
   return hostel;
 }
 

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { decideMany, decideOnce } from '#server/decision.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import { excerpt, type NewNotification, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { cleanPicture } from '#server/picture/clean-picture.ts';
@@ -58,9 +58,7 @@ async function picturesOf(db: Db, studentId: string, sent: readonly string[]) {
 }
 
 export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
-  async complaintOwn({ me, db }) {
-    return { complaints: await queries.complaintsOfStudent(db, me.userId) };
-  },
+  complaintOwn: async ({ me, db }) => ({ complaints: await queries.complaintsOfStudent(db, me.userId) }),
 
   async complaintCreate({ me, db, hostel, body }) {
     const pictures = await picturesOf(db, me.userId, body.pictures ?? []);
@@ -72,18 +70,12 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   },
 
   async complaintPicture({ scope, db, params }) {
-    const found = await queries.findPicture(db, scope, params);
-    if (!found) throw new Fault('notFound');
+    const found = orFault(await queries.findPicture(db, scope, params), 'notFound');
     return { name: 'picture', type: found.type, bytes: found.image, shown: 'privately' };
   },
 
-  async complaintList({ db, hostel }) {
-    return queries.complaintsOfHostel(db, hostel.id);
-  },
-
-  async complaintPage({ scope, hostel, db, query }) {
-    return await queries.pageComplaints(db, { scope, hostel }, query);
-  },
+  complaintList: async ({ db, hostel }) => queries.complaintsOfHostel(db, hostel.id),
+  complaintPage: ({ scope, hostel, db, query }) => queries.pageComplaints(db, { scope, hostel }, query),
 
   async complaintExport(context) {
     const rows = queries.complaintsInPieces(context.db, context, context.query);

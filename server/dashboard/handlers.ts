@@ -6,9 +6,7 @@ import * as queries from './queries.ts';
 import { waitingByHostel } from './waiting-queries.ts';
 
 export const dashboardHandlers: Handlers<keyof typeof dashboardCalls> = {
-  async dashboardWaiting({ db, scope }) {
-    return { hostels: await waitingByHostel(db, scope) };
-  },
+  dashboardWaiting: async ({ db, scope }) => ({ hostels: await waitingByHostel(db, scope) }),
 
   async dashboardToday({ me, db, settings }) {
     const date = campusDay(settings.TIME_ZONE);

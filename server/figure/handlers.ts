@@ -4,7 +4,6 @@ import { campusDay } from '#server/campus-day.ts';
 import { figures } from './figures.ts';
 
 export const figureHandlers: Handlers<keyof typeof figureCalls> = {
-  async figureGet({ scope, db, hostel, params, settings: { TIME_ZONE } }) {
-    return await figures[params.figure]({ db, list: { scope, hostel }, today: campusDay(TIME_ZONE), timeZone: TIME_ZONE });
-  },
+  figureGet: ({ scope, db, hostel, params, settings: { TIME_ZONE } }) =>
+    figures[params.figure]({ db, list: { scope, hostel }, today: campusDay(TIME_ZONE), timeZone: TIME_ZONE }),
 };

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { decideOnce, type Decision, type Earlier } from '#server/decision.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import { tellGuardians } from '#server/guardian/tell.ts';
 import { fineLimit } from '#server/institution-setting.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
@@ -81,46 +81,36 @@ async function decide({ db, scope, params: { id }, settings: { TIME_ZONE: timeZo
 }
 
 export const fineHandlers: Handlers<keyof typeof fineCalls> = {
-  async fineList({ db, hostel }) {
-    return queries.finesOfHostel(db, hostel.id);
-  },
-
-  async finePage({ scope, hostel, db, query }) {
-    return await queries.pageFines(db, { scope, hostel }, query);
-  },
+  fineList: async ({ db, hostel }) => queries.finesOfHostel(db, hostel.id),
+  finePage: ({ scope, hostel, db, query }) => queries.pageFines(db, { scope, hostel }, query),
 
   async fineExport(context) {
     const rows = queries.finesInPieces(context.db, context, context.query);
     return await exportSheet(context, { title: 'Fines', columns: fineColumns, rows });
   },
 
-  async fineOwn({ me, db }) {
-    return await queries.finesOfStudent(db, me.userId);
-  },
+  fineOwn: ({ me, db }) => queries.finesOfStudent(db, me.userId),
 
   async fineGet({ scope, db, params }) {
-    const fine = await queries.findFine(db, scope, params.id);
-    if (!fine) throw new Fault('fineNotFound');
+    const fine = orFault(await queries.findFine(db, scope, params.id), 'fineNotFound');
     return fine;
   },
 
-  async finePay({ me, body, ...context }) {
-    return await decide(context, {
+  finePay: ({ me, body, ...context }) =>
+    decide(context, {
       can: fineCan.pay,
       update: () => queries.payFine(context.db, context.params.id, body),
       notification: ({ amount, hostelId }) =>
         notification('finePaid', { student: shownName(me), amount }, { to: 'caretaker', link: paths.fines(), hostelId }),
-    });
-  },
+    }),
 
-  async finePayWithdraw({ me, ...context }) {
-    return await decide(context, {
+  finePayWithdraw: ({ me, ...context }) =>
+    decide(context, {
       can: fineCan.withdraw,
       update: () => queries.withdrawPayment(context.db, context.params.id),
       notification: ({ amount, hostelId }) =>
         notification('finePayWithdrawn', { student: shownName(me), amount }, { to: 'caretaker', link: paths.fines(), hostelId }),
-    });
-  },
+    }),
 
   async fineConfirm({ me, body: { method, reference }, ...context }) {
     const { db, params, settings } = context;
@@ -134,14 +124,13 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
     });
   },
 
-  async fineCancel({ me, body: { reason }, ...context }) {
-    return await decide(context, {
+  fineCancel: ({ me, body: { reason }, ...context }) =>
+    decide(context, {
       can: fineCan.cancel,
       update: () => queries.cancelFine(context.db, context.params.id, { by: me.userId, reason }),
       notification: ({ studentId, amount }) =>
         notification('fineCancelled', { amount, reason: excerpt(reason) }, { to: studentId, link: paths.ownFines() }),
-    });
-  },
+    }),
 
   async fineImpose({ me, scope, db, body, settings }) {
     if (!isInPaise(body.amount)) throw new Fault('invalid', { fields: { amount: t(fieldTexts.twoDecimals) } });

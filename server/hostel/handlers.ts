@@ -78,13 +78,8 @@ function asStudentSees(rooms: readonly RoomWithOccupants[], studentId: string, o
 export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof teamCalls> = {
   ...teamHandlers,
 
-  async hostelChoices({ scope, db }) {
-    return await queries.listHostelChoices(db, scope);
-  },
-
-  async hostelList({ me, scope, db }) {
-    return await queries.listHostels(db, me.role === 'student' ? null : scope);
-  },
+  hostelChoices: ({ scope, db }) => queries.listHostelChoices(db, scope),
+  hostelList: ({ me, scope, db }) => queries.listHostels(db, me.role === 'student' ? null : scope),
 
   async hostelCreate({ scope, db, body, settings }) {
     const fields = faultsOfRooms(body, campusDay(settings.TIME_ZONE));
@@ -133,9 +128,7 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
     return { hostel: details, rooms: asStudentSees(rooms, me.userId, await othersShown(db)) };
   },
 
-  async hostelStudents({ db, hostel }) {
-    return queries.studentsOfHostel(db, hostel.id);
-  },
+  hostelStudents: async ({ db, hostel }) => queries.studentsOfHostel(db, hostel.id),
 
   async hostelRooms({ db, hostel }) {
     const rooms = await roomsOfHostel(db, hostel.id);
@@ -203,7 +196,5 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
     return { message: t(replyTexts.hostelTakenOut, { students: leaving.length }) };
   },
 
-  async vacancyList({ db }) {
-    return await queries.listVacancies(db);
-  },
+  vacancyList: ({ db }) => queries.listVacancies(db),
 };

@@ -5,7 +5,7 @@ import type { teamCalls } from '#contract/hostel/team.ts';
 import { t } from '#contract/text/text.ts';
 import { shownNameOf } from '#server/call/account-rows.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { added, assigned, placeChanges, type PlaceChange, type Places, removed } from './team.ts';
 import { notifyOfPlaces } from './team-notifications.ts';
@@ -49,17 +49,9 @@ async function assign(db: Db, role: LeadRole, hostelId: string, accountId: strin
 export const teamHandlers: Handlers<
   keyof typeof teamCalls | 'caretakerList' | 'wardenList' | 'guardList' | 'hostelAssignCaretaker' | 'hostelAssignWarden'
 > = {
-  async caretakerList({ db }) {
-    return await rows.listTeamCandidates(db, 'caretaker');
-  },
-
-  async wardenList({ db }) {
-    return await rows.listTeamCandidates(db, 'warden');
-  },
-
-  async guardList({ db }) {
-    return await rows.listTeamCandidates(db, 'guard');
-  },
+  caretakerList: ({ db }) => rows.listTeamCandidates(db, 'caretaker'),
+  wardenList: ({ db }) => rows.listTeamCandidates(db, 'warden'),
+  guardList: ({ db }) => rows.listTeamCandidates(db, 'guard'),
 
   async hostelAssignCaretaker({ db, hostel, body }) {
     await assign(db, 'caretaker', hostel.id, body.caretakerId, body.keep);
@@ -83,8 +75,7 @@ export const teamHandlers: Handlers<
 
   async hostelTeamRemove({ db, hostel, params: { accountId } }) {
     await rows.lockTeams(db);
-    const place = await rows.findPlace(db, hostel.id, accountId);
-    if (!place) throw new Fault('accountNotFound');
+    const place = orFault(await rows.findPlace(db, hostel.id, accountId), 'accountNotFound');
     const { id, role, ...person } = place;
     const at = { role, hostelId: hostel.id, accountId: id };
     const changes = await changePlaces(db, at, (places) => removed(places, at));

@@ -13,7 +13,7 @@ import { openStreams, readsOfStandby } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/live/live.ts';
 import { announcement, announceOperation, openedOperation, type OperationOrigin } from '#server/call/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import { type FileReply, type FileWithEnd, sendFile } from '#server/call/file-reply.ts';
 import type { Handlers, NamedHostel } from '#server/call/handler.ts';
 import { begun, listShape, sendList } from '#server/call/list-reply.ts';
@@ -42,8 +42,7 @@ function callerOf(row: Call, me: Me | undefined): Caller {
     return isSettled ? { me, scope: nobody.scope } : nobody;
   }
   if (!me) throw new Fault('signInNeeded');
-  const reach = row.who[me.role];
-  if (!reach) throw new Fault('forbidden');
+  const reach = orFault(row.who[me.role], 'forbidden');
   if (!row.allowedDuringSetup) {
     if (me.mustChangePassword && !(row.ignoresUnknown && me.mayChooseLater)) throw new Fault('passwordChangeNeeded');
     if (me.mustSetSecondFactor) throw new Fault('secondFactorSetupNeeded');
@@ -56,16 +55,14 @@ function callerOf(row: Call, me: Me | undefined): Caller {
 async function namedHostel(db: Db, { me, scope }: Caller, id: unknown): Promise<NamedHostel> {
   if (scope.kind === 'hostel' && scope.hostelId === null) throw new Fault(me?.role === 'student' ? 'noHostelAllotted' : 'noHostelAssigned');
   if (scope.kind === 'own' || scope.kind === 'post') {
-    const served = await findServedHostel(db, scope.userId, id);
-    if (!served) throw new Fault('hostelNotFound');
+    const served = orFault(await findServedHostel(db, scope.userId, id), 'hostelNotFound');
     return served;
   }
   const reachable = reachableHostel(scope, id);
   if (reachable === undefined) throw new Fault('hostelNotFound');
   // the hostel's name was read together with the session
   if (scope.kind === 'hostel') return { id: reachable, name: me?.hostelName ?? '' };
-  const found = await db.selectFrom('hostel').select('name').where('id', '=', reachable).executeTakeFirst();
-  if (!found) throw new Fault('hostelNotFound');
+  const found = orFault(await db.selectFrom('hostel').select('name').where('id', '=', reachable).executeTakeFirst(), 'hostelNotFound');
   return { id: reachable, name: found.name };
 }
 
@@ -145,8 +142,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       const how = { lock: row.changesOwnAccount ? 'change' : 'share', alone: row.changesOtherAccounts ?? false } as const;
       const { me, results } =
         token === undefined ? { me: null, results: await together(db, all) } : await sessions.confirm(db, token, how, all);
-      const guardian = isOfGuardians ? await findGuardian(db, request) : nobody;
-      if (!guardian) throw new Fault('signInNeeded');
+      const guardian = orFault(isOfGuardians ? await findGuardian(db, request) : nobody, 'signInNeeded');
       const caller = token === undefined ? guardian : callerOf(row, me ?? undefined);
       const begun = await contextOf(db, caller, parts);
       const origin = originOf(request, caller.me, begun.hostel?.id);

@@ -21,7 +21,7 @@ import { timeZoneNamed } from '#contract/day/time-zone.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { choicesOf, lockChoices, offeredChoices, usesOf } from '#server/institution-choices.ts';
 import {
@@ -203,14 +203,11 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
   },
 
   async institutionLogo({ db, params }) {
-    const found = await queries.findLogo(db, params.logo);
-    if (!found) throw new Fault('notFound');
+    const found = orFault(await queries.findLogo(db, params.logo), 'notFound');
     return { name: 'logo', type: found.type, bytes: found.image, shown: 'publicly' };
   },
 
-  async institutionSettings({ db, environment }) {
-    return await settingsOf(db, environment);
-  },
+  institutionSettings: ({ db, environment }) => settingsOf(db, environment),
 
   async institutionChange({ db, body, settings, environment }) {
     await lockChoices(db);

@@ -58,13 +58,8 @@ export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
     return item;
   },
 
-  async inventoryList({ scope, hostel, db }) {
-    return await queries.listItems(db, { scope, hostel });
-  },
-
-  async inventoryPage({ scope, hostel, db, query }) {
-    return await queries.pageItems(db, { scope, hostel }, query);
-  },
+  inventoryList: ({ scope, hostel, db }) => queries.listItems(db, { scope, hostel }),
+  inventoryPage: ({ scope, hostel, db, query }) => queries.pageItems(db, { scope, hostel }, query),
 
   async inventoryExport(context) {
     const rows = queries.itemsInPieces(context.db, context, context.query);

@@ -8,7 +8,7 @@ import { t } from '#contract/text/text.ts';
 import { campusDay, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { decideMany, decideOnce, type Earlier } from '#server/decision.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import { excerpt, type NewNotification, notification, notify } from '#server/notification/notify.ts';
 import type { Scope } from '#server/call/scope.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -94,8 +94,7 @@ async function decide({ me, scope, db, settings, id, status, remark }: LeaveDeci
 
 /** A request in scope on which nobody has decided, locked. */
 async function lockPending(db: Db, scope: Scope, id: string): Promise<queries.LockedLeave> {
-  const leave = await queries.lockLeave(db, scope, id);
-  if (!leave) throw new Fault('leaveNotFound');
+  const leave = orFault(await queries.lockLeave(db, scope, id), 'leaveNotFound');
   if (leave.status !== 'pending') throw new Fault('nothingPending');
   return leave;
 }
@@ -118,30 +117,23 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
     return await queries.getLeave(db, settings.TIME_ZONE, id);
   },
 
-  async leaveOwn({ me, db, settings }) {
-    return await queries.leavesOfStudent(db, settings.TIME_ZONE, me.userId);
-  },
+  leaveOwn: ({ me, db, settings }) => queries.leavesOfStudent(db, settings.TIME_ZONE, me.userId),
 
-  async leaveList({ me, scope, db, hostel, settings }) {
-    return queries.leavesOfHostel(db, settings.TIME_ZONE, { scope, hostel, withConsents: readsCare(me.role) });
-  },
+  leaveList: async ({ me, scope, db, hostel, settings }) =>
+    queries.leavesOfHostel(db, settings.TIME_ZONE, { scope, hostel, withConsents: readsCare(me.role) }),
 
-  async leavePage({ me, scope, hostel, db, query, settings }) {
-    return await queries.pageLeaves(db, settings.TIME_ZONE, { scope, hostel, withConsents: readsCare(me.role) }, query);
-  },
+  leavePage: ({ me, scope, hostel, db, query, settings }) =>
+    queries.pageLeaves(db, settings.TIME_ZONE, { scope, hostel, withConsents: readsCare(me.role) }, query),
 
   async leaveExport(context) {
     const rows = queries.leavesInPieces(context.db, context.settings.TIME_ZONE, context, context.query);
     return await exportSheet(context, { title: 'Leave requests', columns: leaveColumns, rows });
   },
 
-  async leaveApprove({ me, scope, db, settings, params }) {
-    return await decide({ me, scope, db, settings, id: params.id, status: 'approved', remark: '' });
-  },
+  leaveApprove: ({ me, scope, db, settings, params }) => decide({ me, scope, db, settings, id: params.id, status: 'approved', remark: '' }),
 
-  async leaveReject({ me, scope, db, settings, params, body }) {
-    return await decide({ me, scope, db, settings, id: params.id, status: 'rejected', remark: body.caretakerRemark ?? '' });
-  },
+  leaveReject: ({ me, scope, db, settings, params, body }) =>
+    decide({ me, scope, db, settings, id: params.id, status: 'rejected', remark: body.caretakerRemark ?? '' }),
 
   async leaveDecideMany({ me, scope, db, settings, body: { ids, status, caretakerRemark: remark = '' } }) {
     return await decideMany({

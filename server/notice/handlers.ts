@@ -8,7 +8,7 @@ import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Me } from '#server/call/session.ts';
 import { findServedHostel } from '#server/call/hostel-rows.ts';
@@ -17,8 +17,7 @@ import { audienceColumns, changerOf, mayReaddress } from './audience.ts';
 import * as queries from './queries.ts';
 
 async function getNotice(db: Db, id: string, reader?: Me): Promise<Notice> {
-  const notice = await queries.findNotice(db, id, reader);
-  if (!notice) throw new Fault('noticeNotFound');
+  const notice = orFault(await queries.findNotice(db, id, reader), 'noticeNotFound');
   return notice;
 }
 
@@ -89,9 +88,8 @@ const textMissing = (given: Given): Record<string, string> =>
   );
 
 export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
-  async noticeList({ me, db, query, settings }) {
-    return await queries.listNotices(db, me, { today: campusDay(settings.TIME_ZONE), ended: query.ended === 'only' });
-  },
+  noticeList: ({ me, db, query, settings }) =>
+    queries.listNotices(db, me, { today: campusDay(settings.TIME_ZONE), ended: query.ended === 'only' }),
 
   async noticeCreate({ me, db, body, settings }) {
     await checkAudience(db, me, body, campusDay(settings.TIME_ZONE));

@@ -1,6 +1,6 @@
 import { type AttendanceEvent, attendanceEvent } from '#contract/attendance/attendance.ts';
 import type { notificationCalls } from '#contract/notification/notification.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import { sheetOfDay } from '#server/attendance/sheet-of-day.ts';
 import type { HostelId } from '#server/call/scope.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -11,13 +11,10 @@ import { streamOfNotifications } from './stream.ts';
 const marksTold = new WeakMap<AttendanceEvent, Promise<string>>();
 
 export const notificationHandlers: Handlers<keyof typeof notificationCalls> = {
-  async notificationList({ me, db, query }) {
-    return await listNotifications(db, me.userId, query.before);
-  },
+  notificationList: ({ me, db, query }) => listNotifications(db, me.userId, query.before),
 
   async notificationRead({ me, db, params }) {
-    const notification = await markRead(db, me.userId, params.id);
-    if (!notification) throw new Fault('notFound');
+    const notification = orFault(await markRead(db, me.userId, params.id), 'notFound');
     return notification;
   },
 

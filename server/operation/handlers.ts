@@ -1,7 +1,7 @@
 import type { operationCalls, Operation } from '#contract/operation/operation.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import { Fault } from '#server/fault.ts';
+import { orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { findHistoryObject, historyOf } from './history-queries.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
@@ -24,19 +24,15 @@ const operationColumns: readonly Column<Operation>[] = [
 ];
 
 export const operationHandlers: Handlers<keyof typeof operationCalls> = {
-  async operationList({ me, db, query, settings }) {
-    return await queries.listOperations(db, me, query, settings.TIME_ZONE);
-  },
+  operationList: ({ me, db, query, settings }) => queries.listOperations(db, me, query, settings.TIME_ZONE),
 
   async operationGet({ me, db, params, settings }) {
-    const operation = await queries.findOperation(db, me, params.id, settings.TIME_ZONE);
-    if (!operation) throw new Fault('operationNotFound');
+    const operation = orFault(await queries.findOperation(db, me, params.id, settings.TIME_ZONE), 'operationNotFound');
     return operation;
   },
 
   async historyList({ me, scope, db, query, settings }) {
-    const object = await findHistoryObject(db, scope, query.object);
-    if (!object) throw new Fault('recordNotFound');
+    const object = orFault(await findHistoryObject(db, scope, query.object), 'recordNotFound');
     return await historyOf(db, { me, scope, timeZone: settings.TIME_ZONE }, object, query);
   },
 

@@ -4,7 +4,7 @@ import type { Erasure } from '#contract/personal-data/personal-data.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { countOf, sumOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Settings } from '#server/settings.ts';
 import { eraseFromLog } from './erase-log.ts';
 import { eraseRows } from './erase-rows.ts';
@@ -76,8 +76,7 @@ async function obstaclesTo(db: Db, person: PersonOfData, { by, lock }: Asking): 
 
 /** What erasing a person would remove, in numbers. `by` is the id of the caller. */
 export async function foresee(db: Db, { id, by, settings }: { id: string; by: string; settings: Settings }): Promise<Erasure> {
-  const person = await findPerson(db, id);
-  if (!person) throw new Fault('accountNotFound');
+  const person = orFault(await findPerson(db, id), 'accountNotFound');
   const telling = await tellingWords(db, id, await identityOf(db, id));
   const words = [...telling.words, ...telling.telephones];
   const counts = await db
@@ -114,8 +113,7 @@ interface Order {
 
 /** Erases a person, in the transaction of an operation that does nothing else. */
 export async function erase(db: Db, { id, by, operationId, timeZone, confirm }: Order): Promise<void> {
-  const person = await lockPerson(db, id);
-  if (!person) throw new Fault('accountNotFound');
+  const person = orFault(await lockPerson(db, id), 'accountNotFound');
   confirm(person);
   const [first, ...more] = await obstaclesTo(db, person, { by, lock: true });
   if (first !== undefined)

@@ -2,7 +2,7 @@
 import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { orFault } from '#server/fault.ts';
 import type { FileReply } from '#server/call/file-reply.ts';
 import { exportWorkbook } from '#server/sheet/export-sheet.ts';
 import type { Lane } from '#server/sheet/write-xlsx.ts';
@@ -15,8 +15,7 @@ import { studentSheets } from './student-sheets.ts';
 
 /** `lane` is where the workbook waits to be written. Throws if there is no such person, or if the person was erased. */
 export async function exportPerson(db: Db, id: string, timeZone: string, lane?: Lane): Promise<FileReply> {
-  const person = await findPerson(db, id);
-  if (!person) throw new Fault('accountNotFound');
+  const person = orFault(await findPerson(db, id), 'accountNotFound');
   const kinds = [
     ...accountSheets,
     ...(person.role === 'student' ? [...studentSheets, ...roundSheets] : staffSheets),

@@ -9,17 +9,9 @@ import { erase, foresee } from './erase.ts';
 import { exportPerson } from './export-person.ts';
 
 export const personalDataHandlers: Handlers<keyof typeof personalDataCalls> = {
-  async personExport({ db, query, settings }) {
-    return await exportPerson(db, query.account, settings.TIME_ZONE);
-  },
-
-  async personExportOwn({ me, db, settings }) {
-    return await exportPerson(db, me.userId, settings.TIME_ZONE, me.role === 'student' ? 'students' : 'staff');
-  },
-
-  async personErasure({ me, db, params, settings }) {
-    return await foresee(db, { id: params.id, by: me.userId, settings });
-  },
+  personExport: ({ db, query, settings }) => exportPerson(db, query.account, settings.TIME_ZONE),
+  personExportOwn: ({ me, db, settings }) => exportPerson(db, me.userId, settings.TIME_ZONE, me.role === 'student' ? 'students' : 'staff'),
+  personErasure: ({ me, db, params, settings }) => foresee(db, { id: params.id, by: me.userId, settings }),
 
   async personErase({ me, db, params, body, settings }) {
     await erase(db, {

@@ -18,18 +18,14 @@ export const roomChangeHandlers: Handlers<keyof typeof roomChangeCalls> = {
     return { message: t(replyTexts.roomChangeSent) };
   },
 
-  async roomChangeOwn({ me, db }) {
-    return await queries.roomChangesOfStudent(db, me.userId);
-  },
+  roomChangeOwn: ({ me, db }) => queries.roomChangesOfStudent(db, me.userId),
 
   async roomChangeWithdraw({ me, scope, db, settings, params }) {
     await closeRoomChange({ me, scope, db, settings, id: params.id }, 'withdrawn', '');
     return { message: t(replyTexts.roomChangeWithdrawn) };
   },
 
-  async roomChangeList({ db, hostel }) {
-    return await queries.roomChangesOfHostel(db, hostel.id);
-  },
+  roomChangeList: ({ db, hostel }) => queries.roomChangesOfHostel(db, hostel.id),
 
   async roomChangeDecline({ me, scope, db, settings, params, body }) {
     await closeRoomChange({ me, scope, db, settings, id: params.id }, 'declined', body.remark);

@@ -11,7 +11,7 @@ import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { getLockedHostel, type LockedHostel } from '#server/call/hostel-rows.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { HostelId, Scope } from '#server/call/scope.ts';
 import type { Me } from '#server/call/session.ts';
@@ -46,8 +46,7 @@ async function refuseInaccessible({ db, me, hostel, roomIds, changed: { accessib
 
 /** A room in scope, with its hostel locked. */
 async function lockRoom(db: Db, scope: Scope, id: string): Promise<{ room: queries.RoomToChange; hostel: LockedHostel }> {
-  const hostelId = await queries.findHostelOfRoom(db, scope, id);
-  if (!hostelId) throw new Fault('roomNotFound');
+  const hostelId = orFault(await queries.findHostelOfRoom(db, scope, id), 'roomNotFound');
   const hostel = await getLockedHostel(db, hostelId);
   const [room] = await queries.findRooms(db, hostel.id, [id]);
   if (!room) throw new Fault('roomNotFound');

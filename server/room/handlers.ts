@@ -4,7 +4,7 @@ import { shownName, nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import { getLockedHostel, type LockedHostel, hostelsWithin } from '#server/call/hostel-rows.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { closeRoomChange } from '#server/room-change/room-change-rows.ts';
@@ -64,8 +64,7 @@ interface AllottedStudent extends queries.StudentWithRoom {
 
 /** A student in scope, with the hostel locked, so that hostel and room of the student do not change until the transaction ends. */
 async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Promise<{ student: AllottedStudent; hostel: LockedHostel }> {
-  const before = await queries.findStudentWithRoom(db, scope, studentId);
-  if (!before) throw new Fault('studentNotFound');
+  const before = orFault(await queries.findStudentWithRoom(db, scope, studentId), 'studentNotFound');
   if (before.hostelId === null) throw new Fault('studentHasNoHostel', { values: { username: shownName(before) } });
   const hostel = await getLockedHostel(db, before.hostelId);
   const student = await queries.findStudentWithRoom(db, scope, studentId);
@@ -74,17 +73,14 @@ async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Pro
 }
 
 export const roomHandlers: Handlers<keyof typeof roomCalls> = {
-  async roomExport(context) {
-    return await exportSheet(context, {
+  roomExport: (context) =>
+    exportSheet(context, {
       title: 'Rooms',
       columns: roomColumns,
       rows: roomsInPieces(context.db, context, campusDay(context.settings.TIME_ZONE)),
-    });
-  },
+    }),
 
-  async roomAllotPreview({ me, db, hostel }) {
-    return await describePlan(db, me.role, await planAllotment(db, hostel.id));
-  },
+  roomAllotPreview: async ({ me, db, hostel }) => describePlan(db, me.role, await planAllotment(db, hostel.id)),
 
   async roomAllot({ db, hostel: { id }, body }) {
     const hostel = await getLockedHostel(db, id);
@@ -129,8 +125,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
   async roomReassign({ me, db, scope, settings, body }) {
     const { student, hostel } = await lockStudentWithRoom(db, scope, body.studentId);
     if (student.disabled) throw new Fault('studentDisabled', { values: { username: shownName(student) } });
-    const room = await queries.findRoom(db, scope, body.newRoomId);
-    if (!room) throw new Fault('roomNotFound');
+    const room = orFault(await queries.findRoom(db, scope, body.newRoomId), 'roomNotFound');
     if (room.hostelId !== hostel.id) throw new Fault('roomOfAnotherHostel');
     if (room.roomId === student.roomId) throw new Fault('sameRoom');
     if (room.closed) throw new Fault('roomClosed');
@@ -151,8 +146,7 @@ export const roomHandlers: Handlers<keyof typeof roomCalls> = {
   async roomSwap({ me, db, scope, settings, body }) {
     if (body.studentId1 === body.studentId2) throw new Fault('sameStudent');
     const { student: first, hostel } = await lockStudentWithRoom(db, scope, body.studentId1);
-    const second = await queries.findStudentWithRoom(db, scope, body.studentId2);
-    if (!second) throw new Fault('studentNotFound');
+    const second = orFault(await queries.findStudentWithRoom(db, scope, body.studentId2), 'studentNotFound');
     if (second.hostelId !== hostel.id) throw new Fault('studentsOfDifferentHostels');
     for (const one of [first, second]) if (one.disabled) throw new Fault('studentDisabled', { values: { username: shownName(one) } });
     for (const one of [first, second])

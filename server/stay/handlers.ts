@@ -23,9 +23,7 @@ export const stayHandlers: Handlers<keyof typeof stayCalls> = {
     return await queries.staysOfStudent(db, params.id);
   },
 
-  async hostelStays({ db, hostel, query, settings }) {
-    return await queries.staysOver(db, hostel.id, settings.TIME_ZONE, query);
-  },
+  hostelStays: ({ db, hostel, query, settings }) => queries.staysOver(db, hostel.id, settings.TIME_ZONE, query),
 
   async hostelStaysExport(context) {
     const { db, hostel, query, settings } = context;
@@ -35,7 +33,5 @@ export const stayHandlers: Handlers<keyof typeof stayCalls> = {
     return await exportSheet(context, { title: 'Who lived here', columns: stayColumns, rows: rows() });
   },
 
-  async hostelOccupants({ db, hostel, query, settings }) {
-    return await queries.occupantsAt(db, hostel.id, settings.TIME_ZONE, query.at);
-  },
+  hostelOccupants: ({ db, hostel, query, settings }) => queries.occupantsAt(db, hostel.id, settings.TIME_ZONE, query.at),
 };

@@ -4,7 +4,7 @@ import { t } from '#contract/text/text.ts';
 import { passwordFault } from '#server/account/password.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { choicesOf, valuesOf } from '#server/institution-choices.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { currentOperation } from '#server/call/open-operation.ts';
@@ -78,17 +78,9 @@ const studentColumns = ({ columns, state }: Asked): readonly Column<ExportedStud
 const inOrder = (values: Iterable<string>) => [...new Set(values)].sort((a, b) => compareKeys(naturalKey(a), naturalKey(b)));
 
 export const studentHandlers: Handlers<keyof typeof studentCalls> = {
-  async studentOfBatch({ db, query }) {
-    return queries.studentsOfBatch(db, query.batch, query.state ?? 'here');
-  },
-
-  async studentAll({ db }) {
-    return queries.allStudents(db);
-  },
-
-  async studentPage(context) {
-    return await queries.pageStudents(context.db, context, context.query);
-  },
+  studentOfBatch: async ({ db, query }) => queries.studentsOfBatch(db, query.batch, query.state ?? 'here'),
+  studentAll: async ({ db }) => queries.allStudents(db),
+  studentPage: (context) => queries.pageStudents(context.db, context, context.query),
 
   async studentExport(context) {
     const { query } = context;
@@ -110,22 +102,18 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
     };
   },
 
-  async studentTaken({ db, query }) {
-    return {
-      username: query.username ? await queries.isUsernameTaken(db, query.username) : false,
-      rollno: query.rollno ? await queries.isRollnoTaken(db, query.rollno) : false,
-    };
-  },
+  studentTaken: async ({ db, query }) => ({
+    username: query.username ? await queries.isUsernameTaken(db, query.username) : false,
+    rollno: query.rollno ? await queries.isRollnoTaken(db, query.rollno) : false,
+  }),
 
   async studentGet({ me, scope, db, params }) {
-    const record = await findRecord(db, { scope, role: me.role, id: params.id });
-    if (!record) throw new Fault('studentNotFound');
+    const record = orFault(await findRecord(db, { scope, role: me.role, id: params.id }), 'studentNotFound');
     return record;
   },
 
   async studentChange({ me, db, params, body: { basedOn, ...wanted }, settings }) {
-    const present = await lockDetails(db, params.id);
-    if (!present) throw new Fault('studentNotFound');
+    const present = orFault(await lockDetails(db, params.id), 'studentNotFound');
     await refuseIfChanged(db, {
       wanted,
       basedOn,

@@ -194,9 +194,7 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
     };
   },
 
-  async studentImportProgress({ me, db }) {
-    return await progressOf(db, me.userId);
-  },
+  studentImportProgress: ({ me, db }) => progressOf(db, me.userId),
 };
 
 /** Carries out the plan. Returns the sign-in codes of new students without a password. */

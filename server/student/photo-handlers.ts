@@ -4,7 +4,7 @@ import { photoLimits, type studentPhotoCalls } from '#contract/student/student-p
 import { t } from '#contract/text/text.ts';
 import { changedMeanwhile, changesOf, isStale } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Scope } from '#server/call/scope.ts';
 import { cleanPicture } from '#server/picture/clean-picture.ts';
@@ -32,14 +32,11 @@ async function refuseIfReplaced(
 export const studentPhotoHandlers: Handlers<keyof typeof studentPhotoCalls> = {
   async studentPhoto({ scope, db, params: { id, photo } }) {
     const isWithin = scope.kind === 'own' ? scope.userId === id : await isStudentWithin(db, scope, id);
-    const found = isWithin ? await queries.findPhoto(db, id, photo) : undefined;
-    if (!found) throw new Fault('notFound');
+    const found = orFault(isWithin ? await queries.findPhoto(db, id, photo) : undefined, 'notFound');
     return { name: 'photo', type: found.type, bytes: found.image, shown: 'privately' };
   },
 
-  async studentPhotoOwn({ me, db }) {
-    return { photo: await queries.findPhotoDigest(db, me.userId) };
-  },
+  studentPhotoOwn: async ({ me, db }) => ({ photo: await queries.findPhotoDigest(db, me.userId) }),
 
   async studentPhotoSet({ scope, db, params, body, settings }) {
     await holdStudentWithin(db, scope, params.id);

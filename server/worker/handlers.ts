@@ -5,7 +5,7 @@ import { t } from '#contract/text/text.ts';
 import { changedMeanwhile, changesOf, isStale, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { haveSameRows } from '#server/db/insert-many.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import { lockHostel } from '#server/call/hostel-rows.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { offeredChoices, shareChoices } from '#server/institution-choices.ts';
@@ -28,26 +28,21 @@ function refuseWeek(code: 'weekNotSunday' | 'weekInPast'): Fault {
 }
 
 export const workerHandlers: Handlers<keyof typeof workerCalls> = {
-  async workerList({ scope, hostel, db }) {
-    return await queries.listWorkers(db, { scope, hostel });
-  },
-
-  async workerPage({ scope, hostel, db, query }) {
-    return await queries.pageWorkers(db, { scope, hostel }, query);
-  },
+  workerList: ({ scope, hostel, db }) => queries.listWorkers(db, { scope, hostel }),
+  workerPage: ({ scope, hostel, db, query }) => queries.pageWorkers(db, { scope, hostel }, query),
 
   async workerExport(context) {
     const rows = queries.workersInPieces(context.db, context, context.query);
     return await exportSheet(context, { title: 'Staff', columns: workerColumns, rows });
   },
 
-  async workerCreate({ db, hostel, body }) {
-    return { message: t(replyTexts.staffRegistered), data: await queries.insertWorker(db, hostel.id, body) };
-  },
+  workerCreate: async ({ db, hostel, body }) => ({
+    message: t(replyTexts.staffRegistered),
+    data: await queries.insertWorker(db, hostel.id, body),
+  }),
 
   async workerUpdate({ db, scope, params, body: { basedOn, ...wanted }, settings }) {
-    const worker = await queries.lockWorker(db, scope, params.id);
-    if (!worker) throw new Fault('staffNotFound');
+    const worker = orFault(await queries.lockWorker(db, scope, params.id), 'staffNotFound');
     await refuseIfChanged(db, {
       wanted,
       basedOn,
@@ -61,8 +56,7 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
   },
 
   async workerRemove({ db, scope, params, settings }) {
-    const worker = await queries.lockWorker(db, scope, params.id);
-    if (!worker) throw new Fault('staffNotFound');
+    const worker = orFault(await queries.lockWorker(db, scope, params.id), 'staffNotFound');
     // a week of the hostel that is saved at the same time is saved before this, or finds that the worker has left
     await lockHostel(db, worker.hostel);
     const today = campusDay(settings.TIME_ZONE);
@@ -70,9 +64,7 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
     return { message: t(replyTexts.staffRemoved, { name: worker.name }) };
   },
 
-  async workerCleaners({ db, hostel }) {
-    return await queries.listCleaners(db, hostel.id);
-  },
+  workerCleaners: ({ db, hostel }) => queries.listCleaners(db, hostel.id),
 
   async scheduleGet({ db, hostel, query }) {
     if (!isSunday(query.weekStartDate)) throw refuseWeek('weekNotSunday');
