@@ -25,7 +25,6 @@ export interface SignedIn {
 }
 
 export interface App {
-  /** stays the same when the server is stopped and started again */
   address: string;
   db: Db;
   build: Builders;
@@ -37,9 +36,6 @@ export interface App {
   signIn(accountId: string): Promise<SignedIn>;
   /** gives an account the `password` of this file */
   givePassword(username: string): Promise<void>;
-  /** stops the server but not the database */
-  stopServer(): Promise<void>;
-  startServer(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,12 +49,8 @@ export async function startApp(environment: Readonly<Record<string, string>> = {
   const { connection, drop } = made;
   const database = await openMadeDatabase(made);
   const settings = readSettings({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata', ...environment });
-  const listen = async (port: number) => {
-    const server = await buildApp({ database, settings, live: listenForNotifications(connection, () => {}) });
-    await server.listen({ port, host: '127.0.0.1' });
-    return server;
-  };
-  let server = await listen(0);
+  const server = await buildApp({ database, settings, live: listenForNotifications(connection, () => {}) });
+  await server.listen({ port: 0, host: '127.0.0.1' });
   const bound = server.server.address();
   if (bound === null || typeof bound === 'string') throw new Error('the server listens on no port');
   const address = `http://127.0.0.1:${bound.port}`;
@@ -85,12 +77,6 @@ export async function startApp(environment: Readonly<Record<string, string>> = {
       passwordHash ??= hashPassword(password);
       const { id } = await database.write.selectFrom('account').select('id').where('username', '=', username).executeTakeFirstOrThrow();
       await setPasswordHash(database.write, id, await passwordHash, false);
-    },
-    async stopServer() {
-      await server.close();
-    },
-    async startServer() {
-      server = await listen(bound.port);
     },
     async close() {
       await server.close();

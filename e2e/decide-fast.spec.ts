@@ -1,7 +1,5 @@
-/** Working through many requests: by keyboard, several at once, and in few presses. */
+/** Working through many requests by keyboard. */
 import { addDays } from '#contract/day/days.ts';
-import { press, success } from './actions.ts';
-import { allDevices, someOf } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
 
@@ -48,35 +46,3 @@ test('a warden decides on requests by keyboard, one after the other', { tag: '@d
     .click();
   await expect(page.getByRole('link', { name: '1 pending' })).toBeVisible();
 });
-
-for (const on of someOf(allDevices)) {
-  test(
-    `several requests are selected and approved together after a list of whom it affects, and can be undone, on a ${on}`,
-    { tag: `@${on}` },
-    async ({ hostel, open }) => {
-      const { asha, bela, warden } = hostel;
-      for (const { client } of [asha, bela])
-        for (const startDate of ['2097-01-01', '2097-02-01'])
-          await client.call('leaveCreate', { body: { startDate, endDate: startDate, reason: 'A feast' } });
-      const page = await open({ as: warden });
-      await page.goto('/caretaker/leave?status=pending');
-      if (on === 'phone') await press(page, 'Select several');
-      await page
-        .getByRole('checkbox', { name: new RegExp(`^Select leave of ${asha.username}`) })
-        .first()
-        .check();
-      await expect(page.getByText('1 selected')).toBeVisible();
-      await press(page, 'Select all 4 pending found');
-      await expect(page.getByText('4 selected')).toBeVisible();
-      await press(page, 'Approve 4');
-      const dialog = page.getByRole('dialog', { name: 'Approve 4 leave requests?' });
-      await expect(dialog.getByRole('listitem')).toHaveCount(4);
-      await press(dialog, 'Approve');
-      await expect(success(page, '4 leave requests approved')).toBeVisible();
-      await expect(page.getByRole('link', { name: '0 pending' })).toBeVisible();
-      await expect(page.getByText(/selected$/)).toBeHidden();
-      await press(page, /^Undo: /);
-      await expect(page.getByRole('link', { name: '4 pending' })).toBeVisible();
-    },
-  );
-}

@@ -45,8 +45,6 @@ interface WorkerFixtures {
   app: App;
   smallCampus: Campus;
   demoCampus: Campus;
-  /** another app, which a test may stop and start again */
-  stoppableApp: App;
   /** cleared pages of the shared apps, for reuse */
   clearedPages: Opened[];
 }
@@ -62,15 +60,6 @@ function deviceOf(project: string, tags: readonly string[]): Device {
   const device = allDevices.find((each) => each === project) ?? allDevices.find((each) => tags.includes(`@${each}`));
   if (device === undefined) throw new Error('a test needs a tag for its device');
   return device;
-}
-
-/** Starts an app for the tests of a worker; its cleared pages are closed before it. */
-async function shareApp(clearedPages: readonly Opened[], provide: (app: App) => Promise<void>): Promise<void> {
-  const app = await startApp();
-  sharedApps.add(app);
-  await provide(app);
-  for (const { context, address } of clearedPages) if (address === app.address) await context.close();
-  await app.close();
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -91,11 +80,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   smallCampus: [async ({ app }, provide) => provide(await makeSmallCampus(app)), preparation],
 
   demoCampus: [
-    async ({ clearedPages }, provide) => await shareApp(clearedPages, async (app) => await provide(await makeDemoCampus(app))),
+    async ({ clearedPages }, provide) => {
+      const app = await startApp();
+      sharedApps.add(app);
+      await provide(await makeDemoCampus(app));
+      for (const { context, address } of clearedPages) if (address === app.address) await context.close();
+      await app.close();
+    },
     preparation,
   ],
-
-  stoppableApp: [async ({ clearedPages }, provide) => await shareApp(clearedPages, provide), preparation],
 
   hostel: async ({ app }, provide) => provide(await makeStaffedHostel(app)),
 

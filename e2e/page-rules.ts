@@ -47,21 +47,28 @@ const hideRepeatedRows = (page: Page, isHidden: boolean): Promise<void> =>
     }
   }, isHidden);
 
-/** The findings of axe, a line each; limited to the elements of a selector and to certain rules, if given. */
-export async function axeFindings(
-  page: Page,
-  { within = 'html', rules }: { within?: string; rules?: readonly string[] | undefined } = {},
-): Promise<string[]> {
+interface AxeLimits {
+  /** the elements that are tested: a selector */
+  within?: string;
+  /** only these rules */
+  rules?: readonly string[];
+  /** not these rules */
+  without?: readonly string[];
+}
+
+/** The findings of axe, a line each. */
+export async function axeFindings(page: Page, { within = 'html', rules, without = [] }: AxeLimits = {}): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   // evaluated, because the content security policy forbids adding a script to the document
   if (!isThere) await page.evaluate(axe.source);
   await hideRepeatedRows(page, true);
   const results = await page.evaluate(
-    async ([selector, runOnly]) => {
+    async ([selector, runOnly, off]) => {
       const { axe } = window as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> } }; // put there above
-      return await axe.run(selector, { runOnly, resultTypes: ['violations'], preload: false });
+      const disabled = Object.fromEntries(off.map((rule) => [rule, { enabled: false }]));
+      return await axe.run(selector, { runOnly, rules: disabled, resultTypes: ['violations'], preload: false });
     },
-    [within, rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags }] as const,
+    [within, rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags }, without] as const,
   );
   await hideRepeatedRows(page, false);
   return results.violations.flatMap(({ id, nodes }) =>

@@ -27,7 +27,14 @@ export async function keepData(page: Page): Promise<void> {
     window.sent = [];
     window.fetch = async (...request) => {
       const response = await ask(...request);
-      if (!response.url.endsWith('/stream')) window.sent.push(response.clone().text());
+      // the rest of a response is lost when its page is left while it arrives
+      if (!response.url.endsWith('/stream'))
+        window.sent.push(
+          response
+            .clone()
+            .text()
+            .catch(() => ''),
+        );
       return response;
     };
   });

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Student } from '#contract/student/student.ts';
 import { forEachDetail } from '#contract/person/student-details.ts';
+import { paths } from '#contract/paths.ts';
+import { hostel, newId, open, type Screen } from '#web/testing/screen.ts';
 import { isOffered, leavingOf, selectAll } from './allotment.ts';
 
 const student = (username: string, hostel?: string, roomNumber?: string): Student => ({
@@ -47,4 +49,32 @@ test('students who leave are grouped by hostel, those with a room apart from tho
     { hostelId: 'Kaveri', hostel: 'Kaveri', rooms: true, names: ['ravi', 'uma'] },
     { hostelId: 'Kaveri', hostel: 'Kaveri', rooms: false, names: ['vina'] },
   ]);
+});
+
+const namesOf = ({ rows }: Screen) => rows.map((row) => [row['Name'], row['Hostel']]);
+
+test('residents of other hostels are moved only after a question that names them', async () => {
+  const [comes, lives] = ['uma', 'vina'].map((username) => ({ _id: newId(), username, batch: '2024' }));
+  const resident = { ...lives, room: { roomNumber: 'S1' }, hostel: { _id: newId(), name: 'Ganga' } };
+  const answers = { hostelChoices: [{ ...hostel, seats: 9, students: 0 }], studentOfBatch: [comes ?? {}, resident] };
+  const shown = async (show: string) =>
+    await open(`${paths.hostelAllotment()}?hostel=${hostel._id}&batch=2024&show=${show}`, { as: 'hosteladmin', answers });
+  assert.deepEqual(namesOf(await shown('')), [['uma', 'Not allotted']]);
+  const screen = await shown('all');
+  assert.deepEqual(namesOf(screen), [
+    ['uma', 'Not allotted'],
+    ['vina', 'Ganga'],
+  ]);
+  await screen.press('Select All');
+  assert.match(screen.text, /1 student selected, 9 fit into Kaveri/);
+  await screen.press('Select vina');
+  assert.match(screen.text, /2 students selected, 9 fit into Kaveri 1 of them lives in another hostel: Ganga/);
+  await screen.press('Allot');
+  assert.match(screen.text, /Move 1 student to Kaveri\? .*1 student leaves the room in Ganga: vina/);
+  assert.deepEqual(screen.sent, []);
+  await screen.press('Move and allot');
+  assert.deepEqual(
+    screen.sent.map(({ name, body }) => [name, body]),
+    [['hostelAllot', { hostelId: hostel._id, studentIds: [comes?._id, resident._id], moving: true }]],
+  );
 });

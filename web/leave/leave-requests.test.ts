@@ -107,3 +107,26 @@ test('how many requests are selected is announced, on whichever page they are', 
     );
   }
 });
+
+test('several requests are selected and approved together after a list of whom it affects, and can be undone', async () => {
+  const other = { ...later, _id: newId(), student: { _id: newId(), username: 'bela', name: 'Bela Iyer' } };
+  const operationId = '7';
+  const screen = await open(`${paths.leaveRequests()}?status=pending`, {
+    as: 'warden',
+    answers: { ...list(later, other), leaveDecideMany: { message: '2 leave requests approved', operationId } },
+  });
+  await screen.press(/^Select leave of Asha Rao/);
+  await screen.press('Select all 2 pending found');
+  await screen.press('Approve 2');
+  assert.match(screen.text, /Approve 2 leave requests\?/);
+  assert.deepEqual(screen.texts('[role=dialog] li'), ['Asha Rao 17–18 Nov 2026', 'Bela Iyer 17–18 Nov 2026']);
+  assert.equal(screen.sent.length, 0);
+  await screen.press('Approve', -1);
+  assert.deepEqual(
+    screen.sent.map(({ name, body }) => [name, body]),
+    [['leaveDecideMany', { ids: [later._id, other._id], status: 'approved' }]],
+  );
+  assert.ok(!screen.text.includes('2 selected'));
+  await screen.press(/^Undo: /);
+  assert.deepEqual(screen.sent.at(-1)?.params, { id: operationId });
+});

@@ -11,6 +11,8 @@ const _id = newId();
 const worker = { _id, name: 'Ravi', username: 'ravi', position: 'Cleaner', contact: '98450 33333', hostel: hostel._id } as const;
 const room = { _id, roomNumber: 'S1', roomType: 'Single Seater', seats: 1, availableSeats: 1, block: 'East' } as const;
 const account = { _id, username: 'pema', name: 'Pema', role: 'warden' } as const;
+const item = { _id, name: 'Bulbs', category: 'Office Supplies', quantity: 9, threshold: 5 } as const;
+const items = { inventoryPage: { items: [item], ...page } };
 const student = { _id, username: 'asha', name: 'Asha', hostel } as const;
 
 interface Edit {
@@ -88,6 +90,18 @@ const edits: readonly Edit[] = [
     typed: 'Asha Rao',
     now: 'Aasha',
   },
+  {
+    call: 'inventoryCorrect',
+    at: paths.inventory(),
+    as: 'caretaker',
+    answers: items,
+    openers: ['Correct Bulbs, Office Supplies, 9 in stock'],
+    field: 'Item name',
+    name: 'name',
+    saw: 'Bulbs',
+    typed: 'LED bulbs',
+    now: 'Lamps',
+  },
 ];
 
 for (const { call, at, as, answers, openers = [], field, name, saw, typed, now } of edits)
@@ -103,13 +117,43 @@ for (const { call, at, as, answers, openers = [], field, name, saw, typed, now }
     await screen.press('Save');
     const bodies = screen.sent.map(({ body }) => body as Record<string, unknown>);
     assert.deepEqual(
-      bodies.map((body) => [body[name], (body['basedOn'] as Record<string, unknown>)[name]]),
+      bodies.map((body) => [String(body[name]), String((body['basedOn'] as Record<string, unknown>)[name])]),
       [
         [typed, saw],
         [typed, now],
       ],
     );
   });
+
+test('a quantity that somebody else has changed meanwhile is shown, and can be taken instead of the own one', async () => {
+  const clash = new Refusal('changedMeanwhile', { current: 30, changed: null });
+  const screen = await open(paths.inventory(), { answers: { ...items, inventoryUpdate: clash } });
+  await screen.press(/^Edit Bulbs/);
+  await screen.type('Quantity', '12');
+  await screen.press('Save');
+  assert.match(screen.text, /Quantity is now: 30/);
+  assert.deepEqual(screen.sent[0]?.body, { quantity: 12, basedOn: 9 });
+  await screen.press('Use the current value');
+  assert.equal(screen.fields['Quantity'], '30');
+  assert.doesNotMatch(screen.text, /Nothing was changed/);
+  assert.equal(screen.sent.length, 1);
+});
+
+test('a stock count overwrites what somebody else has saved only after it was shown', async () => {
+  let tries = 0;
+  const inventoryCount = () =>
+    ++tries === 1
+      ? new Refusal('changedMeanwhile', { current: { [_id]: 29 }, changed: null })
+      : { message: '1 item was counted, 1 changed.' };
+  const screen = await open(paths.stockCount(), { answers: { inventoryList: [item], inventoryCount } });
+  const field = 'Counted: Bulbs, Office Supplies';
+  await screen.type(field, '28');
+  await screen.press('Save count');
+  assert.match(screen.text, /Bulbs is now: 29/);
+  assert.equal(screen.fields[field], '28');
+  await screen.press('Save count');
+  assert.deepEqual(screen.toasts, ['1 item was counted, 1 changed.']);
+});
 
 test('scheduleSave overwrites what somebody else has saved only after it was shown', async () => {
   const slot = '05:00 PM - 10:00 PM';

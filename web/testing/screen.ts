@@ -361,10 +361,11 @@ export async function open(path: Path | string, { as = 'caretaker', width = desk
     const row: Call = calls[name];
     (row.method === 'GET' || row.readsOnly ? asked : sent).push({ name, ...request });
     if (typeof init?.body === 'string') checkBody(name, request.body);
-    const found: unknown = given[name];
+    const named: unknown = given[name];
+    const found: unknown = typeof named === 'function' ? named(request) : named;
     if (found === unreachable) throw unreachable;
     if (found === unanswered) throw unanswered;
-    const response = typeof found === 'function' ? responseOf(name, found(request)) : (made.get(name) ?? responseOf(name, found));
+    const response = typeof named === 'function' ? responseOf(name, found) : (made.get(name) ?? responseOf(name, found));
     made.set(name, response);
     return response;
   };
