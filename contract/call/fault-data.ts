@@ -41,4 +41,6 @@ export const faultData = {
 
 /** Codes whose errors carry data. */
 export type DataFaultCode = keyof typeof faultData;
-export type FaultData<C extends DataFaultCode = DataFaultCode> = Static<(typeof faultData)[C]>;
+/** A table, because comparing what a generic schema means costs the compiler seconds. */
+type DataByCode = { [C in DataFaultCode]: Static<(typeof faultData)[C]> };
+export type FaultData<C extends DataFaultCode = DataFaultCode> = DataByCode[C];

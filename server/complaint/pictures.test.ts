@@ -23,7 +23,7 @@ test('the pictures of a complaint are seen by its student and the staff of its h
   assert.notEqual(first, second);
   const asked = { params: { id: complaint._id, picture: first } };
   for (const client of [student, caretaker, warden, administrator]) {
-    const response = await fetch(`${server.address}/api/v1/complaint/${complaint._id}/picture/${first}`, {
+    const response: Response = await fetch(`${server.address}/api/v1/complaint/${complaint._id}/picture/${first}`, {
       headers: { authorization: `Bearer ${client.token}` },
     });
     assert.equal(
