@@ -3,7 +3,7 @@
  * reference, which is generated (`scripts/documents.test.ts`).
  */
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call, Reach } from '#contract/call/call.ts';
 import { roles, teamRoles, type Role, type TeamRole } from '#contract/roles.ts';
@@ -111,11 +111,41 @@ async function versionsOfData(): Promise<{ tables: Record<string, string>; sessi
 /** The versions found last; undefined once something may have been written since. */
 let lastFound: Awaited<ReturnType<typeof versionsOfData>> | undefined;
 
-async function changesNothing(name: string, work: () => Promise<void>): Promise<void> {
+/** Does every one of these things and names all that fail: a test for each would take longer than its call. */
+async function each(cells: readonly (readonly [title: string, work: () => Promise<void>])[]): Promise<void> {
+  const failures: Error[] = [];
+  for (const [title, work] of cells)
+    await work().catch((cause: unknown) => failures.push(new Error(`${title}: ${cause instanceof Error ? cause.message : ''}`, { cause })));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'));
+}
+
+interface Refusal {
+  title: string;
+  client: Client;
+  parts: Parts;
+  status: number;
+  code?: string;
+}
+
+async function refusesAll(name: CallName, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return;
   const before = lastFound ?? (await versionsOfData());
-  await work();
-  lastFound = await versionsOfData();
-  assert.deepEqual(lastFound, before, `a refused ${name} changed what is stored`);
+  await each([
+    ...refusals.map(({ title, client, parts, status, code }): [string, () => Promise<void>] => [
+      title,
+      async () => {
+        const answer = await client.refused(name, parts);
+        assert.deepEqual([answer.status, code && answer.body.code], [status, code], JSON.stringify(answer.body));
+      },
+    ]),
+    [
+      `a refused ${name}`,
+      async () => {
+        lastFound = await versionsOfData();
+        assert.deepEqual(lastFound, before, 'changed what is stored');
+      },
+    ],
+  ]);
 }
 
 for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
@@ -131,22 +161,25 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
 
   const { who } = row;
 
-  test(`${name} is refused to a caller who may not make it, and then changes nothing`, async (t) => {
-    const { own } = await untouchedCampus();
-    const refusals: [title: string, client: Client, role: Role, status: number, code: string][] = [
-      ['nobody', refusing.nobody, 'student', 401, 'signInNeeded'],
-      ['a token that is none', clientOf(refusing.address, 'x'.repeat(43)), 'student', 401, 'signInNeeded'],
-    ];
-    if (!who.guardian) refusals.push(['a guardian', await guardianOf(own), 'student', 401, 'signInNeeded']);
-    for (const role of roles) if (!who[role]) refusals.push([`a ${role}`, await refusedAs(role, own[role].id), role, 403, 'forbidden']);
-    await changesNothing(name, async () => {
-      for (const [title, client, role, status, code] of refusals) {
-        await t.test(title, async () => {
-          const answer = await client.refused(name, sampleOf(name, targetOf(own, role)));
-          assert.deepEqual([answer.status, answer.body.code], [status, code]);
-        });
-      }
-    });
+  test(`${name} is refused to callers who may not make it or aim it out of their reach, and then changes nothing`, async () => {
+    const { own, other } = await untouchedCampus();
+    const refusals: Refusal[] = [];
+    const isRefusedTo = (title: string, client: Client, role: Role, status: number, code: string) =>
+      refusals.push({ title, client, parts: sampleOf(name, targetOf(own, role)), status, code });
+    isRefusedTo('nobody', refusing.nobody, 'student', 401, 'signInNeeded');
+    isRefusedTo('a token that is none', clientOf(refusing.address, 'x'.repeat(43)), 'student', 401, 'signInNeeded');
+    if (!who.guardian) isRefusedTo('a guardian', await guardianOf(own), 'student', 401, 'signInNeeded');
+    for (const role of roles) {
+      const reach = who[role];
+      const client = await refusedAs(role, own[role].id);
+      if (!reach) isRefusedTo(`a ${role}`, client, role, 403, 'forbidden');
+      if (!reach || reach === 'all' || reach === 'names') continue;
+      const strangers: Stranger[] = [{ title: 'another hostel', target: targetOf(other, role) }];
+      if (role === 'student' && reach === 'own')
+        strangers.push({ title: 'a neighbour', target: { hostel: own, person: own.neighbour, student: own.neighbour } });
+      refusals.push(...outOfReach(name, { title: `a ${role}`, client, own: targetOf(own, role) }, strangers));
+    }
+    await refusesAll(name, refusals);
   });
 
   if (who.guardian)
@@ -164,13 +197,11 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
       assert.deepEqual([refused.status, refused.body.code], [401, 'signInNeeded']);
     });
 
-  test(`${name} succeeds for a caller who may make it, only within their reach`, async (t) => {
+  test(`${name} succeeds for callers who may make it, and shows them nothing out of their reach`, async () => {
     const isReading = row.method === 'GET';
-    for (const role of roles) {
-      const reach = who[role];
-      if (!reach) continue;
-      if (isReading) lastFound = undefined;
-      const isTakenBack = !isReading && !isCommitted(name, row);
+    if (isReading) lastFound = undefined;
+    const isTakenBack = !isReading && !isCommitted(name, row);
+    const succeeds = async (role: Role, reach: Reach): Promise<[title: string, work: () => Promise<void>][]> => {
       const campus = await (isReading ? untouchedCampus() : isTakenBack ? keptCampus().then((made) => made.campus) : changedCampus());
       const { id } = campus.own[role];
       const client = await (isReading ? refusedAs(role, id) : isTakenBack ? keptAs(role, id) : server.as(role, id));
@@ -184,18 +215,25 @@ for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
         if (messages[name]) assert.equal((answer.body as { message?: string }).message, messages[name]);
         return JSON.stringify(answer.body);
       };
-      await t.test(`a ${role} within their reach`, async () => {
+      const within = async () => {
         const text = await isAnswered(targetOf(campus.own, role));
         for (const { mark, id } of hiddenFrom(role, reach, campus))
           for (const word of [mark, id]) assert.ok(!text.includes(word), `${name} shows a ${role} what is somebody else's`);
-      });
-      if (reach !== 'all' && reach !== 'names') await refusesOther(t, name, role, reach);
-      // an administrator is in no hostel: to change something, one hostel is as good as another
-      else if (isReading || role !== 'hosteladmin') {
+      };
+      const elsewhere = async () => {
         const other = isReading || isTakenBack ? campus.other : await buildSampleHostel(server.database.write);
-        await t.test(`a ${role} in another hostel`, async () => void (await isAnswered(targetOf(other, role))));
-      }
-    }
+        await isAnswered(targetOf(other, role));
+      };
+      // an administrator is in no hostel: to change something, one hostel is as good as another
+      const reachesAll = (reach === 'all' || reach === 'names') && (isReading || role !== 'hosteladmin');
+      return [
+        [`a ${role} within their reach`, within],
+        ...(reachesAll ? [[`a ${role} in another hostel`, elsewhere] as [string, () => Promise<void>]] : []),
+      ];
+    };
+    const cells = [];
+    for (const role of roles) if (who[role]) cells.push(...(await succeeds(role, who[role])));
+    await each(cells);
   });
 }
 
@@ -203,8 +241,14 @@ for (const here of ['own', 'other'] as const) {
   for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
     const { who, method } = row;
     if (who === 'anyone' || !teamRoles.some((role) => who[role] === 'hostel')) continue;
-    test(`${name} stays in the hostel chosen, for somebody who serves two: the ${here === 'own' ? 'first' : 'second'}`, async (t) => {
-      for (const role of teamRoles) if (who[role] === 'hostel') await followsChoice(t, name, role, here, method === 'GET');
+    test(`${name} stays in the hostel chosen, for somebody who serves two: the ${here === 'own' ? 'first' : 'second'}`, async () => {
+      const serving = teamRoles.filter((role) => who[role] === 'hostel');
+      const clients = new Map<TeamRole, Client>();
+      for (const role of serving) clients.set(role, await choosing(role, here));
+      await each([
+        ...[...clients].map(([role, client]) => [`a ${role}`, () => showsChoice(name, role, client, here, method === 'GET')] as const),
+        ['refusals', () => keepsToChoice(name, clients, here)],
+      ]);
     });
   }
 }
@@ -232,15 +276,6 @@ interface Stranger {
   target: SampleTarget;
 }
 
-async function refusesOther(t: TestContext, name: CallName, role: Role, reach: Reach): Promise<void> {
-  const { own, other } = await untouchedCampus();
-  const client = await refusedAs(role, own[role].id);
-  const strangers: Stranger[] = [{ title: 'another hostel', target: targetOf(other, role) }];
-  if (role === 'student' && reach === 'own')
-    strangers.push({ title: 'a neighbour', target: { hostel: own, person: own.neighbour, student: own.neighbour } });
-  await refuses(t, name, { title: `a ${role}`, client, own: targetOf(own, role) }, strangers);
-}
-
 interface Asking {
   title: string;
   client: Client;
@@ -248,26 +283,18 @@ interface Asking {
   own: SampleTarget;
 }
 
-/** Makes a good call again, each time with one of its ids replaced by a stranger's, and expects each to be refused. */
-async function refuses(t: TestContext, name: CallName, { title: who, client, own }: Asking, strangers: readonly Stranger[]): Promise<void> {
+/** A good call again and again, each time with one of its ids replaced by a stranger's: each must be refused. */
+function outOfReach(name: CallName, { title: who, client, own }: Asking, strangers: readonly Stranger[]): Refusal[] {
   const good = sampleOf(name, own);
   const theirs = strangers.map(({ title, target }) => ({ title, parts: sampleOf(name, target) }));
   // random values and codes of the minute differ in every request and name nobody's record; they are found last, when a new minute may have begun
   const newEachTime = new Set(differing(sampleOf(name, own), good).map(({ path }) => path.join('.')));
-  const requests = theirs.flatMap(({ title, parts: everything }) => {
+  return theirs.flatMap(({ title, parts: everything }) => {
     const aimed = differing(everything, good).filter(({ path }) => !newEachTime.has(path.join('.')));
+    const refusal = (at: string, parts: Parts) => ({ title: `${who} with ${at} of ${title}`, client, parts, status: 404 });
     // first with all ids replaced together, then with each alone
-    const tries = aimed.map((leaf) => ({ title, at: leaf.path.join('.'), parts: withJsonLeaf(good, leaf) }));
-    return aimed.length > 1 ? [{ title, at: 'everything', parts: everything }, ...tries] : tries;
-  });
-  if (requests.length === 0) return;
-  await changesNothing(name, async () => {
-    for (const { title, at, parts } of requests) {
-      await t.test(`${who} with ${at} of ${title}`, async () => {
-        const answer = await client.refused(name, parts);
-        assert.equal(answer.status, 404, JSON.stringify(answer.body));
-      });
-    }
+    const tries = aimed.map((leaf) => refusal(leaf.path.join('.'), withJsonLeaf(good, leaf)));
+    return aimed.length > 1 ? [refusal('everything', everything), ...tries] : tries;
   });
 }
 
@@ -286,21 +313,38 @@ async function makeSharedCampus(): Promise<TwoHostels> {
 /** The hostel that each of the two has chosen. */
 const chosen = new Map<TeamRole, string>();
 
-async function followsChoice(t: TestContext, name: CallName, role: TeamRole, where: 'own' | 'other', isReading: boolean): Promise<void> {
+const sides = async (where: 'own' | 'other') => {
   const campus = await sharedCampus();
-  const [here, there] = where === 'own' ? [campus.own, campus.other] : [campus.other, campus.own];
-  const client = await refusedAs(role, campus.own[role].id);
+  return where === 'own' ? ([campus.own, campus.other] as const) : ([campus.other, campus.own] as const);
+};
+
+/** Somebody of this role, once they have chosen this hostel. */
+async function choosing(role: TeamRole, where: 'own' | 'other'): Promise<Client> {
+  const [here] = await sides(where);
+  const client = await refusedAs(role, (await sharedCampus()).own[role].id);
   if (chosen.get(role) !== where) {
     lastFound = undefined;
     await client.call('meHostel', { body: { hostelId: here.hostelId } });
     chosen.set(role, where);
   }
-  const target = targetOf(here, role);
-  if (isReading) {
-    lastFound = undefined;
-    const text = JSON.stringify((await client.call(name, sampleOf(name, target))).body);
-    for (const { mark, id } of [there.student, there.neighbour])
-      for (const word of [mark, id]) assert.ok(!text.includes(word), `${name} shows a ${role} what is in the hostel that is not chosen`);
-  }
-  await refuses(t, name, { title: `a ${role}`, client, own: target }, [{ title: 'the hostel not chosen', target: targetOf(there, role) }]);
+  return client;
+}
+
+async function showsChoice(name: CallName, role: TeamRole, client: Client, where: 'own' | 'other', isReading: boolean): Promise<void> {
+  if (!isReading) return;
+  const [here, there] = await sides(where);
+  lastFound = undefined;
+  const text = JSON.stringify((await client.call(name, sampleOf(name, targetOf(here, role)))).body);
+  for (const { mark, id } of [there.student, there.neighbour])
+    for (const word of [mark, id]) assert.ok(!text.includes(word), `${name} shows a ${role} what is in the hostel that is not chosen`);
+}
+
+async function keepsToChoice(name: CallName, clients: ReadonlyMap<TeamRole, Client>, where: 'own' | 'other'): Promise<void> {
+  const [here, there] = await sides(where);
+  const refusals = [...clients].flatMap(([role, client]) =>
+    outOfReach(name, { title: `a ${role}`, client, own: targetOf(here, role) }, [
+      { title: 'the hostel not chosen', target: targetOf(there, role) },
+    ]),
+  );
+  await refusesAll(name, refusals);
 }
