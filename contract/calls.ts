@@ -27,6 +27,7 @@ import { institutionCalls, institutionRecords } from '#contract/institution/inst
 import { inventoryCalls, inventoryRecords } from '#contract/inventory/inventory.ts';
 import { workerCalls, workerRecords } from '#contract/worker/worker.ts';
 import { dashboardCalls } from '#contract/dashboard/dashboard.ts';
+import { auditCalls } from '#contract/audit/audit.ts';
 import { figureCalls } from '#contract/figure/figure.ts';
 import { hostelCalls, hostelRecords } from '#contract/hostel/hostel.ts';
 import { teamCalls } from '#contract/hostel/team.ts';
@@ -85,6 +86,7 @@ export const calls = callsOf({
   ...workerCalls,
   ...dashboardCalls,
   ...figureCalls,
+  ...auditCalls,
   ...operationCalls,
   ...searchCalls,
 });

@@ -264,6 +264,7 @@ export const operationTexts = {
   command: 'At the command line: {command}',
   read: 'Tried to view: {what}',
   readOther: 'Tried to view something',
+  exported: 'Downloaded as a file: {what}',
   students: '{students, plural, one {# student} other {# students}}',
 } as const satisfies Record<string, string>;
 

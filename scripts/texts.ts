@@ -103,7 +103,7 @@ export function allTexts(): Map<string, string[]> {
     const under = [
       ...(tables[file]?.under ?? []),
       ...(isOfServer ? ['heading', 'title'] : ['label', 'title', 'group']),
-      ...(file.startsWith('contract/') ? ['done'] : []),
+      ...(file.startsWith('contract/') ? ['done', 'exported'] : []),
     ];
     // the parser has a type for each kind of node; here all are walked in the same way
     for (const text of textsIn(program as unknown as Node, { byName: true, ...tables[file], under }))

@@ -16,6 +16,7 @@ import { institutionHandlers } from './institution/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
 import { workerHandlers } from './worker/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
+import { auditHandlers } from './audit/handlers.ts';
 import { figureHandlers } from './figure/handlers.ts';
 import { hostelHandlers } from './hostel/handlers.ts';
 import { operationHandlers } from './operation/handlers.ts';
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   ...workerHandlers,
   ...dashboardHandlers,
   ...figureHandlers,
+  ...auditHandlers,
   ...operationHandlers,
   ...searchHandlers,
 };

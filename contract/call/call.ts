@@ -77,6 +77,8 @@ export interface CallRow {
   readonly inPieces?: true;
   /** replies with a file in place of JSON */
   readonly file?: true;
+  /** the file holds many people's data or all of one, so the audit log names who took it: what it holds, or true for its kind of operations */
+  readonly exported?: true | string;
   /** accepts a sheet (CSV or XLSX) as well as JSON; the handler gets a sheet unparsed and not checked by a schema */
   readonly sheet?: true;
   /** how often one person may make the call, where the limit of daily work does not fit (`limitOf`); a call that reads has one if it gives the server much work */

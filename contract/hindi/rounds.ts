@@ -160,6 +160,7 @@ export const rounds: Catalogue = {
   One: 'एक',
   'Tried to view: {what}': 'देखना चाहा: {what}',
   'Tried to view something': 'कुछ देखना चाहा',
+  'Downloaded as a file: {what}': 'फ़ाइल के रूप में डाउनलोड किया: {what}',
   'Offers of seats expired': 'सीटों की पेशकश का समय बीता',
   'Opened a round': 'राउंड खोला',
   'Changed a round': 'राउंड बदला',

@@ -90,6 +90,8 @@ const Paging = {
 };
 
 const operationFilter = {
+  /** words of what was done, of the name of who did it, or of the person, room or hostel it is about */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
   /** id of an account */
   by: Type.Optional(Id),
   /** id of a record, or of a student for everything about the student */
@@ -154,6 +156,7 @@ export const operationCalls = {
   },
   operationExport: {
     ...exporting,
+    exported: 'Audit log',
     about: 'The same operations as a file',
     route: 'GET /export/audit-log',
     who: administrator,

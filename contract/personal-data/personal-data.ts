@@ -30,6 +30,7 @@ export type Erasure = Static<typeof Erasure>;
 export const personalDataCalls = {
   personExport: {
     ...exporting,
+    exported: 'Personal data',
     about: 'Everything that is kept of one person, as an Excel workbook with a sheet for each kind, without what would tell of others',
     route: 'GET /export/person',
     who: administrator,
@@ -38,6 +39,7 @@ export const personalDataCalls = {
   },
   personExportOwn: {
     ...exporting,
+    exported: 'Personal data',
     about: 'The same of the caller',
     route: 'GET /export/me',
     who: everyone,

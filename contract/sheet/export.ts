@@ -18,6 +18,7 @@ export const exportFormat = { format: Type.Enum([...exportFormats]) };
 /** Shared by rows of the call table. A long workbook takes half a minute to write, and waits for those requested before it. */
 export const exporting = {
   file: true,
+  exported: true,
   perPerson: { times: 100, minutes: 10 },
   timeoutSeconds: 300,
   reply: Type.String(),

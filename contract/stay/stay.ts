@@ -49,6 +49,7 @@ export const stayCalls = {
   },
   hostelStaysExport: {
     ...exporting,
+    exported: 'Who lived here',
     about: 'The same as a file',
     route: 'GET /export/stays',
     who: hostelStaff,

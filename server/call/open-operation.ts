@@ -51,8 +51,8 @@ export async function openedOperation(db: Db): Promise<number | undefined> {
   return rows[0]?.id ? Number(rows[0].id) : undefined;
 }
 
-/** Records a refusal, outside the transaction that was rolled back. `code` is that of the fault. */
-export async function recordRefusal(db: Db, { by, call, hostelId, address }: OperationOrigin, code: string): Promise<void> {
+/** Records what changed nothing: a file that was taken, or a refusal, outside the transaction that was rolled back. `code` is that of the fault. */
+export async function recordAlone(db: Db, { by, call, hostelId, address }: OperationOrigin, code = ''): Promise<void> {
   await db.insertInto('operation').values({ by_id: by, call, hostel_id: hostelId, address, refused: code }).execute();
 }
 

@@ -21,7 +21,7 @@ const statusNames: Readonly<Record<ExportedComplaint['status'], string>> = {
   resolved: 'Resolved',
 };
 
-const complaintColumns: readonly Column<ExportedComplaint>[] = [
+export const complaintColumns: readonly Column<ExportedComplaint>[] = [
   ...personColumns<ExportedComplaint>(({ student }) => student),
   { heading: 'Hostel', value: ({ hostel }) => hostel.name },
   { heading: 'Complaint', kind: 'lines', value: ({ complaint }) => complaint },

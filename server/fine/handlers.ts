@@ -35,7 +35,7 @@ const methodNames: Readonly<Record<PaymentMethod, string>> = {
   bank: 'Bank transfer',
 };
 
-const fineColumns: readonly Column<Fine>[] = [
+export const fineColumns: readonly Column<Fine>[] = [
   { heading: 'No', kind: 'number', width: 8, value: ({ number }) => number },
   ...personColumns<Fine>(({ student }) => student),
   { heading: 'Hostel', value: ({ hostel }) => hostel.name },

@@ -1,7 +1,7 @@
 import writerOf from 'fast-json-stringify';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/db/open.ts';
-import { recordRefusal } from '#server/call/open-operation.ts';
+import { recordAlone } from '#server/call/open-operation.ts';
 import { Fault } from '#server/fault.ts';
 import { RequestCounter } from '#server/call/request-counter.ts';
 
@@ -26,7 +26,7 @@ export function recordIfRefused({ write }: Database, request: FastifyRequest, er
   // those moves are limited themselves, and other refusals must not use up their place
   if (!isUnsaid(error) && recorded.count(signedIn.userId, mostPerHour) > 0) return;
   const origin = { by: signedIn.userId, call, hostelId: signedIn.hostelId, address: request.ip };
-  recordRefusal(write, origin, error.code).catch((failure: unknown) => request.log.warn({ err: failure }, 'a refusal was not recorded'));
+  recordAlone(write, origin, error.code).catch((failure: unknown) => request.log.warn({ err: failure }, 'a refusal was not recorded'));
 }
 
 type Write = (reply: unknown) => string;

@@ -11,7 +11,7 @@ import { findServedHostel } from '#server/call/hostel-rows.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import { openStreams, readsOfStandby } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/live/live.ts';
-import { announcement, announceOperation, openedOperation, type OperationOrigin } from '#server/call/open-operation.ts';
+import { announcement, announceOperation, openedOperation, type OperationOrigin, recordAlone } from '#server/call/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import { type FileReply, type FileWithEnd, sendFile } from '#server/call/file-reply.ts';
@@ -250,7 +250,9 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
         const caller = request.caller ?? nobody;
         if (row.stream) return await stream(request, reply, { ...common, ...(await contextOf(database.read, caller, parts)) });
         const result = await reading(request, async (db) => {
-          const replied = await handle({ ...common, ...(await contextOf(db, caller, parts)), db });
+          const found = await contextOf(db, caller, parts);
+          const replied = await handle({ ...common, ...found, db });
+          if (row.exported) await recordAlone(database.write, originOf(request, caller.me, found.hostel?.id));
           // `Handler` makes a row marked `inPieces` return pieces
           return list ? await begun(replied as AsyncIterable<unknown[]>) : replied;
         });

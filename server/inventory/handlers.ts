@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 import type { ExportedItem } from './queries.ts';
 import type { Column } from '#server/sheet/sheet-limits.ts';
 
-const inventoryColumns: readonly Column<ExportedItem>[] = [
+export const inventoryColumns: readonly Column<ExportedItem>[] = [
   { heading: 'Item name', width: 30, value: ({ name }) => name },
   { heading: 'Hostel', value: ({ hostelName }) => hostelName },
   { heading: 'Category', width: 24, value: ({ category }) => categoryText(category) },

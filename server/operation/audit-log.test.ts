@@ -302,3 +302,17 @@ test('the stays and a replay of the audit log agree on who lived where at any mo
     assert.deepEqual(rows.map(({ place }) => place).sort(), expected.sort(), moment);
   }
 });
+
+test('the audit log is searched by words of what was done, and by the names of people and rooms', async () => {
+  const caretakerId = await server.build.account({ role: 'caretaker', username: 'savita.words', name: 'Savita Wordsworth' });
+  const hostelId = await server.build.hostel({ caretakerId });
+  const studentId = await server.build.student({ username: 'asha.words', hostelId, info: { name: 'Asha Quill' } });
+  const caretaker = await server.as('caretaker', caretakerId);
+  await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A window.' } });
+  const administrator = await server.as('hosteladmin');
+  const found = async (q: string) => (await administrator.call('operationList', { query: { q } })).body.operations.map(({ call }) => call);
+  assert.deepEqual(await found('fine quill'), ['fineImpose']);
+  assert.deepEqual(await found('imposed wordsworth'), ['fineImpose']);
+  assert.deepEqual(await found('resolved quill'), []);
+  assert.ok((await found('wordsworth')).includes('fineImpose'));
+});

@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 import { undo } from './undo.ts';
 import type { Column } from '#server/sheet/sheet-limits.ts';
 
-const operationColumns: readonly Column<Operation>[] = [
+export const operationColumns: readonly Column<Operation>[] = [
   { heading: 'No', kind: 'number', value: ({ _id }) => Number(_id) },
   { heading: 'Time', kind: 'time', value: ({ at }) => at },
   { heading: 'By', width: 26, value: ({ by }) => by?.name ?? null },

@@ -83,7 +83,7 @@ export async function readOperations(db: Db, where: RawBuilder<unknown>, limit: 
 }
 
 /** Name of an operation's origin that is in no row of the call table → its text. */
-const otherCalls: Readonly<Record<string, string>> = {
+export const otherCalls: Readonly<Record<string, string>> = {
   outside: operationTexts.outside,
   'first start': operationTexts.firstStart,
   'offers expired': operationTexts.offersExpired,
@@ -92,24 +92,29 @@ const otherCalls: Readonly<Record<string, string>> = {
   'consent answered': operationTexts.consentAnswered,
 };
 
-function doneBy(call: string): string {
+function doneBy(call: string, refused: string): string {
   if (call.startsWith('admin ')) return t(operationTexts.command, { command: call.slice('admin '.length) });
   const row = rowOf(call);
   if (row?.done !== undefined) return t(row.done);
-  // a call that only reads is in the log only if it was refused
+  // another call that only reads is in the log only if it was refused
   if (row === undefined) return t(otherCalls[call] ?? call);
   const kind = kindOf(call);
+  // what was refused shows its reason
+  if (row.exported && refused === '')
+    return t(operationTexts.exported, { what: t(row.exported === true && kind ? operationKinds[kind].label : String(row.exported)) });
   return kind === undefined || kind === 'undo'
     ? t(operationTexts.readOther)
     : t(operationTexts.read, { what: t(operationKinds[kind].label) });
 }
 
 /** `Removed all room allotments` */
-export const deedOf = ({ call, undoneCall }: Pick<OperationRow, 'call' | 'undoneCall'>): string =>
-  undoneCall === null ? doneBy(call) : t(operationTexts.undid, { done: doneBy(undoneCall) });
+export const deedOf = ({ call, refused, undoneCall }: Pick<OperationRow, 'call' | 'refused' | 'undoneCall'>): string =>
+  undoneCall === null ? doneBy(call, refused) : t(operationTexts.undid, { done: doneBy(undoneCall, '') });
 
 /** `Removed all room allotments: 212 students` */
-export function inWords(row: Pick<OperationRow, 'call' | 'undoneCall' | 'students' | 'student' | 'name' | 'changedSettings'>): string {
+export function inWords(
+  row: Pick<OperationRow, 'call' | 'refused' | 'undoneCall' | 'students' | 'student' | 'name' | 'changedSettings'>,
+): string {
   const name = row.changedSettings?.map(settingName).join(', ') ?? row.name;
   const whom = row.students > 1 ? t(operationTexts.students, { students: row.students }) : (row.student ?? name);
   return whom === null ? deedOf(row) : t(operationTexts.withSubject, { done: deedOf(row), subject: whom });

@@ -11,6 +11,7 @@ import type { Me } from '#server/call/session.ts';
 import { readChangedRows } from './changed-rows.ts';
 import { describeChanges } from './describe-changes.ts';
 import { callsOf } from './kinds.ts';
+import { hasWords } from './operation-words.ts';
 import { inWords, operationsWhere, readOperations, toOperation } from './operation-rows.ts';
 
 export interface DoneOperation {
@@ -90,8 +91,9 @@ function isOfKind(kind: OperationFilter): RawBuilder<unknown> {
 }
 
 /** The condition that an operation passes the filter of a list; `from` and `to` are campus days. */
-function passesFilter({ by, object, hostel, from, to, kind, refused, after }: Filter, timeZone: string): RawBuilder<unknown> {
+function passesFilter({ q, by, object, hostel, from, to, kind, refused, after }: Filter, timeZone: string): RawBuilder<unknown> {
   const conditions = [
+    ...(q === undefined ? [] : [hasWords(q)]),
     ...(kind === undefined ? [] : [isOfKind(kind)]),
     ...(isOn(refused) ? [sql`o.refused <> ''`] : []),
     ...(by === undefined ? [] : [sql`o.by_id = ${by}`]),

@@ -30,9 +30,13 @@ const doorKey = ({ block, roomNumber }: ExportedRoom) => `${naturalKey(block)} $
 const byDoor = (a: ExportedRoom, b: ExportedRoom) => compareKeys(doorKey(a), doorKey(b));
 
 /** The rooms that a list's filters select, hostel by hostel: of the one named, or of all in scope. */
-async function* roomsInPieces(
+export async function* roomsInPieces(
   db: Db,
-  { scope, hostel, query: { q = '', show } }: { scope: Scope; hostel: NamedHostel | undefined; query: Input<Calls['roomExport']>['query'] },
+  {
+    scope,
+    hostel,
+    query: { q = '', show },
+  }: { scope: Scope; hostel: NamedHostel | undefined; query: Pick<Input<Calls['roomExport']>['query'], 'q' | 'show'> },
   today: string,
 ): AsyncGenerator<ExportedRoom[]> {
   for (const { id, name } of hostel ? [hostel] : await hostelsWithin(db, scope)) {
@@ -42,7 +46,7 @@ async function* roomsInPieces(
   }
 }
 
-const roomColumns: readonly Column<ExportedRoom>[] = [
+export const roomColumns: readonly Column<ExportedRoom>[] = [
   { heading: 'Room', width: 10, value: ({ roomNumber }) => roomNumber },
   { heading: 'Hostel', value: ({ hostelName }) => hostelName },
   { heading: 'Block', width: 12, value: ({ block }) => block },

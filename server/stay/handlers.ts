@@ -7,7 +7,7 @@ import type { Column } from '#server/sheet/sheet-limits.ts';
 import { isStudentWithin } from '#server/student/student-filter.ts';
 import * as queries from './queries.ts';
 
-const stayColumns: readonly Column<StayInHostel>[] = [
+export const stayColumns: readonly Column<StayInHostel>[] = [
   { heading: 'Room', value: ({ roomNumber }) => roomNumber },
   { heading: 'Seat', kind: 'number', value: ({ seat }) => seat },
   ...personColumns<StayInHostel>(({ student }) => student),

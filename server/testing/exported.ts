@@ -1,6 +1,6 @@
 /** Makes an export and reads the file back. */
 import { parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/universal';
+import readXlsx, { readSheet } from 'read-excel-file/universal';
 import { calls, type Calls } from '#contract/calls.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
@@ -52,4 +52,12 @@ export async function exported(
     headings: named,
     rows: rows.map((row) => Object.fromEntries(named.map((heading, at) => [heading, row[at] ?? null]))),
   };
+}
+
+/** The cells of each sheet of a workbook, headings included. */
+export async function workbookOf({ address }: TestServer, client: Client, path: string): Promise<Record<string, string[][]>> {
+  const response = await fetch(`${address}/api/v1${path}`, { headers: { authorization: `Bearer ${client.token}` } });
+  if (response.status !== 200) throw new Error(`${path} was refused with ${response.status}`);
+  const sheets = await readXlsx(await response.arrayBuffer());
+  return Object.fromEntries(sheets.map(({ sheet, data }) => [sheet, data.map((row) => row.map((cell) => String(cell ?? '')))]));
 }

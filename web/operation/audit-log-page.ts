@@ -6,8 +6,8 @@ const limit = 50;
 
 /** The filters that the URL query states. Only the server checks `kind`, to keep this file small: every page loads it. */
 export function auditLogFilter(params: URLSearchParams) {
-  const { by, object, hostel, from, to, kind, refused } = Object.fromEntries(params);
-  return { by, object, hostel, from, to, kind: kind as OperationFilter, refused: refused && ('true' as const) }; // checked by the server
+  const { q, by, object, hostel, from, to, kind, refused } = Object.fromEntries(params);
+  return { q, by, object, hostel, from, to, kind: kind as OperationFilter, refused: refused && ('true' as const) }; // checked by the server
 }
 
 /** The input for reading one page of the audit log. */

@@ -4,11 +4,12 @@ import { allButSignIns, operationKindNames, operationKinds } from '#contract/ope
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { DownloadButton } from '#web/sheet/shared/download-button.tsx';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { DayFilter, Filter, ListTools, FirstFilter } from '#web/ui/list/list-tools.tsx';
+import { DayFilter, Filter, ListTools, FirstFilter, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, PrintOnly } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
@@ -59,7 +60,7 @@ function PersonFilter({ value, chosen, onChange }: PersonFilterProps) {
   );
 }
 
-const filterKeys = ['by', 'object', 'hostel', 'kind', 'from', 'to', 'refused'] as const;
+const filterKeys = ['q', 'by', 'object', 'hostel', 'kind', 'from', 'to', 'refused'] as const;
 type FilterName = (typeof filterKeys)[number];
 
 /** The value that selects refusals in the filter by kind. */
@@ -86,6 +87,7 @@ export default function AuditLog() {
   const list = useListFocus(params.get('after'));
   const valueOf = (name: FilterName) => params.get(name) ?? '';
   const by = valueOf('by');
+  const { hostel, from, to } = auditLogFilter(params);
 
   /** Changes filters, and starts again with the newest operations. */
   const filter = (changes: Partial<Record<FilterName, string>>) =>
@@ -109,12 +111,20 @@ export default function AuditLog() {
       subtitle={t('Every change, sign-in and refusal, the newest first. Nothing here is ever changed or deleted.')}
       actions={
         <>
-          <ExportMenu call="operationExport" query={auditLogFilter(params)} />
+          <ExportMenu call="operationExport" query={auditLogFilter(params)}>
+            <DownloadButton call="auditExport" input={{ query: { hostel, from, to } }}>
+              {t('Everything for the auditor')}
+            </DownloadButton>
+            <Text dimmed>
+              {t('Rooms, stays, attendance, leave, complaints, fines and this log, of the hostel and days chosen here, or of a year.')}
+            </Text>
+          </ExportMenu>
           <PrintButton />
         </>
       }
     >
       <ListTools ofPage label={t('Find operations')}>
+        <SearchBox hint={t('What was done, person or room')} value={valueOf('q')} onSearch={(q) => filter({ q })} />
         <PersonFilter
           value={by}
           chosen={operations.data?.operations.find((operation) => operation.by?._id === by)?.by ?? undefined}

@@ -1,0 +1,204 @@
+/** The sheets of a file for auditors: the lists that staff export, those of the past with the rows of a period, and a legend. */
+import { sql } from 'kysely';
+import { t } from '#contract/text/text.ts';
+import { registerColumns, registered } from '#server/attendance/register.ts';
+import { registerInPieces } from '#server/attendance/register-queries.ts';
+import { hostelsWithin } from '#server/call/hostel-rows.ts';
+import type { NamedHostel } from '#server/call/handler.ts';
+import { hostelListed, type Scope } from '#server/call/scope.ts';
+import type { Me } from '#server/call/session.ts';
+import { campusDay, dayOfTimestamp } from '#server/campus-day.ts';
+import { complaintColumns } from '#server/complaint/handlers.ts';
+import { complaintsInPieces } from '#server/complaint/queries.ts';
+import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
+import type { Db } from '#server/db/open.ts';
+import { fineColumns } from '#server/fine/handlers.ts';
+import { finesInPieces } from '#server/fine/queries.ts';
+import { inventoryColumns } from '#server/inventory/handlers.ts';
+import { itemsInPieces } from '#server/inventory/queries.ts';
+import { leaveColumns } from '#server/leave/leave-sheet.ts';
+import { leavesInPieces } from '#server/leave/queries.ts';
+import { operationColumns } from '#server/operation/handlers.ts';
+import { operationsInPieces } from '#server/operation/queries.ts';
+import { roomColumns, roomsInPieces } from '#server/room/handlers.ts';
+import { toWrite } from '#server/sheet/export-sheet.ts';
+import { personColumns } from '#server/sheet/person-columns.ts';
+import type { Column, Kind, Sheet } from '#server/sheet/sheet-limits.ts';
+import type { SheetToWrite } from '#server/sheet/write-xlsx.ts';
+import { stayColumns } from '#server/stay/handlers.ts';
+import { staysOver } from '#server/stay/queries.ts';
+import { shownNameOf } from '#server/person.ts';
+
+/** Which rows a sheet has. */
+type Covers = keyof typeof coverageTexts;
+const coverageTexts = {
+  now: 'As it is now',
+  overlaps: 'All that has a day in the period',
+  begun: 'All that was entered in the period',
+  month: 'Everybody who lives there or was marked there in the month',
+} as const;
+
+interface AuditSheet {
+  title: string;
+  covers: Covers;
+  columns: readonly Pick<Column<never>, 'heading' | 'kind'>[];
+  written: SheetToWrite;
+}
+
+interface Audit {
+  me: Me;
+  list: { scope: Scope; hostel: NamedHostel | undefined };
+  /** campus days; both count */
+  period: { from: string; to: string };
+  timeZone: string;
+}
+
+interface Movement {
+  at: string;
+  name: string;
+  username: string;
+  hostel: string;
+  direction: string;
+  method: string;
+  reason: string;
+  by: string | null;
+}
+
+const movementColumns: readonly Column<Movement>[] = [
+  { heading: 'Time', kind: 'time', value: ({ at }) => at },
+  ...personColumns<Movement>((row) => row),
+  { heading: 'Hostel', value: ({ hostel }) => hostel },
+  { heading: 'Direction', width: 10, value: ({ direction }) => t(direction === 'in' ? 'In' : 'Out') },
+  { heading: 'Recorded by', width: 26, value: ({ by }) => by },
+  { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
+];
+
+const movementsInPieces = (db: Db, { list, period, timeZone }: Audit) =>
+  inPieces(
+    db,
+    sql<Movement>`
+      select m.at, a.name, a.username, h.name as hostel, m.direction, m.method, m.reason, ${shownNameOf('guard')} as by
+      from movement m join account a on a.id = m.student_id join hostel h on h.id = m.hostel_id left join account guard on guard.id = m.recorded_by
+      where ${hostelListed(list, sql.ref('m.hostel_id'))}
+        and m.at >= ${period.from}::date::timestamp at time zone ${timeZone} and m.at < (${period.to}::date + 1)::timestamp at time zone ${timeZone}
+      order by m.at desc, m.id`,
+  );
+
+async function* staysInPieces(db: Db, { list, period, timeZone }: Audit) {
+  for (const { id, name } of list.hostel ? [list.hostel] : await hostelsWithin(db, list.scope))
+    yield (await staysOver(db, id, timeZone, period)).map((stay) => ({ ...stay, hostel: name }));
+}
+
+/** `2026-11` for each month with a day in the period. */
+function monthsOf({ from, to }: Audit['period']): string[] {
+  const [first, last] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1) as [number, number];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
+    [String(Math.floor((first + at) / 12)), String(((first + at) % 12) + 1).padStart(2, '0')].join('-'),
+  );
+}
+
+/** Nothing is read before its sheet is written. */
+export function auditSheets(db: Db, audit: Audit): AuditSheet[] {
+  const { me, list, period, timeZone } = audit;
+  const today = campusDay(timeZone);
+  const sheet = <Row>(covers: Covers, of: Sheet<Row>): AuditSheet => ({
+    title: [t(of.title), of.of].filter(Boolean).join(' '),
+    covers,
+    columns: of.columns,
+    written: toWrite(of, timeZone),
+  });
+  const begun = async function* <Row>(rows: AsyncIterable<readonly Row[]>, at: (row: Row) => string) {
+    for await (const piece of rows)
+      yield piece.filter((row) => {
+        const day = dayOfTimestamp(timeZone, at(row));
+        return day >= period.from && day <= period.to;
+      });
+  };
+  async function* leaveOverlapping() {
+    for await (const piece of leavesInPieces(db, timeZone, list, {}))
+      yield piece.filter(({ startDate, endDate }) => startDate <= period.to && endDate >= period.from);
+  }
+  return [
+    sheet('now', { title: 'Rooms', columns: roomColumns, rows: roomsInPieces(db, { ...list, query: {} }, today) }),
+    sheet('overlaps', {
+      title: 'Who lived here',
+      columns: [{ heading: 'Hostel', value: ({ hostel }) => hostel }, ...stayColumns],
+      rows: staysInPieces(db, audit),
+    }),
+    ...monthsOf(period).map((month) =>
+      sheet('month', {
+        title: 'Attendance',
+        of: month,
+        columns: registerColumns(month),
+        fixedColumns: 2,
+        rows: mapPieces(registerInPieces(db, list, { month, timeZone }), (row) => registered(row, month, today)),
+      }),
+    ),
+    sheet('overlaps', { title: 'Leave requests', columns: leaveColumns, rows: leaveOverlapping() }),
+    sheet('begun', { title: 'Movements at the gate', columns: movementColumns, rows: movementsInPieces(db, audit) }),
+    sheet('begun', {
+      title: 'Complaints',
+      columns: complaintColumns,
+      rows: begun(complaintsInPieces(db, list, {}), (row) => row.createdAt),
+    }),
+    sheet('begun', { title: 'Fines', columns: fineColumns, rows: begun(finesInPieces(db, list, {}), ({ imposedAt }) => imposedAt) }),
+    sheet('now', { title: 'Inventory', columns: inventoryColumns, rows: itemsInPieces(db, list, {}) }),
+    sheet('begun', {
+      title: 'Audit log',
+      columns: operationColumns,
+      rows: operationsInPieces(db, me, { ...period, ...(list.hostel && { hostel: list.hostel.id }) }, timeZone),
+    }),
+  ];
+}
+
+const kindNames: Readonly<Record<Kind, string>> = {
+  text: 'Text',
+  lines: 'Text',
+  number: 'Number',
+  rupees: 'Rupees',
+  day: 'Day',
+  time: 'Time of the campus',
+};
+
+/** By heading, for those that do not say it all. */
+const meaningTexts: Readonly<Record<string, string>> = {
+  Username: 'What the person signs in with; the same in all sheets',
+  Seat: 'Counted from 1 in each room',
+  Until: 'Empty: still there',
+  'Times taken back': 'How often the decision was taken back and made again',
+  'Times reopened': 'How often it was reopened after it had been resolved',
+  'Confirmed by': 'Who said that the money has arrived',
+  'Receipt no': 'A number is never used twice; void: the payment was taken back',
+  Threshold: 'With this many or fewer, stock is low',
+  Address: 'The network address it came from',
+  'Refused because': 'Empty: it was done',
+  'Undone by no': 'The number of the entry that undid it',
+};
+
+interface LegendRow {
+  sheet: string;
+  covers: Covers;
+  column: string;
+  kind: Kind;
+}
+
+const legendColumns: readonly Column<LegendRow>[] = [
+  { heading: 'Sheet', width: 26, value: ({ sheet }) => sheet },
+  { heading: 'Rows', width: 36, value: ({ covers }) => t(coverageTexts[covers]) },
+  { heading: 'Column', width: 22, value: ({ column }) => t(column) },
+  { heading: 'Holds', width: 20, value: ({ kind }) => t(kindNames[kind]) },
+  { heading: 'Meaning', kind: 'lines', value: ({ column }) => (meaningTexts[column] === undefined ? null : t(meaningTexts[column])) },
+];
+
+/** The first sheet: what the others hold, and what each of their columns means, but for the days of a register. */
+export const legendOf = (sheets: readonly AuditSheet[]): Sheet<LegendRow> => ({
+  title: 'What is in this file',
+  columns: legendColumns,
+  rows: (async function* () {
+    yield sheets.flatMap(({ title, covers, columns }) =>
+      columns
+        .filter(({ heading }) => !/^\d+$/.test(heading))
+        .map(({ heading, kind = 'text' }) => ({ sheet: title, covers, column: heading, kind })),
+    );
+  })(),
+});
