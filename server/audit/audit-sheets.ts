@@ -89,20 +89,20 @@ async function* staysInPieces(db: Db, { list, period, timeZone }: Audit) {
     yield (await staysOver(db, id, timeZone, period)).map((stay) => ({ ...stay, hostel: name }));
 }
 
-/** `2026-11` for each month with a day in the period. */
-function monthsOf({ from, to }: Audit['period']): string[] {
-  const [first, last] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1) as [number, number];
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>
-    [String(Math.floor((first + at) / 12)), String(((first + at) % 12) + 1).padStart(2, '0')].join('-'),
-  );
+/** The months of the period with marks, such as `2026-11`. */
+async function monthsWithMarks(db: Db, { list, period: { from, to } }: Audit): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct to_char(day, 'YYYY-MM') as month from attendance
+    where day between ${from} and ${to} and ${hostelListed(list, sql.ref('hostel_id'))} order by 1`.execute(db);
+  return rows.map(({ month }) => month);
 }
 
-/** Nothing is read before its sheet is written. */
-export function auditSheets(db: Db, audit: Audit): AuditSheet[] {
+/** The rows of a sheet are read when it is written. */
+export async function auditSheets(db: Db, audit: Audit): Promise<AuditSheet[]> {
   const { me, list, period, timeZone } = audit;
   const today = campusDay(timeZone);
   const sheet = <Row>(covers: Covers, of: Sheet<Row>): AuditSheet => ({
-    title: [t(of.title), of.of].filter(Boolean).join(' '),
+    title: t(of.title),
     covers,
     columns: of.columns,
     written: toWrite(of, timeZone),
@@ -125,7 +125,7 @@ export function auditSheets(db: Db, audit: Audit): AuditSheet[] {
       columns: [{ heading: 'Hostel', value: ({ hostel }) => hostel }, ...stayColumns],
       rows: staysInPieces(db, audit),
     }),
-    ...monthsOf(period).map((month) =>
+    ...(await monthsWithMarks(db, audit)).map((month) =>
       sheet('month', {
         title: 'Attendance',
         of: month,
@@ -190,12 +190,12 @@ const legendColumns: readonly Column<LegendRow>[] = [
   { heading: 'Meaning', kind: 'lines', value: ({ column }) => (meaningTexts[column] === undefined ? null : t(meaningTexts[column])) },
 ];
 
-/** The first sheet: what the others hold, and what each of their columns means, but for the days of a register. */
+/** The first sheet: what the others hold, and what each of their columns means; all months of the register have the same. */
 export const legendOf = (sheets: readonly AuditSheet[]): Sheet<LegendRow> => ({
   title: 'What is in this file',
   columns: legendColumns,
   rows: (async function* () {
-    yield sheets.flatMap(({ title, covers, columns }) =>
+    yield [...new Map(sheets.map((sheet) => [sheet.title, sheet])).values()].flatMap(({ title, covers, columns }) =>
       columns
         .filter(({ heading }) => !/^\d+$/.test(heading))
         .map(({ heading, kind = 'text' }) => ({ sheet: title, covers, column: heading, kind })),

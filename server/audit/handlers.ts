@@ -13,7 +13,7 @@ export const auditHandlers: Handlers<keyof typeof auditCalls> = {
     const { from = addDays(to, 1 - longestAudit) } = query;
     if (daysBetween(from, to) >= longestAudit)
       throw new Fault('invalid', { fields: { from: t('Choose at most {limit} days.', { limit: longestAudit }) } });
-    const sheets = auditSheets(db, { me, list: { scope, hostel }, period: { from, to }, timeZone });
+    const sheets = await auditSheets(db, { me, list: { scope, hostel }, period: { from, to }, timeZone });
     const written = [toWrite(legendOf(sheets), timeZone), ...sheets.map((sheet) => sheet.written)];
     return await exportWorkbook(written, [t('Audit'), hostel?.name ?? t('All hostels'), from, to]);
   },

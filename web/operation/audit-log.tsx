@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { allButSignIns, operationKindNames, operationKinds } from '#contract/operation/operation-kinds.ts';
 import { paths, withQuery } from '#contract/paths.ts';
@@ -9,7 +9,7 @@ import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { DayFilter, Filter, ListTools, FirstFilter, SearchBox } from '#web/ui/list/list-tools.tsx';
+import { DayFilter, Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, PrintOnly } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
@@ -20,45 +20,6 @@ import { Timestamp } from '#web/ui/show/time.tsx';
 import { auditLogFilter, auditLogPage } from './audit-log-page.ts';
 import { Outcome } from './outcome.tsx';
 import { doerText } from './shared/doer-text.ts';
-import type { Person } from '#contract/call/schemas.ts';
-import { nameAndUsername } from '#contract/person/person.ts';
-import { useLooseField } from '#web/ui/form/fields.tsx';
-import { SearchField } from '#web/ui/list/search-field.tsx';
-
-const pause = 250;
-const pageSize = 25;
-
-interface PersonFilterProps {
-  value: string;
-  /** the person with that id, if known */
-  chosen: Person | undefined;
-  onChange: (id: string) => void;
-}
-
-/** Picks a person among all accounts; the server searches. */
-function PersonFilter({ value, chosen, onChange }: PersonFilterProps) {
-  const field = useLooseField(t('By whom'), value, onChange);
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const accounts = useCallQuery('accountList', { query: { q, page: 1, pageSize } }, { keepPrevious: true });
-  const found: readonly Person[] = accounts.data?.items ?? [];
-  const current =
-    value === '' || found.some(({ _id }) => _id === value) ? [] : [chosen ?? { _id: value, username: t('One person'), name: '' }];
-  return (
-    <FirstFilter>
-      <SearchField
-        {...field}
-        placeholder={t('Anybody')}
-        onSearch={setTyped}
-        choices={[...current, ...found].map((person) => ({ value: person._id, label: nameAndUsername(person), also: [q] }))}
-      />
-    </FirstFilter>
-  );
-}
 
 const filterKeys = ['q', 'by', 'object', 'hostel', 'kind', 'from', 'to', 'refused'] as const;
 type FilterName = (typeof filterKeys)[number];
@@ -125,11 +86,6 @@ export default function AuditLog() {
     >
       <ListTools ofPage label={t('Find operations')}>
         <SearchBox hint={t('What was done, person or room')} value={valueOf('q')} onSearch={(q) => filter({ q })} />
-        <PersonFilter
-          value={by}
-          chosen={operations.data?.operations.find((operation) => operation.by?._id === by)?.by ?? undefined}
-          onChange={(value) => filter({ by: value })}
-        />
         <Filter
           label={t('About')}
           value={valueOf('refused') ? refusals : valueOf('kind')}
@@ -151,10 +107,10 @@ export default function AuditLog() {
         <DayFilter label={t('From')} value={valueOf('from')} max={valueOf('to') || today} onChange={(from) => filter({ from })} />
         <DayFilter label={t('To')} value={valueOf('to')} max={today} onChange={(to) => filter({ to })} />
       </ListTools>
-      {valueOf('object') && (
+      {(valueOf('object') || by) && (
         <Row gap="sm">
-          <Text>{t('Only what concerns one record.')}</Text>
-          <Button kind="quiet" small onClick={() => filter({ object: '' })}>
+          <Text>{by ? t('Only what one person did.') : t('Only what concerns one record.')}</Text>
+          <Button kind="quiet" small onClick={() => filter({ object: '', by: '' })}>
             {t('Show all')}
           </Button>
         </Row>

@@ -175,17 +175,6 @@ export function Filter(filter: FilterProps) {
   );
 }
 
-/** The first field of a list without a search: on a phone the button for the other filters is beside it. */
-export function FirstFilter({ children }: { children: ReactNode }) {
-  const tools = use(ToolsContext);
-  return (
-    <div className={styles.search} hidden={tools?.inBar && tools.opened !== 'filters'}>
-      <div>{children}</div>
-      <FiltersButton />
-    </div>
-  );
-}
-
 interface DayFilterProps {
   label: string;
   /** `YYYY-MM-DD`, or empty */
