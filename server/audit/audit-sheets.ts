@@ -8,25 +8,19 @@ import type { NamedHostel } from '#server/call/handler.ts';
 import { hostelListed, type Scope } from '#server/call/scope.ts';
 import type { Me } from '#server/call/session.ts';
 import { campusDay, dayOfTimestamp } from '#server/campus-day.ts';
-import { complaintColumns } from '#server/complaint/handlers.ts';
-import { complaintsInPieces } from '#server/complaint/queries.ts';
 import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
-import { fineColumns } from '#server/fine/handlers.ts';
-import { finesInPieces } from '#server/fine/queries.ts';
-import { inventoryColumns } from '#server/inventory/handlers.ts';
-import { itemsInPieces } from '#server/inventory/queries.ts';
-import { leaveColumns } from '#server/leave/leave-sheet.ts';
-import { leavesInPieces } from '#server/leave/queries.ts';
-import { operationColumns } from '#server/operation/handlers.ts';
-import { operationsInPieces } from '#server/operation/queries.ts';
-import { roomColumns, roomsInPieces } from '#server/room/handlers.ts';
 import { toWrite } from '#server/sheet/export-sheet.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column, Kind, Sheet } from '#server/sheet/sheet-limits.ts';
 import type { SheetToWrite } from '#server/sheet/write-xlsx.ts';
-import { stayColumns } from '#server/stay/handlers.ts';
-import { staysOver } from '#server/stay/queries.ts';
+import { complaintSheet } from '#server/complaint/complaint-sheet.ts';
+import { fineSheet } from '#server/fine/fine-sheet.ts';
+import { inventorySheet } from '#server/inventory/inventory-sheet.ts';
+import { leaveSheet } from '#server/leave/leave-sheet.ts';
+import { operationSheet } from '#server/operation/operation-sheet.ts';
+import { roomSheet } from '#server/room/room-sheet.ts';
+import { staySheet } from '#server/stay/stay-sheet.ts';
 import { shownNameOf } from '#server/person.ts';
 
 /** Which rows a sheet has. */
@@ -84,11 +78,6 @@ const movementsInPieces = (db: Db, { list, period, timeZone }: Audit) =>
       order by m.at desc, m.id`,
   );
 
-async function* staysInPieces(db: Db, { list, period, timeZone }: Audit) {
-  for (const { id, name } of list.hostel ? [list.hostel] : await hostelsWithin(db, list.scope))
-    yield (await staysOver(db, id, timeZone, period)).map((stay) => ({ ...stay, hostel: name }));
-}
-
 /** The months of the period with marks, such as `2026-11`. */
 async function monthsWithMarks(db: Db, { list, period: { from, to } }: Audit): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
@@ -96,6 +85,14 @@ async function monthsWithMarks(db: Db, { list, period: { from, to } }: Audit): P
     where day between ${from} and ${to} and ${hostelListed(list, sql.ref('hostel_id'))} order by 1`.execute(db);
   return rows.map(({ month }) => month);
 }
+
+/** The same sheet with some of its rows. */
+const within = <Row>(of: Sheet<Row>, isWithin: (row: Row) => boolean): Sheet<Row> => ({
+  ...of,
+  rows: (async function* () {
+    for await (const piece of of.rows) yield piece.filter(isWithin);
+  })(),
+});
 
 /** The rows of a sheet are read when it is written. */
 export async function auditSheets(db: Db, audit: Audit): Promise<AuditSheet[]> {
@@ -107,24 +104,14 @@ export async function auditSheets(db: Db, audit: Audit): Promise<AuditSheet[]> {
     columns: of.columns,
     written: toWrite(of, timeZone),
   });
-  const begun = async function* <Row>(rows: AsyncIterable<readonly Row[]>, at: (row: Row) => string) {
-    for await (const piece of rows)
-      yield piece.filter((row) => {
-        const day = dayOfTimestamp(timeZone, at(row));
-        return day >= period.from && day <= period.to;
-      });
+  const isDayWithin = (moment: string) => {
+    const day = dayOfTimestamp(timeZone, moment);
+    return day >= period.from && day <= period.to;
   };
-  async function* leaveOverlapping() {
-    for await (const piece of leavesInPieces(db, timeZone, list, {}))
-      yield piece.filter(({ startDate, endDate }) => startDate <= period.to && endDate >= period.from);
-  }
+  const hostels = list.hostel ? [list.hostel] : await hostelsWithin(db, list.scope);
   return [
-    sheet('now', { title: 'Rooms', columns: roomColumns, rows: roomsInPieces(db, { ...list, query: {} }, today) }),
-    sheet('overlaps', {
-      title: 'Who lived here',
-      columns: [{ heading: 'Hostel', value: ({ hostel }) => hostel }, ...stayColumns],
-      rows: staysInPieces(db, audit),
-    }),
+    sheet('now', roomSheet(db, list, {}, today)),
+    sheet('overlaps', staySheet(db, hostels, timeZone, period)),
     ...(await monthsWithMarks(db, audit)).map((month) =>
       sheet('month', {
         title: 'Attendance',
@@ -134,20 +121,21 @@ export async function auditSheets(db: Db, audit: Audit): Promise<AuditSheet[]> {
         rows: mapPieces(registerInPieces(db, list, { month, timeZone }), (row) => registered(row, month, today)),
       }),
     ),
-    sheet('overlaps', { title: 'Leave requests', columns: leaveColumns, rows: leaveOverlapping() }),
+    sheet(
+      'overlaps',
+      within(leaveSheet(db, timeZone, list, {}), ({ startDate, endDate }) => startDate <= period.to && endDate >= period.from),
+    ),
     sheet('begun', { title: 'Movements at the gate', columns: movementColumns, rows: movementsInPieces(db, audit) }),
-    sheet('begun', {
-      title: 'Complaints',
-      columns: complaintColumns,
-      rows: begun(complaintsInPieces(db, list, {}), (row) => row.createdAt),
-    }),
-    sheet('begun', { title: 'Fines', columns: fineColumns, rows: begun(finesInPieces(db, list, {}), ({ imposedAt }) => imposedAt) }),
-    sheet('now', { title: 'Inventory', columns: inventoryColumns, rows: itemsInPieces(db, list, {}) }),
-    sheet('begun', {
-      title: 'Audit log',
-      columns: operationColumns,
-      rows: operationsInPieces(db, me, { ...period, ...(list.hostel && { hostel: list.hostel.id }) }, timeZone),
-    }),
+    sheet(
+      'begun',
+      within(complaintSheet(db, list, {}), ({ createdAt }) => isDayWithin(createdAt)),
+    ),
+    sheet(
+      'begun',
+      within(fineSheet(db, list, {}), ({ imposedAt }) => isDayWithin(imposedAt)),
+    ),
+    sheet('now', inventorySheet(db, list, {})),
+    sheet('begun', operationSheet(db, me, { ...period, ...(list.hostel && { hostel: list.hostel.id }) }, timeZone)),
   ];
 }
 

@@ -12,26 +12,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { cleanPicture } from '#server/picture/clean-picture.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
-import type { ExportedComplaint } from './queries.ts';
-import { personColumns } from '#server/sheet/person-columns.ts';
-import type { Column } from '#server/sheet/sheet-limits.ts';
-
-const statusNames: Readonly<Record<ExportedComplaint['status'], string>> = {
-  pending: 'Pending',
-  resolved: 'Resolved',
-};
-
-export const complaintColumns: readonly Column<ExportedComplaint>[] = [
-  ...personColumns<ExportedComplaint>(({ student }) => student),
-  { heading: 'Hostel', value: ({ hostel }) => hostel.name },
-  { heading: 'Complaint', kind: 'lines', value: ({ complaint }) => complaint },
-  { heading: 'Status', width: 12, value: ({ status }) => t(statusNames[status]) },
-  { heading: 'Remark', kind: 'lines', value: ({ remark }) => remark },
-  { heading: 'Registered', kind: 'time', value: ({ createdAt }) => createdAt },
-  { heading: 'Resolved on', kind: 'time', value: ({ resolvedAt }) => resolvedAt },
-  { heading: 'Times reopened', kind: 'number', value: ({ reopenedTimes }) => reopenedTimes },
-  { heading: 'Reopened because', kind: 'lines', value: ({ reopenedReasons }) => reopenedReasons },
-];
+import { complaintSheet } from './complaint-sheet.ts';
 
 /** The notification to the student whose complaint was resolved. */
 function resolutionFor(studentId: string, remark: string): NewNotification {
@@ -77,10 +58,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
   complaintList: async ({ db, hostel }) => queries.complaintsOfHostel(db, hostel.id),
   complaintPage: ({ scope, hostel, db, query }) => queries.pageComplaints(db, { scope, hostel }, query),
 
-  async complaintExport(context) {
-    const rows = queries.complaintsInPieces(context.db, context, context.query);
-    return await exportSheet(context, { title: 'Complaints', columns: complaintColumns, rows });
-  },
+  complaintExport: (context) => exportSheet(context, complaintSheet(context.db, context, context.query)),
 
   async complaintResolve({ me, scope, db, params, body: { remark = '' }, settings }) {
     await decideOnce({

@@ -1,4 +1,4 @@
-import { fineCan, type fineCalls, type Fine, type PaymentMethod, standingOf } from '#contract/fine/fine.ts';
+import { fineCan, type fineCalls, type Fine } from '#contract/fine/fine.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { isInPaise } from '#contract/day/money.ts';
 import { shownName } from '#contract/person/person.ts';
@@ -16,47 +16,8 @@ import type { Db } from '#server/db/open.ts';
 import type { Settings } from '#server/settings.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
+import { fineSheet } from './fine-sheet.ts';
 import { issueReceipt } from './receipt-rows.ts';
-import type { FineStanding } from '#contract/list-choices.ts';
-import { personColumns } from '#server/sheet/person-columns.ts';
-import type { Column } from '#server/sheet/sheet-limits.ts';
-
-const standingNames: Readonly<Record<FineStanding, string>> = {
-  pending: 'Pending',
-  unconfirmed: 'Paid, not confirmed',
-  confirmed: 'Paid, confirmed',
-  cancelled: 'Cancelled',
-};
-
-const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  cash: 'Cash',
-  upi: 'UPI',
-  card: 'Card',
-  bank: 'Bank transfer',
-};
-
-export const fineColumns: readonly Column<Fine>[] = [
-  { heading: 'No', kind: 'number', width: 8, value: ({ number }) => number },
-  ...personColumns<Fine>(({ student }) => student),
-  { heading: 'Hostel', value: ({ hostel }) => hostel.name },
-  { heading: 'Amount', kind: 'rupees', value: ({ amount }) => amount },
-  { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
-  { heading: 'Status', width: 20, value: (fine) => t(standingNames[standingOf(fine)]) },
-  { heading: 'Imposed on', kind: 'time', value: ({ imposedAt }) => imposedAt },
-  { heading: 'Paid on', kind: 'time', value: ({ paidAt }) => paidAt },
-  { heading: 'Confirmed on', kind: 'time', value: ({ confirmedAt }) => confirmedAt },
-  { heading: 'Confirmed by', width: 26, value: ({ confirmedBy }) => confirmedBy && shownName(confirmedBy) },
-  {
-    heading: 'Receipt no',
-    width: 16,
-    value: ({ receipt, voidReceipt }) => receipt ?? (voidReceipt && t('{receipt} (void)', { receipt: voidReceipt })),
-  },
-  { heading: 'Paid by', width: 14, value: ({ method }) => method && t(methodNames[method]) },
-  { heading: 'Reference', value: ({ reference }) => reference },
-  { heading: 'Cancelled on', kind: 'time', value: ({ cancelledAt }) => cancelledAt },
-  { heading: 'Cancelled by', width: 26, value: ({ cancelledBy }) => cancelledBy && shownName(cancelledBy) },
-  { heading: 'Cancelled because', kind: 'lines', value: ({ cancelReason }) => cancelReason },
-];
 
 /** The fault that says why a fine cannot be paid, withdrawn, confirmed or cancelled. */
 function refusalOf({ record, by, when }: Earlier<queries.LockedFine>): Fault {
@@ -84,10 +45,7 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
   fineList: async ({ db, hostel }) => queries.finesOfHostel(db, hostel.id),
   finePage: ({ scope, hostel, db, query }) => queries.pageFines(db, { scope, hostel }, query),
 
-  async fineExport(context) {
-    const rows = queries.finesInPieces(context.db, context, context.query);
-    return await exportSheet(context, { title: 'Fines', columns: fineColumns, rows });
-  },
+  fineExport: (context) => exportSheet(context, fineSheet(context.db, context, context.query)),
 
   fineOwn: ({ me, db }) => queries.finesOfStudent(db, me.userId),
 

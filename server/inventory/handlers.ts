@@ -1,4 +1,4 @@
-import { isLowStock, type inventoryCalls, categoryText } from '#contract/inventory/inventory.ts';
+import { isLowStock, type inventoryCalls } from '#contract/inventory/inventory.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
@@ -11,17 +11,7 @@ import { notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
-import type { ExportedItem } from './queries.ts';
-import type { Column } from '#server/sheet/sheet-limits.ts';
-
-export const inventoryColumns: readonly Column<ExportedItem>[] = [
-  { heading: 'Item name', width: 30, value: ({ name }) => name },
-  { heading: 'Hostel', value: ({ hostelName }) => hostelName },
-  { heading: 'Category', width: 24, value: ({ category }) => categoryText(category) },
-  { heading: 'Quantity', kind: 'number', value: ({ quantity }) => quantity },
-  { heading: 'Threshold', kind: 'number', value: ({ threshold }) => threshold },
-  { heading: 'Stock', width: 12, value: (item) => t(isLowStock(item) ? 'Low stock' : 'Enough') },
-];
+import { inventorySheet } from './inventory-sheet.ts';
 
 /** Notifies the wardens of each item that has just become low, and not again while it stays low. */
 async function notifyOfLowStock(
@@ -61,10 +51,7 @@ export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
   inventoryList: ({ scope, hostel, db }) => queries.listItems(db, { scope, hostel }),
   inventoryPage: ({ scope, hostel, db, query }) => queries.pageItems(db, { scope, hostel }, query),
 
-  async inventoryExport(context) {
-    const rows = queries.itemsInPieces(context.db, context, context.query);
-    return await exportSheet(context, { title: 'Inventory', columns: inventoryColumns, rows });
-  },
+  inventoryExport: (context) => exportSheet(context, inventorySheet(context.db, context, context.query)),
 
   async inventoryUpdate({ scope, db, params, body, settings }) {
     const before = await getLockedItem(db, scope, params.id);

@@ -18,7 +18,7 @@ import { askForConsent, enterConsent, isConsentWanted } from '#server/guardian/c
 import { tellGuardians } from '#server/guardian/tell.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
-import { leaveColumns } from './leave-sheet.ts';
+import { leaveSheet } from './leave-sheet.ts';
 
 interface LeaveDecision {
   me: Me;
@@ -125,10 +125,7 @@ export const leaveHandlers: Handlers<keyof typeof leaveCalls> = {
   leavePage: ({ me, scope, hostel, db, query, settings }) =>
     queries.pageLeaves(db, settings.TIME_ZONE, { scope, hostel, withConsents: readsCare(me.role) }, query),
 
-  async leaveExport(context) {
-    const rows = queries.leavesInPieces(context.db, context.settings.TIME_ZONE, context, context.query);
-    return await exportSheet(context, { title: 'Leave requests', columns: leaveColumns, rows });
-  },
+  leaveExport: (context) => exportSheet(context, leaveSheet(context.db, context.settings.TIME_ZONE, context, context.query)),
 
   leaveApprove: ({ me, scope, db, settings, params }) => decide({ me, scope, db, settings, id: params.id, status: 'approved', remark: '' }),
 

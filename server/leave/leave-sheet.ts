@@ -1,9 +1,11 @@
 import { daysBetween } from '#contract/day/days.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
+import type { Listed } from '#server/call/scope.ts';
+import type { Db } from '#server/db/open.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
-import type { Column } from '#server/sheet/sheet-limits.ts';
-import type { ExportedLeave } from './queries.ts';
+import type { Column, Sheet } from '#server/sheet/sheet-limits.ts';
+import { type ExportedLeave, leavesInPieces } from './queries.ts';
 
 const statusNames: Readonly<Record<ExportedLeave['status'], string>> = {
   pending: 'Pending',
@@ -12,7 +14,7 @@ const statusNames: Readonly<Record<ExportedLeave['status'], string>> = {
   cancelled: 'Cancelled',
 };
 
-export const leaveColumns: readonly Column<ExportedLeave>[] = [
+const columns: readonly Column<ExportedLeave>[] = [
   ...personColumns<ExportedLeave>(({ student }) => student),
   { heading: 'Hostel', value: ({ hostel }) => hostel?.name ?? null },
   { heading: 'Start date', kind: 'day', value: ({ startDate }) => startDate },
@@ -27,3 +29,9 @@ export const leaveColumns: readonly Column<ExportedLeave>[] = [
   { heading: 'Times taken back', kind: 'number', width: 12, value: ({ takenBackTimes }) => takenBackTimes },
   { heading: 'Cancelled on', kind: 'time', value: ({ cancelledAt }) => cancelledAt },
 ];
+
+export const leaveSheet = (db: Db, timeZone: string, list: Listed, query: Parameters<typeof leavesInPieces>[3]): Sheet<ExportedLeave> => ({
+  title: 'Leave requests',
+  columns,
+  rows: leavesInPieces(db, timeZone, list, query),
+});

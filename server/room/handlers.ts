@@ -1,15 +1,15 @@
-import type { roomCalls, RoomWithOccupants } from '#contract/room/room.ts';
+import type { roomCalls } from '#contract/room/room.ts';
 import { replyTexts } from '#contract/messages.ts';
-import { shownName, nameAndUsername } from '#contract/person/person.ts';
+import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault, orFault } from '#server/fault.ts';
-import { getLockedHostel, type LockedHostel, hostelsWithin } from '#server/call/hostel-rows.ts';
+import { getLockedHostel, type LockedHostel } from '#server/call/hostel-rows.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { closeRoomChange } from '#server/room-change/room-change-rows.ts';
 import type { HostelId, Scope } from '#server/call/scope.ts';
-import type { Handlers, NamedHostel } from '#server/call/handler.ts';
+import type { Handlers } from '#server/call/handler.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import { freeSeats } from './allot.ts';
 import { refuseUnheeded } from './care-rows.ts';
@@ -17,50 +17,7 @@ import { describePlan, planAllotment } from './plan.ts';
 import * as queries from './queries.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { endStaysOfHostel, endStaysOfStudents, startStays } from './stay-rows.ts';
-import { isRoomFound } from '#contract/room/room-search.ts';
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
-import { compareKeys, naturalKey } from '#server/natural-order.ts';
-import type { Column } from '#server/sheet/sheet-limits.ts';
-import { roomsOfHostel } from './room-rows.ts';
-
-type ExportedRoom = RoomWithOccupants & { hostelName: string };
-
-const doorKey = ({ block, roomNumber }: ExportedRoom) => `${naturalKey(block)} ${naturalKey(roomNumber)}`;
-const byDoor = (a: ExportedRoom, b: ExportedRoom) => compareKeys(doorKey(a), doorKey(b));
-
-/** The rooms that a list's filters select, hostel by hostel: of the one named, or of all in scope. */
-export async function* roomsInPieces(
-  db: Db,
-  {
-    scope,
-    hostel,
-    query: { q = '', show },
-  }: { scope: Scope; hostel: NamedHostel | undefined; query: Pick<Input<Calls['roomExport']>['query'], 'q' | 'show'> },
-  today: string,
-): AsyncGenerator<ExportedRoom[]> {
-  for (const { id, name } of hostel ? [hostel] : await hostelsWithin(db, scope)) {
-    const rooms = await roomsOfHostel(db, id);
-    const found = rooms.filter((room) => isRoomFound(room, { q, show, today }));
-    yield found.map((room) => ({ ...room, hostelName: name })).sort(byDoor);
-  }
-}
-
-export const roomColumns: readonly Column<ExportedRoom>[] = [
-  { heading: 'Room', width: 10, value: ({ roomNumber }) => roomNumber },
-  { heading: 'Hostel', value: ({ hostelName }) => hostelName },
-  { heading: 'Block', width: 12, value: ({ block }) => block },
-  { heading: 'Floor', width: 10, value: ({ floor }) => floor },
-  { heading: 'Type', width: 14, value: ({ roomType }) => t(roomType) },
-  { heading: 'Seats', kind: 'number', width: 8, value: ({ seats }) => seats },
-  { heading: 'Occupied', kind: 'number', width: 10, value: ({ occupants }) => occupants.length },
-  { heading: 'Free', kind: 'number', width: 8, value: ({ availableSeats }) => availableSeats },
-  { heading: 'Occupants', kind: 'lines', value: ({ occupants }) => occupants.map(nameAndUsername).join('; ') },
-  { heading: 'Accessible', width: 11, value: ({ accessible }) => (accessible ? t('Yes') : null) },
-  { heading: 'State', width: 8, value: ({ state }) => t(state === 'open' ? 'Open' : 'Closed') },
-  { heading: 'Closed because', kind: 'lines', value: ({ closedReason }) => closedReason },
-  { heading: 'Closed until', kind: 'day', value: ({ closedUntil }) => closedUntil },
-];
+import { roomSheet } from './room-sheet.ts';
 
 interface AllottedStudent extends queries.StudentWithRoom {
   hostelId: HostelId;
@@ -77,12 +34,7 @@ async function lockStudentWithRoom(db: Db, scope: Scope, studentId: string): Pro
 }
 
 export const roomHandlers: Handlers<keyof typeof roomCalls> = {
-  roomExport: (context) =>
-    exportSheet(context, {
-      title: 'Rooms',
-      columns: roomColumns,
-      rows: roomsInPieces(context.db, context, campusDay(context.settings.TIME_ZONE)),
-    }),
+  roomExport: (context) => exportSheet(context, roomSheet(context.db, context, context.query, campusDay(context.settings.TIME_ZONE))),
 
   roomAllotPreview: async ({ me, db, hostel }) => describePlan(db, me.role, await planAllotment(db, hostel.id)),
 

@@ -1,21 +1,10 @@
-import type { stayCalls, StayInHostel } from '#contract/stay/stay.ts';
+import type { stayCalls } from '#contract/stay/stay.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
-import { personColumns } from '#server/sheet/person-columns.ts';
-import type { Column } from '#server/sheet/sheet-limits.ts';
 import { isStudentWithin } from '#server/student/student-filter.ts';
 import * as queries from './queries.ts';
-
-export const stayColumns: readonly Column<StayInHostel>[] = [
-  { heading: 'Room', value: ({ roomNumber }) => roomNumber },
-  { heading: 'Seat', kind: 'number', value: ({ seat }) => seat },
-  ...personColumns<StayInHostel>(({ student }) => student),
-  { heading: 'Roll no', value: ({ student }) => student.rollno },
-  { heading: 'Batch', value: ({ student }) => student.batch },
-  { heading: 'From', kind: 'time', value: ({ from }) => from },
-  { heading: 'Until', kind: 'time', value: ({ to }) => to },
-];
+import { staySheet } from './stay-sheet.ts';
 
 export const stayHandlers: Handlers<keyof typeof stayCalls> = {
   async studentStays({ scope, db, params }) {
@@ -27,10 +16,7 @@ export const stayHandlers: Handlers<keyof typeof stayCalls> = {
 
   async hostelStaysExport(context) {
     const { db, hostel, query, settings } = context;
-    async function* rows() {
-      yield await queries.staysOver(db, hostel.id, settings.TIME_ZONE, query);
-    }
-    return await exportSheet(context, { title: 'Who lived here', columns: stayColumns, rows: rows() });
+    return await exportSheet(context, staySheet(db, [hostel], settings.TIME_ZONE, query));
   },
 
   hostelOccupants: ({ db, hostel, query, settings }) => queries.occupantsAt(db, hostel.id, settings.TIME_ZONE, query.at),

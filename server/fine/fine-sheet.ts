@@ -1,0 +1,52 @@
+import { type Fine, type PaymentMethod, standingOf } from '#contract/fine/fine.ts';
+import type { FineStanding } from '#contract/list-choices.ts';
+import { shownName } from '#contract/person/person.ts';
+import { t } from '#contract/text/text.ts';
+import type { Listed } from '#server/call/scope.ts';
+import type { Db } from '#server/db/open.ts';
+import { personColumns } from '#server/sheet/person-columns.ts';
+import type { Column, Sheet } from '#server/sheet/sheet-limits.ts';
+import { finesInPieces } from './queries.ts';
+
+const standingNames: Readonly<Record<FineStanding, string>> = {
+  pending: 'Pending',
+  unconfirmed: 'Paid, not confirmed',
+  confirmed: 'Paid, confirmed',
+  cancelled: 'Cancelled',
+};
+
+const methodNames: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Cash',
+  upi: 'UPI',
+  card: 'Card',
+  bank: 'Bank transfer',
+};
+
+const columns: readonly Column<Fine>[] = [
+  { heading: 'No', kind: 'number', width: 8, value: ({ number }) => number },
+  ...personColumns<Fine>(({ student }) => student),
+  { heading: 'Hostel', value: ({ hostel }) => hostel.name },
+  { heading: 'Amount', kind: 'rupees', value: ({ amount }) => amount },
+  { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
+  { heading: 'Status', width: 20, value: (fine) => t(standingNames[standingOf(fine)]) },
+  { heading: 'Imposed on', kind: 'time', value: ({ imposedAt }) => imposedAt },
+  { heading: 'Paid on', kind: 'time', value: ({ paidAt }) => paidAt },
+  { heading: 'Confirmed on', kind: 'time', value: ({ confirmedAt }) => confirmedAt },
+  { heading: 'Confirmed by', width: 26, value: ({ confirmedBy }) => confirmedBy && shownName(confirmedBy) },
+  {
+    heading: 'Receipt no',
+    width: 16,
+    value: ({ receipt, voidReceipt }) => receipt ?? (voidReceipt && t('{receipt} (void)', { receipt: voidReceipt })),
+  },
+  { heading: 'Paid by', width: 14, value: ({ method }) => method && t(methodNames[method]) },
+  { heading: 'Reference', value: ({ reference }) => reference },
+  { heading: 'Cancelled on', kind: 'time', value: ({ cancelledAt }) => cancelledAt },
+  { heading: 'Cancelled by', width: 26, value: ({ cancelledBy }) => cancelledBy && shownName(cancelledBy) },
+  { heading: 'Cancelled because', kind: 'lines', value: ({ cancelReason }) => cancelReason },
+];
+
+export const fineSheet = (db: Db, list: Listed, query: Parameters<typeof finesInPieces>[2]): Sheet<Fine> => ({
+  title: 'Fines',
+  columns,
+  rows: finesInPieces(db, list, query),
+});
