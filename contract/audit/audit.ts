@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Call } from '#contract/call/call.ts';
+import type { CallRow } from '#contract/call/call.ts';
 import { Day, Id } from '#contract/call/schemas.ts';
 import { exporting } from '#contract/sheet/export.ts';
 import { administrator } from '#contract/who.ts';
@@ -13,10 +13,10 @@ export const auditCalls = {
     exported: 'Everything for the auditor',
     about:
       'Everything an auditor asks for, of a hostel or all, over a period: a workbook with a sheet for each list, and one that says what each column means. Without days, the last twelve months',
-    path: '/export/audit',
+    route: 'GET /export/audit',
     who: administrator,
     query: Type.Object({ hostel: Type.Optional(Id), from: Type.Optional(Day), to: Type.Optional(Day) }),
     hostelAt: 'query.hostel',
     hostelOptional: true,
   },
-} satisfies Record<string, Call>;
+} satisfies Record<string, CallRow>;
