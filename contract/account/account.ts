@@ -71,6 +71,9 @@ export const Me = Type.Object({
   today: Day,
 });
 
+/** What people do with their own account. */
+const ofOwnAccount = { who: everyone, allowedAfterCheckOut: true, perPerson: howOften.ownAccount } as const;
+
 export const accountCalls = {
   login: {
     about: 'Sign in',
@@ -141,24 +144,20 @@ export const accountCalls = {
     faults: ['hostelNotFound'],
   },
   meLanguage: {
+    ...ofOwnAccount,
     about: 'Choose the language in which the caller reads',
     done: 'Chose a language',
     route: 'POST /me/language',
-    perPerson: howOften.ownAccount,
-    who: everyone,
-    allowedAfterCheckOut: true,
     changesOwnAccount: true,
     allowedDuringSetup: true,
     body: Type.Object({ language: Type.Enum([...languageNames]) }),
     reply: Me,
   },
   mePassword: {
+    ...ofOwnAccount,
     about: "Change the caller's password; the other sessions end",
     done: 'Changed their own password',
     route: 'POST /me/password',
-    perPerson: howOften.ownAccount,
-    who: everyone,
-    allowedAfterCheckOut: true,
     changesOwnAccount: true,
     allowedDuringSetup: true,
     ownTransactions: true,
@@ -176,22 +175,18 @@ export const accountCalls = {
     ),
   },
   meSessionEnd: {
+    ...ofOwnAccount,
     about: "End one of the caller's sessions",
     done: 'Ended a session of their own',
     route: 'DELETE /me/sessions/{id}',
-    perPerson: howOften.ownAccount,
-    who: everyone,
-    allowedAfterCheckOut: true,
     reply: MessageReply,
     faults: ['notFound'],
   },
   secondFactorStart: {
+    ...ofOwnAccount,
     about: 'Create the secret of a second factor; it is not needed at sign-in until its first code is confirmed',
     done: 'Began to set up a second factor',
     route: 'POST /me/second-factor',
-    perPerson: howOften.ownAccount,
-    who: everyone,
-    allowedAfterCheckOut: true,
     allowedDuringSetup: true,
     ownTransactions: true,
     secretReply: true,
@@ -200,12 +195,10 @@ export const accountCalls = {
     faults: ['passwordWrong', 'passwordChangeNeeded', 'secondFactorOn', 'signInBlocked'],
   },
   secondFactorConfirm: {
+    ...ofOwnAccount,
     about: 'Switch the second factor on with its first code; the other sessions end, and the recovery codes are shown once',
     done: 'Switched the second factor on',
     route: 'POST /me/second-factor/confirm',
-    perPerson: howOften.ownAccount,
-    who: everyone,
-    allowedAfterCheckOut: true,
     changesOwnAccount: true,
     allowedDuringSetup: true,
     ownTransactions: true,
@@ -215,12 +208,10 @@ export const accountCalls = {
     faults: ['codeWrong', 'secondFactorOn', 'secondFactorNotStarted', 'signInBlocked'],
   },
   secondFactorRemove: {
+    ...ofOwnAccount,
     about: 'Switch the second factor off with a code or a recovery code',
     done: 'Switched the second factor off',
     route: 'POST /me/second-factor/remove',
-    perPerson: howOften.ownAccount,
-    who: everyone,
-    allowedAfterCheckOut: true,
     changesOwnAccount: true,
     ownTransactions: true,
     body: Type.Object({ currentPassword: Password, code: SecretCode }),

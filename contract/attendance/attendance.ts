@@ -158,7 +158,6 @@ export const attendanceCalls = {
     done: 'Marked attendance',
     route: 'POST /student/updateAttendance/{hostelId}/{date}',
     ignoresUnknown: true,
-    perPerson: howOften.working,
     who: { caretaker: 'hostel', hosteladmin: 'all' },
     hostelAt: 'params.hostelId',
     params: HostelDay,

@@ -1,3 +1,4 @@
+import type { accountCalls } from '#contract/account/account.ts';
 import type { Input } from '#contract/call/call.ts';
 import type { Calls, Replies } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
@@ -59,23 +60,7 @@ async function describeMe(db: Db, me: Me, settings: Settings): Promise<Replies['
   return { ...known, hostel: hostelOf(me), hostels: await hostelsOf(db, me), today: campusDay(settings.TIME_ZONE) };
 }
 
-export const accountHandlers: Handlers<
-  | 'login'
-  | 'logout'
-  | 'me'
-  | 'meHostel'
-  | 'meLanguage'
-  | 'mePassword'
-  | 'meSessionList'
-  | 'meSessionEnd'
-  | 'accountList'
-  | 'accountCreate'
-  | 'accountChange'
-  | 'accountSignInCode'
-  | 'secondFactorStart'
-  | 'secondFactorConfirm'
-  | 'secondFactorRemove'
-> = {
+export const accountHandlers: Handlers<keyof typeof accountCalls> = {
   ...secondFactorHandlers,
 
   async login(context) {

@@ -1,3 +1,4 @@
+import { complaintStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import type { Listed } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
@@ -5,16 +6,11 @@ import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column, Sheet } from '#server/sheet/sheet-limits.ts';
 import { complaintsInPieces, type ExportedComplaint } from './queries.ts';
 
-const statusNames: Readonly<Record<ExportedComplaint['status'], string>> = {
-  pending: 'Pending',
-  resolved: 'Resolved',
-};
-
 const columns: readonly Column<ExportedComplaint>[] = [
   ...personColumns<ExportedComplaint>(({ student }) => student),
   { heading: 'Hostel', value: ({ hostel }) => hostel.name },
   { heading: 'Complaint', kind: 'lines', value: ({ complaint }) => complaint },
-  { heading: 'Status', width: 12, value: ({ status }) => t(statusNames[status]) },
+  { heading: 'Status', width: 12, value: ({ status }) => t(complaintStatuses[status].name) },
   { heading: 'Remark', kind: 'lines', value: ({ remark }) => remark },
   { heading: 'Registered', kind: 'time', value: ({ createdAt }) => createdAt },
   { heading: 'Resolved on', kind: 'time', value: ({ resolvedAt }) => resolvedAt },

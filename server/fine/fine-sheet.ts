@@ -1,26 +1,12 @@
-import { type Fine, type PaymentMethod, standingOf } from '#contract/fine/fine.ts';
-import type { FineStanding } from '#contract/list-choices.ts';
+import { type Fine, standingOf } from '#contract/fine/fine.ts';
 import { shownName } from '#contract/person/person.ts';
+import { methodNames, standingNames } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import type { Listed } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column, Sheet } from '#server/sheet/sheet-limits.ts';
 import { finesInPieces } from './queries.ts';
-
-const standingNames: Readonly<Record<FineStanding, string>> = {
-  pending: 'Pending',
-  unconfirmed: 'Paid, not confirmed',
-  confirmed: 'Paid, confirmed',
-  cancelled: 'Cancelled',
-};
-
-const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  cash: 'Cash',
-  upi: 'UPI',
-  card: 'Card',
-  bank: 'Bank transfer',
-};
 
 const columns: readonly Column<Fine>[] = [
   { heading: 'No', kind: 'number', width: 8, value: ({ number }) => number },

@@ -1,18 +1,12 @@
 import { daysBetween } from '#contract/day/days.ts';
 import { shownName } from '#contract/person/person.ts';
+import { leaveStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import type { Listed } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column, Sheet } from '#server/sheet/sheet-limits.ts';
 import { type ExportedLeave, leavesInPieces } from './queries.ts';
-
-const statusNames: Readonly<Record<ExportedLeave['status'], string>> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
-};
 
 const columns: readonly Column<ExportedLeave>[] = [
   ...personColumns<ExportedLeave>(({ student }) => student),
@@ -21,7 +15,7 @@ const columns: readonly Column<ExportedLeave>[] = [
   { heading: 'End date', kind: 'day', value: ({ endDate }) => endDate },
   { heading: 'Nights', kind: 'number', width: 8, value: ({ startDate, endDate }) => daysBetween(startDate, endDate) },
   { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
-  { heading: 'Status', width: 12, value: ({ status }) => t(statusNames[status]) },
+  { heading: 'Status', width: 12, value: ({ status }) => t(leaveStatuses[status].name) },
   { heading: 'Remark', kind: 'lines', value: ({ caretakerRemark }) => caretakerRemark },
   { heading: 'Requested on', kind: 'time', value: ({ createdAt }) => createdAt },
   { heading: 'Decided on', kind: 'time', value: ({ decidedAt }) => decidedAt },

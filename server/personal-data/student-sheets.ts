@@ -1,29 +1,23 @@
 /** The sheets about a student's life in the hostel. The staff who decided, marked or imposed something are left out. */
 import { sql } from 'kysely';
+import { complaintStatuses, leaveStatuses, methodNames, standingNames, type Statuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { personSheet, recordSheet, together, type PersonSheet } from './person-sheet.ts';
 
 /** Stored status or method → its name in exported lists. */
 const stateNames: Readonly<Record<string, string>> = {
+  ...methodNames,
   in: 'In',
   out: 'Out',
   present: 'Present',
   absent: 'Absent',
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
-  resolved: 'Resolved',
-  paid: 'Paid, not confirmed',
+  paid: standingNames.unconfirmed,
   open: 'Open',
   done: 'Done',
   declined: 'Declined',
-  cash: 'Cash',
-  upi: 'UPI',
-  card: 'Card',
-  bank: 'Bank transfer',
 };
-const inWords = (word: string | null): string | null => (word === null ? null : t(stateNames[word] ?? word));
+const statuses: Statuses<string> = { ...complaintStatuses, ...leaveStatuses };
+const inWords = (word: string | null): string | null => word && t(statuses[word]?.name ?? stateNames[word] ?? word);
 
 const yes = (is: boolean): string | null => (is ? t('Yes') : null);
 
@@ -137,7 +131,7 @@ const fines = recordSheet({
     { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
     {
       heading: 'Status',
-      value: (row) => (row.confirmed_at === null ? inWords(row.status) : t('Paid, confirmed')),
+      value: (row) => (row.confirmed_at === null ? inWords(row.status) : t(standingNames.confirmed)),
     },
     { heading: 'Imposed on', kind: 'time', value: (row) => row.imposed_at },
     { heading: 'Paid on', kind: 'time', value: (row) => row.paid_at },

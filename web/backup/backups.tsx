@@ -1,6 +1,7 @@
 import type { Backup, BackupOccasion, BackupState } from '#contract/backup/backup.ts';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import type { Statuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -11,7 +12,7 @@ import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
-import { StatusTag, type Statuses } from '#web/ui/show/status-tag.tsx';
+import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';

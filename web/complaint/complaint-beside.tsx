@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ComplaintInHostel } from '#contract/complaint/complaint.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
+import { complaintStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
-import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { YearBeside } from '#web/person/shared/year-beside.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';

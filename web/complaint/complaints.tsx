@@ -1,8 +1,8 @@
 import { complaintCan, type ComplaintInHostel, mostComplaintsAtOnce } from '#contract/complaint/complaint.ts';
 import { complaintList } from '#contract/list-choices.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
+import { complaintStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
-import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { type Decision, Inbox } from '#web/record/shared/inbox.tsx';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Complaint, complaintCan, complaintLimits, reopenableUntil } from '#contract/complaint/complaint.ts';
 import { screenTexts } from '#contract/messages.ts';
+import { complaintStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
@@ -25,7 +26,6 @@ import { ReopenDialog } from './complaint-dialogs.tsx';
 import { Pictures } from './pictures.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { remarkAndHistory, textsOf } from './quote.tsx';
-import { complaintStatuses } from '#web/person/shared/complaint-statuses.ts';
 
 function ComplaintForm({ hostelId }: { hostelId: string }) {
   const [pictures, setPictures] = useState<readonly string[]>([]);

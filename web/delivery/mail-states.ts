@@ -1,6 +1,6 @@
 import type { Delivery } from '#contract/delivery/delivery.ts';
 import type { Urgency } from '#contract/notification/urgency.ts';
-import type { Statuses } from '#web/ui/show/status-tag.tsx';
+import type { Statuses } from '#contract/statuses.ts';
 
 export const deliveryStatuses: Statuses<Delivery['state']> = {
   waiting: { name: 'Waits', tone: 'neutral' },

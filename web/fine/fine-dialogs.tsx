@@ -6,6 +6,7 @@ import { momentText } from '#web/ui/show/dates.ts';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { FineOutcome } from './outcome.tsx';
+import { methodNames } from '#contract/statuses.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
@@ -13,7 +14,6 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import { methodNames } from '#web/person/shared/fine-statuses.ts';
 import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 
 /** The fine that a dialog decides on, in its current state. */

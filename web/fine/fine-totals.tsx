@@ -1,8 +1,8 @@
 import type { FineTotals as Totals } from '#contract/fine/fine.ts';
 import { rupees } from '#contract/day/money.ts';
+import { standingNames } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import styles from './fine-totals.module.css';
-import { standingNames } from '#web/person/shared/fine-statuses.ts';
 
 const shown: readonly (keyof Totals)[] = ['pending', 'unconfirmed', 'confirmed'];
 

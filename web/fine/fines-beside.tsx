@@ -1,8 +1,8 @@
 import type { StudentYear } from '#contract/student/student-year.ts';
 import { rupees } from '#contract/day/money.ts';
+import { standingStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { standingStatuses } from '#web/person/shared/fine-statuses.ts';
 import { momentDayText } from '#web/ui/show/dates.ts';
 import { LastEntries } from '#web/ui/form/form-halves.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';

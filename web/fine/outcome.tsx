@@ -2,6 +2,7 @@ import { type Fine, standingOf } from '#contract/fine/fine.ts';
 import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
+import { methodNames, standingNames, standingStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { momentDayText } from '#web/ui/show/dates.ts';
@@ -10,7 +11,6 @@ import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Text, toneColor } from '#web/ui/show/text.tsx';
 import styles from './outcome.module.css';
-import { methodNames, standingNames, standingStatuses } from '#web/person/shared/fine-statuses.ts';
 
 /** How the office got the money: "UPI 4321". */
 export const paymentText = ({ method, reference }: Pick<Fine, 'method' | 'reference'>): string =>

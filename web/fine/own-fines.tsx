@@ -3,12 +3,14 @@ import { type Fine, fineCan, standingOf } from '#contract/fine/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
+import { standingNames } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
+import { nameChoices } from '#web/ui/show/status-tag.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
@@ -17,7 +19,6 @@ import { Timestamp } from '#web/ui/show/time.tsx';
 import { FineBrief, FineOutcome } from './outcome.tsx';
 import { Owed } from './owed.tsx';
 import { PayDialog } from './pay-dialog.tsx';
-import { standingChoices } from '#web/person/shared/fine-statuses.ts';
 
 const namesOf = ({ amount, reason }: Fine) => ({ amount: rupees(amount), reason });
 
@@ -67,7 +68,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
         find={t('Find fines')}
         hint={t('Words of the reason, or the number')}
         texts={({ number, reason, receipt, voidReceipt }) => [String(number), reason, receipt ?? voidReceipt ?? '']}
-        filter={{ choices: standingChoices(), of: standingOf }}
+        filter={{ choices: nameChoices(standingNames), of: standingOf }}
         columns={[
           { label: t('Amount'), value: ({ amount }) => rupees(amount), rank: 'value', brief: (fine) => <FineBrief fine={fine} /> },
           { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true, rank: 'lead' },

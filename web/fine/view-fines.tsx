@@ -4,13 +4,14 @@ import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
+import { standingNames } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
-import { standingChoices } from '#web/person/shared/fine-statuses.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { ListRows, type RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { nameChoices } from '#web/ui/show/status-tag.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { DayOf } from '#web/ui/show/time.tsx';
 import { CancelDialog, ConfirmDialog } from './fine-dialogs.tsx';
@@ -64,7 +65,7 @@ export default function ViewFines() {
       main={role === 'caretaker' && { text: t('Impose fine'), to: paths.imposeFine() }}
       find={t('Find fines')}
       hint={t('Student, number or words of the reason')}
-      filters={{ status: { chips: true, choices: standingChoices() } }}
+      filters={{ status: { chips: true, choices: nameChoices(standingNames) } }}
       usual={t('Newest first')}
       columns={columns}
       empty={{ title: t('No fines'), text: t('Nobody was fined yet.') }}

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { rupees } from '#contract/day/money.ts';
 import type { Ward } from '#contract/guardian/ward.ts';
+import type { Tone } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { queryClient, useCallMutation, useCallQuery } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
@@ -18,7 +19,7 @@ import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Card, Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText, momentDayText } from '#web/ui/show/dates.ts';
-import { Heading, Tag, Text, type Tone } from '#web/ui/show/text.tsx';
+import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
 
 /** How many days are listed; the others are counted. */
 const listedDays = 7;

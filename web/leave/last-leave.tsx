@@ -1,7 +1,7 @@
 import type { Leave } from '#contract/leave/leave.ts';
+import { leaveStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
-import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { LastEntries } from '#web/ui/form/form-halves.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Text } from '#web/ui/show/text.tsx';

@@ -1,7 +1,7 @@
 import type { LeaveInHostel } from '#contract/leave/leave.ts';
+import { leaveStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { daysText, nightsText, shortDaysText } from '#web/person/shared/leave-days.ts';
-import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import type { ListPlace } from '#web/record/shared/list-page.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';

@@ -1,4 +1,5 @@
 import { type Leave, leaveCan } from '#contract/leave/leave.ts';
+import { leaveStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { Text } from '#web/ui/show/text.tsx';
@@ -7,7 +8,6 @@ import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
 import { Consents } from './consents.tsx';
 import { LateTag } from './outcome.tsx';
-import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 
 /** The leave that a dialog is about, with the decision once there is one. */
 export function LeaveFacts({ leave }: { leave: Leave }) {

@@ -1,8 +1,8 @@
 import { leaveList } from '#contract/list-choices.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths, withQuery } from '#contract/paths.ts';
+import { leaveStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
-import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { useMe } from '#web/session.ts';
 import { Link } from '#web/ui/action/link.tsx';

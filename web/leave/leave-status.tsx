@@ -1,6 +1,7 @@
 import { type Leave, leaveCan } from '#contract/leave/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths, withQuery } from '#contract/paths.ts';
+import { leaveStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
@@ -16,7 +17,6 @@ import { statusChoices, StatusTag } from '#web/ui/show/status-tag.tsx';
 import { daysText, nightsText, shortDaysText } from '#web/person/shared/leave-days.ts';
 import { Consents } from './consents.tsx';
 import { LateTag, LeaveHistory } from './outcome.tsx';
-import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Text } from '#web/ui/show/text.tsx';

@@ -1,11 +1,11 @@
 import type { Leave, TakenBack } from '#contract/leave/leave.ts';
 import { shownName } from '#contract/person/person.ts';
+import { leaveStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { leaveStatuses } from '#web/person/shared/leave-statuses.ts';
 
 /** Marks a leave that was requested after it had begun. */
 export const LateTag = ({ leave }: { leave: Pick<Leave, 'requestedAfterStart'> }) =>

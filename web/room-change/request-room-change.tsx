@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { screenTexts } from '#contract/messages.ts';
 import { type RoomChange, roomChangeCan, roomChangeLimits } from '#contract/room-change/room-change.ts';
+import type { Statuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -19,7 +20,7 @@ import { Heading, Text } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import { StatusTag, type Statuses } from '#web/ui/show/status-tag.tsx';
+import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 
 const roomChangeStatuses: Statuses<RoomChange['status']> = {

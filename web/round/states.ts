@@ -1,6 +1,6 @@
 import { roundStateNames } from '#contract/round/round-policies.ts';
 import type { RoundState } from '#contract/round/round.ts';
-import type { Statuses } from '#web/ui/show/status-tag.tsx';
+import type { Statuses } from '#contract/statuses.ts';
 
 export const roundStatuses: Statuses<RoundState> = {
   open: { name: roundStateNames.open, tone: 'good' },

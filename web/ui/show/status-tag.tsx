@@ -1,9 +1,7 @@
+import type { Statuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import type { Choice } from './choice.ts';
-import { Tag, type Tone } from './text.tsx';
-
-/** How each status of a record is shown; the names are for `t`. */
-export type Statuses<Status extends string> = Readonly<Record<Status, { name: string; tone: Tone }>>;
+import { Tag } from './text.tsx';
 
 export function StatusTag<Status extends string>({ of: statuses, status }: { of: Statuses<Status>; status: Status }) {
   const { name, tone } = statuses[status];
@@ -12,3 +10,6 @@ export function StatusTag<Status extends string>({ of: statuses, status }: { of:
 
 export const statusChoices = (statuses: Statuses<string>): Choice[] =>
   Object.entries(statuses).map(([value, { name }]) => ({ value, label: t(name) }));
+
+export const nameChoices = (names: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(names).map(([value, name]) => ({ value, label: t(name) }));

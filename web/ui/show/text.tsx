@@ -1,5 +1,6 @@
 import { Badge, Text as MantineText, Title, type TitleProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Tone } from '#contract/statuses.ts';
 
 export const Heading = ({ level, ...rest }: { level: 2 | 3 | 4 } & Omit<TitleProps, 'order'>) => <Title order={level} {...rest} />;
 
@@ -26,7 +27,6 @@ export function Text({ dimmed, small, strong, component = 'p', ...rest }: TextPr
   );
 }
 
-export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'bad';
 export const toneColor: Readonly<Record<Tone, string>> = { neutral: 'gray', info: 'brand', good: 'green', warning: 'orange', bad: 'red' };
 
 /** A state in one or two words, which must be clear without the colour. */
