@@ -34,8 +34,11 @@ export type ChangesIn = RawBuilder<unknown>;
 
 const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
+/** One table, or those that a record is stored in together. */
+type TableOf = keyof Tables | readonly (keyof Tables)[];
+
 /** Changes of the records with these keys; with `fields`, only those of a column named like one of them. */
-export function changesOf(table: keyof Tables | readonly (keyof Tables)[], keys: readonly string[], fields?: readonly string[]): ChangesIn {
+export function changesOf(table: TableOf, keys: readonly string[], fields?: readonly string[]): ChangesIn {
   const records = sql`c.table_name = any(${[table].flat()}) and c.row_key = any(${keys})`;
   if (fields === undefined) return records;
   return sql`${records} and exists (
@@ -86,8 +89,8 @@ export async function changedMeanwhile(db: Db, { current, fields, changes, timeZ
 interface RecordEdit extends Edit<Values> {
   /** field → the stored value in words, where the value itself is an id or a list */
   shown?: Readonly<Record<string, string>>;
-  /** the changes of these fields in the audit log */
-  changes: (fields: readonly string[]) => ChangesIn;
+  /** the table and the key of the record; or the changes of these fields in the audit log, where the columns have other names */
+  changes: readonly [TableOf, key: string] | ((fields: readonly string[]) => ChangesIn);
   timeZone: string;
 }
 
@@ -100,7 +103,7 @@ export async function refuseIfChanged(db: Db, { wanted, basedOn, present, shown 
     fields: Object.fromEntries(
       stale.map((field) => [field, changedText(shown[field] ?? (present[field] as string | number | boolean | null))]),
     ),
-    changes: changes(stale),
+    changes: typeof changes === 'function' ? changes(stale) : changesOf(changes[0], [changes[1]], stale),
     timeZone,
   });
 }

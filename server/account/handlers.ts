@@ -3,7 +3,7 @@ import type { Input } from '#contract/call/call.ts';
 import type { Calls, Replies } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
+import { refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelsServedBy } from '#server/call/hostel-rows.ts';
@@ -40,8 +40,7 @@ interface PersonCorrection {
 async function correctPerson(db: Db, { id, by, body: { name, phone, basedOn }, timeZone }: PersonCorrection): Promise<void> {
   if (name === undefined && phone === undefined) return;
   const present = orFault(await queries.lockNameAndPhone(db, id), 'accountNotFound');
-  const changes = (fields: readonly string[]) => changesOf('account', [id], fields);
-  await refuseIfChanged(db, { wanted: { name, phone }, basedOn, present: { ...present }, changes, timeZone });
+  await refuseIfChanged(db, { wanted: { name, phone }, basedOn, present: { ...present }, changes: ['account', id], timeZone });
   const wanted = { name: name ?? present.name, phone: phone ?? present.phone };
   if (wanted.name !== present.name || wanted.phone !== present.phone) await queries.changeNameAndPhone(db, id, wanted, by);
 }

@@ -74,13 +74,8 @@ export const inventoryHandlers: Handlers<keyof typeof inventoryCalls> = {
     // before the item is locked, as when one is added
     await shareChoices(db);
     const before = await getLockedItem(db, scope, params.id);
-    await refuseIfChanged(db, {
-      wanted,
-      basedOn,
-      present: { ...before },
-      changes: (fields) => changesOf('inventory_item', [before._id], fields),
-      timeZone: settings.TIME_ZONE,
-    });
+    const changes = ['inventory_item', before._id] as const;
+    await refuseIfChanged(db, { wanted, basedOn, present: { ...before }, changes, timeZone: settings.TIME_ZONE });
     // an item keeps a category that is not offered any more
     if (wanted.category !== before.category) await refuseUnknownCategory(db, wanted.category);
     const now = { ...before, ...wanted };

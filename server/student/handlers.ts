@@ -2,7 +2,7 @@ import type { studentCalls } from '#contract/student/student.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { passwordFault } from '#server/account/password.ts';
-import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
+import { refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { choicesOf, valuesOf } from '#server/institution-choices.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
@@ -114,13 +114,8 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
 
   async studentChange({ me, db, params, body: { basedOn, ...wanted }, settings }) {
     const present = orFault(await lockDetails(db, params.id), 'studentNotFound');
-    await refuseIfChanged(db, {
-      wanted,
-      basedOn,
-      present,
-      changes: (fields) => changesOf(['account', 'student'], [params.id], fields),
-      timeZone: settings.TIME_ZONE,
-    });
+    const changes = [['account', 'student'], params.id] as const;
+    await refuseIfChanged(db, { wanted, basedOn, present, changes, timeZone: settings.TIME_ZONE });
     const isNew = Object.entries(wanted).some(([name, value]) => value !== present[name as keyof Correctable]); // the schema names no other
     if (isNew) await changeDetails(db, params.id, wanted, me.userId);
     return await getStudent(db, params.id);

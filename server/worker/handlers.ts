@@ -2,7 +2,7 @@ import type { workerCalls } from '#contract/worker/worker.ts';
 import { isSunday, sundayAfter } from '#contract/day/days.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import { changedMeanwhile, changesOf, isStale, refuseIfChanged } from '#server/changed-meanwhile.ts';
+import { changedMeanwhile, isStale, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { haveSameRows } from '#server/db/insert-many.ts';
 import { Fault, orFault } from '#server/fault.ts';
@@ -43,13 +43,8 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
 
   async workerUpdate({ db, scope, params, body: { basedOn, ...wanted }, settings }) {
     const worker = orFault(await queries.lockWorker(db, scope, params.id), 'staffNotFound');
-    await refuseIfChanged(db, {
-      wanted,
-      basedOn,
-      present: { ...worker },
-      changes: (fields) => changesOf('worker', [worker._id], fields),
-      timeZone: settings.TIME_ZONE,
-    });
+    const changes = ['worker', worker._id] as const;
+    await refuseIfChanged(db, { wanted, basedOn, present: { ...worker }, changes, timeZone: settings.TIME_ZONE });
     const { name = worker.name, position = worker.position, contact = worker.contact } = wanted;
     await queries.updateWorker(db, worker._id, { name, position, contact });
     return { ...worker, name, position, contact };
