@@ -24,6 +24,7 @@ export const fieldTexts = {
   tooLong: 'Use at most {limit} characters.',
   tooFew: 'Choose at least {limit}.',
   tooMany: 'Choose at most {limit}.',
+  tooManyDays: 'Choose at most {limit} days.',
   telephone: 'Enter a telephone number.',
   email: 'Enter an e-mail address, such as asha@example.org.',
   site: 'Enter the address as in the browser, such as https://hostel.example.org, without anything after it.',

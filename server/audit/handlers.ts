@@ -1,5 +1,6 @@
 import { type auditCalls, longestAudit } from '#contract/audit/audit.ts';
 import { addDays, daysBetween } from '#contract/day/days.ts';
+import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -12,7 +13,7 @@ export const auditHandlers: Handlers<keyof typeof auditCalls> = {
     const { to = campusDay(timeZone) } = query;
     const { from = addDays(to, 1 - longestAudit) } = query;
     if (daysBetween(from, to) >= longestAudit)
-      throw new Fault('invalid', { fields: { from: t('Choose at most {limit} days.', { limit: longestAudit }) } });
+      throw new Fault('invalid', { fields: { from: t(fieldTexts.tooManyDays, { limit: longestAudit }) } });
     const sheets = await auditSheets(db, { me, list: { scope, hostel }, period: { from, to }, timeZone });
     const written = [toWrite(legendOf(sheets), timeZone), ...sheets.map((sheet) => sheet.written)];
     return await exportWorkbook(written, [t('Audit'), hostel?.name ?? t('All hostels'), from, to]);
