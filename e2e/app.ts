@@ -43,12 +43,12 @@ export const password = 'three quiet monsoons';
 /** One hash for all accounts, because hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
-export async function startApp(environment: Readonly<Record<string, string>> = {}): Promise<App> {
+export async function startApp(): Promise<App> {
   const cluster = await startCluster();
   const made = await makeDatabase(cluster.url);
   const { connection, drop } = made;
   const database = await openMadeDatabase(made);
-  const settings = readSettings({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata', ...environment });
+  const settings = readSettings({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata' });
   const server = await buildApp({ database, settings, live: listenForNotifications(connection, () => {}) });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const bound = server.server.address();

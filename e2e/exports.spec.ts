@@ -1,10 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/universal';
 import { campusDay } from '#server/campus-day.ts';
-import { choose, entry, failure, fill, follow, heading, menu, press, visit } from './actions.ts';
-import { exportedRows } from './exported-rows.ts';
+import { choose, entry, failure, fill, follow, heading, menu, press, success, visit } from './actions.ts';
 import { failCall, failedCalls, serverFailed } from './fail-call.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-rules.ts';
 import { makeStaffedHostel } from './staffed-hostel.ts';
+
+/** Exports the list on the page as a workbook and returns its rows; the export menu must be open. */
+async function exportedRows(page: Page): Promise<{ name: string; rows: unknown[][] }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Excel workbook')]);
+  const bytes = await readFile(await download.path());
+  await expect(success(page, `Downloaded ${download.suggestedFilename()}`)).toBeVisible();
+  return { name: download.suggestedFilename(), rows: await readSheet(new Uint8Array(bytes).buffer) };
+}
 
 test(
   'an administrator filters the complaints of all hostels by one and exports them, and a register, as workbooks',

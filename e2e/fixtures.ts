@@ -19,7 +19,6 @@ export interface Visit {
   at?: App;
   /** instead of the device of the project or tag */
   device?: Device;
-  timezoneId?: string;
   /** allows the service worker, with which the app opens without a network */
   withoutNetwork?: boolean;
   /** problems that may occur on this page, such as `/login → 401` */
@@ -35,7 +34,7 @@ interface TestFixtures {
   /** a new hostel with its people, on the shared app */
   hostel: StaffedHostel;
   /** starts a separate app on an empty database, for a test that would disturb others */
-  startOwnApp: (environment?: Readonly<Record<string, string>>) => Promise<App>;
+  startOwnApp: () => Promise<App>;
   /** a page on which the app is not loaded yet, in its own browser context */
   open: (visit?: Visit) => Promise<Page>;
 }
@@ -98,8 +97,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   startOwnApp: async ({}, provide) => {
     const apps: App[] = [];
-    await provide(async (environment) => {
-      const app = await startApp(environment);
+    await provide(async () => {
+      const app = await startApp();
       apps.push(app);
       return app;
     });
@@ -120,12 +119,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   open: async ({ browser, app, device: usual, clearedPages, startOwnApp: _ownApps }, provide, info) => {
     const opened: { one: Opened; mayBeReused: boolean; expected: readonly RegExp[] }[] = [];
     await provide(async ({ as, at = app, device = usual, expectedProblems: expected = [], ...special }: Visit = {}) => {
-      const { timezoneId, withoutNetwork, problems, ofItsOwn } = special;
-      const mayBeReused = sharedApps.has(at) && timezoneId === undefined && !problems && !withoutNetwork && !ofItsOwn;
+      const { withoutNetwork, problems, ofItsOwn } = special;
+      const mayBeReused = sharedApps.has(at) && !problems && !withoutNetwork && !ofItsOwn;
       const fits = (page: Opened) => page.device === device && page.address === at.address;
       const index = mayBeReused ? clearedPages.findIndex(fits) : -1;
       const [cleared] = index === -1 ? [] : clearedPages.splice(index, 1);
-      const one = cleared ?? (await openPage(browser, { as, address: at.address, device, timezoneId, problems, withoutNetwork }));
+      const one = cleared ?? (await openPage(browser, { as, address: at.address, device, problems, withoutNetwork }));
       opened.push({ one, mayBeReused, expected });
       if (cleared && as) await signInOn(cleared.page, as);
       return one.page;

@@ -18,7 +18,6 @@ interface Wanted {
   device: Device;
   address: string;
   as?: SignedIn | undefined;
-  timezoneId?: string | undefined;
   problems?: string[] | undefined;
   /** allows the service worker, with which the app opens without a network */
   withoutNetwork?: boolean | undefined;
@@ -28,13 +27,9 @@ const keptInStorage = ({ id: userId, username, token, role, hostelId }: SignedIn
   Object.entries({ userId, username, token, role, hostelId }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 
 /** Opens a page in its own browser context. */
-export async function openPage(
-  browser: Browser,
-  { device, address, as, timezoneId, problems = [], withoutNetwork = false }: Wanted,
-): Promise<Opened> {
+export async function openPage(browser: Browser, { device, address, as, problems = [], withoutNetwork = false }: Wanted): Promise<Opened> {
   const context = await browser.newContext({
     ...devices[device],
-    ...(timezoneId === undefined ? {} : { timezoneId }),
     serviceWorkers: withoutNetwork ? 'allow' : 'block',
     baseURL: address,
     storageState: { cookies: [], origins: [{ origin: address, localStorage: as ? keptInStorage(as) : [] }] },

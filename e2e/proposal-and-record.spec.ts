@@ -1,39 +1,9 @@
-/** What Allocate proposes and does, and how the history and the audit log show it. */
+/** How the history and the audit log show a move, and a photo that is cropped. */
 import { join } from 'node:path';
 import { builtWebFolder } from '#server/http/app.ts';
-import { choose, entry, fill, follow, goTo, heading, press, roomCard, success, visit } from './actions.ts';
+import { choose, entry, fill, follow, goTo, heading, press, success, visit } from './actions.ts';
 import { sampleLogo } from '#server/testing/two-hostels.ts';
 import { expect, test } from './fixtures.ts';
-
-test('Allocate does what it previewed, or says what has changed since', { tag: '@phone' }, async ({ app, hostel, open, smallCampus }) => {
-  const { hostelId, caretaker } = hostel;
-  const { client } = smallCampus.people.hosteladmin;
-  const info = (rollno: string) => ({ rollno: `${hostel.name} ${rollno}`, batch: '2021' });
-  const first = await app.build.student({ username: `${hostel.name}.first`, hostelId, info: info('1') });
-  await app.build.student({ username: `${hostel.name}.second`, hostelId, info: info('2') });
-  const page = await open({ as: caretaker, expectedProblems: [/allot-rooms\/[^/]+ → 409$/] });
-  await page.goto(`/view-hostels/${hostelId}`);
-  await press(page, 'Allocate');
-  const dialog = page.getByRole('dialog', { name: 'Allocate rooms?' });
-  await expect(page).toHaveURL(/\?allocate=preview$/);
-  const line = (name: string) => dialog.getByRole('row', { name: `${hostel.name}.${name}` });
-  await expect(line('first')).toHaveText(/S3\s*1$/);
-  await expect(line('second')).toHaveText(/No seat is free\.$/);
-  await dialog.getByText('As rooms', { exact: true }).click();
-  await press(dialog, `Room S3: ${hostel.name}.first (new)`);
-  await expect(dialog.getByRole('status').getByText(`Room S3: ${hostel.name}.first (new)`)).toBeVisible();
-
-  await client.call('hostelTakeOut', { body: { studentIds: [first] } });
-  await press(dialog, 'Allocate');
-  const changed = dialog.getByRole('alert');
-  await expect(changed.getByRole('listitem')).toHaveText([
-    `${hostel.name}.first was to get room S3 and no longer waits for one.`,
-    `${hostel.name}.second now gets room S3.`,
-  ]);
-  await press(dialog, 'Allocate');
-  await expect(success(page, '1 student was placed. Nobody waits for a room.')).toBeVisible();
-  await expect(roomCard(page, 'S3').getByText(`${hostel.name}.second`)).toBeVisible();
-});
 
 test(
   'a move is shown in the history of the student and by day, and can be found and undone in the audit log',

@@ -8,7 +8,6 @@ import {
   markDocument,
   notifications,
   openEntry,
-  pick,
   press,
   success,
 } from './actions.ts';
@@ -98,41 +97,4 @@ test('a student reads the remark with which the warden has rejected the leave', 
   const item = entry(hers, 'A wedding at home');
   await expect(item.getByText('Rejected')).toBeVisible();
   await expect((await openEntry(hers, 'A wedding at home')).getByText('Examinations are on.')).toBeVisible();
-});
-
-test('a room change request is granted by a swap, which closes the request', { tag: '@phone' }, async ({ hostel, open }) => {
-  const { caretaker, asha, bela, hostelId } = hostel;
-  const hers = await open({ as: asha });
-  await hers.goto('/request-room-change/');
-  await fill(hers, 'Message', 'S1 is beside the kitchen.');
-  await press(hers, 'Send request');
-  await expect(success(hers, 'Your request was sent to the caretaker.')).toBeVisible();
-  await expect(hers.getByRole('heading', { name: 'Your open request' })).toBeVisible();
-  await expect(hers.getByText('S1 is beside the kitchen.')).toHaveCount(1);
-
-  const theirs = await open({ as: caretaker, device: 'desktop' });
-  await theirs.goto('/dashboard');
-  await notifications(theirs)
-    .getByRole('link', { name: `${asha.username} asks for another room: S1 is beside the kitchen.` })
-    .click();
-  await expect(heading(theirs, /^Manual allocation/)).toBeVisible();
-  const choose = theirs.getByRole('link', { name: `Choose a room for ${asha.username}` });
-  const chosen = theirs.getByText(`Another room for ${asha.username}`);
-  await expect(choose.or(chosen)).toBeVisible();
-  if (await choose.isVisible()) await choose.click();
-  await expect(chosen).toBeVisible();
-  const swap = theirs.getByRole('region', { name: 'Swap Rooms' });
-  await expect(swap.getByRole('combobox', { name: 'First student' })).toHaveValue(new RegExp(`^${asha.username}`));
-  await pick(swap, 'Second student', bela.username);
-  await press(swap, 'Swap');
-  await expect(success(theirs, `${asha.username} now lives in room S2, ${bela.username} in room S1.`)).toBeVisible();
-  await expect(theirs.getByText('No open requests')).toBeVisible();
-
-  await expect(entry(hers, 'S1 is beside the kitchen.').getByText('Granted'), 'the open page follows').toBeVisible();
-  await goHome(hers);
-  await notifications(hers).getByRole('link', { name: 'Your request for another room was granted.' }).click();
-  await expect(entry(hers, 'S1 is beside the kitchen.').getByText('Granted')).toBeVisible();
-  const { body } = await asha.client.call('hostelGet', { params: { id: hostelId } });
-  const home = body.rooms.find(({ occupants }) => occupants.some(({ username }) => username === asha.username));
-  expect(home?.roomNumber).toBe('S2');
 });

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { verifierPage } from '#contract/paths.ts';
 import { entry, fill, heading, press, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
-import { axeFindings } from './page-rules.ts';
 
 /** A large number on the page of a round, by its label. */
 const count = (page: Page, label: string) =>
@@ -38,12 +37,6 @@ test(
     await office.getByRole('group', { name: 'Programmes of the tier' }).getByLabel('CSE', { exact: true }).check();
     await press(office, 'Add this tier');
     await expect(office.getByRole('list', { name: 'Tiers' }).getByRole('listitem')).toHaveText([/CSE/]);
-    await office.reload();
-    await expect(office.getByText(/^Draft kept from/)).toBeVisible();
-    await expect(office.getByRole('list', { name: 'Tiers' }).getByRole('listitem')).toHaveText([/CSE/]);
-    await expect(office.getByLabel(batch, { exact: true })).toBeChecked();
-    await press(office, 'Open the round');
-    await expect(office.getByRole('alert').getByRole('link')).toHaveText(['Name: This field is required.']);
     await fill(office, 'Name', name);
     await press(office, 'Open the round');
     await expect(office.getByRole('dialog').getByText('4 students are notified immediately. There are 3 free seats.')).toBeVisible();
@@ -68,14 +61,10 @@ test(
     await expect(ashas.getByRole('button', { name: `Accept: ${devi.username}` })).toBeHidden();
     await press(ashas, `Decline: ${devi.username}`);
     await press(ashas, 'Wish for Room with 2 seats');
-    await expect(ashas.getByText('Your wishes are not saved yet.')).toBeVisible();
-    await ashas.reload();
     await press(ashas, 'Save wishes');
     await expect(ashas.getByText('All saved')).toBeVisible();
     await belas.reload();
     await expect(belas.getByText('1. Room with 2 seats')).toBeVisible();
-    await ashas.evaluate(() => window.scrollTo(0, 0));
-    expect(await axeFindings(ashas)).toEqual([]);
 
     await press(office, 'Close now');
     await press(office.getByRole('dialog'), 'Close now');

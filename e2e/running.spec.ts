@@ -1,82 +1,53 @@
-import { entry, fill, follow, goHome, heading, notifications, openEntry, pick, press, success, visit } from './actions.ts';
+import { choose, fill, follow, goHome, heading, notifications, openEntry, pick, press, success, visit } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a fine is imposed after confirmation and paid, and the caretaker is notified', { tag: '@phone' }, async ({ hostel, open }) => {
-  const { caretaker, asha } = hostel;
-  const theirs = await open({ as: caretaker, device: 'desktop' });
-  await theirs.goto('/caretaker/impose-fine');
-  await pick(theirs, 'Student', asha.username);
-  await fill(theirs, 'Amount (₹)', '1,00,000');
-  await fill(theirs, 'Reason', 'A lamp broken');
-  await press(theirs, 'Impose fine');
-  const asked = theirs.getByRole('dialog', { name: `Fine ${asha.username} ₹1,00,000?` });
-  await press(asked, 'Cancel');
-  await expect(asked).toBeHidden();
-  await fill(theirs, 'Amount (₹)', '250.50');
-  await press(theirs, 'Impose fine');
-  await press(theirs.getByRole('dialog'), 'Impose fine of ₹250.50');
-  await expect(success(theirs, 'Fine imposed successfully')).toBeVisible();
-  await goHome(theirs);
+test(
+  'a fine is imposed, reported as paid and confirmed by the office, and the receipt follows',
+  { tag: '@phone' },
+  async ({ hostel, open }) => {
+    const { caretaker, asha, name } = hostel;
+    const theirs = await open({ as: caretaker, device: 'desktop' });
+    await theirs.goto('/caretaker/impose-fine');
+    await pick(theirs, 'Student', asha.username);
+    await fill(theirs, 'Amount (₹)', '1,00,000');
+    await fill(theirs, 'Reason', 'A lamp broken');
+    await press(theirs, 'Impose fine');
+    const asked = theirs.getByRole('dialog', { name: `Fine ${asha.username} ₹1,00,000?` });
+    await press(asked, 'Cancel');
+    await expect(asked).toBeHidden();
+    await fill(theirs, 'Amount (₹)', '250.50');
+    await press(theirs, 'Impose fine');
+    await press(theirs.getByRole('dialog'), 'Impose fine of ₹250.50');
+    await expect(success(theirs, 'Fine imposed successfully')).toBeVisible();
+    await goHome(theirs);
 
-  const hers = await open({ as: asha });
-  await hers.goto('/dashboard');
-  await notifications(hers).getByRole('link', { name: 'You were fined ₹250.50: A lamp broken' }).click();
-  await expect(heading(hers, 'Fines')).toBeVisible();
-  await press(await openEntry(hers, 'A lamp broken'), 'Pay ₹250.50: A lamp broken');
-  await press(hers.getByRole('dialog', { name: 'Pay ₹250.50' }), 'I have paid');
-  await expect(success(hers, 'Fine paid successfully')).toBeVisible();
-  await follow(await openEntry(hers, 'A lamp broken'), 'Receipt for ₹250.50: A lamp broken');
-  await expect(hers.getByRole('main').getByText(asha.username).last()).toBeVisible();
+    const hers = await open({ as: asha });
+    await hers.goto('/dashboard');
+    await notifications(hers).getByRole('link', { name: 'You were fined ₹250.50: A lamp broken' }).click();
+    await expect(heading(hers, 'Fines')).toBeVisible();
+    await press(await openEntry(hers, 'A lamp broken'), 'Pay ₹250.50: A lamp broken');
+    await press(hers.getByRole('dialog', { name: 'Pay ₹250.50' }), 'I have paid');
+    await expect(success(hers, 'Fine paid successfully')).toBeVisible();
+    await follow(await openEntry(hers, 'A lamp broken'), 'Receipt for ₹250.50: A lamp broken');
+    await expect(hers.getByText('Reported as paid by the student')).toBeVisible();
 
-  await notifications(theirs)
-    .getByRole('link', { name: `${asha.username} says that a fine of ₹250.50 is paid.` })
-    .click();
-  await expect(heading(theirs, /Fines/)).toBeVisible();
-  const row = entry(theirs, 'A lamp broken');
-  await expect(row.getByText('₹250.50')).toBeVisible();
-  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
-});
-
-test('a notice is posted, edited, read by students, and deleted after confirmation', { tag: '@desktop' }, async ({ hostel, open }) => {
-  const { caretaker, asha } = hostel;
-  const title = `Water cut in ${caretaker.username}`;
-  const theirs = await open({ as: caretaker });
-  await theirs.goto('/create-notice');
-  await fill(theirs, 'Title', title);
-  await press(theirs, 'Create');
-  await expect(theirs.getByRole('alert').getByRole('link', { name: /^Description/ })).toBeVisible();
-  await fill(theirs, 'Description', 'On Friday <b>from ten</b>.');
-  await press(theirs, 'Create');
-  await expect(success(theirs, 'Notice created successfully.')).toBeVisible();
-  await expect(heading(theirs, 'Notice Board')).toBeVisible();
-  await follow(theirs, new RegExp(`^Edit notice ${title}`));
-  await expect(heading(theirs, 'Edit Notice')).toBeVisible();
-  await fill(theirs, 'Description', 'On Friday <b>from nine</b>.');
-  await theirs.getByRole('main').getByRole('button').first().click();
-  await expect(success(theirs, /Notice edited +successfully\./)).toBeVisible();
-
-  const hers = await open({ as: asha, device: 'phone' });
-  await hers.goto('/notice');
-  const item = await openEntry(hers, title);
-  await expect(item.getByText('On Friday <b>from nine</b>.')).toBeVisible();
-  await expect(item.getByText(new RegExp(`^Edited by ${caretaker.username} on `))).toBeVisible();
-  await expect(item.getByRole('button', { name: /^(Edit|Delete|Share)/ }).or(item.getByRole('link')), 'students only read').toHaveCount(0);
-
-  const remove = async () => {
-    await press(theirs, new RegExp(`^Delete notice ${title}`));
-    await press(theirs.getByRole('dialog', { name: 'Are you sure you want to delete this notice?' }), 'Delete');
-    await expect(success(theirs, 'Notice deleted successfully.')).toBeVisible();
-    await expect(entry(theirs, title)).toHaveCount(0);
-  };
-  await remove();
-  await press(theirs.getByText('Notice deleted successfully.').locator('../..'), /^Undo: /);
-  await expect(success(theirs, `Undone: Deleted a notice: ${title}.`)).toBeVisible();
-  await expect(entry(theirs, title)).toBeVisible();
-  await remove();
-  await hers.reload();
-  await expect(heading(hers, 'Notice Board')).toBeVisible();
-  await expect(item).toHaveCount(0);
-});
+    await notifications(theirs)
+      .getByRole('link', { name: `${asha.username} says that a fine of ₹250.50 is paid.` })
+      .click();
+    await press(theirs, `Money received: ₹250.50, ${asha.username}`);
+    const dialog = theirs.getByRole('dialog', { name: 'Has the office received ₹250.50?' });
+    await choose(dialog, 'How it was paid', 'upi');
+    await fill(dialog, 'Reference (optional)', 'T2611');
+    await press(dialog, 'Money received');
+    await expect(success(theirs, 'The payment is confirmed.')).toBeVisible();
+    await follow(theirs, `Receipt for ₹250.50, ${asha.username}`);
+    for (const page of [hers, theirs]) {
+      await expect(page.getByText('The office has received this payment.')).toBeVisible();
+      for (const text of [name, '₹250.50', 'A lamp broken', 'UPI T2611'])
+        await expect(page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();
+    }
+  },
+);
 
 test('a printed roll call keeps the students of a room on one sheet', { tag: '@desktop' }, async ({ app, open }) => {
   const caretakerId = await app.build.account({ role: 'caretaker' });
