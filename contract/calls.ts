@@ -13,6 +13,7 @@ import { gateCalls, gateRecords } from '#contract/gate/gate.ts';
 import { passCalls, passRecords } from '#contract/gate/pass-calls.ts';
 import { leaveCalls, leaveRecords } from '#contract/leave/leave.ts';
 import { deliveryCalls, deliveryRecords } from '#contract/delivery/delivery.ts';
+import { gatewayCalls, gatewayRecords } from '#contract/delivery/gateway.ts';
 import { guardianCalls, guardianRecords } from '#contract/guardian/guardian.ts';
 import { wardCalls, wardRecords } from '#contract/guardian/ward.ts';
 import { exchangeCalls } from '#contract/round/exchange.ts';
@@ -65,6 +66,7 @@ export const calls = callsOf({
   ...academicYearCalls,
   ...notificationCalls,
   ...deliveryCalls,
+  ...gatewayCalls,
   ...backupCalls,
   ...noticeCalls,
   ...attendanceCalls,
@@ -123,6 +125,7 @@ export const records = {
   ...personalDataRecords,
   ...notificationRecords,
   ...deliveryRecords,
+  ...gatewayRecords,
   ...operationRecords,
   ...backupRecords,
 };

@@ -73,10 +73,14 @@ export const accountList = {
   sorts: [],
 } as const satisfies List;
 
-/** `read`: in the program, before it was sent · `withheld`: nobody is to be reached there any more */
-export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'read', 'withheld'] as const;
+/**
+ * `delivered`: the provider reported it · `unknown`: it may have been sent, and is not sent again, because it costs money · `read`: in the program,
+ * before it was sent · `withheld`: nobody is to be reached there any more
+ */
+export const deliveryStates = ['waiting', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'read', 'withheld'] as const;
+export const deliveryChannels = ['mail', 'sms', 'whatsapp'] as const;
 export const deliveryList = {
   page: 'deliveryPage',
-  filters: { state: deliveryStates },
+  filters: { state: deliveryStates, channel: deliveryChannels },
   sorts: [],
 } as const satisfies List;

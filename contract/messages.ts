@@ -4,7 +4,7 @@
  */
 export { faults, type FaultCode } from '#contract/text/faults.ts';
 export { notificationTexts, retiredNotificationText } from '#contract/notification/notification-texts.ts';
-export { mailTexts, openPageTexts } from '#contract/delivery/mail-texts.ts';
+export { gatewayFaultTexts, mailTexts, openPageTexts } from '#contract/delivery/mail-texts.ts';
 export { academicYearTexts, erasureTexts, exchangeTexts, obstacleTexts, undoTexts, whyNotTexts } from '#contract/round/reason-texts.ts';
 
 /** Errors of single fields of a request. */
@@ -103,6 +103,7 @@ export const replyTexts = {
   passwordLinkSent:
     'If the account has a confirmed mail address, a link is on its way to it. Otherwise the hostel office gives you a sign-in code.',
   mailTried: 'A mail was sent to {to}.',
+  gatewayTried: 'The provider took a message for {to}.',
   passwordChanged: 'Your password was changed. Other devices were signed out.',
   secondFactorOn: 'The second factor is on. Other devices were signed out.',
   secondFactorOff: 'The second factor is off.',

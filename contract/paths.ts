@@ -69,6 +69,7 @@ const patterns = {
   backups: '/backups',
   messages: '/messages',
   mailSetup: '/messages/mail',
+  gatewaySetup: '/messages/to/:channel',
   institution: '/admin/settings',
 } as const satisfies Record<string, `/${string}`>;
 

@@ -17,6 +17,7 @@ export const addressOf = (
     .replace(':roundId', path.startsWith('/allotment-rounds/') ? allotmentRoundId : roundId)
     .replace(':operationId', operationId)
     .replace(':studentId', people.student.id)
+    .replace(':channel', 'sms')
     .replace(':id', path.startsWith('/edit-notice/') ? noticeId : hostelId);
 
 /** Whether a visitor may see the page. */

@@ -163,6 +163,12 @@ const edits: { readonly [N in EditName]: (hostel: SampleHostel) => Edit } = {
     seen: async (client) => ({ host: (await client.call('mailGet')).body.settings?.host }),
     current: [{ host: 'one.example.org' }, { host: 'other.example.org' }],
   }),
+  gatewayChange: () => ({
+    params: { channel: 'sms' },
+    bodies: [{ country: '44' }, { country: '977' }],
+    seen: async (client) => ({ country: (await client.call('gatewayGet', { params: { channel: 'sms' } })).body.settings?.country }),
+    current: [{ country: '44' }, { country: '977' }],
+  }),
   institutionChange: () =>
     ofRecord({ name: 'North College', fineLimit: 700 }, { name: 'South College', fineLimit: 800 }, async (client) => {
       return (await client.call('institutionSettings')).body;

@@ -10,6 +10,7 @@ import { fineHandlers } from './fine/handlers.ts';
 import { guardianHandlers } from './guardian/handlers.ts';
 import { wardHandlers } from './guardian/ward-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
+import { gatewayHandlers } from './delivery/gateway-handlers.ts';
 import { exchangeHandlers } from './round/exchange/handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
 import { institutionHandlers } from './institution/handlers.ts';
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   ...academicYearHandlers,
   ...notificationHandlers,
   ...deliveryHandlers,
+  ...gatewayHandlers,
   ...backupHandlers,
   ...noticeHandlers,
   ...attendanceHandlers,

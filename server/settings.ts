@@ -114,6 +114,7 @@ export const settingTable = {
   WORKERS: whole('processes that serve side by side; limits on requests count in each of them', 1, 1, 64),
   ALLOWED_ORIGINS: list('other origins whose pages may call the API, comma-separated'),
   TIME_ZONE: timeZone,
+  GATEWAY_HOSTS: list('hosts of SMS and WhatsApp providers that may be within the network of the house or without TLS, comma-separated'),
   TRUST_PROXY: trustProxy,
   SESSION_IDLE_HOURS: whole('a session ends after so many hours without a request', 24 * 7, 1, 24 * 365),
   SESSION_MAX_HOURS: whole('a session ends so many hours after the sign-in', 24 * 30, 1, 24 * 365),

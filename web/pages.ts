@@ -652,6 +652,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: admin,
     load: () => import('./delivery/mail-setup.tsx'),
   },
+  gatewaySetup: {
+    title: 'Set up messages to telephones',
+    guard: admin,
+    load: () => import('./delivery/gateway-setup.tsx'),
+  },
   institution: {
     title: 'Settings',
     guard: admin,

@@ -24,7 +24,7 @@ import {
 } from '#contract/call/schemas.ts';
 import { freeText, hidden, flag, keptText, moment, number, ownText, unseen, word, type Records } from '#contract/call/record.ts';
 import { Site } from '#contract/institution/institution.ts';
-import { deliveryList, deliveryStates } from '#contract/list-choices.ts';
+import { deliveryChannels, deliveryList, deliveryStates } from '#contract/list-choices.ts';
 import { urgencies } from '#contract/notification/urgency.ts';
 import { administrator, everyone } from '#contract/who.ts';
 
@@ -81,6 +81,7 @@ export const Delivery = Type.Object({
   guardian: NullableText,
   /** the text without what it says about people */
   about: Type.String(),
+  channel: Type.Enum([...deliveryChannels]),
   state: Type.Enum([...deliveryStates]),
   urgency: Type.Enum([...urgencies]),
   queuedAt: Timestamp,
@@ -90,7 +91,7 @@ export const Delivery = Type.Object({
   tries: Type.Integer(),
   /** where it was sent; null while it waits */
   address: NullableText,
-  /** what the mail server said */
+  /** what the mail server or the provider said */
   answer: NullableText,
 });
 export type Delivery = Static<typeof Delivery>;
@@ -251,6 +252,7 @@ export const deliveryRecords = {
       urgency: hidden.kept,
       state: hidden.kept,
       sent_to: hidden.own,
+      provider_id: hidden.kept,
       answer: hidden.own,
     },
   },

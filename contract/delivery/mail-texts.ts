@@ -17,6 +17,17 @@ export const mailTexts = {
   trial: 'An administrator has sent this mail to see whether it arrives. Links will lead to {site}',
 } as const;
 
+/** What is wrong with the settings of a gateway. */
+export const gatewayFaultTexts = {
+  keyOfProvider: 'Enter the secret for this address.',
+  keyElsewhere: 'Write the secret in its own field, and {placeholder} here.',
+  outsideOnly:
+    'Enter an address that begins with https:// and is outside the network of the house, or one that the setting GATEWAY_HOSTS allows.',
+  bodyNotJson: 'This is not a JSON object.',
+  variableUnknown: '{text} has no variable {name}. It has: {names}.',
+  templateTwice: '{text} has two templates in one language.',
+} as const;
+
 /** Pages that open without a sign-in. */
 export const openPageTexts = {
   gone: 'This link is no longer good',

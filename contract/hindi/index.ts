@@ -12,6 +12,7 @@ import { figures } from './figures.ts';
 import { frame } from './frame.ts';
 import { guardians } from './guardians.ts';
 import { gate } from './gate.ts';
+import { gateway } from './gateway.ts';
 import { hostels } from './hostels.ts';
 import { institution } from './institution.ts';
 import { messages } from './messages.ts';
@@ -52,6 +53,7 @@ export const hindiParts = {
   deciding,
   figures,
   delivery,
+  gateway,
   exchange,
   work,
   personalData,

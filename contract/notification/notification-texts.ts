@@ -4,6 +4,8 @@ import type { Urgency } from './urgency.ts';
 
 interface NotificationText {
   readonly urgency: Urgency;
+  /** guardians get it, who have no account: outside the program, where each text to a telephone needs a template */
+  readonly toGuardians?: true;
   readonly text: string;
 }
 
@@ -50,17 +52,21 @@ export const notificationTexts = {
   leaveApproved: { urgency: 'today', text: 'Your leave from {start} to {end} was approved.' },
   leaveRejected: { urgency: 'today', text: 'Your leave from {start} to {end} was rejected: {remark}' },
   leaveRejectedWithoutRemark: { urgency: 'today', text: 'Your leave from {start} to {end} was rejected.' },
-  consentWanted: { urgency: 'now', text: '{student} asks for leave from {start} to {end}. Do you agree?' },
+  consentWanted: { urgency: 'now', toGuardians: true, text: '{student} asks for leave from {start} to {end}. Do you agree?' },
   consentGiven: { urgency: 'today', text: '{guardian} agrees to the leave of {student} from {start} to {end}.' },
   consentRefused: { urgency: 'today', text: '{guardian} does not agree to the leave of {student} from {start} to {end}.' },
-  wardLeaveApproved: { urgency: 'today', text: 'The leave of {student} from {start} to {end} was approved.' },
-  wardLeaveRejected: { urgency: 'today', text: 'The leave of {student} from {start} to {end} was rejected.' },
-  wardLeaveTakenBack: { urgency: 'today', text: 'The decision on the leave of {student} from {start} to {end} was taken back.' },
-  wardLeaveCancelled: { urgency: 'today', text: '{student} has cancelled the leave from {start} to {end}.' },
-  wardAbsent: { urgency: 'now', text: '{student} was absent at the roll call of {day}, without leave.' },
+  wardLeaveApproved: { urgency: 'today', toGuardians: true, text: 'The leave of {student} from {start} to {end} was approved.' },
+  wardLeaveRejected: { urgency: 'today', toGuardians: true, text: 'The leave of {student} from {start} to {end} was rejected.' },
+  wardLeaveTakenBack: {
+    urgency: 'today',
+    toGuardians: true,
+    text: 'The decision on the leave of {student} from {start} to {end} was taken back.',
+  },
+  wardLeaveCancelled: { urgency: 'today', toGuardians: true, text: '{student} has cancelled the leave from {start} to {end}.' },
+  wardAbsent: { urgency: 'now', toGuardians: true, text: '{student} was absent at the roll call of {day}, without leave.' },
   leftAtGate: { urgency: 'today', text: 'Left for you at the gate: {what}' },
-  wardNotBack: { urgency: 'now', text: '{student} is not back in the hostel: out since {since}, due at {until}.' },
-  wardFined: { urgency: 'today', text: '{student} was fined {amount}: {reason}' },
+  wardNotBack: { urgency: 'now', toGuardians: true, text: '{student} is not back in the hostel: out since {since}, due at {until}.' },
+  wardFined: { urgency: 'today', toGuardians: true, text: '{student} was fined {amount}: {reason}' },
   leaveCancelled: { urgency: 'today', text: '{student} cancelled the approved leave from {start} to {end}.' },
   leaveApprovalTakenBack: {
     urgency: 'today',

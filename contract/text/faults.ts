@@ -61,6 +61,11 @@ export const faults = {
     text: 'Nobody could be asked: all have answered or were asked just now, or no message reaches them. Call them.',
   },
   mailNotSetUp: { status: 409, text: 'This house does not send mail. An administrator can set it up under Messages.' },
+  gatewayNotReady: {
+    status: 409,
+    text: 'First save the address of Hostelry under Settings, how messages are sent, and the template of at least one text.',
+  },
+  messageNotSent: { status: 409, text: 'The message was not sent. The provider said: {answer}' },
   mailNotSent: { status: 409, text: 'The mail was not sent. The mail server said: {answer}' },
   usernameTaken: { status: 409, text: 'Username already exists' },
   rollnoTaken: { status: 409, text: 'Roll number already exists' },
@@ -215,6 +220,7 @@ export const faults = {
     status: 429,
     text: 'Too many failed sign-ins. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
   },
+  messagesTooMany: { status: 429, text: 'Several messages went to this number. Try again in an hour.' },
   mailCodesTooMany: { status: 429, text: 'Several codes went to this address. Enter the last one, or try again in an hour.' },
   tooOften: {
     status: 429,

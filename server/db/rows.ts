@@ -145,6 +145,7 @@ export interface Delivery {
   leased_until: string | null;
   message: string | null;
   notification_id: string;
+  provider_id: string | null;
   sent_to: string | null;
   settled_at: string | null;
   state: Generated<string>;
@@ -217,6 +218,24 @@ export interface Fine {
 export interface GatePass {
   student_id: string;
   version: Generated<number>;
+}
+
+export interface Gateway {
+  accepted: string;
+  body: string;
+  channel: string;
+  country: string;
+  delivered: string;
+  failed: string;
+  fault: string | null;
+  fault_at: string | null;
+  headers: string;
+  id_at: string;
+  is_on: boolean;
+  price: number | null;
+  sends: string;
+  status_id_at: string;
+  url: string;
 }
 
 export interface Guardian {
@@ -423,6 +442,14 @@ export interface MailChannel {
 export interface MailCodeSent {
   counted_hash: Buffer;
   sent_at: Generated<string>;
+}
+
+export interface MessageTemplate {
+  channel: string;
+  language: string;
+  template: string;
+  text_key: string;
+  variables: string[];
 }
 
 export interface Movement {
@@ -875,6 +902,7 @@ export interface DB {
   exchange_wish: ExchangeWish;
   fine: Fine;
   gate_pass: GatePass;
+  gateway: Gateway;
   guardian: Guardian;
   guardian_code: GuardianCode;
   guardian_session: GuardianSession;
@@ -898,6 +926,7 @@ export interface DB {
   mail_address: MailAddress;
   mail_channel: MailChannel;
   mail_code_sent: MailCodeSent;
+  message_template: MessageTemplate;
   movement: Movement;
   not_back: NotBack;
   notice: Notice;

@@ -10,7 +10,7 @@ import { Fault } from '#server/fault.ts';
 import { inLanguage, languageOf } from '#server/language.ts';
 import { codeMinutes, countCode } from './count-code.ts';
 import { codeMail, forgottenMail, trialMail } from './mail-text.ts';
-import { keepMailPassword, mailPassword, mailState, readMailSettings, storeMailSettings } from './mail-settings.ts';
+import { keepMailPassword, mailPassword, mailState, readMailSettings, storeMailSettings, usualClock } from './mail-settings.ts';
 import { findForgetful, passwordToken } from './new-password.ts';
 import * as ownMail from './own-mail.ts';
 import { pageDeliveries } from './queries.ts';
@@ -18,15 +18,7 @@ import { linkKey } from './secret.ts';
 import { outgoing, sendOne, sendUnseen } from './send-one.ts';
 
 /** Where nothing is set up yet; the rest must be given. */
-const usual = {
-  isOn: false,
-  port: 587,
-  security: 'starttls',
-  username: '',
-  quietFrom: '21:30',
-  quietUntil: '07:00',
-  digestAt: ownMail.usualDigest,
-} as const satisfies Partial<MailSettings>;
+const usual = { isOn: false, port: 587, security: 'starttls', username: '', ...usualClock } as const satisfies Partial<MailSettings>;
 
 async function mailNow(db: Db): Promise<Mail> {
   const settings = await readMailSettings(db);

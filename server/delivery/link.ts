@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link is for, as a part of what is signed. */
-type Purpose = 'stop' | 'password';
+type Purpose = 'stop' | 'password' | 'status';
 
 const mark = (key: string, ...parts: readonly string[]): string => createHmac('sha256', key).update(parts.join(' ')).digest('base64url');
 
@@ -26,3 +26,6 @@ export const consentToken = (key: string, consentId: string): string =>
 
 /** What identifies, in a link, who wants no more mail. */
 export const stopToken = (key: string, addressId: string): string => signed(key, 'stop', addressId);
+
+/** What identifies, in the address for its reports, the provider of a channel. */
+export const statusToken = (key: string, channel: string): string => signed(key, 'status', channel);

@@ -24,6 +24,9 @@ export async function readMailSettings(db: Db): Promise<MailSettings | undefined
   );
 }
 
+/** Before mail is set up, nobody has chosen when it is night and when the evening mail goes. */
+export const usualClock = { quietFrom: '21:30', quietUntil: '07:00', digestAt: '18:00' } as const satisfies Partial<MailSettings>;
+
 export async function storeMailSettings(db: Db, settings: MailSettings): Promise<void> {
   const { isOn, from, site, quietFrom, quietUntil, digestAt, ...same } = settings;
   const row = { ...same, is_on: isOn, from_address: from, quiet_from: quietFrom, quiet_until: quietUntil, digest_at: digestAt };
@@ -56,7 +59,7 @@ interface MailState {
 export async function mailState(db: Db): Promise<MailState> {
   const { rows } = await sql<MailState>`
     select (select fault from mail_channel) as fault, (select fault_at from mail_channel) as "faultAt",
-      (select count(*)::integer from delivery where settled_at is null) as waiting,
+      (select count(*)::integer from delivery where channel = 'mail' and settled_at is null) as waiting,
       (select count(*)::integer from mail_address where verified_at is not null and refused_at is null) as reached`.execute(db);
   return rows[0] ?? { fault: null, faultAt: null, waiting: 0, reached: 0 };
 }

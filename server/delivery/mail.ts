@@ -20,13 +20,16 @@ export interface MailMessage {
 }
 
 /**
- * What became of a mail: `sent` · `address`: nobody has this address · `refused` for good, whatever the reason · `later`: try again; it may
- * have been taken nevertheless · `channel`: no mail goes at the moment, this one was not the reason
+ * What became of a message: `sent` · `address`: nobody has this address · `refused` for good, whatever the reason · `later`: try again; a
+ * mail may have been taken nevertheless · `unknown`: it may have been taken, and costs money, so that it is not sent again · `channel`: nothing
+ * goes at the moment, this one was not the reason
  */
 export interface Outcome {
-  kind: 'sent' | 'address' | 'refused' | 'later' | 'channel';
-  /** what the mail server said, or why it could not be asked */
+  kind: 'sent' | 'address' | 'refused' | 'later' | 'unknown' | 'channel';
+  /** what the mail server or the provider said, or why it could not be asked */
   answer: string;
+  /** what a provider calls the message */
+  providerId?: string;
 }
 
 export interface MailChannel {

@@ -4,10 +4,7 @@ import type { OwnMail } from '#contract/delivery/delivery.ts';
 import type { Urgency } from '#contract/notification/urgency.ts';
 import type { Db } from '#server/db/open.ts';
 import { codeMinutes } from './count-code.ts';
-import { readMailSettings } from './mail-settings.ts';
-
-/** Before mail is set up, nobody has chosen when the evening mail goes. */
-export const usualDigest = '18:00';
+import { readMailSettings, usualClock } from './mail-settings.ts';
 
 export async function findOwnMail(db: Db, accountId: string): Promise<OwnMail> {
   const settings = await readMailSettings(db);
@@ -18,7 +15,7 @@ export async function findOwnMail(db: Db, accountId: string): Promise<OwnMail> {
     isVerified: row !== undefined && row.verified_at !== null,
     isRefused: row !== undefined && row.refused_at !== null,
     urgencies: (row?.urgencies ?? []) as Urgency[], // the constraint knows the same words
-    digestAt: settings?.digestAt ?? usualDigest,
+    digestAt: (settings ?? usualClock).digestAt,
   };
 }
 

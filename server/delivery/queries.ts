@@ -12,7 +12,7 @@ const withoutValues = (key: string | null, names: readonly string[]): string =>
   notificationMessage(key ?? '', Object.fromEntries(names.map((name) => [name, '…'])));
 
 export async function pageDeliveries(db: Db, query: Input<Calls['deliveryPage']>['query']): Promise<Reply<Calls['deliveryPage']>> {
-  const { q, state } = query;
+  const { q, state, channel } = query;
   const list = (way: Way) =>
     db
       .selectFrom('delivery as d')
@@ -25,6 +25,7 @@ export async function pageDeliveries(db: Db, query: Input<Calls['deliveryPage']>
         'g.name as guardian',
         'n.text_key',
         sql<string[]>`array(select jsonb_object_keys(coalesce(n.text_values, '{}')))`.as('names'),
+        eb.ref('d.channel').$castTo<Delivery['channel']>().as('channel'),
         eb.ref('d.state').$castTo<Delivery['state']>().as('state'),
         eb.ref('d.urgency').$castTo<Delivery['urgency']>().as('urgency'),
         'd.created_at as queuedAt',
@@ -34,6 +35,7 @@ export async function pageDeliveries(db: Db, query: Input<Calls['deliveryPage']>
         'd.sent_to as address',
         'd.answer',
       ])
+      .$if(channel !== undefined, (found) => found.where('d.channel', '=', channel ?? ''))
       .$if(state !== undefined, (found) => found.where('d.state', '=', state ?? ''))
       .where(
         eachWordOccurs(q, (word) => [

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { MailSettings } from '#contract/delivery/delivery.ts';
+import type { GatewayChannel } from '#contract/delivery/gateway.ts';
 import { campusTimes, lastTimeItWas } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';
@@ -11,8 +12,13 @@ import type { StoredValues } from '#server/notification/notification-text.ts';
 const waits = [1, 5, 30, 120, 360] as const;
 /** For how long a process has a delivery to itself; several times what sending takes at most. */
 const leaseSeconds = 180;
-/** The most mails to one address within an hour. What comes beyond that goes together, in the next one. */
-const mostAnHour = 10;
+export type Channel = 'mail' | GatewayChannel;
+
+/**
+ * The most messages to one address: what comes beyond that waits, and goes together if it is mail. To a number, those for all whom it was entered
+ * for are counted.
+ */
+const most = { mail: { count: 10, within: '1 hour' }, telephone: { count: 20, within: '1 day' } } as const;
 /** After so many days, nobody needs to be told any more. */
 const daysOfUse = 3;
 
@@ -51,9 +57,9 @@ export interface Said {
   hostel: string | null;
 }
 
-/** What goes to one address in one mail. */
+/** What goes to one address in one message. */
 export interface Claimed {
-  /** names the mail, also when it is sent again */
+  /** names it, also when a mail is sent again */
   message: string;
   addressId: string;
   to: { name: string; address: string };
@@ -64,31 +70,40 @@ export interface Claimed {
 }
 
 /**
- * Takes everything that is due for one address of a channel, with what is in the hands of a process that died; others leave it alone until the lease
- * ends. What nobody needs any more is settled instead: then, `said` is empty. Undefined when nothing is due.
+ * Takes everything that is due for one mail address, or one message to a telephone, with what is in the hands of a process that died; others leave it
+ * alone until the lease ends. What nobody needs any more, or would cost money twice, is settled instead: then, `said` is empty. Undefined when nothing is due.
  */
-export async function claim(db: Db, channel: 'mail', hours: Hours): Promise<Claimed | undefined> {
-  const { rows: found } = await sql<{ address: string; message: string | null }>`
-    select d.address_id as address, d.message from delivery d
-    where d.settled_at is null and d.channel = ${channel} and ${isDue(hours)} and (d.message is not null or ${mostAnHour} > (
+export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Claimed | undefined> {
+  const isMail = channel === 'mail';
+  const { count, within } = isMail ? most.mail : most.telephone;
+  const sameAddress = isMail
+    ? sql`s.address_id = d.address_id`
+    : sql`s.address_id in (
+        select o.id from guardian o, guardian g
+        where g.id = d.address_id and o.telephone <> '' and telephone_line(o.telephone) = telephone_line(g.telephone))`;
+  const { rows: found } = await sql<{ id: string; address: string; message: string | null }>`
+    select d.id, d.address_id as address, d.message from delivery d
+    where d.settled_at is null and d.channel = ${channel} and ${isDue(hours)} and (d.message is not null or ${count} > (
       select count(distinct s.message) from delivery s
-      where s.address_id = d.address_id and s.channel = d.channel and (s.state = 'sending' or s.state = 'sent' and s.settled_at > now() - interval '1 hour')))
-    order by d.due limit 1 for update skip locked`.execute(db);
+      where ${sameAddress} and s.channel = d.channel and (s.state = 'sending'
+        or s.state in ('sent', 'delivered', 'failed', 'unknown') and s.sent_to is not null and s.settled_at > now() - ${within}::interval)))
+    order by d.urgency <> 'now', d.due limit 1 for update skip locked`.execute(db);
   const [first] = found;
   if (!first) return undefined;
   const message = first.message ?? randomUUID();
   const { rows } = await sql<Said & { state: string; address: string; name: string; language: string; ward: string | null }>`
     with taken as (
-      select d.id, d.notification_id, d.created_at, d.tries from delivery d
+      select d.id, d.notification_id, d.created_at, d.tries, d.state from delivery d
       where d.settled_at is null and d.channel = ${channel} and d.address_id = ${first.address} and ${isDue(hours)}
-        and d.message is not distinct from ${first.message}::uuid
+        and d.message is not distinct from ${first.message}::uuid and (${isMail} or d.id = ${first.id})
       for update skip locked
     ), fate as (
       select t.id, n.text_key as key, n.text_values as values, n.page, n.page_params as params, h.name as hostel, n.created_at,
         a.address, a.name, a.language,
         (select ${shownNameOf('p')} from guardian g join account p on p.id = g.student_id where g.id = n.guardian_id) as ward,
         case
-          when a.is_good is not true or not n.urgency = any(a.urgencies) or n.is_read and n.guardian_id is not null then 'withheld'
+          when t.state = 'sending' and not ${isMail} then 'unknown'
+          when not may_go(${channel}, n.text_key, a.language) or a.is_good is not true or not n.urgency = any(a.urgencies) or n.is_read and n.guardian_id is not null then 'withheld'
           when n.is_read then 'read'
           when t.tries > ${waits.length} or t.created_at < now() - make_interval(days => ${daysOfUse}) then 'failed'
           else 'sending'
@@ -102,7 +117,8 @@ export async function claim(db: Db, channel: 'mail', hours: Hours): Promise<Clai
         state = f.state, message = ${message},
         tries = d.tries + case f.state when 'sending' then 1 else 0 end,
         leased_until = case f.state when 'sending' then now() + make_interval(secs => ${leaseSeconds}) end,
-        settled_at = case f.state when 'sending' then null else now() end
+        settled_at = case f.state when 'sending' then null else now() end,
+        sent_to = case f.state when 'unknown' then f.address else d.sent_to end
       from fate f where f.id = d.id
     )
     select key, values, page, params, hostel, state, address, name, language, ward from fate order by created_at, id`.execute(db);
@@ -112,33 +128,40 @@ export async function claim(db: Db, channel: 'mail', hours: Hours): Promise<Clai
 }
 
 interface Settlement {
+  channel: Channel;
   message: string;
   to: string;
   answer: string;
+  providerId?: string | null | undefined;
 }
 
-const settle = async (db: Db, { message, to, answer }: Settlement, changes: RawBuilder<unknown>): Promise<void> => {
+/** Notes why nothing can be sent by a channel, or that it works again. */
+async function noteFault(db: Db, channel: Channel, fault: string | null): Promise<void> {
+  const noted = sql`fault = ${fault}, fault_at = case when ${fault}::text is not null then now() end where fault is not null or ${fault}::text is not null`;
+  await (channel === 'mail' ? sql`update mail_channel set ${noted}` : sql`update gateway set ${noted} and channel = ${channel}`).execute(
+    db,
+  );
+}
+
+const settle = async (db: Db, { message, to, answer, providerId = null }: Settlement, changes: RawBuilder<unknown>): Promise<void> => {
   await sql`
-    update delivery set leased_until = null, sent_to = ${to}, answer = ${answer.toWellFormed()}, ${changes}
+    update delivery set leased_until = null, sent_to = ${to}, answer = ${answer.toWellFormed()}, provider_id = ${providerId}, ${changes}
     where message = ${message} and state = 'sending'`.execute(db);
 };
 
 export async function settleSent(db: Db, settlement: Settlement): Promise<void> {
   await settle(db, settlement, sql`state = 'sent', settled_at = now()`);
-  await db.updateTable('mail_channel').set({ fault: null, fault_at: null }).where('fault', 'is not', null).execute();
+  await noteFault(db, settlement.channel, null);
 }
 
-export const settleFailed = (db: Db, settlement: Settlement): Promise<void> =>
-  settle(db, settlement, sql`state = 'failed', settled_at = now()`);
+export const settleFailed = (db: Db, settlement: Settlement, state: 'failed' | 'unknown'): Promise<void> =>
+  settle(db, settlement, sql`state = ${state}, settled_at = now()`);
 
 /** To be tried again: after a while, or at once if this delivery was not the reason. */
 export async function putBack(db: Db, settlement: Settlement, was: 'later' | 'channel'): Promise<void> {
   if (was === 'channel') {
     await settle(db, settlement, sql`state = 'waiting', tries = tries - 1`);
-    await db
-      .updateTable('mail_channel')
-      .set({ fault: settlement.answer.toWellFormed(), fault_at: sql`now()` })
-      .execute();
+    await noteFault(db, settlement.channel, settlement.answer.toWellFormed());
     return;
   }
   const minutes = sql`(${[...waits]}::integer[])[tries]`;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 
-type SecretName = 'mail_password' | 'link_key' | 'pass_secret';
+type SecretName = 'mail_password' | 'sms_key' | 'whatsapp_key' | 'link_key' | 'pass_secret';
 
 /** The secret, if it was entered for this; what it was entered for is part of it. */
 export async function readSecret(db: Db, name: SecretName, boundTo = ''): Promise<string | undefined> {

@@ -32,7 +32,9 @@ async function enter(by: Client, studentId: string, more: Partial<Guardian> = {}
 const tell = (...to: string[]) =>
   server.database.write
     .transaction()
-    .execute((db) => notifyGuardians(db, [{ to, key: 'leaveApproved', values: { start: '2098-01-02', end: '2098-01-04' } }]));
+    .execute((db) =>
+      notifyGuardians(db, [{ to, key: 'wardLeaveApproved', values: { student: 'Asha', start: '2098-01-02', end: '2098-01-04' } }]),
+    );
 
 const states = async () => {
   const rows = await server.database.read.selectFrom('delivery').select('state').orderBy('created_at').orderBy('id').execute();

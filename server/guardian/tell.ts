@@ -1,17 +1,18 @@
 /** Telling guardians what happens to their student, as far as the institution wants it and it concerns them. */
 import { sql } from 'kysely';
+import type { GuardianTextKey } from '#contract/delivery/gateway.ts';
 import { type GuardianMatter, isMinor } from '#contract/guardian/guardian.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { adultsToo, guardiansTold } from '#server/institution-setting.ts';
-import type { NotificationKey, StoredValues } from '#server/notification/notification-text.ts';
+import type { StoredValues } from '#server/notification/notification-text.ts';
 import { notifyGuardians } from '#server/notification/notify.ts';
 import { shownNameOf } from '#server/person.ts';
 
 interface News {
   studentId: string;
   /** of a text that also has `{student}` */
-  key: NotificationKey;
+  key: GuardianTextKey;
   values: StoredValues;
   about?: string;
 }

@@ -5,6 +5,7 @@ import { t } from '#contract/text/text.ts';
 import { announceOperation } from '#server/call/open-operation.ts';
 import { transactIn } from '#server/call/transact.ts';
 import type { Database, Db } from '#server/db/open.ts';
+import { takeReport } from '#server/delivery/by-telephone.ts';
 import { houseOf } from '#server/delivery/send.ts';
 import { newPassword } from '#server/delivery/new-password.ts';
 import { consentLink } from '#server/guardian/consent-link.ts';
@@ -30,11 +31,24 @@ async function write(reply: FastifyReply, db: Db, found: Shown | undefined): Pro
   return await written.header('cache-control', 'no-store').header('content-language', language).send(html);
 }
 
+/** What a provider sends, as JSON, as a form or in the address. */
+const reportIn = (body: unknown, query: unknown): unknown =>
+  typeof body === 'string' && body !== '' ? Object.fromEntries(new URLSearchParams(body)) : (body ?? query);
+
 export function addOpenPages(app: FastifyInstance, database: Database, settings: Pick<Settings, 'TIME_ZONE'>): void {
   const transact = transactIn(database);
   app.register(async (open) => {
     // mail programs send the form of their own button in either way
     open.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, body, done) => done(null, typeof body === 'string' ? body : ''));
+    // a program, not a person: what became of messages to telephones, at an address that only their provider knows
+    open.route<{ Params: { token: string } }>({
+      method: ['GET', 'POST'],
+      url: '/open/status/:token',
+      handler: async ({ params, body, query }, reply) => {
+        const isTaken = await transact((db) => takeReport(db, params.token, reportIn(body, query)));
+        return await reply.code(isTaken ? 204 : 404).send();
+      },
+    });
     for (const [word, link] of Object.entries(links)) {
       const path = `/open/${word}/:token`;
       open.get<{ Params: { token: string } }>(path, async ({ params }, reply) => {

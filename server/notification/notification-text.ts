@@ -57,6 +57,9 @@ function format(name: string, value: string | number): string | number {
   return shown(value);
 }
 
+/** One value of a stored notification, as its message says it. */
+export const notificationValue = (name: string, value: string | number): string => String(format(name, value));
+
 /** The message of a stored notification. If the text of its key no longer exists, the message only refers to the page. */
 export function notificationMessage(key: string, values: StoredValues): string {
   if (!isKey(key)) return t(retiredNotificationText);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { notificationTexts } from '#contract/messages.ts';
+import type { GuardianTextKey } from '#contract/delivery/gateway.ts';
 import type { Urgency } from '#contract/notification/urgency.ts';
 import { linkOf, type Path, type PageLink } from '#contract/paths.ts';
 import { type TeamRole, teamRoles } from '#contract/roles.ts';
@@ -140,7 +141,7 @@ export async function notifyAll(db: Db, { key, values, link, hostelId }: NewNoti
 export interface GuardianNotification {
   /** ids of guardians */
   to: readonly string[];
-  key: NotificationKey;
+  key: GuardianTextKey;
   values: StoredValues;
   about?: string;
   /** the id of the consent that they are asked for, to which the message gets a link */

@@ -1,61 +1,79 @@
 import type { MailSettings } from '#contract/delivery/delivery.ts';
+import { type GatewayChannel, gatewayChannels } from '#contract/delivery/gateway.ts';
 import type { Database } from '#server/db/open.ts';
-import { mailPassword, readMailSettings } from '#server/delivery/mail-settings.ts';
-import { type MailChannel, openMail } from '#server/delivery/mail.ts';
-import { hoursOf } from '#server/delivery/queue.ts';
-import { sendDue } from '#server/delivery/send.ts';
+import { byTelephone } from '#server/delivery/by-telephone.ts';
+import { mailPassword, readMailSettings, usualClock } from '#server/delivery/mail-settings.ts';
+import { openMail } from '#server/delivery/mail.ts';
+import { type Channel, hoursOf } from '#server/delivery/queue.ts';
+import { byMail, sendDue, type WayOut } from '#server/delivery/send.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import type { Settings } from '#server/settings.ts';
 import { startLooking } from './looking.ts';
 
 const lookEvery = 3_000;
-/** Milliseconds for which a mail server that failed is left alone. */
+/** Milliseconds for which a mail server or provider that failed is left alone. */
 const pause = 60_000;
-/** Mails that one process sends at the same time. */
+/** Messages of a channel that one process sends at the same time. */
 const atOnce = 2;
 
+/** What a channel was opened with, and until when it is left alone. */
 interface Opened {
-  mail: MailChannel;
-  /** what it was opened with */
   how: string;
+  way: WayOut;
+  close: () => void;
+  restsUntil: number;
 }
 
-/** Sends the mail that is due, every few seconds; does nothing while mail is off. A failure is reported and retried. */
+/** Sends what is due, every few seconds; does nothing while all channels are off. A failure is reported and retried. */
 export function startSending(
   database: Database,
-  environment: Pick<Settings, 'TIME_ZONE'>,
+  environment: Pick<Settings, 'TIME_ZONE' | 'GATEWAY_HOSTS'>,
   onError: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
-  let opened: Opened | undefined;
-  let restsUntil = 0;
+  const opened = new Map<Channel, Opened>();
+  const { write } = database;
 
-  async function channelFor(settings: MailSettings): Promise<MailChannel> {
-    const password = await mailPassword(database.write, settings);
-    const how = JSON.stringify([settings, password]);
-    if (opened?.how === how) return opened.mail;
-    opened?.mail.close();
-    // what an administrator has changed may be what was wrong
-    restsUntil = 0;
-    opened = { mail: openMail(settings, password), how };
-    return opened.mail;
+  /** The channel as it is open already, unless an administrator has changed it: that may be what was wrong. */
+  function keptOpen(channel: Channel, how: string, open: () => Pick<Opened, 'way' | 'close'>): Opened {
+    const found = opened.get(channel);
+    if (found?.how === how) return found;
+    found?.close();
+    const made = { ...open(), how, restsUntil: 0 };
+    opened.set(channel, made);
+    return made;
+  }
+
+  async function mailNow(settings: MailSettings): Promise<Opened> {
+    const password = await mailPassword(write, settings);
+    return keptOpen('mail', JSON.stringify([settings, password]), () => {
+      const mail = openMail(settings, password);
+      return { way: byMail(write, mail, settings), close: () => mail.close() };
+    });
+  }
+
+  async function telephoneNow(channel: GatewayChannel): Promise<Opened | undefined> {
+    const found = await byTelephone(write, channel, environment.GATEWAY_HOSTS);
+    return found && keptOpen(channel, found.how, () => ({ way: found.way, close: () => undefined }));
   }
 
   async function look(signal: AbortSignal): Promise<void> {
-    const settings = await readMailSettings(database.write);
-    if (!settings?.isOn) return;
-    const mail = await channelFor(settings);
-    if (Date.now() < restsUntil) return;
-    const timeZone = await timeZoneOf(database.write, environment);
-    const sending = { database, mail, settings, hours: () => hoursOf(settings, timeZone), signal };
-    const went = await Promise.all(Array.from({ length: atOnce }, () => sendDue(sending)));
-    if (went.includes(false)) restsUntil = Date.now() + pause;
+    const settings = await readMailSettings(write);
+    const channels = [settings?.isOn ? await mailNow(settings) : undefined, ...(await Promise.all(gatewayChannels.map(telephoneNow)))];
+    const timeZone = await timeZoneOf(write, environment);
+    const hours = () => hoursOf(settings ?? usualClock, timeZone);
+    const send = async (channel: Opened): Promise<void> => {
+      if (Date.now() < channel.restsUntil) return;
+      const went = await Promise.all(Array.from({ length: atOnce }, () => sendDue({ database, way: channel.way, hours, signal })));
+      if (went.includes(false)) channel.restsUntil = Date.now() + pause;
+    };
+    await Promise.all(channels.filter((channel) => channel !== undefined).map(send));
   }
 
   const looking = startLooking({ look, every: lookEvery, onError });
   return {
     stop: async () => {
       await looking.stop();
-      opened?.mail.close();
+      for (const { close } of opened.values()) close();
     },
   };
 }

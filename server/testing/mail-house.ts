@@ -2,7 +2,7 @@
 import { mailPassword, readMailSettings, storeMailSettings } from '#server/delivery/mail-settings.ts';
 import { openMail } from '#server/delivery/mail.ts';
 import type { Hours } from '#server/delivery/queue.ts';
-import { sendDue } from '#server/delivery/send.ts';
+import { byMail, sendDue } from '#server/delivery/send.ts';
 import type { Database } from '#server/db/open.ts';
 import type { MailServer } from './mail-server.ts';
 
@@ -33,7 +33,12 @@ export async function sendMail(database: Pick<Database, 'write'>, hours: Hours =
   if (!settings) throw new Error('mail is not set up');
   const mail = openMail(settings, await mailPassword(database.write, settings));
   try {
-    return await sendDue({ database, mail, settings, hours: () => hours, signal: new AbortController().signal });
+    return await sendDue({
+      database,
+      way: byMail(database.write, mail, settings),
+      hours: () => hours,
+      signal: new AbortController().signal,
+    });
   } finally {
     mail.close();
   }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/open.ts';
 import { readMailSettings } from '#server/delivery/mail-settings.ts';
 import { openMail } from '#server/delivery/mail.ts';
-import { sendDue } from '#server/delivery/send.ts';
+import { byMail, sendDue } from '#server/delivery/send.ts';
 
 const [, , connectionString = ''] = process.argv;
 const database = openDatabase({ connectionString }, (error) => process.stderr.write(`${error.message}\n`));
@@ -12,6 +12,6 @@ if (!settings) throw new Error('mail is not set up');
 const hours = { quiet: false, digestUntil: '2000-01-01 18:00', timeZone: 'UTC' };
 const { signal } = new AbortController();
 for (;;) {
-  await sendDue({ database, mail: openMail(settings, undefined), settings, hours: () => hours, signal });
+  await sendDue({ database, way: byMail(database.write, openMail(settings, undefined), settings), hours: () => hours, signal });
   await sleep(100);
 }

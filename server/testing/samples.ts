@@ -23,6 +23,7 @@ type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undef
 /** A valid request of a call, aimed at somebody's records. */
 export type Sample<C extends Call> = (target: SampleTarget) => Parts<C>;
 
+let numbers = 0;
 const fresh = () => randomUUID().slice(0, 8);
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
 /** A filter that no student matches. */
@@ -139,6 +140,12 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   notificationRead: ({ person }) => ({ params: { id: person.notificationId } }),
 
   mailChange: () => ({ body: { quietFrom: '22:00' } }),
+  gatewayChange: () => ({ params: { channel: 'sms' }, body: { country: '977' } }),
+  gatewayTemplates: () => ({
+    params: { channel: 'sms' },
+    body: { templates: [{ text: 'wardAbsent', language: 'en', template: `T-${fresh()}`, variables: ['student', 'day'] }] },
+  }),
+  gatewayTry: () => ({ params: { channel: 'sms' }, body: { to: String(9_000_000_000 + ++numbers) } }),
   mailTry: () => ({ body: { to: 'office@example.org' } }),
   meMailSet: () => ({ body: { address: `${fresh()}@example.org` } }),
   meMailConfirm: () => ({ body: { code: sampleCode } }),

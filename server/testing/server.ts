@@ -52,7 +52,13 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     const { connection, url } = made;
     const database = await openMadeDatabase(made);
     cleanUp(() => database.close());
-    const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata', ...environment });
+    const settings = readSettings({
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: 'off',
+      TIME_ZONE: 'Asia/Kolkata',
+      GATEWAY_HOSTS: '127.0.0.1',
+      ...environment,
+    });
     const secondServer = async (options: Partial<AppOptions> = {}) => {
       const live = listenForNotifications(connection, () => {});
       const app = await buildApp({ database, settings, live, ...options });

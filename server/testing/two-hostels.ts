@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Kysely } from 'kysely';
+import { gatewayPresets } from '#contract/delivery/gateway-presets.ts';
 import type { Role } from '#contract/roles.ts';
 import { forEachDetail } from '#contract/person/student-details.ts';
 import type { Db } from '#server/db/open.ts';
@@ -15,6 +16,7 @@ import { keepCode } from '#server/guardian/ward-session.ts';
 import { openOperation } from '#server/call/open-operation.ts';
 import { type Builders, buildersFor } from './builders.ts';
 import { sampleMailServer } from './mail-server.ts';
+import { sampleProvider } from './provider.ts';
 import { buildSampleRounds, insertSampleOffers, type SampleRounds } from './sample-rounds.ts';
 
 /** Somebody with a record of every kind a person may own. */
@@ -198,6 +200,18 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
       quiet_until: '07:00',
       digest_at: '18:00',
     })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { sends, headers, body } = gatewayPresets.other.request;
+  const places = { id_at: '/id', accepted: '', status_id_at: '/id', delivered: '/status=delivered', failed: '/status=failed' };
+  await db
+    .insertInto('gateway')
+    .values({ channel: 'sms', is_on: false, url: (await sampleProvider()).url, sends, headers, body, ...places, country: '91' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto('message_template')
+    .values({ channel: 'sms', text_key: 'wardAbsent', language: 'en', template: 'T-1', variables: ['student', 'day'] })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const deputyId = await build.account({ role: 'warden' });

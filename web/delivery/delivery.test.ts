@@ -19,6 +19,7 @@ const settings = {
 const mail: Mail = { settings, hasPassword: true, fault: null, faultAt: null, waiting: 0, reached: 3 };
 
 const delivery = {
+  channel: 'mail',
   _id: newId(),
   person: { _id: newId(), username: 'asha', name: 'Asha Rao' },
   about: 'You were fined …: …',

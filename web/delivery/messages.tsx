@@ -1,5 +1,6 @@
 import type { Delivery } from '#contract/delivery/delivery.ts';
-import { deliveryList } from '#contract/list-choices.ts';
+import { gatewayChannelNames, gatewayChannels } from '#contract/delivery/gateway.ts';
+import { deliveryChannels, deliveryList } from '#contract/list-choices.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -13,7 +14,7 @@ import { PersonName } from '#web/ui/show/person-name.tsx';
 import { StatusTag, statusChoices } from '#web/ui/show/status-tag.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
-import { deliveryStatuses, urgencyNames } from './mail-states.ts';
+import { channelNames, deliveryStatuses, urgencyNames } from './mail-states.ts';
 
 const columns = (): Columns<Delivery> => [
   {
@@ -32,8 +33,9 @@ const columns = (): Columns<Delivery> => [
     value: ({ state, answer, address, tries }) => (
       <>
         <StatusTag of={deliveryStatuses} status={state} />
+        {state === 'unknown' && <Text small>{t('It is not sent again, because it costs money: call if it matters.')}</Text>}
         {state === 'failed' && answer === null && <Text small>{t('Given up: nobody needs to be told any more.')}</Text>}
-        {answer !== null && state !== 'sent' && <Text small>{answer}</Text>}
+        {answer !== null && state !== 'sent' && state !== 'delivered' && <Text small>{answer}</Text>}
         {state === 'waiting' && tries > 0 && <Text small>{t('{tries, plural, one {Tried once.} other {Tried # times.}}', { tries })}</Text>}
         {address !== null && (
           <Text small dimmed>
@@ -47,6 +49,7 @@ const columns = (): Columns<Delivery> => [
     brief: ({ state }) => <StatusTag of={deliveryStatuses} status={state} />,
   },
   { label: t('When'), value: ({ settledAt, queuedAt }) => <Timestamp at={settledAt ?? queuedAt} /> },
+  { label: t('Sent by'), value: ({ channel }) => t(channelNames[channel]), spare: true },
   { label: t('Sent'), value: ({ urgency }) => t(urgencyNames[urgency]), spare: true },
 ];
 
@@ -87,19 +90,27 @@ export default function Messages() {
     <ListPage
       list={deliveryList}
       name={t('Messages')}
-      subtitle={t(
-        'What goes to people by mail, beside their notifications in Hostelry. What a message says about people is left out here.',
-      )}
+      subtitle={t('What goes to people outside Hostelry, beside their notifications. What a message says about people is left out here.')}
       actions={
-        <ButtonLink kind="primary" to={paths.mailSetup()}>
-          {t('Set up mail')}
-        </ButtonLink>
+        <>
+          <ButtonLink kind="primary" to={paths.mailSetup()}>
+            {t('Set up mail')}
+          </ButtonLink>
+          {gatewayChannels.map((channel) => (
+            <ButtonLink key={channel} to={paths.gatewaySetup(channel)}>
+              {t('Set up {channel}', { channel: t(gatewayChannelNames[channel]) })}
+            </ButtonLink>
+          ))}
+        </>
       }
       find={t('Find messages')}
-      hint={t('Name, username or mail address')}
-      filters={{ state: { label: t('Outcome'), choices: statusChoices(deliveryStatuses) } }}
+      hint={t('Name, username, mail address or number')}
+      filters={{
+        state: { label: t('Outcome'), choices: statusChoices(deliveryStatuses) },
+        channel: { label: t('Sent by'), choices: deliveryChannels.map((value) => ({ value, label: t(channelNames[value]) })) },
+      }}
       columns={columns}
-      empty={{ title: t('No messages'), text: t('What is sent by mail is listed here for 90 days.') }}
+      empty={{ title: t('No messages'), text: t('What is sent is listed here for 90 days.') }}
       failed={t('The messages could not be loaded')}
     >
       {({ rows }) => (

@@ -1,0 +1,88 @@
+/** How providers want to be spoken to, from their own documentation. What is in capitals is filled in by the house. */
+import type { GatewayChannel, GatewayRequest } from './gateway.ts';
+
+interface Preset {
+  /** a name, which is not translated; empty: any other */
+  name: string;
+  channels: readonly GatewayChannel[];
+  request: GatewayRequest;
+}
+
+const shown = (body: object): string => JSON.stringify(body, null, 2);
+
+const twilio = (prefix: string): GatewayRequest => ({
+  url: 'https://api.twilio.com/2010-04-01/Accounts/ACCOUNT_SID/Messages.json',
+  sends: 'form',
+  // the secret is `ACCOUNT_SID:AUTH_TOKEN`
+  headers: 'Authorization: Basic {key64}',
+  body: shown({
+    From: `${prefix}+NUMBER`,
+    To: `${prefix}+{to}`,
+    ContentSid: '{template}',
+    ContentVariables: { '{n}': '{value}' },
+    StatusCallback: '{status}',
+  }),
+  idAt: '/sid',
+  accepted: '',
+  statusIdAt: '/MessageSid',
+  delivered: '/MessageStatus=delivered,read',
+  failed: '/MessageStatus=failed,undelivered',
+});
+
+export const gatewayPresets = {
+  msg91: {
+    name: 'MSG91',
+    channels: ['sms'],
+    request: {
+      url: 'https://control.msg91.com/api/v5/flow',
+      sends: 'json',
+      headers: 'authkey: {key}',
+      body: shown({ template_id: '{template}', short_url: '0', recipients: [{ mobiles: '{to}', 'VAR{n}': '{value}' }] }),
+      idAt: '/message',
+      accepted: '/type=success',
+      statusIdAt: '/requestId',
+      delivered: '/status=1',
+      failed: '/status=2,9,16,17,25',
+    },
+  },
+  twilioSms: { name: 'Twilio', channels: ['sms'], request: twilio('') },
+  gupshup: {
+    name: 'Gupshup',
+    channels: ['whatsapp'],
+    request: {
+      url: 'https://api.gupshup.io/wa/api/v1/template/msg',
+      sends: 'form',
+      headers: 'apikey: {key}',
+      body: shown({
+        channel: 'whatsapp',
+        source: 'NUMBER',
+        'src.name': 'APP_NAME',
+        destination: '{to}',
+        template: { id: '{template}', params: ['{value}'] },
+      }),
+      idAt: '/messageId',
+      accepted: '/status=submitted,success',
+      statusIdAt: '/payload/gsId /payload/id',
+      delivered: '/payload/type=delivered,read',
+      failed: '/payload/type=failed',
+    },
+  },
+  twilioWhatsapp: { name: 'Twilio', channels: ['whatsapp'], request: twilio('whatsapp:') },
+  other: {
+    name: '',
+    channels: ['sms', 'whatsapp'],
+    request: {
+      url: 'https://PROVIDER/messages',
+      sends: 'json',
+      headers: 'Authorization: Bearer {key}',
+      body: shown({ to: '{to}', text: '{text}', template: '{template}', variables: ['{value}'] }),
+      idAt: '/id',
+      accepted: '',
+      statusIdAt: '/id',
+      delivered: '/status=delivered',
+      failed: '/status=failed',
+    },
+  },
+} as const satisfies Record<string, Preset>;
+
+export type GatewayPreset = keyof typeof gatewayPresets;

@@ -1,0 +1,102 @@
+/** What a message to a telephone says, and what the provider reports of it afterwards. */
+import { type GatewayChannel, type GatewaySettings, type GuardianTextKey } from '#contract/delivery/gateway.ts';
+import { ownLanguage } from '#contract/text/language.ts';
+import type { Db } from '#server/db/open.ts';
+import { readInstitutionSetting } from '#server/institution-setting.ts';
+import { inLanguage, languageOf } from '#server/language.ts';
+import { notificationMessage, notificationValue, type StoredValues } from '#server/notification/notification-text.ts';
+import { type GatewayMessage, holds, sendMessage, valueAt } from './gateway.ts';
+import { gatewayKey, readGateway } from './gateway-settings.ts';
+import { consentToken, readSigned, statusToken } from './link.ts';
+import { linkKey, readSecret } from './secret.ts';
+import type { WayOut } from './send.ts';
+
+/** A number as providers take it: the country before one of ten digits. */
+export const withCountry = (digits: string, country: string): string => (digits.length === 10 ? country + digits : digits);
+
+interface Worded {
+  key: string;
+  values: StoredValues;
+  /** where the receiver answers; empty: nowhere */
+  link: string;
+}
+
+/** The message of a text in the language of the moment. */
+export const telephoneMessage = (
+  { key, values, link }: Worded,
+  { template, variables }: { template: string; variables: readonly string[] },
+): Pick<GatewayMessage, 'text' | 'template' | 'variables'> => ({
+  text: [notificationMessage(key, values), ...(link === '' ? [] : [link])].join('\n'),
+  template,
+  variables: variables.map((name) => (name === 'link' ? link : notificationValue(name, values[name] ?? ''))),
+});
+
+/** Where the provider of a channel sends its reports. */
+export const statusAddressOf = (key: string, channel: GatewayChannel, site: string): string =>
+  `${site}/open/status/${statusToken(key, channel)}`;
+
+/** Undefined while nothing is sent by the channel. */
+export async function byTelephone(
+  db: Db,
+  channel: GatewayChannel,
+  allowed: readonly string[],
+): Promise<{ way: WayOut; how: string } | undefined> {
+  const settings = await readGateway(db, channel);
+  const site = (await readInstitutionSetting(db, 'site')) ?? '';
+  if (!settings?.isOn || site === '') return undefined;
+  const secret = (await gatewayKey(db, channel, settings.url)) ?? '';
+  const signing = await linkKey(db);
+  const status = statusAddressOf(signing, channel, site);
+  const send: WayOut['send'] = async ({ said: [said], to, language }, signal) => {
+    const found = await db
+      .selectFrom('message_template')
+      .select(['template', 'variables'])
+      .where('channel', '=', channel)
+      .where('text_key', '=', said?.key ?? '')
+      .where('language', '=', language)
+      .executeTakeFirst();
+    if (!said || !found) return { kind: 'refused', answer: 'this text has no template any more' };
+    const { key, values, page, params } = said;
+    const link = page === 'consent' ? `${site}/open/consent/${consentToken(signing, params?.[0] ?? '')}` : '';
+    const words = inLanguage(languageOf(language), () => telephoneMessage({ key: key ?? '', values: values ?? {}, link }, found));
+    const message = { ...words, to: withCountry(to.address, settings.country), language, status };
+    return await sendMessage(settings, secret, message, { allowed, signal });
+  };
+  return { way: { channel, send }, how: JSON.stringify([settings, secret, site]) };
+}
+
+/** Sends the first text that has a template, with the names of its values in their place; undefined if there is none. */
+export async function trialMessage(
+  site: string,
+  templates: readonly { text: GuardianTextKey; language: string; template: string; variables: readonly string[] }[],
+): Promise<(Pick<GatewayMessage, 'text' | 'template' | 'variables'> & { language: string }) | undefined> {
+  const chosen = templates.find(({ language }) => language === ownLanguage) ?? templates[0];
+  if (!chosen) return undefined;
+  const values = Object.fromEntries(chosen.variables.map((name) => [name, name]));
+  const worded = { key: chosen.text, values, link: chosen.text === 'consentWanted' ? site : '' };
+  return { ...inLanguage(languageOf(chosen.language), () => telephoneMessage(worded, chosen)), language: chosen.language };
+}
+
+const reported = (report: unknown, { delivered, failed }: GatewaySettings): 'delivered' | 'failed' | undefined =>
+  holds(report, delivered) ? 'delivered' : holds(report, failed) ? 'failed' : undefined;
+
+/** Writes down what a provider reports. False: the address of the report is not right, or it is about no message of the channel. */
+export async function takeReport(db: Db, token: string, report: unknown): Promise<boolean> {
+  const key = await readSecret(db, 'link_key');
+  const channel = key === undefined ? undefined : readSigned(key, 'status', token);
+  const settings = channel === 'sms' || channel === 'whatsapp' ? await readGateway(db, channel) : undefined;
+  if (!settings || channel === undefined) return false;
+  const id = valueAt(report, settings.statusIdAt);
+  if (id === undefined) return false;
+  const ofMessage = db.selectFrom('delivery').select('id').where('channel', '=', channel).where('provider_id', '=', id);
+  const found = await ofMessage.executeTakeFirst();
+  const state = reported(report, settings);
+  if (found && state)
+    await db
+      .updateTable('delivery')
+      .set(state === 'failed' ? { state, answer: JSON.stringify(report).slice(0, 300).toWellFormed() } : { state })
+      .where('id', '=', found.id)
+      .where('state', '=', 'sent')
+      .execute();
+  return found !== undefined;
+}

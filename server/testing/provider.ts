@@ -1,0 +1,69 @@
+/** A provider of SMS and WhatsApp for tests, which speaks as the presets say. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cleanUp } from './clean-up.ts';
+
+interface ReceivedMessage {
+  to: string;
+  id: string;
+  path: string;
+  headers: Readonly<Record<string, unknown>>;
+  body: Readonly<Record<string, unknown>>;
+}
+
+export interface Provider {
+  url: string;
+  received: ReceivedMessage[];
+  /** what it does with a message: takes it; replies with a status; takes it and hangs up; takes it and never replies */
+  does: 'take' | 'hang up' | 'wait' | number;
+  /** called when it has a message, before it says so */
+  onMessage?: () => void;
+}
+
+const parse = (text: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(text) as Record<string, unknown>; // what a test sends is an object
+  } catch {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+};
+
+const toOf = (body: Readonly<Record<string, unknown>>): string => {
+  const [recipient] = (body['recipients'] ?? []) as { mobiles: string }[]; // as MSG91 wants it
+  return String(recipient?.mobiles ?? body['destination'] ?? body['To'] ?? body['to']);
+};
+
+export async function startProvider(): Promise<Provider> {
+  const made: Provider = { url: '', received: [], does: 'take' };
+  const server = createServer((request, reply) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '', made.url);
+      const body = pieces.length > 0 ? parse(Buffer.concat(pieces).toString()) : Object.fromEntries(url.searchParams);
+      if (typeof made.does === 'number')
+        return void reply.writeHead(made.does, { location: `${made.url}/elsewhere` }).end('{"type":"error","message":"no"}');
+      const id = `m-${made.received.length + 1}`;
+      made.received.push({ to: toOf(body), id, path: url.pathname, headers: request.headers, body });
+      made.onMessage?.();
+      if (made.does === 'hang up') return void request.socket.destroy();
+      if (made.does === 'wait') return;
+      // each preset reads its own part
+      reply.writeHead(200, { 'content-type': 'application/json' });
+      reply.end(JSON.stringify({ type: 'success', message: id, status: 'submitted', messageId: id, sid: id, id }));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  made.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  cleanUp(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return made;
+}
+
+let shared: Promise<Provider> | undefined;
+
+/** One that takes everything, for the samples of all calls. */
+export const sampleProvider = (): Promise<Provider> => (shared ??= startProvider());
