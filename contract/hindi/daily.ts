@@ -327,4 +327,6 @@ export const daily: Catalogue = {
   'Allot them to the hostel': 'उन्हें हॉस्टल आवंटित करें',
   '{days} · {nights, plural, =0 {same day} one {# night} other {# nights}}':
     '{days} · {nights, plural, =0 {उसी दिन} one {# रात} other {# रातें}}',
+  'As often before': 'जैसा अक्सर पहले',
+  '{student}, {amount}': '{student}, {amount}',
 };

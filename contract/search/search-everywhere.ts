@@ -20,6 +20,7 @@ export const FoundStudent = Type.Object({
   state: Type.Enum([...studentStates]),
   disabled: Type.Boolean(),
   phone: Type.String(),
+  parentContactNo: Type.String(),
 });
 export type FoundStudent = Static<typeof FoundStudent>;
 

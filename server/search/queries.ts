@@ -33,7 +33,7 @@ export async function studentsFoundBy(db: Db, scope: Scope, q: string): Promise<
     { sort: 'name', limit, offset: 0 },
   );
   return shownOf(
-    students.map(({ _id, username, name, rollno, batch, hostel, room, state, disabled, phone }) => ({
+    students.map(({ _id, username, name, rollno, batch, hostel, room, state, disabled, phone, parentContactNo }) => ({
       _id,
       username,
       name,
@@ -44,6 +44,7 @@ export async function studentsFoundBy(db: Db, scope: Scope, q: string): Promise<
       state,
       disabled,
       phone,
+      parentContactNo,
     })),
   );
 }

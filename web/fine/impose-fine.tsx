@@ -12,9 +12,9 @@ import { undoOf } from '#web/operation/shared/undo.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { studentChoice } from '#web/student/shared/student-choice.ts';
-import { Card } from '#web/ui/show/arrange.tsx';
+import { Card, Row } from '#web/ui/show/arrange.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
-import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -25,12 +25,15 @@ import { SearchField } from '#web/ui/list/search-field.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
+import { keyOf, lookedAt, usualFines } from './usual-fines.ts';
 import { amountError, amountOf } from './amount.ts';
 import { FinesBeside } from './fines-beside.tsx';
 
-function ImposeForm({ students }: { students: readonly Student[] }) {
+function ImposeForm({ hostelId, students }: { hostelId: string; students: readonly Student[] }) {
   const impose = useCallMutation('fineImpose');
   const highest = useOffered()?.fineLimit ?? fineLimits.amount;
+  const last = useCallQuery('finePage', { query: { hostel: hostelId, sort: '-imposed', page: 1, pageSize: lookedAt } });
+  const usual = usualFines(last.data?.items ?? []);
   const [asking, setAsking] = useState(false);
   // named by the link on a student's page
   const asked = useSearchParams()[0].get('student');
@@ -44,13 +47,15 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
   );
   const { studentId, reason } = fields.values;
   const amount = amountOf(fields.values.amount);
+  // what was imposed before was not mistyped
+  const isUsual = usual.some((fine) => keyOf(fine) === keyOf({ amount, reason }));
   const chosen = students.find(({ _id }) => _id === studentId);
   const student = chosen ? nameAndUsername(chosen) : '';
 
   function submit(): void {
     setAsking(false);
     impose.mutate({ body: { studentId, amount, reason } }, (reply) => {
-      showToast(t(screenTexts.fineImposed), { ...undoOf(reply), about: student });
+      showToast(t(screenTexts.fineImposed), { ...undoOf(reply), about: t('{student}, {amount}', { student, amount: rupees(amount) }) });
       fields.reset();
     });
   }
@@ -58,8 +63,30 @@ function ImposeForm({ students }: { students: readonly Student[] }) {
   return (
     <FormHalves title={chosen ? t('Fines of {student}', { student }) : t('Earlier fines')} help={<FinesBeside studentId={chosen?._id} />}>
       <Card>
-        <Form fields={fields} action={t('Impose fine')} call={impose} failed={t(screenTexts.imposeFailed)} onSubmit={() => setAsking(true)}>
+        <Form
+          fields={fields}
+          action={t('Impose fine')}
+          call={impose}
+          failed={t(screenTexts.imposeFailed)}
+          onSubmit={() => (isUsual ? submit() : setAsking(true))}
+        >
           <SearchField {...fields.field('studentId')} placeholder={t('Type a name or roll number')} choices={students.map(studentChoice)} />
+          {usual.length > 0 && (
+            <Row gap="sm" role="group" aria-label={t('As often before')}>
+              {usual.map((fine) => (
+                <Button
+                  key={keyOf(fine)}
+                  small
+                  onClick={() => {
+                    fields.set('amount', String(fine.amount));
+                    fields.set('reason', fine.reason);
+                  }}
+                >
+                  {t('{amount}: {reason}', { amount: rupees(fine.amount), reason: fine.reason })}
+                </Button>
+              ))}
+            </Row>
+          )}
           <TextField
             {...fields.field('amount')}
             inputMode="decimal"
@@ -94,7 +121,7 @@ function HostelStudents({ hostelId }: { hostelId: string }) {
         list.length === 0 ? (
           <Empty title={t('No students')} text={t('Nobody is allotted to this hostel yet.')} />
         ) : (
-          <ImposeForm students={list} />
+          <ImposeForm hostelId={hostelId} students={list} />
         )
       }
     </Loaded>

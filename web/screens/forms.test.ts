@@ -205,3 +205,30 @@ test('at the sign-in the browser may fill in name and password, which can be pas
   await screen.press('Hide password');
   assert.equal(password.type, 'password');
 });
+
+test('a fine as often before is imposed in two presses once the student is chosen; a sum typed is asked about', async () => {
+  const often = { amount: 500, reason: 'Electric heater' };
+  const finePage = {
+    items: [often, { amount: 20, reason: 'A key' }, often, { amount: 900, reason: 'A door' }],
+    total: 4,
+    page: 1,
+    pageSize: 60,
+  };
+  const answers = { hostelStudents: [{ username: 'asha', name: 'Asha' }], finePage };
+  const screen = await open(paths.imposeFine(), { as: 'caretaker', answers });
+  await screen.pick('Student', 'Asha');
+  await screen.press('₹500: Electric heater');
+  await screen.press('Impose fine');
+  assert.deepEqual(
+    screen.sent.map(({ name, body }) => [name, (body as { amount: number }).amount, (body as { reason: string }).reason]),
+    [['fineImpose', 500, 'Electric heater']],
+  );
+  const other = await open(paths.imposeFine(), { as: 'caretaker', answers });
+  await other.pick('Student', 'Asha');
+  await other.type('Amount (₹)', '5000');
+  await other.type('Reason', 'Electric heater');
+  await other.press('Impose fine');
+  assert.deepEqual(other.sent, []);
+  await other.press('Impose fine of ₹5,000');
+  assert.equal(other.sent.length, 1);
+});

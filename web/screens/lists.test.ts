@@ -1,10 +1,15 @@
 /** Pages whose first call fails: each says so in fixed words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MantineProvider } from '@mantine/core';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import type { CallName } from '#contract/calls.ts';
 import { faults } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
+import { groupsOf } from '#web/search/results.ts';
 import { hostel, newId, open, Refusal, unreachable } from '#web/testing/screen.ts';
 
 const failed = faults.internal.text;
@@ -64,4 +69,23 @@ test('the rooms of another hostel are not found for a student', async () => {
   const { text, links } = await open(paths.hostelRooms(newId()), { as: 'student', answers: { hostelGet: new Refusal('hostelNotFound') } });
   assert.match(text, /There is no such hostel here\./);
   assert.equal(links['Back to the dashboard'], paths.dashboard());
+});
+
+test('a student who was found is called by one press, and the parents by another', async () => {
+  const { Result } = await import('#web/search/result.tsx');
+  const none = { found: [], more: false };
+  const details = { rollno: '22BSM017', batch: '2022', hostel: null, room: null, state: 'here', disabled: false } as const;
+  const asha = { _id: 'a', username: 'asha', name: 'Asha Rao', ...details, phone: '98400 11111', parentContactNo: '98400 22222' };
+  const records = { students: { found: [asha], more: false }, staff: none, workers: none, rooms: none, hostels: none, fines: none };
+  const results = groupsOf('asha', { reader: 'caretaker', pages: [], records, notices: undefined }).flatMap((group) => group.results);
+  const shown = results.map((of) => createElement(Result, { key: of.key, of, onFollow: () => undefined }));
+  const page = renderToStaticMarkup(createElement(MantineProvider, null, createElement(MemoryRouter, null, shown)));
+  const calls = [...page.matchAll(/<a[^>]*href="(tel:[^"]*)"[^>]*>/g)].map(([tag, number]) => [
+    /aria-label="([^"]*)"/.exec(tag)?.[1],
+    number,
+  ]);
+  assert.deepEqual(calls, [
+    ['Call Asha Rao', 'tel:9840011111'],
+    ['Call the parents of Asha Rao', 'tel:9840022222'],
+  ]);
 });

@@ -1,12 +1,11 @@
-import Phone from 'lucide-react/icons/phone';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { StateTags } from '#web/student/shared/state-tags.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
-import { numberParts } from '#web/ui/show/telephone-numbers.ts';
+import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import type { SearchResult } from './results.ts';
-import { Box, Grid } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import styles from './search.module.css';
 
 interface ResultProps {
@@ -14,9 +13,9 @@ interface ResultProps {
   onFollow: () => void;
 }
 
-/** A search result as a link, with a button to call its telephone number if it has one. */
-export function Result({ of: { to, icon: Icon, name, detail, states, number = '' }, onFollow }: ResultProps) {
-  const tel = numberParts(number).find((part) => part.tel !== undefined)?.tel;
+/** A search result as a link, with buttons that call the person, and a student's parents. */
+export function Result({ of: { to, icon: Icon, name, detail, states, number = '', parents = '' }, onFollow }: ResultProps) {
+  const who = typeof name === 'string' ? name : shownName(name);
   const words = (
     <>
       <Icon size={20} aria-hidden />
@@ -36,17 +35,10 @@ export function Result({ of: { to, icon: Icon, name, detail, states, number = ''
           {words}
         </Link>
       )}
-      {tel && (
-        <a
-          href={tel}
-          className={styles.call}
-          data-result={to === undefined || undefined}
-          aria-label={t('Call {who}, {number}', { who: typeof name === 'string' ? name : shownName(name), number })}
-        >
-          <Phone size={18} aria-hidden />
-          <span>{t('Call')}</span>
-        </a>
-      )}
+      <Row gap={0} wrap="nowrap" {...(to === undefined && { 'data-result': true })}>
+        <CallIcon number={number} who={who} />
+        <CallIcon number={parents} who={t('the parents of {student}', { student: who })} word={t('Parents')} />
+      </Row>
     </Grid>
   );
 }

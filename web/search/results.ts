@@ -44,6 +44,8 @@ export interface SearchResult {
   states?: { state: StudentState; disabled: boolean };
   /** a telephone number to call */
   number?: string;
+  /** that of a student's parents */
+  parents?: string;
 }
 
 export interface ResultGroup {
@@ -62,7 +64,19 @@ interface Sources {
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-const ofStudent = ({ _id, username, name, rollno, batch, hostel, room, state, disabled, phone }: FoundStudent): SearchResult => ({
+const ofStudent = ({
+  _id,
+  username,
+  name,
+  rollno,
+  batch,
+  hostel,
+  room,
+  state,
+  disabled,
+  phone,
+  parentContactNo,
+}: FoundStudent): SearchResult => ({
   key: _id,
   to: paths.student(_id),
   icon: User,
@@ -70,6 +84,7 @@ const ofStudent = ({ _id, username, name, rollno, batch, hostel, room, state, di
   detail: joined(room && t('Room {room}', { room: room.roomNumber }), hostel?.name, rollno, batch),
   states: { state, disabled },
   number: phone,
+  parents: parentContactNo,
 });
 
 const ofStaff = ({ _id, username, name, role, hostels, phone }: FoundStaff, reader: Role): SearchResult => ({

@@ -15,6 +15,9 @@ import { Result } from './result.tsx';
 import { Box, Grid } from '#web/ui/show/arrange.tsx';
 import styles from './search.module.css';
 
+/** What a result leads to: its page, or where it has none, the telephone. */
+const followed = 'a[data-result], [data-result] a';
+
 /** Debounce in milliseconds: people type faster than the server could answer each letter. */
 const pause = 150;
 
@@ -22,7 +25,7 @@ const pause = 150;
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-result]')];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(`input, ${followed}`)];
   const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
   event.preventDefault();
   next?.focus();
@@ -50,7 +53,7 @@ function Group({ group: { title, results, more }, onFollow }: { group: ResultGro
   );
 }
 
-const followFirst = (list: HTMLElement | null): void => list?.querySelector<HTMLElement>('[data-result]')?.click();
+const followFirst = (list: HTMLElement | null): void => list?.querySelector<HTMLElement>(followed)?.click();
 
 /** Follows the first result once the answer to the typed text has arrived: until then the results may be those of an earlier text. */
 function useFollowFirst(list: RefObject<HTMLElement | null>, isSearching: boolean): { follow: () => void; forget: () => void } {
