@@ -5,7 +5,7 @@ type UsualFine = Pick<Fine, 'amount' | 'reason'>;
 
 /** How many of a hostel's last fines are looked at, and how many sums with their reasons are offered. */
 export const lookedAt = 60;
-const mostOffered = 4;
+const mostOffered = 3;
 
 export const keyOf = ({ amount, reason }: UsualFine): string => `${amount} ${reason.trim().toLowerCase()}`;
 

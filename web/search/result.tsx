@@ -5,7 +5,7 @@ import { Link } from '#web/ui/action/link.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import type { SearchResult } from './results.ts';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Row } from '#web/ui/show/arrange.tsx';
 import styles from './search.module.css';
 
 interface ResultProps {
@@ -27,7 +27,7 @@ export function Result({ of: { to, icon: Icon, name, detail, states, number = ''
     </>
   );
   return (
-    <Grid gap={0} columns="minmax(0, 1fr) auto" style={{ alignItems: 'center' }}>
+    <Row gap={0} justify="flex-end">
       {to === undefined ? (
         <div className={styles.result}>{words}</div>
       ) : (
@@ -36,9 +36,9 @@ export function Result({ of: { to, icon: Icon, name, detail, states, number = ''
         </Link>
       )}
       <Row gap={0} wrap="nowrap" {...(to === undefined && { 'data-result': true })}>
-        <CallIcon number={number} who={who} />
+        <CallIcon number={number} who={who} word={t('Call')} />
         <CallIcon number={parents} who={t('the parents of {student}', { student: who })} word={t('Parents')} />
       </Row>
-    </Grid>
+    </Row>
   );
 }
