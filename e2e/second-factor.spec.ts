@@ -34,7 +34,7 @@ async function setUp(page: Page): Promise<string> {
   await expect(page.getByText(/The code is not right/).first()).toBeVisible();
   await fill(page, 'Code the app shows', codeOf(secret));
   await press(page, 'Switch on');
-  await expect(page.getByRole('status').getByText(/The second factor is on/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/The authenticator app is on/)).toBeVisible();
   return secret;
 }
 
@@ -92,6 +92,6 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   await fill(page, 'Your password', password);
   await fill(page, 'Code, or a recovery code', codes[1] ?? '');
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-  await expect(success(page, 'The second factor is off.')).toBeVisible();
+  await expect(success(page, 'The authenticator app is off.')).toBeVisible();
   await expect(page.getByText('Off', { exact: true })).toBeVisible();
 });

@@ -59,7 +59,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./account/choose-password.tsx'),
   },
   setUpSecondFactor: {
-    title: 'Set up a second factor',
+    title: 'Set up an authenticator app',
     guard: 'signed-in',
     bare: true,
     load: () => import('./account/set-up-second-factor.tsx'),

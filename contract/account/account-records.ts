@@ -27,7 +27,7 @@ export const accountRecords = {
     },
   },
   second_factor: {
-    kind: 'Second factor',
+    kind: 'Authenticator app',
     calledBy: ['account_id'],
     ofAccount: 'account_id',
     erased: 'deleted',
@@ -36,7 +36,7 @@ export const accountRecords = {
     columns: {
       ...unseen('account_id', 'secret', 'last_step'),
       secret_digest: hidden.kept,
-      confirmed_at: moment('Second factor on since'),
+      confirmed_at: moment('Authenticator app on since'),
     },
   },
   session: { notRecorded: 'a sign-in is no record that is put back', ofAccount: 'account_id', erased: 'deleted' },

@@ -87,7 +87,7 @@ export const accountCalls = {
       // a missing username or password is a failed sign-in like any other
       username: Type.Optional(Type.String({ maxLength: 1024 })),
       password: Type.Optional(Type.String({ maxLength: 1024, secret: true })),
-      /** from the authenticator app, or a recovery code; needed only if the account has a second factor */
+      /** from the authenticator app, or a recovery code; needed only if the account has an authenticator app */
       code: Type.Optional(Type.String({ maxLength: 100, secret: true })),
       /** the `device` of an earlier reply: failed sign-ins from elsewhere then cannot make this device wait */
       device: Type.Optional(Type.String({ maxLength: 100, secret: true })),
@@ -184,8 +184,8 @@ export const accountCalls = {
   },
   secondFactorStart: {
     ...ofOwnAccount,
-    about: 'Create the secret of a second factor; it is not needed at sign-in until its first code is confirmed',
-    done: 'Began to set up a second factor',
+    about: 'Create the secret of an authenticator app; it is not needed at sign-in until its first code is confirmed',
+    done: 'Began to set up an authenticator app',
     route: 'POST /me/second-factor',
     allowedDuringSetup: true,
     ownTransactions: true,
@@ -196,8 +196,8 @@ export const accountCalls = {
   },
   secondFactorConfirm: {
     ...ofOwnAccount,
-    about: 'Switch the second factor on with its first code; the other sessions end, and the recovery codes are shown once',
-    done: 'Switched the second factor on',
+    about: 'Switch the authenticator app on with its first code; the other sessions end, and the recovery codes are shown once',
+    done: 'Switched the authenticator app on',
     route: 'POST /me/second-factor/confirm',
     changesOwnAccount: true,
     allowedDuringSetup: true,
@@ -209,8 +209,8 @@ export const accountCalls = {
   },
   secondFactorRemove: {
     ...ofOwnAccount,
-    about: 'Switch the second factor off with a code or a recovery code',
-    done: 'Switched the second factor off',
+    about: 'Switch the authenticator app off with a code or a recovery code',
+    done: 'Switched the authenticator app off',
     route: 'POST /me/second-factor/remove',
     changesOwnAccount: true,
     ownTransactions: true,
@@ -248,7 +248,7 @@ export const accountCalls = {
     faults: ['usernameTaken'],
   },
   accountChange: {
-    about: 'Disable or enable an account, set its password, switch its second factor off, or correct the name and telephone number',
+    about: 'Disable or enable an account, set its password, switch its authenticator app off, or correct the name and telephone number',
     done: 'Changed an account',
     route: 'PATCH /account/{id}',
     who: administrator,

@@ -65,7 +65,7 @@ export interface CallRow {
   readonly changesOwnAccount?: true;
   /** changes accounts of others; such calls run one at a time, because two callers who change each other would deadlock */
   readonly changesOtherAccounts?: true;
-  /** allowed while the caller still has to choose a password or to set up a second factor */
+  /** allowed while the caller still has to choose a password or to set up an authenticator app */
   readonly allowedDuringSetup?: true;
   /** allowed to a student who has checked out, and who keeps only their own dues and account */
   readonly allowedAfterCheckOut?: true;

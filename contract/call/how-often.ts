@@ -23,7 +23,7 @@ export const howOften = {
   asking: { times: 20, minutes: 10 },
   /** what a student chooses, and may choose differently a moment later */
   choosing: { times: 40, minutes: 10 },
-  /** one's own account: language, password, sessions, the second factor */
+  /** one's own account: language, password, sessions, the authenticator app */
   ownAccount: { times: 20, minutes: 10 },
   /** sign-ins of one account, also by a program that signs in for each of its runs */
   signingIn: { times: 100, minutes: 10 },

@@ -1,4 +1,4 @@
-/** Accounts, passwords and the second factor. */
+/** Accounts, passwords and the authenticator app. */
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const accounts: Catalogue = {
@@ -8,9 +8,9 @@ export const accounts: Catalogue = {
   'Chose a language': 'भाषा चुनी',
   'Changed their own password': 'अपना पासवर्ड बदला',
   'Ended a session of their own': 'अपना एक सत्र समाप्त किया',
-  'Began to set up a second factor': 'दूसरा चरण चालू करना शुरू किया',
-  'Switched the second factor on': 'दूसरा चरण चालू किया',
-  'Switched the second factor off': 'दूसरा चरण बंद किया',
+  'Began to set up an authenticator app': 'दूसरा चरण चालू करना शुरू किया',
+  'Switched the authenticator app on': 'दूसरा चरण चालू किया',
+  'Switched the authenticator app off': 'दूसरा चरण बंद किया',
   'Made an account': 'खाता बनाया',
   'Changed an account': 'खाता बदला',
   'Gave out a sign-in code': 'साइन-इन कोड दिया',
@@ -36,8 +36,8 @@ export const accounts: Catalogue = {
   'New password for {name}': '{name} के लिए नया पासवर्ड',
   'New password': 'नया पासवर्ड',
   'Sign-in code for {name}': '{name} के लिए साइन-इन कोड',
-  'Second factor off for {name}': '{name} का दूसरा चरण बंद करें',
-  'Second factor off': 'दूसरा चरण बंद करें',
+  'Authenticator app off for {name}': '{name} का दूसरा चरण बंद करें',
+  'Authenticator app off': 'दूसरा चरण बंद करें',
   'No accounts': 'कोई खाता नहीं',
   'Welcome, {username}. Before you go on, replace the password or sign-in code you were given by one that only you know.':
     'स्वागत है, {username}। आगे बढ़ने से पहले, दिए गए पासवर्ड या साइन-इन कोड की जगह ऐसा पासवर्ड चुनें जिसे सिर्फ़ आप जानते हों।',
@@ -70,9 +70,9 @@ export const accounts: Catalogue = {
   Download: 'डाउनलोड करें',
   'I have kept the codes': 'मैंने कोड रख लिए हैं',
   'The recovery codes were not kept and cannot be shown again.': 'रिकवरी कोड रखे नहीं गए और फिर नहीं दिखाए जा सकते।',
-  'Switch off the second factor of {name}?': '{name} का दूसरा चरण बंद करें?',
+  'Switch off the authenticator app of {name}?': '{name} का दूसरा चरण बंद करें?',
   'Switch off': 'बंद करें',
-  '{name} signs in without a second factor.': '{name} अब दूसरे चरण के बिना साइन इन करेंगे।',
+  '{name} signs in without an authenticator app.': '{name} अब दूसरे चरण के बिना साइन इन करेंगे।',
   '{name} is signed out everywhere, and the password alone signs in again. Make sure that it is {name} who asks.':
     '{name} हर जगह से साइन आउट हो जाएँगे, और फिर सिर्फ़ पासवर्ड से साइन इन होगा। पक्का करें कि यह {name} ही माँग रहे हैं।',
   'Your password': 'आपका पासवर्ड',
@@ -89,8 +89,8 @@ export const accounts: Catalogue = {
   '2. Scan this with your authenticator app': '2. इसे अपने ऑथेंटिकेटर ऐप से स्कैन करें',
   '1. Confirm that it is you': '1. पुष्टि करें कि यह आप ही हैं',
   'Code, or a recovery code': 'कोड, या कोई रिकवरी कोड',
-  'Switch the second factor off?': 'दूसरा चरण बंद करें?',
-  'The second factor was not switched off': 'दूसरा चरण बंद नहीं हुआ',
+  'Switch the authenticator app off?': 'दूसरा चरण बंद करें?',
+  'The authenticator app was not switched off': 'दूसरा चरण बंद नहीं हुआ',
   'Your password alone will then sign you in, and the recovery codes stop working.':
     'तब सिर्फ़ पासवर्ड से साइन इन होगा, और रिकवरी कोड काम नहीं करेंगे।',
   On: 'चालू',

@@ -24,7 +24,7 @@ export const faults: Catalogue = {
   'Please sign in.': 'कृपया साइन इन करें।',
   'You are not authorized to do this.': 'आपको यह करने की अनुमति नहीं है।',
   'Please choose your own password first.': 'कृपया पहले अपना पासवर्ड चुनें।',
-  'Please set up a second factor first.': 'कृपया पहले दूसरा चरण चालू करें।',
+  'Please set up an authenticator app first.': 'कृपया पहले दूसरा चरण चालू करें।',
   'Only the person who posted this notice, the team of the hostel it is for, and administrators can change or delete it.':
     'इस नोटिस को सिर्फ़ लगाने वाला व्यक्ति, जिस हॉस्टल के लिए यह है उसकी टीम और प्रशासक बदल या हटा सकते हैं।',
   'Only the person who posted this notice, or an administrator, can change whom it is for.':
@@ -89,9 +89,9 @@ export const faults: Catalogue = {
     'यह एक बार हो चुका था और बाद में वापस लिया गया। अब भी चाहिए तो फिर से शुरू करें।',
   'The last administrator who can sign in must stay.': 'साइन इन कर सकने वाले आख़िरी प्रशासक को रहना होगा।',
   'Change your own password under My account.': 'अपना पासवर्ड "मेरा खाता" में बदलें।',
-  'Switch off your own second factor under My account.': 'अपना दूसरा चरण "मेरा खाता" में बंद करें।',
-  'The second factor is already on. Switch it off first.': 'दूसरा चरण पहले से चालू है। पहले उसे बंद करें।',
-  'The second factor is not on.': 'दूसरा चरण चालू नहीं है।',
+  'Switch off your own authenticator app under My account.': 'अपना दूसरा चरण "मेरा खाता" में बंद करें।',
+  'The authenticator app is already on. Switch it off first.': 'दूसरा चरण पहले से चालू है। पहले उसे बंद करें।',
+  'The authenticator app is not on.': 'दूसरा चरण चालू नहीं है।',
   'There is no code to confirm. Please start again.': 'पुष्टि के लिए कोई कोड नहीं है। कृपया फिर से शुरू करें।',
   'Username already exists. Please choose a different username.': 'यह यूज़रनेम पहले से मौजूद है। कृपया दूसरा यूज़रनेम चुनें।',
   'This complaint was already resolved by {by} on {when}.': 'यह शिकायत {by} ने {when} को पहले ही हल कर दी है।',

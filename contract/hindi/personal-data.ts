@@ -34,7 +34,7 @@ export const personalData: Catalogue = {
   'Account made on': 'खाता कब बना',
   'Password set on': 'पासवर्ड कब रखा गया',
   'Sign-in code given on': 'साइन-इन कोड कब दिया गया',
-  'Second factor since': 'दूसरा चरण कब से',
+  'Authenticator app since': 'दूसरा चरण कब से',
   'Disabled since': 'कब से बंद',
   'Details corrected on': 'ब्योरा कब सुधारा गया',
   'Marked on': 'कब दर्ज हुआ',

@@ -11,7 +11,7 @@ export const records: Catalogue = {
   Value: 'मान',
   'A picture': 'एक तस्वीर',
   'As on the server': 'जैसा सर्वर पर है',
-  'Second factor on since': 'दूसरा चरण कब से चालू',
+  'Authenticator app on since': 'दूसरा चरण कब से चालू',
   'Place in a team': 'टीम में जगह',
   'Closed since': 'कब से बंद',
   Stay: 'निवास',

@@ -80,7 +80,7 @@ export const shared: Catalogue = {
   Language: 'भाषा',
   'Language and colours': 'भाषा और रंग',
   Student: 'विद्यार्थी',
-  'Second factor': 'दूसरा चरण',
+  'Authenticator app': 'दूसरा चरण',
   For: 'किसके लिए',
   Caretaker: 'केयरटेकर',
   Warden: 'वार्डन',

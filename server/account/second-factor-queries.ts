@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { hashOneTimeCode, matchingTimeStep } from './second-factor.ts';
 
-/** Saves a secret that is not confirmed yet and replaces an earlier unconfirmed one; false when the second factor is on. */
+/** Saves a secret that is not confirmed yet and replaces an earlier unconfirmed one; false when the authenticator app is on. */
 export async function saveUnconfirmed(db: Db, accountId: string, secret: Buffer): Promise<boolean> {
   const saved = await db
     .insertInto('second_factor')
@@ -49,7 +49,7 @@ export async function useCode(db: Db, accountId: string, code: string): Promise<
   return used.numUpdatedRows === 1n;
 }
 
-/** Switches the second factor on; false when it was on already. */
+/** Switches the authenticator app on; false when it was on already. */
 export async function confirm(db: Db, accountId: string, recoveryCodeHashes: readonly Buffer[]): Promise<boolean> {
   const confirmed = await db
     .updateTable('second_factor')
@@ -65,7 +65,7 @@ export async function confirm(db: Db, accountId: string, recoveryCodeHashes: rea
   return true;
 }
 
-/** Removes the second factor with its recovery codes. */
+/** Removes the authenticator app with its recovery codes. */
 export async function remove(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
 }

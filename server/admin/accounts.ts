@@ -159,7 +159,7 @@ const secondFactorOff: Command = {
     return onAccount(parameters.username, async (db, { _id, username }) => {
       await removeSecondFactor(db, _id);
       await queries.endSessions(db, _id);
-      return `${username} signs in without a second factor.`;
+      return `${username} signs in without an authenticator app.`;
     });
   },
 };

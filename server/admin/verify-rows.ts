@@ -91,7 +91,7 @@ export async function rowsDifferFromLog(db: Db, say: (line: string) => void): Pr
 /** Columns that only this comparison shows: digests stand for what is not recorded. */
 const wordsForDigests: Readonly<Record<string, string>> = {
   secrets_digest: 'password or sign-in code',
-  secret_digest: 'secret of the second factor',
+  secret_digest: 'secret of the authenticator app',
 };
 
 /** The label of a column where people have one for it, otherwise its name. */

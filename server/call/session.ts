@@ -7,7 +7,7 @@ import { together } from '#server/db/together.ts';
 import type { HostelId } from './scope.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** Whether somebody has to set up a second factor before anything else. */
+/** Whether somebody has to set up an authenticator app before anything else. */
 export const lacksSecondFactor = ({ role, secondFactor }: { role: Role; secondFactor: boolean }, settings: Settings): boolean =>
   settings.SECOND_FACTOR === 'staff' && role !== 'student' && !secondFactor;
 

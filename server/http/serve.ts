@@ -37,7 +37,7 @@ const nobody: Caller = { me: null, scope: scopeOf(undefined, null) };
 /** The caller with the scope that the row gives them; throws when they may not make the call. */
 function callerOf(row: Call, me: Me | undefined): Caller {
   if (row.who === 'anyone') {
-    // a caller who must still choose a password or set up a second factor is treated as not signed in
+    // a caller who must still choose a password or set up an authenticator app is treated as not signed in
     const isSettled = me && (row.allowedDuringSetup || !(me.mustChangePassword || me.mustSetSecondFactor));
     return isSettled ? { me, scope: nobody.scope } : nobody;
   }

@@ -58,7 +58,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     [t('Account made on'), time(row.created_at)],
     [t('Password set on'), time(row.password_set_at)],
     [t('Sign-in code given on'), row.sign_in_code_hash === null ? null : time(row.sign_in_code_drawn_at)],
-    [t('Second factor since'), time(row.confirmed_at)],
+    [t('Authenticator app since'), time(row.confirmed_at)],
     [t('Disabled since'), time(row.disabled_at)],
     [t('Photo since'), time(row.set_at)],
     [t('Details corrected on'), time(row.details_changed_at)],

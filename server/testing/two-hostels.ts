@@ -90,7 +90,7 @@ export interface TwoHostels {
 }
 
 export const samplePassword = 'three quiet monsoons';
-/** The secret of the second factor that everybody has begun to set up. */
+/** The secret of the authenticator app that everybody has begun to set up. */
 export const sampleSecret = Buffer.from('twenty bytes of care');
 /** The code that was sent to everybody's mail address. */
 export const sampleCode = 'ABCD-EFGH';

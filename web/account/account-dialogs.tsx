@@ -163,7 +163,7 @@ export function SignInCodeDialog({ account, onClose }: { account: Account; onClo
   );
 }
 
-/** Switches off the second factor of a person who has lost the phone and the recovery codes. */
+/** Switches off the authenticator app of a person who has lost the phone and the recovery codes. */
 export function SecondFactorOffDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { _id } = account;
   const name = nameAndUsername(account);
@@ -172,12 +172,12 @@ export function SecondFactorOffDialog({ account, onClose }: { account: Account; 
       call="accountChange"
       input={{ params: { id: _id }, body: { secondFactor: false } }}
       refreshes={['accountList']}
-      title={t('Switch off the second factor of {name}?', { name })}
+      title={t('Switch off the authenticator app of {name}?', { name })}
       action={t('Switch off')}
       danger
       failed={t('The account was not changed')}
       onClose={onClose}
-      says={() => t('{name} signs in without a second factor.', { name })}
+      says={() => t('{name} signs in without an authenticator app.', { name })}
     >
       <Text>
         {t('{name} is signed out everywhere, and the password alone signs in again. Make sure that it is {name} who asks.', {

@@ -81,8 +81,8 @@ function actionsFor(isMine: (account: Account) => boolean): RowAction<Account>[]
     },
     {
       ...ofOthers,
-      text: t('Second factor off'),
-      name: (account) => t('Second factor off for {name}', nameOf(account)),
+      text: t('Authenticator app off'),
+      name: (account) => t('Authenticator app off for {name}', nameOf(account)),
       mayBe: (account) => account.secondFactor && !isMine(account),
       dialog: (account, onClose) => <SecondFactorOffDialog account={account} onClose={onClose} />,
     },

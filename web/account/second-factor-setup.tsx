@@ -163,7 +163,7 @@ function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepPr
   );
 }
 
-/** Sets up a second factor in three steps: the password, the app and its first code, the recovery codes. */
+/** Sets up an authenticator app in three steps: the password, the app and its first code, the recovery codes. */
 export function SecondFactorSetup({ aside, onDone }: { aside: ReactNode; onDone: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [confirmed, setConfirmed] = useState<Confirmed>();

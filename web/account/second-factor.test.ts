@@ -21,18 +21,18 @@ test('staff who must have a second factor set it up, keep the codes, and reach t
   assert.equal(screen.address, paths.noticeBoard());
 });
 
-test('an administrator switches off the second factor of somebody whose phone is lost', async () => {
+test('an administrator switches off the authenticator app of somebody whose phone is lost', async () => {
   const pema = { _id: newId(), username: 'pema', role: 'warden', secondFactor: true } as const;
   const screen = await open(paths.accounts(), {
     as: 'hosteladmin',
     answers: { accountList: { items: [pema], total: 1, page: 1, pageSize: 25 } },
   });
   await screen.press('More actions for pema');
-  await screen.press('Second factor off for pema');
+  await screen.press('Authenticator app off for pema');
   await screen.press('Switch off', -1);
   assert.deepEqual(
     screen.sent.map(({ name, params, body }) => [name, params?.['id'], body]),
     [['accountChange', pema._id, { secondFactor: false }]],
   );
-  assert.deepEqual(screen.toasts, ['pema signs in without a second factor.']);
+  assert.deepEqual(screen.toasts, ['pema signs in without an authenticator app.']);
 });

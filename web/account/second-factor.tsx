@@ -24,12 +24,12 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
     null,
   );
   return (
-    <Dialog opened title={t('Switch the second factor off?')} onClose={onClose}>
+    <Dialog opened title={t('Switch the authenticator app off?')} onClose={onClose}>
       <Form
         fields={fields}
         action={t('Switch off')}
         call={remove}
-        failed={t('The second factor was not switched off')}
+        failed={t('The authenticator app was not switched off')}
         onSubmit={() => remove.mutate({ body: fields.values }, () => onClose())}
       >
         <Text>{t('Your password alone will then sign you in, and the recovery codes stop working.')}</Text>
@@ -41,7 +41,7 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The section of *My account* in which the second factor is switched on and off. */
+/** The section of *My account* in which the authenticator app is switched on and off. */
 export function SecondFactor() {
   const me = useCallQuery('me');
   const [doing, setDoing] = useState<'setup' | 'switch-off'>();
@@ -49,7 +49,7 @@ export function SecondFactor() {
   return (
     <Section
       id="second-factor"
-      title={t('Second factor')}
+      title={t('Authenticator app')}
       aside={me.data && <Tag tone={me.data.secondFactor ? 'good' : 'neutral'}>{me.data.secondFactor ? t('On') : t('Off')}</Tag>}
     >
       {doing === 'setup' ? (

@@ -10,7 +10,7 @@ import { useNavigate } from '#web/ui/action/link.tsx';
 import styles from '#web/sign-in/shared/login.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** The only page that opens for staff who must have a second factor and have none yet. */
+/** The only page that opens for staff who must have an authenticator app and have none yet. */
 export default function SetUpSecondFactor() {
   const navigate = useNavigate();
   const { search } = useLocation();

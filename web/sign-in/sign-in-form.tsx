@@ -29,7 +29,7 @@ interface SignInFormProps {
   onSignedIn: (reply: Reply<Calls['login']>) => void;
 }
 
-/** Asks for username and password and, if the server wants one, for the code of the second factor. */
+/** Asks for username and password and, if the server wants one, for the code of the authenticator app. */
 export function SignInForm({ username, filled, hostelId, action, wide = false, problemsTitle, aside, below, onSignedIn }: SignInFormProps) {
   const login = useCallMutation('login', { refreshes: [] });
   const [step, setStep] = useState<'password' | 'app' | 'recovery'>('password');
@@ -117,7 +117,7 @@ export function SignInForm({ username, filled, hostelId, action, wide = false, p
       {!coded && <PasswordField {...fields.field('password')} autoComplete="current-password" />}
       {coded && (
         <>
-          <Text>{t('One more step: {username} has a second factor.', { username: account.username })}</Text>
+          <Text>{t('One more step: {username} has an authenticator app.', { username: account.username })}</Text>
           <TextField
             key={step}
             {...fields.field('code')}
