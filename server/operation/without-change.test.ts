@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { Call } from '#contract/call/call.ts';
 import type { CallName } from '#contract/calls.ts';
 import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
 import { testServer } from '#server/testing/server.ts';
-import { buildSampleHostel } from '#server/testing/two-hostels.ts';
+import { buildSampleHostel, makeWay, type SampleHostel } from '#server/testing/two-hostels.ts';
 
 const server = testServer();
 
@@ -68,19 +69,44 @@ async function operationsWithoutEffect(since: string): Promise<string[]> {
   return rows.map(({ about }) => about);
 }
 
+let latest: SampleHostel | undefined;
+
+/** Makes one call for the first time: in the hostel of the calls before or, if they left no room for it, in a new one, which takes as long as many calls. */
+async function makeFirst(name: CallName, row: Call): Promise<Made> {
+  const known = latest && (await make(name, row, latest));
+  if (known?.ok) return known;
+  latest = await buildSampleHostel(server.database.write);
+  await makeWay(server.database.write, name, latest);
+  // a seat is offered only to a student without a room
+  if (name === 'roundOfferAccept') await server.database.write.deleteFrom('stay').where('student_id', '=', latest.student.id).execute();
+  return await make(name, row, latest);
+}
+
+interface Made {
+  ok: boolean;
+  again: () => Promise<Made>;
+}
+
+/** Makes a call, and fails if it was an operation or notified somebody although it changed nothing. */
+async function make(name: CallName, row: Call, hostel: SampleHostel): Promise<Made> {
+  const { client, role } = await callerOf(row, hostel, server);
+  const parts = sampleOf(name, hostel, role);
+  const makeWith = async (): Promise<Made> => {
+    const before = await newest();
+    const { ok } = await client.attempt(name, parts);
+    const after = await newest();
+    if (!unseen.includes(name)) assert.deepEqual(await operationsWithoutEffect(before.operation), []);
+    if (!ok || (after.operation === before.operation && !telling.includes(name))) assert.equal(after.notifications, before.notifications);
+    return { ok, again: makeWith };
+  };
+  return await makeWith();
+}
+
 for (const [name, row] of callRows.filter(([, { method, readsOnly }]) => method !== 'GET' && !readsOnly))
   test(`${name}: made twice, it makes no operation and notifies nobody where it changes nothing`, async () => {
-    const own = await buildSampleHostel(server.database.write);
-    const { client, role } = await callerOf(row, own, server);
-    const parts = sampleOf(name, own, role);
-    for (const which of ['first', 'second']) {
-      const before = await newest();
-      const { ok } = await client.attempt(name, parts);
-      const after = await newest();
-      if (!unseen.includes(name)) assert.deepEqual(await operationsWithoutEffect(before.operation), [], which);
-      if (!ok || (after.operation === before.operation && !telling.includes(name)))
-        assert.equal(after.notifications, before.notifications, which);
-    }
+    const { ok, again } = await makeFirst(name, row);
+    assert.ok(ok);
+    await again();
   });
 
 test('an edit that leaves a notice as it is does not say that it was edited, and its author is not notified', async () => {
