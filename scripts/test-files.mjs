@@ -37,11 +37,14 @@ function sharesProcess(root, file) {
   return source.includes('testServer(') && !isAlone(source) && !longest.includes(file);
 }
 
+/** What a file imports that opens or starts something. */
+const opens = /child_process|embedded|testing\/(app-process|clean-up|cluster|server)/;
+
 /** Whether a file neither opens nor starts anything: most such files are done before a separate process would have started. */
 function isLight(root, file) {
   const source = readFileSync(join(root, file), 'utf8');
   if (isAlone(source) || longest.includes(file)) return false;
-  return /^(contract|web)\//.test(file) || !/child_process|testing\/|embedded/.test(source);
+  return /^(contract|web)\//.test(file) || !opens.test(source);
 }
 
 /** When tests run as root, databases run as another user, who needs access to their folders. */

@@ -9,7 +9,8 @@ import { type Answers, hostel, newId, open } from '#web/testing/screen.ts';
 import { nameOf } from '#web/testing/shown.ts';
 import type { PageRow } from '#web/pages.ts';
 
-const { pages } = await import('#web/pages.ts');
+/** Loaded by the tests: only `screen.ts` makes the browser that pages are loaded into. */
+const allPages = async () => (await import('#web/pages.ts')).pages;
 
 const _id = newId();
 const answers: Answers = {
@@ -42,8 +43,8 @@ function keepsDraft({ load }: PageRow): boolean {
   return [source, ...parts].some((text) => /\{ form: /.test(text));
 }
 
-test('every page with a form that keeps a draft is tested below', () => {
-  const found = pages.filter(keepsDraft).map(({ page }) => page);
+test('every page with a form that keeps a draft is tested below', async () => {
+  const found = (await allPages()).filter(keepsDraft).map(({ page }) => page);
   assert.deepEqual(found.toSorted(), Object.values(forms).flat().toSorted());
 });
 
@@ -75,7 +76,7 @@ const stored = () => Object.entries(localStorage).filter(([key]) => key.startsWi
 
 for (const role of roles.filter((each) => forms[each].length > 0)) {
   test(`what a ${role} typed into the form of a page is there after a reload, except secrets`, async () => {
-    for (const { page, path } of pages.filter((row) => forms[role].includes(row.page))) {
+    for (const { page, path } of (await allPages()).filter((row) => forms[role].includes(row.page))) {
       const params = /:(?:id|studentId)/.test(path) ? [page === 'addRooms' ? hostel._id : _id] : [];
       const screen = await open(pathOf({ page, params }), { as: role, answers });
       for (const field of fieldsOf())
