@@ -107,4 +107,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
 let shared: Promise<MailServer> | undefined;
 
 /** One that takes everything, for the samples of all calls. */
-export const sampleMailServer = (): Promise<MailServer> => (shared ??= startMailServer());
+export function sampleMailServer(): Promise<MailServer> {
+  // closed after each file, of which a process may run several
+  if (!shared) cleanUp(() => (shared = undefined));
+  return (shared ??= startMailServer());
+}
