@@ -55,7 +55,6 @@ const patterns = {
   receipt: '/student/fines/:fineId/receipt',
   imposeFine: '/caretaker/impose-fine',
   fines: '/caretaker/view-fines',
-  exchangeWishes: '/room-change-round',
   requestRoomChange: '/request-room-change/',
   ownRound: '/allotment-round',
   rounds: '/allotment-rounds',

@@ -11,7 +11,7 @@ import { guardianHandlers } from './guardian/handlers.ts';
 import { wardHandlers } from './guardian/ward-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { gatewayHandlers } from './delivery/gateway-handlers.ts';
-import { exchangeHandlers } from './round/exchange/handlers.ts';
+import { exchangeHandlers } from './round/exchange-handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
 import { institutionHandlers } from './institution/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';

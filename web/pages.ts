@@ -547,16 +547,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { student: { order: 7, label: 'Request for Room Change' } },
     icon: 'arrow-left-right',
     load: () => import('./room-change/request-room-change.tsx'),
-    needs: () => [need('roomChangeOwn'), need('exchangeOwn')],
-  },
-
-  exchangeWishes: {
-    title: 'Room exchange',
-    guard: student,
-    menu: { student: { order: 7.5, label: 'Room exchange' } },
-    icon: 'arrow-left-right',
-    load: () => import('./round/exchange-wishes.tsx'),
-    needs: () => [need('exchangeOwn'), need('exchangeChoices')],
+    needs: () => [need('roomChangeOwn'), need('roundOwn')],
   },
 
   ownRound: {

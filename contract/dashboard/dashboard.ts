@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
-import { Day, Id, Nullable, Person, Timestamp } from '#contract/call/schemas.ts';
+import { Day, Id, Nullable, Person } from '#contract/call/schemas.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -30,8 +30,6 @@ export const Today = Type.Object({
       leave: Nullable(Type.Object({ status: Type.String(), startDate: Day, endDate: Day })),
       dues: Type.Object({ fines: Count, amount: Type.Number() }),
       openComplaints: Count,
-      /** the hostel's room exchange while it is open */
-      roomChangeRound: Nullable(Type.Object({ closesAt: Timestamp })),
     }),
   ),
   caretaker: Type.Optional(

@@ -2,15 +2,11 @@
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const exchange: Catalogue = {
-  'A room exchange is open until {closes}: say which other rooms you would like.':
-    'कमरा बदलने का राउंड {closes} तक खुला है: बताएँ कि आपको कौन से दूसरे कमरे चाहिए।',
-  'The round was ended without moving anybody: {reason}': 'राउंड किसी का कमरा बदले बिना समाप्त हुआ: {reason}',
   Moving: 'बदलने वाले',
   'Keep what they have': 'वहीं रहेंगे',
   'Stated wishes for another room': 'दूसरे कमरे की इच्छाएँ बताईं',
   'Room exchange': 'कमरा बदलने का राउंड',
   'This room is closed. Nobody can move into it for now.': 'यह कमरा बंद है। अभी इसमें कोई नहीं आ सकता।',
-  'open until {moment}: say which rooms you would like': '{moment} तक खुला है: बताइए आप कौन से कमरे चाहते हैं',
   Ended: 'समाप्त',
   'Wish for another room': 'दूसरे कमरे की इच्छा',
   Kind: 'प्रकार',
@@ -25,7 +21,8 @@ export const exchange: Catalogue = {
   '{student} does not live in room {room} any more.': '{student} अब कमरा {room} में नहीं रहते।',
   'Not everybody may move as the proposal has it any more.': 'अब सब प्रस्ताव के अनुसार कमरा नहीं बदल सकते।',
   '{hostel} would have more students than seats.': '{hostel} में सीटों से ज़्यादा विद्यार्थी हो जाएँगे।',
-  'You get room {room} in {hostel}: your wish no. {wish}.': 'आपको {hostel} में कमरा {room} मिला: आपकी इच्छा क्रमांक {wish}।',
+  'Your wish no. {wish} is met: {what}.': 'आपकी इच्छा क्रमांक {wish} पूरी हुई: {what}।',
+  'Wish no. {no}': 'इच्छा क्रमांक {no}',
   'You keep your room. None of your wishes could be met.': 'आपका कमरा वही रहेगा। आपकी कोई इच्छा पूरी नहीं हो सकी।',
   'None of your wishes could be met. You wait for a room as before.': 'आपकी कोई इच्छा पूरी नहीं हो सकी। आप पहले की तरह कमरे की प्रतीक्षा में हैं।',
   'It is a swap: one other student takes your seat, and you take theirs.': 'यह अदला-बदली है: एक विद्यार्थी आपकी सीट लेंगे और आप उनकी।',
@@ -34,7 +31,6 @@ export const exchange: Catalogue = {
   'The seat was empty.': 'सीट ख़ाली थी।',
   'It is a chain of {students}: each takes the seat of the next, and the last one an empty seat.':
     'यह {students} की कड़ी है: हर एक को अगले की सीट मिलती है, और आख़िरी को ख़ाली सीट।',
-  'The draw put you at place {turn} of {of}.': 'लॉटरी में आपका स्थान {of} में से {turn} था।',
   'The room is not there any more.': 'वह कमरा अब नहीं है।',
   'The room is closed.': 'वह कमरा बंद है।',
   'It is the room that the student has.': 'वह विद्यार्थी का अपना कमरा है।',
@@ -49,8 +45,6 @@ export const exchange: Catalogue = {
     'वहाँ ख़ाली हुई हर सीट दूसरों को मिली, जिन्होंने बदले में सीट दी या जिनका स्थान लॉटरी में पहले था।',
   'What is empty there is kept for those who wait for a room in the hostel.':
     'वहाँ जो ख़ाली है वह उनके लिए रखा है जो हॉस्टल में कमरे की प्रतीक्षा में हैं।',
-  'The room exchange gave you room {room} in {hostel}, your wish no. {wish}.':
-    'कमरा बदलने के राउंड में आपको {hostel} में कमरा {room} मिला, आपकी इच्छा क्रमांक {wish}।',
   'None of your wishes could be met in the room exchange. You can read why.':
     'कमरा बदलने के राउंड में आपकी कोई इच्छा पूरी नहीं हो सकी। आप इसका कारण पढ़ सकते हैं।',
   'A certain room': 'कोई ख़ास कमरा',
@@ -61,22 +55,6 @@ export const exchange: Catalogue = {
   'The wish was not added': 'इच्छा जोड़ी नहीं गई',
   'Type its number': 'उसका नंबर लिखें',
   'Needs an accessible room': 'सुगम कमरा चाहिए',
-  'Room {room}: wish no. {wish}': 'कमरा {room}: इच्छा क्रमांक {wish}',
-  'No wish is met': 'कोई इच्छा पूरी नहीं होती',
-  'Drawn at place {turn} of {of}': 'लॉटरी में स्थान: {of} में से {turn}',
-  'Who asks for what': 'कौन क्या माँग रहा है',
-  'Student or room': 'विद्यार्थी या कमरा',
-  'Students who ask': 'माँगने वाले विद्यार्थी',
-  'Nobody asks yet': 'अभी कोई नहीं माँग रहा',
-  'The wishes of students are listed here as soon as they state them.': 'विद्यार्थी जैसे ही इच्छाएँ बताएँगे, वे यहाँ दिखेंगी।',
-  'Who moves where': 'कौन कहाँ जाएगा',
-  'Rings and chains': 'आपसी अदला-बदली और कड़ियाँ',
-  Moves: 'बदलाव',
-  '{student}: {from} → {to}': '{student}: {from} → {to}',
-  'Nobody moves': 'किसी का कमरा नहीं बदलता',
-  'Ring of {students}': '{students} की आपसी अदला-बदली',
-  'Into an empty seat': 'ख़ाली सीट में',
-  'Chain of {students} into an empty seat': '{students} की कड़ी, ख़ाली सीट तक',
   'All rounds': 'सभी राउंड',
   'Open a round': 'राउंड खोलें',
   'Put {wish} higher': '{wish} को ऊपर करें',
@@ -86,15 +64,6 @@ export const exchange: Catalogue = {
   'None yet: you keep your room.': 'अभी कोई नहीं: आपका कमरा वही रहेगा।',
   'You stated none.': 'आपने कोई नहीं बताई।',
   'The wishes were not saved': 'इच्छाएँ सहेजी नहीं गईं',
-  'You can state wishes until {moment}.': 'आप {moment} तक इच्छाएँ बता सकते हैं।',
-  'Wishes can no longer be changed. Staff will look at the result.': 'इच्छाएँ अब बदली नहीं जा सकतीं। स्टाफ़ देखेंगे कि क्या हो सकता है।',
-  'Wishes can no longer be changed. Staff are looking at the result.': 'इच्छाएँ अब बदली नहीं जा सकतीं। स्टाफ़ देख रहे हैं कि क्या हो सकता है।',
-  'The moves have been carried out.': 'कमरे बदल दिए गए हैं।',
-  'No round': 'कोई राउंड नहीं',
-  'When staff open a room exchange for your hostel, you are notified and state your wishes here.':
-    'जब स्टाफ़ आपके हॉस्टल के लिए कमरा बदलने का राउंड खोलेंगे, तो आपको सूचना मिलेगी और आप यहाँ अपनी इच्छाएँ बताएँगे।',
-  'Result of the round': 'नतीजा',
-  'How it works': 'यह कैसे होता है',
   'You keep your room unless one of your wishes is met. Students who state no wish are not moved.':
     'जब तक आपकी कोई इच्छा पूरी न हो, आपका कमरा वही रहता है। जो कोई इच्छा न बताए, उसका कमरा नहीं बदलता।',
   'Your room goes to somebody else only if you get one that you wished for.':
@@ -116,7 +85,6 @@ export const exchange: Catalogue = {
     '{moving, plural, one {# विद्यार्थी का कमरा} other {# विद्यार्थियों के कमरे}} तुरंत बदल जाएगा, और माँगने वाले सभी को सूचना मिलेगी। जब तक उसके बाद किसी को दूसरा कमरा न दिया गया हो, इसे पूरा का पूरा वापस लिया जा सकता है।',
   'Nobody is moved. {asking, plural, =0 {Nobody has stated a wish.} one {The wishes of # student end with it.} other {The wishes of # students end with it.}}':
     'किसी का कमरा नहीं बदलेगा। {asking, plural, =0 {किसी ने इच्छा नहीं बताई है।} one {# विद्यार्थी की इच्छाएँ इसके साथ समाप्त होंगी।} other {# विद्यार्थियों की इच्छाएँ इसके साथ समाप्त होंगी।}}',
-  'The last room exchange': 'कमरा बदलने का पिछला राउंड',
   'A room exchange is open until {moment}': 'कमरा बदलने का राउंड {moment} तक खुला है',
   'Say there which rooms you would like: all wishes are looked at together, so that more of them can be met. Your request is closed once you have moved.':
     'वहाँ बताएँ कि आपको कौन से कमरे चाहिए: सबकी इच्छाएँ एक साथ पूरी की जाती हैं, ताकि ज़्यादा इच्छाएँ पूरी हों। कमरा बदलते ही आपका अनुरोध बंद हो जाएगा।',

@@ -129,7 +129,7 @@ export const roundOffice: Catalogue = {
   '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are notified immediately, and each can read why. It can be undone as a whole, for as long as nobody has moved since.':
     '{placed, plural, =0 {किसी को कमरा नहीं मिलता} one {# विद्यार्थी को कमरा मिलता है} other {# विद्यार्थियों को कमरा मिलता है}}, {waiting, plural, =0 {कोई प्रतीक्षा में नहीं है} one {# विद्यार्थी प्रतीक्षा में है} other {# विद्यार्थी प्रतीक्षा में हैं}}। उन सबको तुरंत बताया जाता है, और हर कोई पढ़ सकता है कि क्यों। जब तक किसी का कमरा न बदले, इसे पूरा वापस लिया जा सकता है।',
   'Number {number}': 'नंबर {number}',
-  'Only administrators see it. Drawn': 'इसे सिर्फ़ प्रशासक देखते हैं। ड्रॉ का समय:',
+  'Only who runs the round sees it. Drawn': 'इसे सिर्फ़ वही देखते हैं जो राउंड चलाते हैं। ड्रॉ का समय:',
   'Show it': 'कैसे दिखाएँ',
   Waits: 'प्रतीक्षा में',
   'Why: {student}': 'क्यों: {student}',
@@ -142,6 +142,9 @@ export const roundOffice: Catalogue = {
   'All students': 'सब विद्यार्थी',
   'Who gets a room': 'जिन्हें कमरा मिलता है',
   'Who waits': 'जो प्रतीक्षा करते हैं',
+  'Who moves': 'जो कमरा बदलते हैं',
+  'Who stays': 'जो वहीं रहते हैं',
+  stays: 'वहीं',
   'Different from before': 'जिनके लिए पहले से अलग है',
   'The round has no students here.': 'यहाँ राउंड में कोई विद्यार्थी नहीं है।',
   'The students of your hostel.': 'आपके हॉस्टल के विद्यार्थी।',

@@ -64,7 +64,7 @@ export const roundScreens: Catalogue = {
   'From the complete list anybody can draw this round again. It has no names, but every group, wish and need and every pair kept apart, by code: give it to nobody but an auditor. Everybody else can check the order of the turns with the receipt.':
     'पूरी सूची से कोई भी इस राउंड का ड्रॉ फिर कर सकता है। इसमें नाम नहीं, पर कोड से हर समूह, इच्छा, ज़रूरत और अलग रखी गई हर जोड़ी है: ऑडिटर के सिवा किसी को न दें। बाक़ी सब रसीद से बारियों का क्रम जाँच सकते हैं।',
   'Page that checks it': 'जाँचने वाला पन्ना',
-  'Earlier rounds': 'पहले के राउंड',
+  'Other rounds': 'दूसरे राउंड',
   'No round for you': 'आपके लिए कोई राउंड नहीं',
   'When rooms are given in a round that you are in, you choose here what it leaves to you, and read what you got and why.':
     'जब आपके राउंड में कमरे दिए जाते हैं, तब आप यहाँ वह चुनते हैं जो राउंड आप पर छोड़ता है, और पढ़ते हैं कि क्या मिला और क्यों।',
@@ -136,6 +136,11 @@ export const roundScreens: Catalogue = {
   'Room {room}, {where}': 'कमरा {room}, {where}',
   'You wait, number {no}': 'आप प्रतीक्षा में हैं, नंबर {no}',
   'You got no seat.': 'आपको सीट नहीं मिली।',
+  'You asked for nothing.': 'आपने कुछ नहीं माँगा।',
+  'You stay where you are': 'आप जहाँ हैं वहीं रहेंगे',
+  'You asked for no other room in this exchange, so you stay where you are.':
+    'इस अदला-बदली में आपने कोई दूसरा कमरा नहीं माँगा, इसलिए आप जहाँ हैं वहीं रहेंगे।',
+  'Then all wishes are met together as well as they can be.': 'फिर सभी इच्छाएँ एक साथ, जितना हो सके, पूरी की जाती हैं।',
   'Nobody else': 'और कोई नहीं',
   'Your room': 'आपका कमरा',
   'No seat yet': 'अभी सीट नहीं',

@@ -40,8 +40,6 @@ export const notificationTexts = {
   roomChangeRequested: { urgency: 'digest', text: '{student} asks for another room: {message}' },
   roomChangeGranted: { urgency: 'today', text: 'Your request for another room was granted.' },
   roomChangeDeclined: { urgency: 'today', text: 'Your request for another room was declined: {remark}' },
-  exchangeOpened: { urgency: 'today', text: 'A room exchange is open until {closes}: say which other rooms you would like.' },
-  exchangeMoved: { urgency: 'today', text: 'The room exchange gave you room {room} in {hostel}, your wish no. {wish}.' },
   exchangeStayed: { urgency: 'today', text: 'None of your wishes could be met in the room exchange. You can read why.' },
   finePaid: { urgency: 'digest', text: '{student} says that a fine of {amount} is paid. Please confirm it once you have the money.' },
   fineImposed: { urgency: 'today', text: 'You were fined {amount}: {reason}' },

@@ -1,11 +1,9 @@
-/** Rounds of room exchange: in what form students wish, and what comes of each wish. Their life is that of every round. */
+/** The form of wishing of a room exchange. Everything else about it is as in every round. */
 import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { roomLimits } from '#contract/room/room.ts';
-import { HostelName, Id, MessageReply, Nullable, Person, ShortText } from '#contract/call/schemas.ts';
-import { hostelStaff } from '#contract/who.ts';
-import { Round } from './round.ts';
+import { HostelName, Id, MessageReply, Nullable, ShortText } from '#contract/call/schemas.ts';
 
 export const exchangeLimits = { wishes: 10 } as const;
 
@@ -39,7 +37,7 @@ export const WishInput = Type.Object({
 });
 export type WishInput = Static<typeof WishInput>;
 
-export const RoomName = Type.Object({ _id: Id, roomNumber: Type.String(), hostel: Type.String() });
+const RoomName = Type.Object({ _id: Id, roomNumber: Type.String(), hostel: Type.String() });
 
 /** A wish in a reply. Only the fields of its kind are set; `room` is null if the room was removed. */
 export const Wish = Type.Object({
@@ -51,58 +49,9 @@ export const Wish = Type.Object({
 });
 export type Wish = Static<typeof Wish>;
 
-/** The outcome for one student who stated wishes. */
-export const Outcome = Type.Object({
-  /** the student's place in the order that was drawn, counted from 1, and how many places there are */
-  turn: Type.Integer(),
-  of: Type.Integer(),
-  from: Nullable(RoomName),
-  /** null: the student does not move */
-  to: Nullable(RoomName),
-  /** the wish that is met, counted from 1; 0: none */
-  wish: Type.Integer(),
-  /** how many students are in the ring or chain; 0 if the student does not move */
-  students: Type.Integer(),
-  /** true: the last student gets the seat of the first; false: the chain ends in an empty seat */
-  ring: Type.Boolean(),
-  /** the wishes ranked above the one that is met, or all if none is */
-  unmet: Type.Array(Type.Object({ wish: Type.Integer(), why: Type.Enum([...whyNot]) })),
-});
-export type Outcome = Static<typeof Outcome>;
-
-const Asking = Type.Object({
-  student: Person,
-  room: Nullable(RoomName),
-  wishes: Type.Array(Wish),
-  outcome: Nullable(Outcome),
-});
-export type Asking = Static<typeof Asking>;
-
 const own = { student: 'own' } as const;
 
 export const exchangeCalls = {
-  exchangeGet: {
-    about: 'Who asks for what in a round of room exchange all of whose hostels are within reach, and what was proposed',
-    route: 'GET /exchange/{id}',
-    who: hostelStaff,
-    reply: Type.Object({
-      /** sorted by turn; before a proposal, by name */
-      students: Type.Array(Asking),
-      /** the students of each ring and chain, each of whom moves into the seat of the next */
-      chains: Type.Array(Type.Object({ ring: Type.Boolean(), studentIds: Type.Array(Id) })),
-    }),
-    faults: ['roundNotFound'],
-  },
-  exchangeOwn: {
-    about: "The newest room exchange of the caller's hostel, with the own wishes and what came of them",
-    route: 'GET /student/exchange',
-    who: own,
-    reply: Type.Object({
-      round: Nullable(Round),
-      wishes: Type.Array(Wish),
-      outcome: Nullable(Outcome),
-    }),
-  },
   exchangeChoices: {
     about: 'The rooms, sizes and blocks that the caller can wish for in the open round, and the rooms that are closed for now',
     route: 'GET /student/exchange/choices',
@@ -128,6 +77,6 @@ export const exchangeCalls = {
     who: own,
     body: Type.Object({ wishes: Type.Array(WishInput, { maxItems: exchangeLimits.wishes }) }),
     reply: MessageReply,
-    faults: ['hostelNotFound', 'roomNotFound', 'roundNotFound', 'roundMovedOn'],
+    faults: ['hostelNotFound', 'roomNotFound', 'roundNotFound', 'roundMovedOn', 'roundTimeOver'],
   },
 } satisfies Record<string, CallRow>;

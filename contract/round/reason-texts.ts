@@ -3,14 +3,13 @@ import type { WhyNot } from './exchange.ts';
 
 /** What became of a student's wishes in a room exchange. */
 export const exchangeTexts = {
-  moved: 'You get room {room} in {hostel}: your wish no. {wish}.',
+  moved: 'Your wish no. {wish} is met: {what}.',
   stayed: 'You keep your room. None of your wishes could be met.',
   stayedWithout: 'None of your wishes could be met. You wait for a room as before.',
   swap: 'It is a swap: one other student takes your seat, and you take theirs.',
   ring: 'It is a ring of {students}: each takes the seat of the next, and somebody takes yours.',
   toEmptySeat: 'The seat was empty.',
   chain: 'It is a chain of {students}: each takes the seat of the next, and the last one an empty seat.',
-  turn: 'The draw put you at place {turn} of {of}.',
 } as const satisfies Record<string, string>;
 
 /** Why a wish of a room exchange was not met. */

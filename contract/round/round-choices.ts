@@ -4,6 +4,8 @@ import { roundWishNames } from './round-policies.ts';
 import type { Round, RoundFilter, RoundTier, RoundWishKind } from './round.ts';
 import { genders } from '#contract/person/genders.ts';
 import { t } from '#contract/text/text.ts';
+import { blockName } from '#contract/room/room-search.ts';
+import type { Wish } from './exchange.ts';
 
 export const sizeName = (seats: number): string => t('Room with {seats, plural, one {# seat} other {# seats}}', { seats });
 
@@ -45,3 +47,20 @@ export const wishName = (kind: RoundWishKind): string => t(roundWishNames[kind])
 /** What students may wish for. */
 export const wishWords = ({ wishes }: Pick<Round, 'wishes'>): string =>
   wishes.length === 0 ? t('Nothing') : wishes.map(wishName).join(', ');
+
+const plainWish = ({ kind, room, seats, block }: Wish): string => {
+  switch (kind) {
+    case 'room':
+      return room ? t('Room {room}', { room: room.roomNumber }) : t('A room that is not there any more');
+    case 'seats':
+      return t('{seats, plural, one {A room for one} other {A room for #}}', { seats });
+    case 'block':
+      return blockName(block);
+  }
+};
+
+/** A wish in an exchange, with its hostel where the round has several. */
+export function exchangeWishName(wish: Wish, hostels: number): string {
+  const hostel = wish.room?.hostel ?? wish.hostel?.name;
+  return hostels > 1 && hostel !== undefined ? `${plainWish(wish)}, ${hostel}` : plainWish(wish);
+}

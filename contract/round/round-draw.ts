@@ -30,7 +30,9 @@ export const RoundResult = Type.Object({
   groupSize: Type.Integer(),
   turn: Type.Integer(),
   place: Nullable(RoundPlace),
-  /** place in the waiting list; 0 for a student with a room */
+  /** the room that an exchange takes the student out of */
+  from: Nullable(RoundPlace),
+  /** place in the waiting list; 0 for a student with a room, and in an exchange */
   waitingNo: Type.Integer(),
   /** the room in the previous proposal; null if there was none, or no previous proposal */
   before: Nullable(RoundPlace),
@@ -115,7 +117,7 @@ export const roundDrawCalls = {
   },
   roundResults: {
     about:
-      "What a proposal comes to for each student, in the order of their turns; to caretakers and wardens of their hostel's students, once it is published",
+      "What a proposal comes to for each student, in the order of their turns; before it is published only to who runs the round, and to caretakers and wardens of their hostel's students",
     route: 'GET /round/{id}/results',
     who: hostelStaff,
     query: Type.Object({ q: Search, show: Type.Optional(Type.Enum([...roundShows])), ...PageQuery }),
@@ -139,9 +141,9 @@ export const roundDrawCalls = {
     faults: ['roundNotFound', 'roundMovedOn'],
   },
   roundRooms: {
-    about: 'The rooms of a hostel with who lives there and who would move in by the proposal',
+    about: 'The rooms of a hostel with who stays there and who would move in by the proposal',
     route: 'GET /round/{id}/rooms/{hostelId}',
-    who: administrator,
+    who: runsExchanges,
     hostelAt: 'params.hostelId',
     reply: Type.Object({
       rooms: Type.Array(
@@ -157,5 +159,6 @@ export const roundDrawCalls = {
         }),
       ),
     }),
+    faults: ['roundNotFound'],
   },
 } satisfies Record<string, CallRow>;

@@ -5,6 +5,7 @@ import { howOften } from '#contract/call/how-often.ts';
 import { roomLimits } from '#contract/room/room.ts';
 import { Round, roundLimits } from './round.ts';
 import { RoundPlace } from './round-draw.ts';
+import { Wish } from './exchange.ts';
 import { HostelName, Id, MessageReply, Nullable, Person, ShortText, Text, Timestamp } from '#contract/call/schemas.ts';
 
 /** The length of the code that friends type to ask for a place in a group, and its characters, which are not mistaken for each other. */
@@ -57,14 +58,17 @@ export const OwnRound = Type.Object({
   }),
   /** the caller's wishes; in a group, only those of the student who made it count */
   wishes: RoundWishes,
+  /** the caller's wishes in an exchange, the dearest first */
+  exchangeWishes: Type.Array(Wish),
   group: Nullable(RoundGroup),
   /** the wishes that count, if somebody else made the group */
   groupWishes: Nullable(RoundWishes),
   /** groups that the student has asked for a place */
   asked: Type.Array(Type.Object({ _id: Id, code: Type.String() })),
-  /** null until the round is published, and for a student who came too late to be in it */
+  /** null until the round is published, for a student who came too late to be in it, and for one who asked for nothing in an exchange */
   result: Nullable(
     Type.Object({
+      /** null for a student who waits or, in an exchange, stays */
       place: Nullable(RoundPlace),
       /** the other occupants of that room, as long as the student lives there */
       roomMates: Type.Array(Person),
@@ -90,7 +94,8 @@ const inRound = { who: own, reply: MessageReply } as const;
 
 export const roundStudentCalls = {
   roundOwn: {
-    about: 'The rounds that the caller is in: the one that is not over first, then those that were published, newest first',
+    about:
+      'The rounds that the caller is in: one that offers a seat first, then those that are not over, then those that were published, newest first',
     route: 'GET /round/own',
     who: own,
     reply: Type.Array(OwnRound),

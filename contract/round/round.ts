@@ -43,8 +43,15 @@ export const roundLimits = { name: 80, hostels: 200, tiers: 60, values: 200, rea
 export const asksForWishes = (policy: RoundPolicy): boolean => policy === 'draw';
 
 /** Whether a round leaves anything to its students to choose. */
-export const hasChoices = ({ groups, wishes }: { groups: boolean; wishes: readonly RoundWishKind[] }): boolean =>
-  groups || wishes.length > 0;
+export const hasChoices = ({
+  policy,
+  groups,
+  wishes,
+}: {
+  policy: RoundPolicy;
+  groups: boolean;
+  wishes: readonly RoundWishKind[];
+}): boolean => policy === 'exchange' || groups || wishes.length > 0;
 
 /** Who takes rounds through their steps: administrators all, caretakers the exchanges within their hostel. */
 export const runsExchanges = { ...administrator, caretaker: 'hostel' } as const;
@@ -71,7 +78,7 @@ export const roundCan = {
 
 const Gender = Type.Enum(['female', 'male', 'other']);
 
-/** Which students a round is for; an empty list excludes nobody. A student with a room keeps it and is in no round. */
+/** Which students a round is for; an empty list excludes nobody. A student with a room keeps it and is in no round but exchanges. */
 const filterOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
   Type.Object({
     batches: Type.Array(batch, { maxItems: roundLimits.values }),
@@ -133,7 +140,7 @@ export const RoundForStaff = Type.Object({
   ...Round.properties,
   filter: RoundFilter,
   openedBy: Nullable(Person),
-  /** number of students in it, as of its opening or, once it is closed, as of its closing; of an exchange, those of its hostels now */
+  /** number of students in it, as of its opening or, once it is closed, as of its closing */
   students: Count,
   /** number of groups of two or more, and of the students in them */
   groupCount: Count,
@@ -165,8 +172,12 @@ export const roundCalls = {
     about: 'How many students and seats a round would be for; changes nothing',
     route: 'POST /round/preview',
     readsOnly: true,
-    who: administrator,
-    body: Type.Object({ hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }), filter: RoundFilterInput }),
+    who: runsExchanges,
+    body: Type.Object({
+      policy: Type.Enum([...roundPolicies]),
+      hostelIds: Type.Array(Id, { minItems: 1, maxItems: roundLimits.hostels }),
+      filter: RoundFilterInput,
+    }),
     reply: Type.Object({
       students: Count,
       /** free seats of open rooms */
@@ -183,7 +194,7 @@ export const roundCalls = {
   },
   roundOpen: {
     about:
-      'Open a round for some hostels and students; refused while one of them is in another round that is not over. An exchange is for all students of its hostels, without tiers and groups; caretakers open one for their hostel, and no other round',
+      'Open a round for some hostels and students; refused while one of them is in another round that is not over. An exchange is for all students of its hostels, whatever other rounds they are in, without tiers and groups; caretakers open one for their hostel, and no other round',
     done: 'Opened a round',
     route: 'POST /round',
     perPerson: howOften.announcing,

@@ -68,17 +68,6 @@ export async function todayOfStudent(db: Db, studentId: string, today: string): 
       countOf(eb.selectFrom('complaint').whereRef('complaint.student_id', '=', 'student.account_id').where('status', '=', 'pending')).as(
         'openComplaints',
       ),
-      jsonObjectFrom(
-        eb
-          .selectFrom('round as r')
-          .innerJoin('round_hostel as e', 'e.round_id', 'r.id')
-          .select('r.closes_at as closesAt')
-          .whereRef('e.hostel_id', '=', 'student.hostel_id')
-          .where('r.policy', '=', 'exchange')
-          .where('r.state', '=', 'open')
-          .where('r.closes_at', '>', sql<string>`now()`)
-          .limit(1),
-      ).as('roomChangeRound'),
     ])
     .where('student.account_id', '=', studentId)
     .executeTakeFirstOrThrow();

@@ -232,7 +232,7 @@ test('an unknown field within another one is named with its place', async () => 
   const administrator = await server.as('hosteladmin');
   const hostelIds = [await server.build.hostel()];
   const { body } = await administrator.refused('roundPreview', {
-    body: { hostelIds, filter: { batches: [], programmes: [], genders: [], home: 'any', batch: '2030' } },
+    body: { policy: 'draw', hostelIds, filter: { batches: [], programmes: [], genders: [], home: 'any', batch: '2030' } },
   });
   assert.deepEqual(body.fields, { 'filter.batch': noSuchField });
   assert.equal(body.message, 'Batch: this call has no such field.');

@@ -35,9 +35,7 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   roomChangeRequested: { student: 'asha', message: 'Too loud' },
   roomChangeGranted: {},
   roomChangeDeclined: { remark: 'All full' },
-  exchangeOpened: { closes: '24 Dec 2026, 6:00 PM' },
 
-  exchangeMoved: { room: 'S1', hostel: 'Kaveri', wish: 2 },
   exchangeStayed: {},
   finePaid: { student: 'asha', amount: 250.5 },
   finePayWithdrawn: { student: 'asha', amount: 250.5 },
@@ -100,7 +98,6 @@ const storedPages: Readonly<Record<string, readonly string[]>> = {
   fines: [],
   ownFines: [],
   requestRoomChange: [],
-  exchangeWishes: [],
   ownRound: [],
   noticeBoard: [],
   myChild: [],

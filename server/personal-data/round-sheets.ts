@@ -7,7 +7,7 @@ import { roundStateNames } from '#contract/round/round-policies.ts';
 import type { RoundState } from '#contract/round/round.ts';
 import { blockName } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
-import { hadNeed, reasonInWords, type StoredReason } from '#server/round/proposal-rows.ts';
+import { hadNeed, reasonInWords, type StoredReason } from '#server/round/reasons.ts';
 import { personSheet, recordSheet, together, type PersonSheet } from './person-sheet.ts';
 
 const need = recordSheet({

@@ -212,7 +212,7 @@ const waysToABed = {
   'server/room/edit-handlers.ts': 1,
   // Allocate, Reassign and Swap, which are tried above
   'server/room/handlers.ts': 3,
-  // `server/round/draw.test.ts` and `server/round/exchange/exchange.test.ts`
+  // `server/round/draw.test.ts` and `server/round/exchange.test.ts`
   'server/round/publish.ts': 1,
   // an offered seat: `server/round/waiting.test.ts`
   'server/round/waiting-handlers.ts': 1,

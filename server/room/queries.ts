@@ -32,6 +32,7 @@ export async function roundsOf(db: Db, studentIds: readonly string[]): Promise<{
     .innerJoin('round_student as rs', 'rs.round_id', 'round.id')
     .select((eb) => ['round.id as _id', 'round.name', eb.cast<number>(eb.fn.countAll(), 'integer').as('students')])
     .where('round.active', '=', true)
+    .where('round.policy', '<>', 'exchange')
     .where((eb) => eb('rs.student_id', '=', eb.fn.any(eb.val(studentIds))))
     .groupBy('round.id')
     .orderBy('round.name')

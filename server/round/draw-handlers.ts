@@ -1,5 +1,5 @@
 import { replyTexts } from '#contract/messages.ts';
-import { roundCan } from '#contract/round/round.ts';
+import { roundCan, runsRound } from '#contract/round/round.ts';
 import type { roundDrawCalls } from '#contract/round/round-draw.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
@@ -11,14 +11,13 @@ import type { Handlers } from '#server/call/handler.ts';
 import type { Scope } from '#server/call/scope.ts';
 import { openedOperation } from '#server/call/open-operation.ts';
 import { drawApart, exchangeApart } from './draw-apart.ts';
-import { readExchange } from './exchange/input.ts';
-import { insertMoves } from './exchange/proposal.ts';
+import { readExchange } from './exchange-input.ts';
 import * as queries from './draw-queries.ts';
-import type { Written } from './drawing.ts';
+import { movesOf, type Written } from './drawing.ts';
 import { findOwnLine, readList, readReceipt } from './files.ts';
 import { readInput } from './frozen-input.ts';
 import { findObstacles } from './obstacles.ts';
-import { insertProposal } from './proposal-rows.ts';
+import { type Drawn, insertProposal } from './proposal-rows.ts';
 import { publish } from './publish.ts';
 import { readResultPage, readRoomsOf } from './results.ts';
 import { findRound, findRoundWithFiles, findRunRound, getRoundThat, lockRoundThat, type LockedRound } from './round-rows.ts';
@@ -40,30 +39,27 @@ async function inputToDraw(db: Db, round: LockedRound, refresh: boolean): Promis
   return now.hash === hash ? { stored: inputId, hash, text } : { stored: now, hash: now.hash, text: now.text };
 }
 
-/** What was drawn of a round: how it is stored, and what it comes to in words. */
-interface Drawn {
-  store: (db: Db) => Promise<{ inputId: string | null; proposalId: string }>;
+/** What was drawn of a round, and what it comes to in words. */
+interface Outcome {
+  /** the list that it was drawn from; an exchange has none */
+  from: ToDraw['stored'] | null;
+  drawn: Drawn;
   message: string;
 }
 
-async function drawList(read: Db, round: LockedRound, refresh: boolean): Promise<Drawn> {
+async function drawList(read: Db, round: LockedRound, refresh: boolean): Promise<Outcome> {
   const list = await inputToDraw(read, round, refresh);
-  const drawing = await drawApart(list.text, list.hash, await queries.getSeed(read, round.id));
-  return {
-    message: t(replyTexts.roundDrawn, { placed: drawing.placed, waiting: drawing.waiting }),
-    async store(db) {
-      const inputId = typeof list.stored === 'string' ? list.stored : await queries.insertInput(db, round.id, list.stored);
-      return { inputId, proposalId: await overMany(db, () => insertProposal(db, round.id, inputId, drawing)) };
-    },
-  };
+  const drawn = await drawApart(list.text, list.hash, await queries.getSeed(read, round.id));
+  return { from: list.stored, drawn, message: t(replyTexts.roundDrawn, { placed: drawn.placed, waiting: drawn.waiting }) };
 }
 
-async function drawExchange(read: Db, round: LockedRound): Promise<Drawn> {
+async function drawExchange(read: Db, round: LockedRound): Promise<Outcome> {
   const result = await exchangeApart(await readExchange(read, round, await queries.getSeed(read, round.id)));
   const moving = result.outcomes.filter(({ to }) => to).length;
   return {
+    from: null,
+    drawn: { columns: movesOf(result) },
     message: t(replyTexts.exchangeProposed, { asking: result.outcomes.length, moving }),
-    store: async (db) => ({ inputId: null, proposalId: await insertMoves(db, round.id, result) }),
   };
 }
 
@@ -82,14 +78,16 @@ const endOf = ({ name, publishedAt }: { name: string; publishedAt: string }, tim
 export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundPropose({ read, transact, scope, params, body: { refresh = false } }) {
     const found = await getRoundThat(read, scope, params.id, roundCan.propose);
-    const drawn = await (found.policy === 'exchange' ? drawExchange(read, found) : drawList(read, found, refresh));
+    const { from, drawn, message } = await (found.policy === 'exchange' ? drawExchange(read, found) : drawList(read, found, refresh));
     return await transact(async (db) => {
       const round = await lockRoundThat(db, scope, params.id, roundCan.propose);
       // meanwhile the round was opened and closed again, or somebody else has drawn it
       if (round.inputId !== found.inputId) throw new Fault('conflict');
-      await queries.setProposal(db, round.id, await drawn.store(db));
+      const inputId = from === null || typeof from === 'string' ? from : await queries.insertInput(db, round.id, from);
+      const proposalId = await overMany(db, () => insertProposal(db, round.id, inputId, drawn));
+      await queries.setProposal(db, round.id, { inputId, proposalId });
       const operationId = await openedOperation(db);
-      return { message: drawn.message, ...(operationId === undefined ? {} : { operationId: String(operationId) }) };
+      return { message, ...(operationId === undefined ? {} : { operationId: String(operationId) }) };
     });
   },
 
@@ -116,10 +114,9 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundResults({ me, db, scope, params, query }) {
     const round = await findRound(db, scope, params.id);
     if (!round) throw new Fault('roundNotFound');
-    const mayLook = round.state === 'published' || (round.state === 'proposed' && me.role === 'hosteladmin');
-    // `exchangeGet` reads those of an exchange
-    if (!mayLook || round.policy === 'exchange') throw new Fault('proposalNotFound');
-    return await readResultPage(db, scope, round._id, query, me.role);
+    const mayLook = round.state === 'published' || (round.state === 'proposed' && runsRound(me, round));
+    if (!mayLook) throw new Fault('proposalNotFound');
+    return await readResultPage(db, scope, round, query, me.role);
   },
 
   async roundReceipt({ db, scope, settings, params }) {
@@ -143,7 +140,9 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     };
   },
 
-  async roundRooms({ db, params, hostel }) {
-    return { rooms: await readRoomsOf(db, params.id, hostel.id) };
+  async roundRooms({ db, scope, params, hostel }) {
+    const round = await findRunRound(db, scope, params.id);
+    if (!round) throw new Fault('roundNotFound');
+    return { rooms: await readRoomsOf(db, round.id, hostel.id) };
   },
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RoundProposal } from '#contract/round/round-draw.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Written } from './drawing.ts';
-import { hadNeed } from './proposal-rows.ts';
+import { hadNeed } from './reasons.ts';
 
 interface StoredInput {
   hash: string;

@@ -14,12 +14,15 @@ import {
   type CompleteList,
   type DrawnResult,
 } from './engine/receipt.ts';
+import type { ExchangeOutcome } from './engine/exchange-input.ts';
+import type { StoredMove } from './reasons.ts';
 import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 import { withSalts } from './salts.ts';
 
 /** The results by student in the order of the turns, as one list for each column. */
 export interface ResultColumns {
-  code: string[];
+  /** the student's code; of an exchange, which publishes no codes, the id */
+  student: string[];
   turn: number[];
   size: number[];
   roomId: (string | null)[];
@@ -27,8 +30,8 @@ export interface ResultColumns {
   waitingNo: (number | null)[];
   /** a `StoredReason` as JSON */
   reason: string[];
-  /** a `StoredLine` as JSON */
-  line: string[];
+  /** a `StoredLine` as JSON; null in an exchange */
+  line: (string | null)[];
 }
 
 /** What was frozen of a student and the student's group: for the student's own receipt, as JSON. */
@@ -118,16 +121,18 @@ const fileOf = (file: object): Uint8Array => compressBeginning(canonicalJson(fil
 
 const filesOf = (list: CompleteList): Files => ({ receipt: fileOf(receiptOf(list)), list: fileOf(list) });
 
+const noColumns = (): ResultColumns => ({ student: [], turn: [], size: [], roomId: [], seat: [], waitingNo: [], reason: [], line: [] });
+
 function columnsOf(outcome: Outcome, input: RoundInput): ResultColumns {
   const lines = new Map(input.students.map((student) => [student.code, student]));
   const groups = new Map(input.groups.map((group) => [group.code, group]));
   const placed = new Map(outcome.placements.map((placement) => [placement.student, placement]));
   const reasons = new Map(outcome.reasons.map(({ student, key, values }) => [student, JSON.stringify({ key, values })]));
   const waiting = new Map(outcome.waiting.flatMap(({ students, place }) => students.map((student) => [student, place])));
-  const columns: ResultColumns = { code: [], turn: [], size: [], roomId: [], seat: [], waitingNo: [], reason: [], line: [] };
+  const columns: ResultColumns = noColumns();
   for (const { code: unit, students, place } of outcome.units) {
     for (const code of students) {
-      columns.code.push(code);
+      columns.student.push(code);
       columns.turn.push(place);
       columns.size.push(students.length);
       columns.roomId.push(placed.get(code)?.room ?? null);
@@ -136,6 +141,23 @@ function columnsOf(outcome: Outcome, input: RoundInput): ResultColumns {
       columns.reason.push(reasons.get(code) ?? '{}');
       columns.line.push(JSON.stringify({ line: lines.get(code), group: groups.get(unit) ?? null } satisfies StoredLine));
     }
+  }
+  return columns;
+}
+
+/** What an exchange came to, as it is stored. */
+export function movesOf({ outcomes, chains }: ExchangeOutcome): ResultColumns {
+  const columns = noColumns();
+  for (const { studentId, turn, from, to, wish, chain, unmet } of outcomes) {
+    columns.student.push(studentId);
+    columns.turn.push(turn);
+    columns.size.push(1);
+    columns.roomId.push(to?.roomId ?? null);
+    columns.seat.push(to?.seat ?? null);
+    columns.waitingNo.push(null);
+    const ring = chain === null ? null : (chains[chain - 1]?.ring ?? null);
+    columns.reason.push(JSON.stringify({ from, wish, chain, ring, unmet } satisfies StoredMove));
+    columns.line.push(null);
   }
   return columns;
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Files, StoredLine } from './drawing.ts';
-import { hadNeed, reasonInWords, type StoredReason } from './proposal-rows.ts';
+import { hadNeed, reasonInWords, type StoredReason } from './reasons.ts';
 
 async function readFile(db: Db, proposalId: string, file: keyof Files): Promise<Buffer> {
   const { rows } = await sql<{ file: Buffer }>`select ${sql.ref(file)} as file from round_proposal where id = ${proposalId}`.execute(db);

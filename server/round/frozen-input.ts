@@ -6,16 +6,11 @@ import type { Written } from './drawing.ts';
 import { takesInStudent, type LockedRound } from './round-rows.ts';
 import type { RoomRow, StudentRow } from './rows-as-read.ts';
 
-interface Rows {
-  /** the rows in order, as JSON: a thread parses it faster than the driver reads as many rows */
-  text: string;
-  count: number;
-}
-
-async function readRows<Row>(db: Db, query: RawBuilder<Row>): Promise<Rows> {
-  const { rows } = await sql<Rows>`
-    select coalesce(json_agg(row_to_json(found)), '[]')::text as text, count(*)::integer as count from (${query}) as found`.execute(db);
-  return rows[0] ?? { text: '[]', count: 0 };
+/** The rows in order, as JSON: a thread parses it faster than the driver reads as many rows. */
+async function readRows<Row>(db: Db, query: RawBuilder<Row>): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(json_agg(row_to_json(found)), '[]')::text as text from (${query}) as found`.execute(db);
+  return rows[0]?.text ?? '[]';
 }
 
 /** The student's gender and hostel, if any, as one text: these two decide which hostels of a round are open to the student. */
@@ -107,25 +102,19 @@ async function readApart(db: Db): Promise<[string, string][]> {
   return rows.map(({ one_id, other_id }) => [one_id, other_id]);
 }
 
-export interface WrittenInput extends Written {
-  students: number;
-}
-
 /**
  * Takes a handful of statements, whatever the number of students. `earlier`: if the round was closed before, the list written then, and the hash of the
  * one it was first drawn from, if it was drawn.
  */
-export async function readInput(db: Db, round: LockedRound, earlier = { text: '', firstHash: '' }): Promise<WrittenInput> {
-  const students = await readRows(db, studentsIn(round));
-  const rooms = await readRows(db, roomsIn(round));
-  const written = await writeApart(
+export async function readInput(db: Db, round: LockedRound, earlier = { text: '', firstHash: '' }): Promise<Written> {
+  return await writeApart(
     {
       round: round.id,
       policy: round.policy === 'classic' ? 'classic' : 'draw', // nothing is frozen of an exchange
       tiers: round.tiers,
       firstHash: earlier.firstHash,
-      students: students.text,
-      rooms: rooms.text,
+      students: await readRows(db, studentsIn(round)),
+      rooms: await readRows(db, roomsIn(round)),
       hostels: await readHostels(db, round),
       hostelsOfHome: await readHostelsOfHomes(db, round),
       othersWithoutRoom: await readOthersWithoutRoom(db, round),
@@ -133,5 +122,4 @@ export async function readInput(db: Db, round: LockedRound, earlier = { text: ''
     },
     earlier.text,
   );
-  return { ...written, students: students.count };
 }

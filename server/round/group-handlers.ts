@@ -1,7 +1,7 @@
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { asksForWishes, roundCan, roundWishKinds } from '#contract/round/round.ts';
+import { asksForWishes, roundWishKinds } from '#contract/round/round.ts';
 import type { RoundWishes, roundStudentCalls } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
@@ -12,16 +12,7 @@ import { notification, notify, withdrawNotifications } from '#server/notificatio
 import * as queries from './group-queries.ts';
 import { readOwnRounds } from './own-round.ts';
 import { largestRoomFor } from './open-rooms.ts';
-import { shareRoundOf, type LockedRound } from './round-rows.ts';
-
-/** The caller's round, if students may still choose in it. Locks it, so that it does not close until the transaction ends. */
-async function getChoosing(db: Db, studentId: string, id: string): Promise<LockedRound> {
-  const round = await shareRoundOf(db, studentId, id);
-  if (!round) throw new Fault('roundNotFound');
-  if (round.state !== 'open') throw new Fault('roundMovedOn', { values: { state: round.state } });
-  if (!roundCan.choose(round, Date.now())) throw new Fault('roundTimeOver');
-  return round;
-}
+import { getChoosing, type LockedRound } from './round-rows.ts';
 
 async function getGrouping(db: Db, studentId: string, id: string): Promise<LockedRound> {
   const round = await getChoosing(db, studentId, id);

@@ -1,7 +1,7 @@
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { asksForWishes, roundCan, type RoundFilter, type RoundForStaff, type roundCalls } from '#contract/round/round.ts';
+import { asksForWishes, roundCan, type RoundFilter, type RoundForStaff, type RoundPolicy, type roundCalls } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { campusTimes, formatCampusTime } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
@@ -9,8 +9,6 @@ import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import type { Me } from '#server/call/session.ts';
-import { getLockedHostel } from '#server/call/hostel-rows.ts';
 import { reachableHostel, type HostelId, type Scope } from '#server/call/scope.ts';
 import { notification, notifyAll } from '#server/notification/notify.ts';
 import { closeRound } from './close.ts';
@@ -56,32 +54,17 @@ function reachableHostels(scope: Scope, ids: readonly string[]): HostelId[] {
   });
 }
 
-/** An exchange is for all students of its hostels. */
-const everybodyThere = { batches: [], programmes: [], genders: [], home: 'hostels' } satisfies RoundFilter;
+/** An exchange is for all students of its hostels, and each of them wishes alone. */
+const ofExchange = {
+  tiers: [],
+  groups: false,
+  wishes: [],
+  filter: { batches: [], programmes: [], genders: [], home: 'hostels' } satisfies RoundFilter,
+};
 
-interface Opening {
-  me: Me;
-  db: Db;
-  scope: Scope;
-  settings: { TIME_ZONE: string };
-}
-
-async function openExchange(
-  { me, db, scope, settings }: Opening,
-  hostelIds: readonly HostelId[],
-  rules: Pick<queries.NewRound, 'name' | 'closesAt' | 'offerHours'>,
-): Promise<RoundForStaff> {
-  for (const id of hostelIds) await getLockedHostel(db, id);
-  const { name, closesAt, offerHours } = rules;
-  const plain = { policy: 'exchange', tiers: [], groups: false, wishes: [], filter: everybodyThere } as const;
-  const seed = newSeed();
-  const round = { ...plain, name, closesAt, offerHours, hostelIds, openedBy: me.userId, seedHash: sha256(seed) };
-  const id = await queries.insertRound(db, round, seed);
-  const values = { closes: campusTimes(settings.TIME_ZONE)(closesAt) };
-  const opened = notification('exchangeOpened', values, { to: [], link: paths.exchangeWishes() });
-  await notifyAll(db, opened, queries.studentsOfHostels(hostelIds));
-  return await getRound(db, scope, id);
-}
+/** The rules of a round of this policy. */
+const rulesOf = <T extends { policy: RoundPolicy; filter: RoundFilter }>(asked: T): T =>
+  asked.policy === 'exchange' ? { ...asked, ...ofExchange } : asked;
 
 export const roundHandlers: Handlers<keyof typeof roundCalls> = {
   async roundList({ db, scope, query }) {
@@ -93,31 +76,31 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     return await getRound(db, scope, params.id);
   },
 
-  async roundPreview({ db, body }) {
-    const hostelIds = await checkHostels(db, body.hostelIds);
-    const membership = { filter: body.filter, hostelIds };
+  async roundPreview({ db, scope, body }) {
+    const hostelIds = reachableHostels(scope, await checkHostels(db, body.hostelIds));
+    const membership = { ...rulesOf({ policy: body.policy, filter: body.filter }), hostelIds };
     const { students: inOtherRound } = await findInOtherRound(db, membership, 1);
     return { ...(await queries.describeStudents(db, membership)), inOtherRound, ...(await queries.describeRooms(db, hostelIds)) };
   },
 
   async roundOpen({ me, db, scope, settings, body }) {
-    const { hostelIds: wanted, filter, ...rules } = body;
+    const { hostelIds: wanted, ...asked } = body;
+    const rules = rulesOf(asked);
     checkClosingTime(rules.closesAt);
     const hostelIds = reachableHostels(scope, await checkHostels(db, wanted));
-    if (rules.policy === 'exchange') return await openExchange({ me, db, scope, settings }, hostelIds, rules);
-    if (scope.kind !== 'all') throw new Fault('forbidden');
+    if (scope.kind !== 'all' && rules.policy !== 'exchange') throw new Fault('forbidden');
     if (rules.wishes.length > 0 && !asksForWishes(rules.policy))
       throw new Fault('invalid', { fields: { wishes: t(fieldTexts.classicWithoutWishes) } });
-    const elsewhere = await findInOtherRound(db, { filter, hostelIds }, mostNamed);
+    const round = { ...rules, hostelIds };
+    const elsewhere = await findInOtherRound(db, round, mostNamed);
     if (elsewhere.students > 0) {
       const names = elsewhere.first.map(nameAndUsername).join(', ');
       const values = { students: elsewhere.students, names, more: elsewhere.students - elsewhere.first.length };
       throw new Fault('studentsInOtherRound', { values });
     }
     const seed = newSeed();
-    const seedHash = sha256(seed);
-    const id = await queries.insertRound(db, { ...rules, filter, hostelIds, openedBy: me.userId, seedHash }, seed);
-    await overMany(db, () => takeIn(db, id, { filter, hostelIds }, 'refuse'));
+    const id = await queries.insertRound(db, { ...round, openedBy: me.userId, seedHash: sha256(seed) }, seed);
+    await overMany(db, () => takeIn(db, id, round, 'refuse'));
     const values = { round: rules.name, closes: campusTimes(settings.TIME_ZONE)(rules.closesAt) };
     await notifyAll(db, notification('roundOpened', values, { to: [], link: paths.ownRound() }), queries.studentsOf(id));
     return await getRound(db, scope, id);
@@ -147,10 +130,8 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
   async roundCancel({ db, scope, params, body: { reason } }) {
     const round = await lockRoundThat(db, scope, params.id, roundCan.cancel);
     await queries.cancelRound(db, round.id, reason);
-    const isExchange = round.policy === 'exchange';
-    const link = isExchange ? paths.exchangeWishes() : paths.ownRound();
-    const cancellation = notification('roundCancelled', { round: round.name, reason }, { to: [], link });
-    await notifyAll(db, cancellation, isExchange ? queries.whoAskedIn(round.id) : queries.studentsOf(round.id));
+    const cancellation = notification('roundCancelled', { round: round.name, reason }, { to: [], link: paths.ownRound() });
+    await notifyAll(db, cancellation, queries.studentsOf(round.id));
     return { message: t(replyTexts.roundCancelled) };
   },
 };

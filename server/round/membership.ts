@@ -1,12 +1,13 @@
-/** Which students are in a round: those without a room who match its filter and may live in one of its hostels. */
+/** Which students are in a round: those without a room (in an exchange, with or without) who match its filter and may live in one of its hostels. */
 import { sql, type RawBuilder } from 'kysely';
-import type { RoundFilter } from '#contract/round/round.ts';
+import type { RoundFilter, RoundPolicy } from '#contract/round/round.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf, personOrder } from '#server/person.ts';
 import { takesInStudent } from './round-rows.ts';
 
-interface Membership {
+export interface Membership {
+  policy: RoundPolicy;
   filter: RoundFilter;
   hostelIds: readonly string[];
 }
@@ -30,7 +31,7 @@ export const studentsFor = (membership: Membership): RawBuilder<unknown> => sql`
   select s.account_id as student_id, s.batch, s.programme
   from student s join account a on a.id = s.account_id
   where s.left_on is null and a.disabled_at is null
-    and not exists (select from stay where stay.student_id = s.account_id and stay.until is null)
+    and ${membership.policy === 'exchange' ? sql`true` : sql`not exists (select from stay where stay.student_id = s.account_id and stay.until is null)`}
     and ${among(sql`s.batch`, membership.filter.batches)}
     and ${among(sql`s.programme`, membership.filter.programmes)}
     and ${among(sql`s.gender`, membership.filter.genders)}
@@ -44,13 +45,17 @@ export interface InOtherRound {
   first: Person[];
 }
 
+/** Exchanges do not keep students from being in other rounds: who waits for a room may wish in one too. */
+const keepsOut = sql`r.active and r.policy <> 'exchange'`;
+
 /** Students for the new round who are already in another active round; names `most` of them. */
 export async function findInOtherRound(db: Db, membership: Membership, most: number): Promise<InOtherRound> {
+  if (membership.policy === 'exchange') return { students: 0, first: [] };
   const { rows } = await sql<{ person: Person; students: number }>`
     select ${personOf('account')} as person, count(*) over ()::integer as students
     from ${studentsFor(membership)} f
     join round_student present on present.student_id = f.student_id
-    join round r on r.id = present.round_id and r.active
+    join round r on r.id = present.round_id and ${keepsOut}
     join account on account.id = f.student_id
     order by ${personOrder('account')} limit ${most}`.execute(db);
   return { students: rows[0]?.students ?? 0, first: rows.map(({ person }) => person) };
@@ -64,17 +69,16 @@ const perStatement = 20_000;
  * rounds opened for the same students at the same time one fails, instead of ending up without students.
  */
 export async function takeIn(db: Db, roundId: string, membership: Membership, inAnother: 'pass over' | 'refuse'): Promise<void> {
-  const known =
-    inAnother === 'refuse'
-      ? sql`select from round_student present where present.student_id = f.student_id and present.round_id = ${roundId}`
-      : sql`select from round_student present join round r on r.id = present.round_id where present.student_id = f.student_id and r.active`;
+  const isElsewhere = inAnother === 'refuse' || membership.policy === 'exchange' ? sql`false` : keepsOut;
   // the database refuses a student in two rounds, so nobody may join another round between the check and the insert
   if (inAnother === 'pass over') await sql`select lock_who_is_in_rounds()`.execute(db);
   for (let taken = perStatement; taken === perStatement;) {
     const { numAffectedRows } = await sql`
       insert into round_student (round_id, student_id)
       select ${roundId}, f.student_id from ${studentsFor(membership)} f
-      where not exists (${known})
+      where not exists (
+        select from round_student present join round r on r.id = present.round_id
+        where present.student_id = f.student_id and (r.id = ${roundId} or ${isElsewhere}))
       limit ${perStatement}`.execute(db);
     taken = Number(numAffectedRows);
   }
@@ -97,4 +101,13 @@ export async function endEmptyGroups(db: Db, roundId: string): Promise<void> {
   await sql`
     delete from round_request q using round_group g where g.round_id = ${roundId} and q.group_id = g.id and ${empty}`.execute(db);
   await sql`delete from round_group g where g.round_id = ${roundId} and ${empty}`.execute(db);
+}
+
+export async function countStudents(db: Db, roundId: string): Promise<number> {
+  const { students } = await db
+    .selectFrom('round_student')
+    .select((eb) => eb.fn.countAll<number>().as('students'))
+    .where('round_id', '=', roundId)
+    .executeTakeFirstOrThrow();
+  return students;
 }

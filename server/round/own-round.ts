@@ -5,6 +5,7 @@ import type { Round } from '#contract/round/round.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
+import { shownWishes } from './exchange-wishes.ts';
 import { findGroupOf, membersOf } from './group-queries.ts';
 import { largestRoomFor, roomChoicesOf } from './open-rooms.ts';
 import { findResultOf } from './results.ts';
@@ -19,12 +20,13 @@ interface OwnRow {
   code: string;
 }
 
-/** The active round first, then published ones, newest first. */
+/** Rounds that offer a seat, then active ones, exchanges last, then published ones, newest first. */
 async function ownRows(db: Db, studentId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select r.id, rs.code from round_student rs join round r on r.id = rs.round_id
     where rs.student_id = ${studentId} and r.state <> 'cancelled'
-    order by r.active desc, r.published_at desc limit ${mostShown}`.execute(db);
+    order by exists (select from round_offer o where o.round_id = r.id and o.student_id = rs.student_id and o.state = 'open') desc,
+      r.active desc, r.active and r.policy = 'exchange', r.published_at desc limit ${mostShown}`.execute(db);
   return rows;
 }
 
@@ -115,8 +117,9 @@ export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound
       round,
       code,
       // nothing can be chosen any more, and looking at all rooms costs the most
-      choices: round.state === 'published' ? noChoices : await roomChoicesOf(db, id, studentId),
+      choices: round.state === 'published' || round.policy === 'exchange' ? noChoices : await roomChoicesOf(db, id, studentId),
       wishes: await wishesOf(db, id, studentId),
+      exchangeWishes: (await shownWishes(db, id, [studentId])).get(studentId) ?? [],
       ...(await groupPart(db, round, studentId)),
       result: await resultPart(db, id, studentId),
       offer: (await findOwnOffer(db, id, studentId)) ?? null,

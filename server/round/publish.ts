@@ -71,8 +71,8 @@ async function giveHostels(db: Db, seats: RawBuilder<unknown>): Promise<void> {
     where student.account_id = given.student_id and student.hostel_id is distinct from room.hostel_id`.execute(db);
 }
 
-/** Notifies a part of the students of their room or their place in the waiting list, without reading thousands of rows into this process. */
-async function notifyStudents(db: Db, { id, name, proposalId }: LockedRound, { first, last }: Part): Promise<void> {
+/** Notifies a part of the students of their room, their place in the waiting list, or that they stay, without reading thousands of rows into this process. */
+async function notifyStudents(db: Db, { id, name, policy, proposalId }: LockedRound, { first, last }: Part): Promise<void> {
   const { page, params } = linkOf(paths.ownRound());
   await notifyEach(
     db,
@@ -91,27 +91,13 @@ async function notifyStudents(db: Db, { id, name, proposalId }: LockedRound, { f
         ${page}::text as page, ${[...params]}::text[] as page_params
       from round_waiting where round_id = ${id} and student_id between ${first} and ${last})`,
   );
-}
-
-/** The same for those who asked in an exchange. */
-async function notifyWhoAsked(db: Db, proposalId: string): Promise<void> {
-  const { page } = linkOf(paths.exchangeWishes());
-  const results = sql`round_result res left join room on room.id = res.room_id left join hostel h on h.id = room.hostel_id
-      where res.proposal_id = ${proposalId}`;
-  await notifyEach(
-    db,
-    'exchangeMoved',
-    sql`(
-      select res.student_id as account_id,
-        jsonb_build_object('room', room.room_number, 'hostel', h.name, 'wish', (res.reason ->> 'wish')::integer + 1) as text_values,
-        ${page}::text as page, '{}'::text[] as page_params from ${results} and res.room_id is not null)`,
-  );
+  if (policy !== 'exchange') return;
   await notifyEach(
     db,
     'exchangeStayed',
     sql`(
-      select res.student_id as account_id, '{}'::jsonb as text_values, ${page}::text as page, '{}'::text[] as page_params
-      from ${results} and res.room_id is null)`,
+      select student_id as account_id, '{}'::jsonb as text_values, ${page}::text as page, ${[...params]}::text[] as page_params
+      from round_result where proposal_id = ${proposalId} and student_id between ${first} and ${last} and room_id is null)`,
   );
 }
 
@@ -154,8 +140,8 @@ interface Publishing {
 export async function publish({ me, db, scope }: Publishing, id: string, proposalId: string): Promise<string> {
   const { policy, hostelIds } = await getRoundThat(db, scope, id, roundCan.publish);
   const isExchange = policy === 'exchange';
-  if (isExchange) for (const hostelId of hostelIds) await getLockedHostel(db, hostelId);
-  else await lockAllHostels(db);
+  if (scope.kind === 'all') await lockAllHostels(db);
+  else for (const hostelId of hostelIds) await getLockedHostel(db, hostelId);
   const round = await lockRoundThat(db, scope, id, roundCan.publish);
   if (round.proposalId !== proposalId) throw new Fault('proposalNotFound');
   // the locked hostels keep everybody in their rooms; locking the students keeps anybody from leaving
@@ -175,11 +161,7 @@ export async function publish({ me, db, scope }: Publishing, id: string, proposa
   await sql`
     update round r set state = 'published', published_at = now(), seed = secret.seed
     from round_secret secret where r.id = ${round.id} and secret.round_id = r.id`.execute(db);
-  if (isExchange) {
-    await notifyWhoAsked(db, proposalId);
-    return t(replyTexts.exchangeCarriedOut, { students: placed });
-  }
   await insertWaiting(db, round.id);
   for (const part of parts) await notifyStudents(db, round, part);
-  return t(replyTexts.roundPublished, { placed, waiting });
+  return isExchange ? t(replyTexts.exchangeCarriedOut, { students: placed }) : t(replyTexts.roundPublished, { placed, waiting });
 }

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import { roundWishKinds, type RoundFilter, type RoundTier, type RoundWishKind } from '#contract/round/round.ts';
+import { roundWishKinds, type RoundTier, type RoundWishKind } from '#contract/round/round.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
-import { studentsFor } from './membership.ts';
+import { studentsFor, type Membership } from './membership.ts';
 
 export async function countHostels(db: Db, ids: readonly string[]): Promise<number> {
   const { found } = await db
@@ -32,7 +32,7 @@ const inOrder = (values: readonly string[]): string[] =>
 
 export async function describeStudents(
   db: Db,
-  membership: { filter: RoundFilter; hostelIds: readonly string[] },
+  membership: Membership,
 ): Promise<{ students: number; batches: string[]; programmes: string[] }> {
   const { rows } = await sql<{ students: number; batches: string[] | null; programmes: string[] | null }>`
     select count(*)::integer as students, array_agg(distinct batch) as batches, array_agg(distinct programme) as programmes
@@ -80,16 +80,6 @@ export async function insertRound(db: Db, round: NewRound, seed: string): Promis
 /** A subquery for the accounts of a round's students, for notifying them. */
 export const studentsOf = (roundId: string): RawBuilder<unknown> =>
   sql`(select student_id as account_id from round_student where round_id = ${roundId})`;
-
-/** The same for the students of hostels, but for disabled accounts. */
-export const studentsOfHostels = (hostelIds: readonly string[]): RawBuilder<unknown> =>
-  sql`(
-    select s.account_id from student s join account a on a.id = s.account_id
-    where s.hostel_id = any(${hostelIds}::uuid[]) and a.disabled_at is null)`;
-
-/** The same for those who have stated wishes in an exchange. */
-export const whoAskedIn = (roundId: string): RawBuilder<unknown> =>
-  sql`(select distinct student_id as account_id from exchange_wish where round_id = ${roundId})`;
 
 /** A new closing time opens the round again if it was closed. */
 export async function changeRound(

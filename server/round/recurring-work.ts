@@ -27,7 +27,7 @@ async function closeNext(db: Db): Promise<boolean> {
 
 /** Takes in students who were added after the opening, for example by an import. */
 async function takeInLate(db: Db): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from round where state = 'open' and policy <> 'exchange'`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from round where state = 'open'`.execute(db);
   for (const { id } of rows) {
     const round = await lockRound(db, id);
     if (round && roundCan.close(round)) await takeIn(db, round.id, round, 'pass over');

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import type { Wish } from '#contract/round/exchange.ts';
+import type { RoundForStaff } from '#contract/round/round.ts';
 import type { RoundPlace, RoundResult } from '#contract/round/round-draw.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Person } from '#contract/call/schemas.ts';
@@ -9,12 +11,14 @@ import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs } from '#server/db/listing.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { occursInPerson, personOf } from '#server/person.ts';
-import { hadNeed, placeOf, reasonInWords, type StoredReason } from './proposal-rows.ts';
+import { shownWishes } from './exchange-wishes.ts';
+import { placeOf } from './proposal-rows.ts';
+import { hadNeed, inChain, reasonInWords, type StoredReason } from './reasons.ts';
 
 const usualPageSize = 50;
 
 type Asked = Input<Calls['roundResults']>['query'];
-type Row = Omit<RoundResult, 'reason' | 'code'> & { reason: StoredReason; code: string | null };
+type Row = Omit<RoundResult, 'reason' | 'code'> & { reason: StoredReason; inChain: number; code: string | null };
 
 const shown = {
   all: sql`true`,
@@ -27,7 +31,7 @@ const shown = {
 export async function readResultPage(
   db: Db,
   scope: Scope,
-  roundId: string,
+  round: Pick<RoundForStaff, '_id' | 'policy' | 'hostels'>,
   { q, show = 'all', page = 1, pageSize = usualPageSize }: Asked,
   role: Role,
 ): Promise<Reply<Calls['roundResults']>> {
@@ -44,7 +48,9 @@ export async function readResultPage(
     left join round_result was on was.proposal_id = earlier.id and was.student_id = res.student_id
     left join room was_room on was_room.id = was.room_id
     left join hostel was_hostel on was_hostel.id = was_room.hostel_id
-    where r.id = ${roundId} and ${hostelWithin(scope, sql<string>`s.hostel_id`)} and ${shown[show]}
+    left join room left_room on left_room.id = (res.reason #>> '{from,roomId}')::uuid
+    left join hostel left_hostel on left_hostel.id = left_room.hostel_id
+    where r.id = ${round._id} and ${hostelWithin(scope, sql<string>`s.hostel_id`)} and ${shown[show]}
       and ${eachWordOccurs(q, (word) => [
         occursInPerson(word, 'a'),
         occurs(word, sql.ref('s.rollno_key')),
@@ -52,15 +58,17 @@ export async function readResultPage(
       ])}`;
   const { rows } = await sql<Row>`
     select ${personOf('a')} as student, s.rollno, s.batch, s.programme, ${role === 'hosteladmin' ? sql`rs.code` : sql`null`} as code, res.group_size as "groupSize", res.turn,
-      ${placeOf('room', 'h')} as place, coalesce(res.waiting_no, 0) as "waitingNo", ${placeOf('was_room', 'was_hostel')} as before,
-      (${shown.changed}) as changed, res.reason
+      ${placeOf('room', 'h')} as place, ${placeOf('left_room', 'left_hostel')} as from, coalesce(res.waiting_no, 0) as "waitingNo", ${placeOf('was_room', 'was_hostel')} as before,
+      (${shown.changed}) as changed, res.reason, ${inChain('res')} as "inChain"
     ${found} order by res.turn, a.username_key limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db);
+  const wishes = round.policy === 'exchange' ? await shownWishes(db, round._id, rows.map(({ student }) => student._id)) : new Map<string, Wish[]>(); // prettier-ignore
+  const told = { role, hasNeed: false, hostels: round.hostels.length };
   return {
-    items: rows.map(({ code, ...row }) => ({
+    items: rows.map(({ code, inChain: students, ...row }) => ({
       ...row,
       ...(code === null ? {} : { code }),
-      reason: reasonInWords(row.reason, { role, hasNeed: false }),
+      reason: reasonInWords(row.reason, { ...told, students, wishes: wishes.get(row.student._id) ?? [] }),
     })),
     total: counted[0]?.total ?? 0,
     page,
@@ -72,7 +80,7 @@ type Rooms = Reply<Calls['roundRooms']>['rooms'];
 
 const people = (from: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(${personOf('a')} order by a.username_key), '[]') ${from})`;
 
-/** The rooms of a hostel by number, each with the people who live there and those whom the proposal places there. */
+/** The rooms of a hostel by number, each with the people who stay there and those whom the proposal places there. */
 export async function readRoomsOf(db: Db, roundId: string, hostelId: HostelId): Promise<Rooms> {
   const { rows } = await sql<Rooms[number]>`
     with proposal as (select proposal_id as id, state from round where id = ${roundId})
@@ -80,7 +88,7 @@ export async function readRoomsOf(db: Db, roundId: string, hostelId: HostelId): 
       room.closed_since is not null as closed,
       ${people(sql`from stay join account a on a.id = stay.student_id where stay.room_id = room.id and stay.until is null
         and not exists (select from round_result res, proposal where res.proposal_id = proposal.id and res.student_id = stay.student_id
-          and res.room_id = room.id)`)} as residents,
+          and (res.room_id = room.id or (res.room_id is not null and proposal.state = 'proposed')))`)} as residents,
       ${people(sql`from round_result res join proposal on proposal.id = res.proposal_id join account a on a.id = res.student_id
         where res.room_id = room.id`)} as arriving
     from room where room.hostel_id = ${hostelId}
@@ -98,8 +106,9 @@ export interface OwnResult {
 
 /** A student's result in a published round, with the reason in the words for a reader of this role; undefined for a student who was in the round but not in the drawing. */
 export async function findResultOf(db: Db, roundId: string, studentId: string, role: Role): Promise<OwnResult | undefined> {
-  const { rows } = await sql<Omit<OwnResult, 'reason'> & { reason: StoredReason; hasNeed: boolean }>`
-    select ${placeOf('room', 'h')} as place, res.reason, ${hadNeed('res')} as "hasNeed", res.turn,
+  const { rows } = await sql<Omit<OwnResult, 'reason'> & { reason: StoredReason; hasNeed: boolean; inChain: number; hostels: number }>`
+    select ${placeOf('room', 'h')} as place, res.reason, ${hadNeed('res')} as "hasNeed", res.turn, ${inChain('res')} as "inChain",
+      (select count(*)::integer from round_hostel rh where rh.round_id = r.id) as hostels,
       ${people(sql`from stay join account a on a.id = stay.student_id
         join stay own on own.room_id = stay.room_id and own.student_id = res.student_id and own.until is null
         where stay.room_id = res.room_id and stay.until is null and stay.student_id <> res.student_id`)} as "roomMates",
@@ -111,6 +120,7 @@ export async function findResultOf(db: Db, roundId: string, studentId: string, r
     where r.id = ${roundId} and r.state = 'published'`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { hasNeed, ...result } = row;
-  return { ...result, reason: reasonInWords(row.reason, { role, hasNeed }) };
+  const { hasNeed, inChain: students, hostels, ...result } = row;
+  const wishes = 'unmet' in row.reason ? (await shownWishes(db, roundId, [studentId])).get(studentId) : undefined;
+  return { ...result, reason: reasonInWords(row.reason, { role, hasNeed, students, hostels, wishes: wishes ?? [] }) };
 }

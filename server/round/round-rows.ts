@@ -1,7 +1,16 @@
 /** Reads and locks rounds. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
-import type { Round, RoundFilter, RoundForStaff, RoundPolicy, RoundState, RoundTier, RoundWishKind } from '#contract/round/round.ts';
+import {
+  roundCan,
+  type Round,
+  type RoundFilter,
+  type RoundForStaff,
+  type RoundPolicy,
+  type RoundState,
+  type RoundTier,
+  type RoundWishKind,
+} from '#contract/round/round.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
@@ -72,7 +81,7 @@ function checked(round: LockedRound | undefined, can: (round: LockedRound) => bo
 }
 
 /** Locks a round of a student in share mode: it does not change until the transaction ends, and other students can still choose. */
-export async function shareRoundOf(db: Db, studentId: string, id: string): Promise<LockedRound | undefined> {
+async function shareRoundOf(db: Db, studentId: string, id: string): Promise<LockedRound | undefined> {
   const { rows } = await sql<LockedRound>`
     select ${lockedColumns} from round r
     where r.id = ${id} and exists (select from round_student where round_id = r.id and student_id = ${studentId}) for share of r`.execute(
@@ -81,13 +90,13 @@ export async function shareRoundOf(db: Db, studentId: string, id: string): Promi
   return rows[0];
 }
 
-/** Locks an exchange of a student's hostel in share mode, as `shareRoundOf` does. */
-export async function shareExchange(db: Db, hostelId: HostelId | null, id: string): Promise<LockedRound | undefined> {
-  const { rows } = await sql<LockedRound>`
-    select ${lockedColumns} from round r
-    where r.id = ${id} and r.policy = 'exchange'
-      and exists (select from round_hostel where round_id = r.id and hostel_id = ${hostelId}) for share of r`.execute(db);
-  return rows[0];
+/** A round of a student who may still choose in it, locked like that; `only`: of this policy, or of any other. */
+export async function getChoosing(db: Db, studentId: string, id: string, only?: 'exchange'): Promise<LockedRound> {
+  const round = await shareRoundOf(db, studentId, id);
+  if (!round || (round.policy === 'exchange') !== (only === 'exchange')) throw new Fault('roundNotFound');
+  if (round.state !== 'open') throw new Fault('roundMovedOn', { values: { state: round.state } });
+  if (!roundCan.choose(round, Date.now())) throw new Fault('roundTimeOver');
+  return round;
 }
 
 interface Row extends LockedRound {
@@ -121,18 +130,11 @@ export async function readRounds(db: Db, ids: readonly string[]): Promise<Round[
 
 type Counts = Pick<RoundForStaff, 'students' | 'groupCount' | 'grouped' | 'wished'>;
 
-async function countInExchange(db: Db, id: string): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select 0 as "groupCount", 0 as grouped,
-      (select count(*)::integer from student where hostel_id in (select hostel_id from round_hostel where round_id = ${id})) as students,
-      (select count(distinct student_id)::integer from exchange_wish where round_id = ${id}) as wished`.execute(db);
-  return theOne(rows);
-}
-
 async function countIn(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with present as (
-      select s.student_id, m.group_id, m.joined_at, w.student_id is not null as wishes
+      select s.student_id, m.group_id, m.joined_at, w.student_id is not null
+        or exists (select from exchange_wish e where e.round_id = s.round_id and e.student_id = s.student_id) as wishes
       from round_student s
       left join round_member m on m.round_id = s.round_id and m.student_id = s.student_id
       left join round_wish w on w.round_id = s.round_id and w.student_id = s.student_id
@@ -146,18 +148,12 @@ async function countIn(db: Db, id: string): Promise<Counts> {
       coalesce(sum(size) filter (where size > 1), 0)::integer as grouped,
       (coalesce(sum(size) filter (where wishes), 0) + (select count(*) from present where group_id is null and wishes))::integer as wished
     from by_group`.execute(db);
-  return theOne(rows);
+  const [counts] = rows;
+  if (!counts) throw new Error('counting gave nothing');
+  return counts;
 }
 
-function theOne<T>([row]: readonly T[]): T {
-  if (!row) throw new Error('counting gave nothing');
-  return row;
-}
-
-async function toRoundForStaff(db: Db, row: Row): Promise<RoundForStaff> {
-  const counts = await (row.policy === 'exchange' ? countInExchange : countIn)(db, row.id);
-  return { ...row, _id: row.id, ...counts };
-}
+const toRoundForStaff = async (db: Db, row: Row): Promise<RoundForStaff> => ({ ...row, _id: row.id, ...(await countIn(db, row.id)) });
 
 /** Whether one of the hostels of round `r` is within the scope. */
 export const roundWithin = (scope: Scope) =>

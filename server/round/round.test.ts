@@ -25,7 +25,7 @@ test('a round is for the students without a room who match its filter and may li
   });
   await studentOf(server, newBatch(), `${batch}6`, { gender: 'female' });
   const filter = { batches: [batch], programmes: [], genders: [], home: 'any' };
-  const { body: preview } = await administrator.call('roundPreview', { body: { hostelIds: [women], filter } });
+  const { body: preview } = await administrator.call('roundPreview', { body: { policy: 'draw', hostelIds: [women], filter } });
   assert.deepEqual([preview.students, preview.inOtherRound, preview.seats], [2, 0, 8]);
   const round = await openRound(administrator, { hostelIds: [women], batch });
   assert.deepEqual([round.students, round.state, round.seed], [2, 'open', '']);

@@ -200,7 +200,9 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   roomChangeDecline: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId }, body: { remark: 'None is free.' } }),
 
   roundGet: ({ hostel }) => ({ params: { id: hostel.rounds.openRoundId } }),
-  roundPreview: ({ hostel }) => ({ body: { hostelIds: [hostel.hostelId], filter: nobodys } }),
+  roundPreview: ({ hostel, person }) => ({
+    body: { policy: runsExchanges(hostel, person) ? 'exchange' : 'draw', hostelIds: [hostel.hostelId], filter: nobodys },
+  }),
   roundOpen: ({ hostel, person }) => ({
     body: {
       name: `Rooms ${fresh()}`,
@@ -237,7 +239,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   roundResults: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId }, query: {} }),
   roundCompleteList: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
   roundReceipt: ({ hostel }) => ({ params: { id: hostel.rounds.publishedRoundId } }),
-  roundRooms: ({ hostel }) => ({ params: { id: hostel.rounds.proposedRoundId, hostelId: hostel.hostelId } }),
+  roundRooms: ({ hostel, person }) => ({ params: { id: proposedRound(hostel, person), hostelId: hostel.hostelId } }),
   roundWish: ({ hostel }) => ({
     params: { id: hostel.rounds.openRoundId },
     body: { sizes: [2, 1], hostels: [hostel.hostelId], blocks: ['A'], floors: ['1'] },
@@ -255,7 +257,6 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   }),
   roundApartRemove: ({ hostel }) => ({ params: { id: hostel.rounds.apartPairId } }),
   roundNeedRemove: ({ hostel }) => ({ params: { id: hostel.rounds.roomNeedId } }),
-  exchangeGet: ({ hostel }) => ({ params: { id: hostel.openExchangeId } }),
   exchangeWish: ({ hostel }) => ({
     params: { id: hostel.openExchangeId },
     body: {

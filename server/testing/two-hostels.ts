@@ -10,7 +10,8 @@ import { hashOneTimeCode } from '#server/account/second-factor.ts';
 import { hashPassword } from '#server/account/password.ts';
 import type { CallName } from '#contract/calls.ts';
 import { sha256 } from '#server/round/engine/freeze.ts';
-import { insertMoves } from '#server/round/exchange/proposal.ts';
+import { movesOf } from '#server/round/drawing.ts';
+import { insertProposal } from '#server/round/proposal-rows.ts';
 import { openSession } from '#server/call/session.ts';
 import { keepCode } from '#server/guardian/ward-session.ts';
 import { openOperation } from '#server/call/open-operation.ts';
@@ -323,12 +324,15 @@ async function insertExchange(db: Db, hostelId: string, by: string): Promise<str
     .executeTakeFirstOrThrow();
   await db.insertInto('round_hostel').values({ round_id: id, hostel_id: hostelId }).execute();
   await db.insertInto('round_secret').values({ round_id: id, seed: 'sample' }).execute();
+  await sql`insert into round_student (round_id, student_id) select ${id}, account_id from student where hostel_id = ${hostelId}`.execute(
+    db,
+  );
   return id;
 }
 
 async function insertProposedExchange(db: Db, hostelId: string, by: string): Promise<{ id: string; proposalId: string }> {
   const id = await insertExchange(db, hostelId, by);
-  const proposalId = await insertMoves(db, id, { outcomes: [], chains: [] });
+  const proposalId = await insertProposal(db, id, null, { columns: movesOf({ outcomes: [], chains: [] }) });
   const drawn = { state: 'proposed' as const, closed_at: new Date().toISOString(), proposal_id: proposalId };
   await db.updateTable('round').set(drawn).where('id', '=', id).execute();
   return { id, proposalId };

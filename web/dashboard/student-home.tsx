@@ -111,7 +111,9 @@ export default function StudentHome() {
       <TodaySection loading={rounds.isLoading}>
         {({ student }) => (
           <>
-            <RoundCard own={rounds.data?.[0]} />
+            {rounds.data?.map((own) => (
+              <RoundCard key={own.round._id} own={own} />
+            ))}
             <Lines lines={student ? studentLines(student) : []} largeRoom />
             {!wide && <RoomMates of={student?.room?.roomMates ?? []} />}
           </>

@@ -8,7 +8,6 @@ const student = {
   leave: null,
   dues: { fines: 2, amount: 100_000.5 },
   openComplaints: 0,
-  roomChangeRound: null,
 };
 
 test('a student sees the room, the room-mates, and the dues as India writes them', () => {
@@ -31,12 +30,4 @@ function leaveLine(status: string) {
 test('a pending leave request needs attention, an approved one does not', () => {
   assert.equal(leaveLine('pending')?.nothingToDo, false);
   assert.deepEqual([leaveLine('approved')?.nothingToDo, leaveLine('approved')?.label], [true, 'leave 24–26 Nov 2026']);
-});
-
-test('an open room exchange has a line that says until when it is open and links to the wishes', () => {
-  const line = studentLines({ ...student, roomChangeRound: { closesAt: '2026-11-25T18:30:00Z' } }).find(
-    ({ subject }) => subject === 'roomChanges',
-  );
-  assert.deepEqual([line?.to, line?.nothingToDo], ['/room-change-round', false]);
-  assert.match(line?.label ?? '', /^open until .*Nov/);
 });

@@ -2,7 +2,6 @@ import { rupees } from '#contract/day/money.ts';
 import { shownName } from '#contract/person/person.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { momentText } from '#web/ui/show/dates.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { counted, type Line, type Of } from './shared/today-lines.ts';
 
@@ -17,7 +16,7 @@ function leaveLine(leave: Of<'student'>['leave']): Line {
   };
 }
 
-export function studentLines({ hostel, room, leave, dues, openComplaints, roomChangeRound }: Of<'student'>): Line[] {
+export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'student'>): Line[] {
   function roomLabel(): string {
     if (!room) return t('in {hostel} yet', { hostel: hostel?.name ?? '' });
     const mates = room.roomMates.length > 0 ? t('with {mates}', { mates: room.roomMates.map(shownName).join(', ') }) : t('nobody else');
@@ -32,17 +31,6 @@ export function studentLines({ hostel, room, leave, dues, openComplaints, roomCh
   };
   return [
     ...(hostel ? [home] : []),
-    ...(roomChangeRound
-      ? [
-          {
-            subject: 'roomChanges' as const,
-            value: t('Room exchange'),
-            label: t('open until {moment}: say which rooms you would like', { moment: momentText(roomChangeRound.closesAt) }),
-            to: paths.exchangeWishes(),
-            nothingToDo: false,
-          },
-        ]
-      : []),
     leaveLine(leave),
     {
       subject: 'fines',

@@ -5,7 +5,7 @@ import { hostel, newId, open } from '#web/testing/screen.ts';
 
 const roundId = newId();
 const rooms = ['S2', 'S3'].map((roomNumber) => ({ _id: newId(), roomNumber, seats: 1 }));
-const round = { _id: roundId, state: 'open', closesAt: '2026-11-20T06:30:00.000Z', hostels: [hostel] } as const;
+const round = { _id: roundId, state: 'open', policy: 'exchange', closesAt: '2026-11-20T06:30:00.000Z', hostels: [hostel] } as const;
 /** A wish for a room, as the server has it. */
 const wishFor = ({ _id = '', roomNumber = '' }: Partial<(typeof rooms)[number]> = {}) =>
   ({ kind: 'room', room: { _id, roomNumber } }) as const;
@@ -13,18 +13,18 @@ const wishFor = ({ _id = '', roomNumber = '' }: Partial<(typeof rooms)[number]> 
 test('a student adds wishes for rooms, puts one higher and removes one, and each change is sent with all wishes in their order', async () => {
   const [second, third] = rooms;
   const answers = {
-    exchangeOwn: { round, wishes: [wishFor(third)] },
+    roundOwn: [{ round, exchangeWishes: [wishFor(third)] }],
     exchangeChoices: { hostels: [{ ...hostel, rooms }] },
   } as const;
-  const screen = await open(paths.exchangeWishes(), { as: 'student', answers });
+  const screen = await open(paths.ownRound(), { as: 'student', answers });
   await screen.pick('Room', 'S2');
   await screen.press('Add wish');
   const [added] = screen.sent;
   assert.deepEqual(added?.body, { wishes: [third, second].map((room) => ({ kind: 'room', roomId: room?._id })) });
 
-  const both = await open(paths.exchangeWishes(), {
+  const both = await open(paths.ownRound(), {
     as: 'student',
-    answers: { ...answers, exchangeOwn: { round, wishes: [wishFor(third), wishFor(second)] } },
+    answers: { ...answers, roundOwn: [{ round, exchangeWishes: [wishFor(third), wishFor(second)] }] },
   });
   await both.press('Put Room S2 higher');
   await both.press('Remove Room S3');
@@ -37,13 +37,48 @@ test('a student adds wishes for rooms, puts one higher and removes one, and each
   );
 });
 
-test('after the round a student reads which room it is, which wish that was, and whose seat it is', async () => {
-  const room = { _id: rooms[0]?._id, roomNumber: 'S2', hostel: hostel.name };
-  const outcome = { turn: 2, of: 3, from: null, to: room, wish: 1, students: 3, ring: true, unmet: [] };
+const place = { hostel, room: { _id: rooms[0]?._id, roomNumber: 'S2' }, seats: 1 } as const;
+const reason = 'Your wish no. 1 is met: Room S2. The seat was empty.';
+
+test('after the round a student reads which room it is and why, or that they stay, and nothing of a receipt', async () => {
   const published = { ...round, state: 'published' } as const;
-  const answers = { exchangeOwn: { round: published, wishes: [wishFor(rooms[0])], outcome } } as never;
-  const { text, buttons } = await open(paths.exchangeWishes(), { as: 'student', answers });
-  assert.match(text, /You get room S2 in Kaveri: your wish no\. 1\./);
-  assert.match(text, /It is a ring of 3: each takes the seat of the next, and somebody takes yours\./);
-  assert.ok(!buttons.includes('Add wish'));
+  const read = async (result: object | null) =>
+    await open(paths.ownRound(), { as: 'student', answers: { roundOwn: [{ round: published, result }] } });
+  const moved = await read({ place, turn: 2, turns: 3, reason });
+  assert.match(moved.text, /Room S2 Kaveri.*Why ?Your wish no\. 1 is met: Room S2\..*2 of 3/);
+  assert.ok(!moved.buttons.includes('Add wish'));
+  assert.doesNotMatch(moved.text, /receipt/i);
+  const stayed = await read({ place: null, turn: 2, turns: 3, reason: 'None of your wishes could be met.' });
+  assert.match(stayed.text, /You stay where you are ?Why ?None of your wishes could be met\./);
+  assert.match((await read(null)).text, /You asked for no other room in this exchange/);
+});
+
+test('who runs an exchange reads in its proposal who would move from where to where, and why', async () => {
+  const student = { _id: newId(), username: 'asha', name: 'Asha' };
+  const from = { ...place, room: { _id: newId(), roomNumber: 'S1' } };
+  const results = [
+    { student, turn: 1, from, place, reason },
+    {
+      student: { ...student, _id: newId(), username: 'bela' },
+      turn: 2,
+      from: null,
+      place: null,
+      reason: 'None of your wishes could be met.',
+    },
+  ];
+  const { rows } = await open(paths.round(roundId), {
+    as: 'hosteladmin',
+    answers: {
+      roundGet: { ...round, state: 'proposed', name: 'Room exchange' },
+      roundProposal: { placed: 1, waiting: 1, hostels: [{ hostel, placed: 1, free: 0 }] },
+      roundResults: { items: results, total: 2, page: 1, pageSize: 25 },
+    } as never,
+  });
+  assert.deepEqual(
+    rows.map((row) => [row['From'], row['Room']]),
+    [
+      ['S1', 'S2'],
+      ['no room', 'stays'],
+    ],
+  );
 });

@@ -174,10 +174,13 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
   const { choices, hostelIds, fields } = round;
   const { filter } = choices;
   const isExchange = choices.policy === 'exchange';
-  const asks = hostelIds.length > 0 && !isExchange;
-  const preview = useCallQuery('roundPreview', { body: { hostelIds, filter } }, { enabled: asks, keepPrevious: true });
+  const asks = hostelIds.length > 0;
+  const preview = useCallQuery(
+    'roundPreview',
+    { body: { policy: choices.policy, hostelIds, filter } },
+    { enabled: asks, keepPrevious: true },
+  );
   const reach = asks ? preview.data : undefined;
-  const living = hostels.filter(({ _id }) => hostelIds.includes(_id)).reduce((sum, { students }) => sum + students, 0);
 
   return (
     <>
@@ -238,7 +241,7 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
           {isExchange
             ? t(
                 '{students, plural, one {# student of these hostels is} other {# students of these hostels are}} notified immediately and may say which other rooms they would like. Nobody is moved before you have looked at the proposal.',
-                { students: living },
+                { students: reach?.students ?? 0 },
               )
             : t(
                 '{students, plural, one {# student is} other {# students are}} notified immediately. There {seats, plural, one {is # free seat} other {are # free seats}}. A round cannot be undone, only cancelled with a reason.',

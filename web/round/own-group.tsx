@@ -98,7 +98,7 @@ function NoGroup({ own, codeAsked, answers }: Omit<OwnGroupProps, 'mayChoose'> &
 }
 
 /** Lets a student form, join and leave a group of room-mates, with everybody's consent. */
-export function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
+export default function OwnGroup({ own, mayChoose, codeAsked }: OwnGroupProps) {
   const { group, round } = own;
   // here, because a request disappears with its buttons when it is answered elsewhere, and its error must stay
   const answers = { agree: useAction('roundGroupAccept'), refuse: useAction('roundGroupDecline') };

@@ -1,5 +1,6 @@
 import { shownName } from '#contract/person/person.ts';
 import { sizeName } from '#contract/round/round-choices.ts';
+import type { RoundPolicy } from '#contract/round/round.ts';
 import type { OwnRound, RoundOffer } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery, type CallMutation } from '#web/api.ts';
@@ -68,8 +69,9 @@ function Offer({ offer: { _id: id, place, expiresAt }, take }: { offer: RoundOff
 }
 
 /** The result of a round for a student, in one line. */
-export function shortResult({ result }: OwnRound): string {
-  if (!result) return t('You came to it after it was closed.');
+export function shortResult({ result, round }: OwnRound): string {
+  if (!result) return round.policy === 'exchange' ? t('You asked for nothing.') : t('You came to it after it was closed.');
+  if (!result.place && round.policy === 'exchange') return t('You stay where you are');
   if (result.place) return t('Room {room}, {where}', { room: result.place.room.roomNumber, where: whereIs(result.place) });
   return result.waiting ? t('You wait, number {no}', { no: result.waiting.no }) : t('You got no seat.');
 }
@@ -77,7 +79,7 @@ export function shortResult({ result }: OwnRound): string {
 /** The room where the student lives now, which may differ from the result of the round. */
 const useRoomNow = () => useCallQuery('dashboardToday').data?.student?.room ?? undefined;
 
-function Place({ result, roomNow }: { result: NonNullable<OwnRound['result']>; roomNow: string | undefined }) {
+function Place({ result, policy, roomNow }: { result: NonNullable<OwnRound['result']>; policy: RoundPolicy; roomNow: string | undefined }) {
   const { place, waiting } = result;
   if (place) {
     return (
@@ -87,6 +89,14 @@ function Place({ result, roomNow }: { result: NonNullable<OwnRound['result']>; r
         <span>
           {whereIs(place)} · {sizeName(place.seats)}
         </span>
+      </div>
+    );
+  }
+  if (policy === 'exchange') {
+    return (
+      <div className={styles.big}>
+        <span>{t('Your room')}</span>
+        <strong>{t('You stay where you are')}</strong>
       </div>
     );
   }
@@ -127,7 +137,9 @@ export function OwnResult({ own }: { own: OwnRound }) {
     return (
       <Card>
         <Text>
-          {t('You came to this round after its list of students was closed, so it gave you no seat. Ask the office of the hostel.')}
+          {round.policy === 'exchange'
+            ? t('You asked for no other room in this exchange, so you stay where you are.')
+            : t('You came to this round after its list of students was closed, so it gave you no seat. Ask the office of the hostel.')}
         </Text>
       </Card>
     );
@@ -135,7 +147,7 @@ export function OwnResult({ own }: { own: OwnRound }) {
   return (
     <Card>
       <Stack gap="md">
-        <Place result={result} roomNow={room?.roomNumber} />
+        <Place result={result} policy={round.policy} roomNow={room?.roomNumber} />
         {result.waiting && !own.offer && own.missed && (
           <Text>
             {t(
@@ -151,7 +163,7 @@ export function OwnResult({ own }: { own: OwnRound }) {
         <div>
           <Text strong>{t('Why')}</Text>
           <Text>
-            {result.place || (result.waiting && !own.offer)
+            {result.place || round.policy === 'exchange' || (result.waiting && !own.offer)
               ? result.reason
               : t('When the rooms were drawn: {reason}', { reason: result.reason })}
           </Text>
@@ -165,7 +177,7 @@ export function OwnResult({ own }: { own: OwnRound }) {
           facts={[
             ...(mates === undefined ? [] : [[t('Room-mates'), mates] as const]),
             [t('Your turn'), t('{turn} of {turns}', { turn: result.turn, turns: result.turns })],
-            [t('Your code in the receipt'), <strong key="code">{code}</strong>],
+            ...(round.policy === 'exchange' ? [] : [[t('Your code in the receipt'), <strong key="code">{code}</strong>] as const]),
           ]}
         />
       </Stack>

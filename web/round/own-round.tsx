@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { verifierPage } from '#contract/paths.ts';
+import { paths, verifierPage, withQuery } from '#contract/paths.ts';
 import { shownName } from '#contract/person/person.ts';
 import { roundCan, hasChoices, type Round } from '#contract/round/round.ts';
 import type { OwnRound } from '#contract/round/round-student.ts';
@@ -12,7 +13,8 @@ import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
-import { OwnGroup } from './own-group.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { roundStateNames } from '#contract/round/round-policies.ts';
 import { OwnResult, shortResult, SeatOffer } from './own-result.tsx';
 import { OwnWishes } from './own-wishes.tsx';
 import { policyName, PolicySentences, Seed } from './policy.tsx';
@@ -23,6 +25,9 @@ import styles from './own-round.module.css';
 import { momentText } from '#web/ui/show/dates.ts';
 import { RoundSteps } from './steps.tsx';
 import policyStyles from './policy.module.css';
+
+const OwnGroup = lazy(() => import('./own-group.tsx'));
+const ExchangeWishes = lazy(() => import('./exchange-wishes.tsx'));
 
 interface ChoosingUntilProps {
   round: Round;
@@ -58,9 +63,9 @@ function ChoosingUntil(props: ChoosingUntilProps) {
 }
 
 /** Until when the student can choose; in a group, only its `maker` can change the wishes. */
-const choosingText = ({ groups, wishes, closesAt }: Round, maker: string | undefined): string => {
+const choosingText = ({ policy, groups, wishes, closesAt }: Round, maker: string | undefined): string => {
   const closes = momentText(closesAt);
-  const wishing = wishes.length > 0;
+  const wishing = wishes.length > 0 || policy === 'exchange';
   if (maker !== undefined && wishing)
     return t('Until {closes} {maker}, who made the group, can change its wishes. You can leave the group until then.', { closes, maker });
   if (groups && wishing) return t('Until {closes} you can change your group and your wishes as often as you like.', { closes });
@@ -71,6 +76,7 @@ const choosingText = ({ groups, wishes, closesAt }: Round, maker: string | undef
 
 /** How the rooms are given; that the list is closed first is left out once it is closed. */
 function givingText(state: Round['state'], policy: Round['policy']): string {
+  if (policy === 'exchange') return t('Then all wishes are met together as well as they can be.');
   if (state === 'closed') return policy === 'draw' ? t('The rooms are drawn by lot.') : t('The rooms are given in the order of the list.');
   return policy === 'draw'
     ? t('Then the list of students is closed, and the rooms are drawn by lot.')
@@ -83,14 +89,15 @@ const stepsOf = (round: Round, maker: string | undefined): string[] => {
     ...(state === 'open' ? [choosingText(round, maker)] : []),
     ...(state === 'proposed' ? [] : [givingText(state, policy)]),
     t('The office looks at the result and publishes it. You read which room you got, with whom, and why.'),
-    t(
-      'Students who get no seat wait. A seat that becomes free is offered to the first student whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.',
-      {
-        hours: offerHours,
-      },
-    ),
+    ...(policy === 'exchange' ? [] : [waitingText(offerHours)]),
   ];
 };
+
+const waitingText = (hours: number): string =>
+  t(
+    'Students who get no seat wait. A seat that becomes free is offered to the first student whom it fits, who has {hours, plural, one {# hour} other {# hours}} to take it.',
+    { hours },
+  );
 
 /** What happens next in a round that is not published. `maker`: who made the student's group, if that is somebody else. */
 const NextSteps = ({ round, maker }: { round: Round; maker: string | undefined }) => (
@@ -114,10 +121,19 @@ function OneRound({ own }: { own: OwnRound }) {
     <>
       <SeatOffer offer={offer} />
       {round.state === 'published' ? <OwnResult own={own} /> : <ChoosingUntil round={round} now={now} mayChoose={mayChoose} />}
-      {round.groups && round.state !== 'published' && <OwnGroup own={own} mayChoose={mayChoose} codeAsked={query.get('code') ?? ''} />}
+      {round.groups && round.state !== 'published' && (
+        <Suspense>
+          <OwnGroup own={own} mayChoose={mayChoose} codeAsked={query.get('code') ?? ''} />
+        </Suspense>
+      )}
+      {round.policy === 'exchange' && (
+        <Suspense>
+          <ExchangeWishes own={own} mayChoose={mayChoose} />
+        </Suspense>
+      )}
       {round.wishes.length > 0 && round.state !== 'published' && <OwnWishes key={round._id} own={own} mayChoose={mayChoose} />}
       {round.state !== 'published' && <NextSteps round={round} maker={maker && shownName(maker)} />}
-      {round.state === 'published' && (
+      {round.state === 'published' && round.policy !== 'exchange' && (
         <Section id="receipt" title={t('Check it yourself')}>
           <Text>
             {t(
@@ -142,21 +158,21 @@ function OneRound({ own }: { own: OwnRound }) {
         }
       >
         <PolicySentences of={round} />
-        {round.policy === 'draw' && <Seed round={round} />}
+        {round.policy !== 'classic' && <Seed round={round} />}
       </Section>
     </>
   );
 }
 
-function Earlier({ rounds }: { rounds: readonly OwnRound[] }) {
+function Others({ rounds }: { rounds: readonly OwnRound[] }) {
   if (rounds.length === 0) return null;
   return (
-    <Section id="earlier" title={t('Earlier rounds')}>
+    <Section id="others" title={t('Other rounds')}>
       <ul className={styles.earlier}>
         {rounds.map((own) => (
           <li key={own.round._id}>
-            <strong>{own.round.name}</strong>
-            <span>{shortResult(own)}</span>
+            <Link to={withQuery(paths.ownRound(), { round: own.round._id })}>{own.round.name}</Link>
+            <span>{own.round.state === 'published' ? shortResult(own) : t(roundStateNames[own.round.state])}</span>
           </li>
         ))}
       </ul>
@@ -164,11 +180,13 @@ function Earlier({ rounds }: { rounds: readonly OwnRound[] }) {
   );
 }
 
-/** A student's own rounds: the current one in full, the earlier ones in a line each. */
+/** A student's own rounds: the one that the address names, or else the first, in full, and the others in a line each. */
 export default function OwnRoundPage() {
   // polled, because students are not notified of everything that friends and the office do
   const rounds = useCallQuery('roundOwn', {}, { refetchInterval: 60_000 });
-  const [current, ...earlier] = rounds.data ?? [];
+  const [query] = useSearchParams();
+  const all = rounds.data ?? [];
+  const current = all.find(({ round }) => round._id === query.get('round')) ?? all[0];
   return (
     <Page
       narrow
@@ -185,7 +203,7 @@ export default function OwnRoundPage() {
           current ? (
             <>
               <OneRound key={current.round._id} own={current} />
-              <Earlier rounds={earlier} />
+              <Others rounds={all.filter((own) => own !== current)} />
             </>
           ) : (
             <Empty

@@ -162,7 +162,7 @@ function ResultViews({ round, proposal }: { round: RoundForStaff; proposal: Roun
         />
       </ScreenOnly>
       {view === 'list' ? (
-        <ResultList roundId={round._id} comparing={roundCan.publish(round) && proposal.number > 1} />
+        <ResultList round={round} comparing={roundCan.publish(round) && proposal.number > 1} />
       ) : (
         <ProposalRooms roundId={round._id} hostels={proposal.hostels.map(({ hostel }) => hostel)} />
       )}
@@ -192,12 +192,12 @@ export function Proposal({ round }: { round: RoundForStaff }) {
           <>
             {proposed && (
               <Text dimmed>
-                {round.policy === 'exchange' ? t('Drawn') : t('Only administrators see it. Drawn')} <Timestamp at={proposal.madeAt} />
+                {t('Only who runs the round sees it. Drawn')} <Timestamp at={proposal.madeAt} />
               </Text>
             )}
             <Summary proposal={proposal} round={round} />
             {proposed && <Decide key={proposal._id} proposal={proposal} round={round} />}
-            {round.policy !== 'exchange' && <ResultViews round={round} proposal={proposal} />}
+            <ResultViews round={round} proposal={proposal} />
           </>
         )}
       </Loaded>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { type RoundResult, roundShows } from '#contract/round/round-draw.ts';
+import type { RoundForStaff, RoundPolicy } from '#contract/round/round.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -27,15 +28,19 @@ const Why = ({ of: { student, place, reason } }: { of: RoundResult }) =>
     </details>
   );
 
-const columnsOf = (comparing: boolean): Columns<RoundResult> => [
+const columnsOf = (policy: RoundPolicy, comparing: boolean): Columns<RoundResult> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, rank: 'lead' },
   { label: t('Turn'), value: ({ turn }) => turn, right: true, rank: 'code' },
   { label: t('Roll no'), value: ({ rollno }) => rollno, whole: true, rank: 'line' },
   { label: t('Batch and programme'), value: ({ batch, programme }) => [batch, programme].filter(Boolean).join(' '), spare: true },
   { label: t('Group of'), value: ({ groupSize }) => (groupSize > 1 ? groupSize : ''), right: true, spare: true },
+  ...(policy === 'exchange'
+    ? [{ label: t('From'), value: ({ from }: RoundResult) => from?.room.roomNumber ?? t('no room'), whole: true, rank: 'line' as const }]
+    : []),
   {
     label: t('Room'),
-    value: ({ place, waitingNo }) => place?.room.roomNumber ?? t('waits, number {no}', { no: waitingNo }),
+    value: ({ place, waitingNo }) =>
+      place?.room.roomNumber ?? (policy === 'exchange' ? t('stays') : t('waits, number {no}', { no: waitingNo })),
     whole: true,
     rank: 'value',
   },
@@ -45,11 +50,11 @@ const columnsOf = (comparing: boolean): Columns<RoundResult> => [
 ];
 
 /** The result of a round for each student, in the order of the turns. `comparing`: with the result of the previous proposal. */
-export function ResultList({ roundId, comparing }: { roundId: string; comparing: boolean }) {
+export function ResultList({ round: { _id: id, policy }, comparing }: { round: RoundForStaff; comparing: boolean }) {
   const [query] = useSearchParams();
   const list = useListState('show');
   const asked = { ...pageAsked(query), q: list.q, show: oneOf(roundShows, list.filters.show) };
-  const results = useCallQuery('roundResults', { params: { id: roundId }, query: asked }, { keepPrevious: true });
+  const results = useCallQuery('roundResults', { params: { id }, query: asked }, { keepPrevious: true });
   return (
     <>
       <ListTools label={t('Find students')}>
@@ -60,8 +65,8 @@ export function ResultList({ roundId, comparing }: { roundId: string; comparing:
           onChange={(value) => list.filter('show', value)}
           all={t('All students')}
           choices={[
-            { value: 'placed', label: t('Who gets a room') },
-            { value: 'waiting', label: t('Who waits') },
+            { value: 'placed', label: policy === 'exchange' ? t('Who moves') : t('Who gets a room') },
+            { value: 'waiting', label: policy === 'exchange' ? t('Who stays') : t('Who waits') },
             ...(comparing ? [{ value: 'changed', label: t('Different from before') }] : []),
           ]}
         />
@@ -72,7 +77,7 @@ export function ResultList({ roundId, comparing }: { roundId: string; comparing:
             name={t('Who gets which room')}
             rows={items}
             keyOf={({ student }) => student._id}
-            columns={columnsOf(comparing)}
+            columns={columnsOf(policy, comparing)}
             empty={{ title: t('No students'), text: t('The round has no students here.') }}
             narrowed={list.narrowed}
             onReset={list.reset}
@@ -85,9 +90,9 @@ export function ResultList({ roundId, comparing }: { roundId: string; comparing:
 }
 
 /** The published result for staff of one hostel. */
-export const Results = ({ roundId }: { roundId: string }) => (
+export const Results = ({ round }: { round: RoundForStaff }) => (
   <Section id="results" title={t('Result')}>
     <Text dimmed>{t('The students of your hostel.')}</Text>
-    <ResultList roundId={roundId} comparing={false} />
+    <ResultList round={round} comparing={false} />
   </Section>
 );

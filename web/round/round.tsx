@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { filterWords, hostelWords, tierName, wishWords } from '#contract/round/round-choices.ts';
 import { paths, verifierPage } from '#contract/paths.ts';
@@ -47,8 +46,6 @@ const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes
     ]}
   />
 );
-
-const AskingStudents = lazy(() => import('./asking.tsx'));
 
 function About({ round }: { round: RoundForStaff }) {
   const { hostels, filter, policy, tiers, offerHours } = round;
@@ -109,12 +106,7 @@ function OneRound({ round }: { round: RoundForStaff }) {
         </Stack>
       </Card>
       {manages && drawn && <Proposal round={round} />}
-      {isExchange && (manages || round.hostels.length === 1) && (
-        <Suspense>
-          <AskingStudents round={round} />
-        </Suspense>
-      )}
-      {!isExchange && !manages && round.state === 'published' && <Results roundId={round._id} />}
+      {!manages && round.state === 'published' && <Results round={round} />}
       {!isExchange && round.state === 'published' && <WaitingList roundId={round._id} />}
       {!isExchange && manages && round.state === 'published' && (
         <Section id="audit" title={t('For an auditor')}>

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { roundCan } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -9,12 +9,11 @@ import { momentText } from '#web/ui/show/dates.ts';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { Text } from '#web/ui/show/text.tsx';
 
-/** Links a student to the hostel's open room exchange, or to the last one; not rendered if there never was one. */
+/** Links a student to the open room exchange; not rendered without one. */
 export function OpenRoundNote() {
-  const round = useCallQuery('exchangeOwn').data?.round;
   const now = useNow().getTime();
+  const round = useCallQuery('roundOwn').data?.find((own) => own.round.policy === 'exchange' && roundCan.choose(own.round, now))?.round;
   if (!round) return null;
-  if (!roundCan.choose(round, now)) return <ButtonLink to={paths.exchangeWishes()}>{t('The last room exchange')}</ButtonLink>;
   return (
     <InfoAlert title={t('A room exchange is open until {moment}', { moment: momentText(round.closesAt) })}>
       <Stack gap="sm" align="flex-start">
@@ -23,7 +22,7 @@ export function OpenRoundNote() {
             'Say there which rooms you would like: all wishes are looked at together, so that more of them can be met. Your request is closed once you have moved.',
           )}
         </Text>
-        <ButtonLink kind="primary" to={paths.exchangeWishes()}>
+        <ButtonLink kind="primary" to={withQuery(paths.ownRound(), { round: round._id })}>
           {t('State your wishes')}
         </ButtonLink>
       </Stack>

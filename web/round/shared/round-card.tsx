@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Users from 'lucide-react/icons/users';
-import { paths } from '#contract/paths.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { shownName } from '#contract/person/person.ts';
 import { hasChoices, roundCan } from '#contract/round/round.ts';
 import type { OwnRound } from '#contract/round/round-student.ts';
@@ -11,9 +11,7 @@ import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './round-card.module.css';
 
 /** What a round asks of a student now, if anything. */
-function askOf(own: OwnRound | undefined, now: number): { what: string; detail: string } | undefined {
-  if (!own) return undefined;
-  const { round, offer, group, result } = own;
+function askOf({ round, offer, group, result }: OwnRound, now: number): { what: string; detail: string } | undefined {
   if (offer) {
     return {
       what: t('A seat is kept for you until {when}', { when: momentText(offer.expiresAt) }),
@@ -41,11 +39,11 @@ function askOf(own: OwnRound | undefined, now: number): { what: string; detail: 
 }
 
 /** Shows at the top of the home page what the student's round asks for now; not rendered if it asks for nothing. */
-export function RoundCard({ own }: { own: OwnRound | undefined }) {
+export function RoundCard({ own }: { own: OwnRound }) {
   const ask = askOf(own, useNow().getTime());
   if (!ask) return null;
   return (
-    <Link to={paths.ownRound()} className={styles.card}>
+    <Link to={withQuery(paths.ownRound(), { round: own.round._id })} className={styles.card}>
       <Users size={24} aria-hidden />
       <span className={styles.text}>
         <strong>{ask.what}</strong>

@@ -1,24 +1,13 @@
 import type { exchangeCalls, WishInput } from '#contract/round/exchange.ts';
-import { roundCan } from '#contract/round/round.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import type { Me } from '#server/call/session.ts';
-import type { Wish } from '#server/round/engine/exchange-input.ts';
-import * as queries from './queries.ts';
-import { readRounds, shareExchange, type LockedRound } from '../round-rows.ts';
-import * as wishes from './wish-rows.ts';
-import { hostelsOf, isFor, roomsOf } from './input.ts';
-
-/** The exchange of the caller's hostel, locked in share mode; refused if it is not open. */
-async function openRound(db: Db, me: Me, id: string): Promise<LockedRound> {
-  const round = await shareExchange(db, me.hostelId, id);
-  if (!round) throw new Fault('roundNotFound');
-  if (!roundCan.choose(round, Date.now())) throw new Fault('roundMovedOn', { values: { state: 'closed' } });
-  return round;
-}
+import type { Wish } from './engine/exchange-input.ts';
+import * as wishes from './exchange-wishes.ts';
+import { hostelsOf, isFor, roomsOf } from './exchange-input.ts';
+import { getChoosing, type LockedRound } from './round-rows.ts';
 
 const incomplete = (n: number, part: string) => new Fault('invalid', { fields: { [`wishes.${n}.${part}`]: t(faults.invalid.text) } });
 
@@ -49,31 +38,10 @@ async function readWishes(db: Db, round: LockedRound, stated: readonly WishInput
 }
 
 export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
-  async exchangeGet({ me, db, scope, params }) {
-    const round = await queries.findExchange(db, scope, params.id);
-    if (!round) throw new Fault('roundNotFound');
-    return await queries.askingIn(db, me.role, round);
-  },
-
-  async exchangeOwn({ me, db }) {
-    const id = await queries.exchangeOfStudent(db, me.userId, me.hostelId);
-    const [round] = id === undefined ? [] : await readRounds(db, [id]);
-    if (!round) return { round: null, wishes: [], outcome: null };
-    // outcomes are shown only once published: a proposal may still be discarded
-    const [outcome] = round.state === 'published' ? await queries.outcomesOf(db, round._id, me.userId) : [];
-    return {
-      round,
-      wishes: (await wishes.shownWishes(db, round._id, me.userId)).map(({ wish }) => wish),
-      outcome: outcome?.outcome ?? null,
-    };
-  },
-
   async exchangeChoices({ me, db }) {
-    const id = await queries.exchangeOfStudent(db, me.userId, me.hostelId);
-    const [round] = id === undefined ? [] : await readRounds(db, [id]);
-    if (!round || !roundCan.choose(round, Date.now())) return { hostels: [] };
-    const { gender, roomId, needsAccessible } = await queries.whatFits(db, me.userId);
-    const ids = round.hostels.map(({ _id }) => _id);
+    const ids = await wishes.hostelsOfOpenExchange(db, me.userId);
+    if (ids.length === 0) return { hostels: [] };
+    const { gender, roomId, needsAccessible } = await wishes.whatFits(db, me.userId);
     const rooms = (await roomsOf(db, ids)).filter((room) => room.accessible === needsAccessible && room.id !== roomId);
     const byHostel = Map.groupBy(rooms, ({ hostelId }) => hostelId);
     const hostels = (await hostelsOf(db, ids)).filter((hostel) => isFor(hostel.isFor, gender));
@@ -93,7 +61,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
   },
 
   async exchangeWish({ me, db, params, body }) {
-    const round = await openRound(db, me, params.id);
+    const round = await getChoosing(db, me.userId, params.id, 'exchange');
     const read = await readWishes(db, round, body.wishes);
     await wishes.lockStudent(db, me.userId);
     await wishes.replaceWishes(db, round.id, me.userId, read);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { WishInput } from '#contract/round/exchange.ts';
+import { whyNotTexts } from '#contract/messages.ts';
+import type { WhyNot, WishInput } from '#contract/round/exchange.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 
 import { tableDigests } from '#server/testing/table-digests.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
-import { exchangeBody, openExchange as open } from '#server/testing/rounds.ts';
+import { exchangeBody, newBatch, openExchange as open, openRound } from '#server/testing/rounds.ts';
 import { sha256 } from '#server/round/engine/freeze.ts';
 
 const server = testServer();
@@ -57,9 +58,20 @@ async function proposalOf(client: Client, id: string) {
     moving,
     asWished,
     asking: moving + waiting,
-    ...(await client.call('exchangeGet', { params })).body,
+    results: (await client.call('roundResults', { params, query: {} })).body.items,
   };
 }
+
+/** The exchange as one of its students reads it. */
+const ownOf = async (who: Resident | undefined) =>
+  (await who?.client.call('roundOwn'))?.body.find(({ round: { policy } }) => policy === 'exchange');
+
+/** The end of a reason that gives, for each wish in its order, why it was not met. */
+const unmet = (...whys: WhyNot[]): RegExp => new RegExp(`${whys.map((why) => `: ${RegExp.escape(whyNotTexts[why])}`).join('[^:]*')}$`);
+
+/** The reason of one student's result. */
+const reasonOf = (results: readonly { student: { _id: string }; reason: string }[], studentId: string | undefined) =>
+  results.find(({ student }) => student._id === studentId)?.reason;
 
 const publish = (client: Client, id: string, proposalId: string) => client.call('roundPublish', { params: { id }, body: { proposalId } });
 const refusedPublish = (client: Client, id: string, proposalId: string) =>
@@ -83,11 +95,17 @@ async function threeInARing() {
 }
 
 test('three students who want each other’s rooms move in a ring and are notified, and undoing that restores everything', async () => {
-  const { caretaker, people, rooms, id, proposed } = await threeInARing();
+  const { caretaker, people, rooms, id, hostelId, proposed } = await threeInARing();
   assert.deepEqual([proposed.state, proposed.asking, proposed.moving, proposed.asWished], ['proposed', 3, 3, 3]);
+  for (const { place, from, reason } of proposed.results) {
+    assert.match(reason, /^Your wish no\. 1 is met: Room S\d\. It is a ring of 3: each takes the seat of the next/);
+    assert.deepEqual([from?.room.roomNumber, place?.room.roomNumber].includes(undefined), false);
+  }
+  const { rooms: shown } = (await caretaker.call('roundRooms', { params: { id, hostelId } })).body;
   assert.deepEqual(
-    proposed.chains.map(({ ring, studentIds }) => [ring, studentIds.length]),
-    [[true, 3]],
+    shown.map(({ residents, arriving }) => [residents.length, arriving.length]),
+    shown.map(() => [0, 1]),
+    'as rooms, the proposal shows who comes, and not who leaves',
   );
   assert.equal(await roomOf(people[0]?.id), rooms[0], 'a proposal moves nobody');
   const except = [
@@ -107,12 +125,10 @@ test('three students who want each other’s rooms move in a ring and are notifi
   assert.match(done.body.message, /^3 students have moved/);
   assert.deepEqual(await Promise.all(people.map(({ id }) => roomOf(id))), [rooms[1], rooms[2], rooms[0]]);
   const [first] = people;
-  assert.match((await notificationsTo(first?.client as Client))[0] ?? '', /gave you room S2 in .*, your wish no\. 1/);
-  const own = (await first?.client.call('exchangeOwn'))?.body;
-  assert.deepEqual(
-    [own?.round?.state, own?.outcome?.to?.roomNumber, own?.outcome?.students, own?.outcome?.ring],
-    ['published', 'S2', 3, true],
-  );
+  assert.match((await notificationsTo(first?.client as Client))[0] ?? '', /You have been given room S2 in/);
+  const own = await ownOf(first);
+  assert.deepEqual([own?.round.state, own?.result?.place?.room.roomNumber, own?.result?.turns], ['published', 'S2', 3]);
+  assert.match(own?.result?.reason ?? '', /It is a ring of 3/);
   await caretaker.call('operationUndo', { params: { id: done.body.operationId ?? '' } });
   assert.deepEqual(await tableDigests(server.database.read, { except }), before);
 });
@@ -159,8 +175,10 @@ test('a student whose wish is not met stays, is notified, and reads why', async 
   await ask(people[0], id, room(rooms[1]));
   const { proposalId } = await propose(caretaker, id);
   await publish(caretaker, id, proposalId);
-  const own = (await people[0]?.client.call('exchangeOwn'))?.body;
-  assert.deepEqual(own?.outcome?.unmet, [{ wish: 1, why: 'nobodyLeft' }]);
+  assert.equal(
+    (await ownOf(people[0]))?.result?.reason,
+    'You keep your room. None of your wishes could be met. Room S2: No seat there was free, and nobody moved out.',
+  );
   assert.match((await notificationsTo(people[0]?.client as Client))[0] ?? '', /None of your wishes could be met/);
 });
 
@@ -171,13 +189,14 @@ test('a round of several hostels moves students only into hostels that are for t
   const hostelIds = [women.hostelId, men.hostelId, also.hostelId];
   assert.equal((await women.caretaker.refused('roundOpen', { body: exchangeBody(hostelIds) })).status, 404);
   const id = await open(admin, ...hostelIds);
-  assert.equal((await women.caretaker.refused('exchangeGet', { params: { id } })).status, 404);
+  assert.equal((await women.caretaker.refused('roundProposal', { params: { id } })).status, 404);
   assert.equal((await women.caretaker.refused('roundClose', { params: { id } })).status, 404);
   const choices = (await women.people[0]?.client.call('exchangeChoices'))?.body.hostels ?? [];
   assert.deepEqual(new Set(choices.map(({ _id }) => _id)), new Set([women.hostelId, also.hostelId]));
   await ask(women.people[0], id, room(men.rooms[1]), room(also.rooms[0]));
-  const { proposalId, students } = await propose(admin, id);
-  assert.deepEqual(students[0]?.outcome?.unmet.map(({ why }) => why), ['hostelNotForYou']); // prettier-ignore
+  const { proposalId, results } = await propose(admin, id);
+  assert.match(results[0]?.reason ?? '', /The hostel is for others\.$/);
+  assert.equal((await women.caretaker.refused('roundResults', { params: { id }, query: {} })).body.code, 'proposalNotFound');
   await publish(admin, id, proposalId);
   const moved = await server.database.read.selectFrom('student').select('hostel_id').where('account_id', '=', women.people[0]?.id ?? '').executeTakeFirst(); // prettier-ignore
   assert.equal(moved?.hostel_id, also.hostelId);
@@ -198,10 +217,9 @@ test('accessible rooms are kept for those who need one, who choose among these o
   const choices = (await people[1]?.client.call('exchangeChoices'))?.body.hostels ?? [];
   assert.deepEqual(choices.flatMap((hostel) => hostel.rooms.map(({ roomNumber }) => roomNumber)), ['S3']); // prettier-ignore
   await propose(caretaker, id);
-  const { students } = (await admin.call('exchangeGet', { params: { id } })).body;
-  const of = (person: Resident | undefined) => students.find(({ student }) => student._id === person?.id);
-  assert.equal(of(people[0])?.outcome?.unmet[0]?.why, 'accessibleKept');
-  assert.equal(of(people[1])?.outcome?.to?.roomNumber, 'S3');
+  const { results } = await proposalOf(admin, id);
+  assert.match(reasonOf(results, people[0]?.id) ?? '', /Accessible rooms are kept for those who need one\./);
+  assert.match(reasonOf(results, people[1]?.id) ?? '', /is met: Room S3\./);
 });
 
 /** A round of a hostel with a student in a single room who asks for a double room with a free seat, in which somebody lives. */
@@ -222,8 +240,7 @@ test('specification 9.4: a round moves nobody in with somebody they must not sha
   await admin.call('roundApartCreate', { body: { studentId: resident, otherId: asks, reason: 'A quarrel.' } });
   const proposed = await propose(caretaker, id);
   assert.equal(proposed.moving, 0);
-  const outcome = proposed.students.find(({ student }) => student._id === asks)?.outcome;
-  assert.deepEqual(outcome?.unmet, [{ wish: 1, why: 'askOffice' }]);
+  assert.match(reasonOf(proposed.results, asks) ?? '', unmet('askOffice'));
 });
 
 test('specification 9.4: caretakers read one reason for whatever a need or a pair could have caused, and others the reason itself', async () => {
@@ -235,19 +252,12 @@ test('specification 9.4: caretakers read one reason for whatever a need or a pai
   await ask(people[0], id, room(rooms[3]), { kind: 'seats', in: hostelId, seats: 2 }, room(rooms[0]));
   await ask(people[1], id, room(rooms[4]), room(rooms[2]));
   await propose(caretaker, id);
-  const reasons = async (client: Client) => {
-    const { students } = (await client.call('exchangeGet', { params: { id } })).body;
-    const of = (person: Resident | undefined) => students.find(({ student }) => student._id === person?.id);
-    return people.slice(0, 2).map((person) => of(person)?.outcome?.unmet.map(({ why }) => why));
+  const reads = async (client: Client, ...expected: WhyNot[][]) => {
+    const { results } = await proposalOf(client, id);
+    for (const [n, whys] of expected.entries()) assert.match(reasonOf(results, people[n]?.id) ?? '', unmet(...whys));
   };
-  assert.deepEqual(await reasons(caretaker), [
-    ['askOffice', 'askOffice', 'ownRoom'],
-    ['askOffice', 'askOffice'],
-  ]);
-  assert.deepEqual(await reasons(admin), [
-    ['accessibleNeeded', 'noRoomFits', 'ownRoom'],
-    ['accessibleKept', 'nobodyLeft'],
-  ]);
+  await reads(caretaker, ['askOffice', 'askOffice', 'ownRoom'], ['askOffice', 'askOffice']);
+  await reads(admin, ['accessibleNeeded', 'noRoomFits', 'ownRoom'], ['accessibleKept', 'nobodyLeft']);
 });
 
 test('specification 9.4: an exchange that would break a need entered since names neither the student nor the room', async () => {
@@ -276,11 +286,7 @@ test('specification 9.4: who needs an accessible room moves only into one, also 
   const { caretaker, admin, id, asks, shared } = await oneWhoAsks();
   await admin.call('roundNeedCreate', { body: { studentId: asks, reason: 'A wheelchair.' } });
   const proposed = await propose(caretaker, id);
-  const own = proposed.students.find(({ student }) => student._id === asks);
-  assert.deepEqual(
-    own?.outcome?.unmet.map(({ why }) => why),
-    ['askOffice'],
-  );
+  assert.match(reasonOf(proposed.results, asks) ?? '', unmet('askOffice'));
   await admin.call('roomUpdate', { params: { id: shared ?? '' }, body: { accessible: true } });
   await caretaker.call('roundDiscard', { params: { id } });
   await caretaker.call('roundPropose', { params: { id }, body: {} });
@@ -295,7 +301,7 @@ test('a room change request is done once an exchange has moved the student', asy
   const [student] = people;
   await student?.client.call('roomChangeCreate', { body: { message: 'Too loud', hostelId } });
   const id = await open(caretaker, hostelId);
-  assert.match((await notificationsTo(student?.client as Client))[0] ?? '', /A room exchange is open/);
+  assert.match((await notificationsTo(student?.client as Client))[0] ?? '', /Room exchange is open until/);
   await ask(student, id, room(rooms[1]));
   const { proposalId } = await propose(caretaker, id);
   await publish(caretaker, id, proposalId);
@@ -316,9 +322,9 @@ test('wishes can be stated and withdrawn until the round closes, and may only na
   assert.deepEqual(await refusedFor({ kind: 'seats', in: hostelId }), [400, 'invalid']);
   assert.equal((await elsewhere.people[0]?.client.refused('exchangeWish', { params: { id }, body: { wishes: [] } }))?.status, 404);
   await ask(student, id, room(rooms[1]), room(rooms[1]), { kind: 'seats', in: hostelId, seats: 1 });
-  assert.equal((await student?.client.call('exchangeOwn'))?.body.wishes.length, 2, 'each wish once');
+  assert.equal((await ownOf(student))?.exchangeWishes.length, 2, 'each wish once');
   await ask(student, id);
-  assert.deepEqual((await student?.client.call('exchangeOwn'))?.body.wishes, []);
+  assert.deepEqual((await ownOf(student))?.exchangeWishes, []);
   await ask(student, id, room(rooms[1]));
   await caretaker.call('roundClose', { params: { id } });
   const late = await student?.client.refused('exchangeWish', { params: { id }, body: { wishes: [] } });
@@ -346,9 +352,29 @@ test('a hostel has at most one open round, and discarding it allows another', as
   await caretaker.call('operationUndo', { params: { id: discarded.body.operationId ?? '' } });
 });
 
+test('a student without a room is in an exchange beside another round, whichever was opened first, and is shown both', async () => {
+  const { caretaker, hostelId, rooms } = await hostelOf(1, { rooms: 3 });
+  const administrator = await server.as('hosteladmin');
+  const [before, after] = [newBatch(), newBatch()];
+  const waits = async (batch: string): Promise<Resident> => {
+    const id = await server.build.student({ hostelId, info: { batch } });
+    return { id, client: await server.as('student', id) };
+  };
+  const [first, second] = [await waits(before), await waits(after)];
+  await openRound(administrator, { hostelIds: [hostelId], batch: before });
+  const id = await open(caretaker, hostelId);
+  await openRound(administrator, { hostelIds: [hostelId], batch: after });
+  for (const each of [first, second]) {
+    const shown = (await each.client.call('roundOwn')).body.map(({ round }) => round.policy);
+    assert.deepEqual(shown, ['draw', 'exchange']);
+    await ask(each, id, room(rooms[1]));
+  }
+  assert.equal((await caretaker.call('roundGet', { params: { id } })).body.wished, 2);
+});
+
 test('a student without a hostel gets no round and no choices', async () => {
   const client = await server.as('student');
-  assert.deepEqual((await client.call('exchangeOwn')).body, { round: null, wishes: [], outcome: null });
+  assert.deepEqual((await client.call('roundOwn')).body, []);
   assert.deepEqual((await client.call('exchangeChoices')).body, { hostels: [] });
 });
 
@@ -360,7 +386,7 @@ test('the same wishes sent thirty times at the same time are stored once', async
   const body = { wishes: [room(rooms[1]), room(rooms[2])] };
   const sent = await Promise.all(Array.from({ length: 30 }, () => student.client.attempt('exchangeWish', { params, body })));
   assert.deepEqual([...new Set(sent.map(({ status }) => status))], [200]);
-  assert.equal((await student.client.call('exchangeOwn')).body.wishes.length, 2);
+  assert.equal((await ownOf(student))?.exchangeWishes.length, 2);
 });
 
 test('a round that is proposed and carried out several times at the same time moves everybody once', async () => {
@@ -369,11 +395,9 @@ test('a round that is proposed and carried out several times at the same time mo
   const params = { id };
   await ask(people[0], id, room(rooms[1]));
   await ask(people[1], id, room(rooms[0]));
-  assert.ok((await people[0]?.client.call('dashboardToday'))?.body.student?.roomChangeRound?.closesAt);
   const late = Array.from({ length: 10 }, () => people[0]?.client.attempt('exchangeWish', { params, body: { wishes: [room(rooms[1])] } }));
   const [, ...written] = await Promise.all([caretaker.call('roundClose', { params }), ...late]);
   for (const answer of written) if (answer && !answer.ok) assert.equal((answer.body as { code: string }).code, 'roundMovedOn');
-  assert.equal((await people[0]?.client.call('dashboardToday'))?.body.student?.roomChangeRound, null);
   const proposals = await Promise.all([1, 2, 3].map(() => caretaker.attempt('roundPropose', { params, body: {} })));
   assert.ok(proposals.some(({ ok }) => ok));
   const { proposalId, moving } = await proposalOf(caretaker, id);

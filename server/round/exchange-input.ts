@@ -4,8 +4,8 @@ import type { HostelFor } from '#contract/room/hostel-for.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { careAmong } from '#server/room/care-rows.ts';
-import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Wish } from '#server/round/engine/exchange-input.ts';
-import type { LockedRound } from '../round-rows.ts';
+import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Wish } from './engine/exchange-input.ts';
+import type { LockedRound } from './round-rows.ts';
 
 /** Whether a hostel is for students of this gender. */
 export const isFor = (whom: string, gender: string): boolean =>
@@ -47,12 +47,18 @@ interface WishRow {
   wish: Wish | null;
 }
 
+/** The wishes of those who were in the round when it closed. */
 async function wishesOf(db: Db, roundId: string): Promise<WishRow[]> {
   const rows = await db
     .selectFrom('exchange_wish')
-    .select(['student_id', 'kind', 'room_id', 'hostel_id', 'seats', 'block'])
-    .where('round_id', '=', roundId)
-    .orderBy('student_id')
+    .innerJoin('round_student', (join) =>
+      join
+        .onRef('round_student.round_id', '=', 'exchange_wish.round_id')
+        .onRef('round_student.student_id', '=', 'exchange_wish.student_id'),
+    )
+    .select(['exchange_wish.student_id', 'kind', 'room_id', 'hostel_id', 'seats', 'block'])
+    .where('exchange_wish.round_id', '=', roundId)
+    .orderBy('exchange_wish.student_id')
     .orderBy('rank')
     .execute();
   return rows.map(({ student_id: studentId, kind, room_id: roomId, hostel_id: hostelId, seats, block }) => {

@@ -1,0 +1,84 @@
+/** Why a round came to what it did for a student: as it is stored, and in words. */
+import { sql, type RawBuilder } from 'kysely';
+import { exchangeTexts, whyNotTexts } from '#contract/messages.ts';
+import type { Role } from '#contract/roles.ts';
+import type { Wish, WhyNot } from '#contract/round/exchange.ts';
+import { readsCare } from '#contract/round/round-care.ts';
+import { exchangeWishName } from '#contract/round/round-choices.ts';
+import {
+  type RoundReasonKey,
+  roundReasonTexts,
+  roundReasonTextsForOthers,
+  roundReasonTextsWithOwnNeed,
+} from '#contract/round/round-texts.ts';
+import { t } from '#contract/text/text.ts';
+import type { Seat, UnmetWish } from './engine/exchange-input.ts';
+
+/** Of a turn. */
+interface StoredTurn {
+  key: RoundReasonKey;
+  values: Record<string, number>;
+}
+
+/** Of a student who asked in an exchange. */
+export interface StoredMove {
+  from: Seat | null;
+  /** the wish that is met, counted from 0 */
+  wish: number | null;
+  /** the ring or chain that the move belongs to */
+  chain: number | null;
+  ring: boolean | null;
+  unmet: readonly UnmetWish[];
+}
+
+export type StoredReason = StoredTurn | StoredMove;
+
+/** Whether the student of a row of `round_result` needed an accessible room when the list was frozen. */
+export const hadNeed = (result: string): RawBuilder<boolean> =>
+  sql`coalesce((${sql.ref(`${result}.line`)} #>> '{line,needsAccessible}')::boolean, false)`;
+
+/** How many students are in the ring or chain of a row of `round_result`; 0 without one. */
+export const inChain = (result: string): RawBuilder<number> => {
+  const chain = sql`${sql.ref(`${result}.reason`)} -> 'chain'`;
+  return sql`case when jsonb_typeof(${chain}) = 'number' then (
+    select count(*)::integer from round_result together
+    where together.proposal_id = ${sql.ref(`${result}.proposal_id`)} and together.reason -> 'chain' = ${chain}) else 0 end`;
+};
+
+/** What a reason is told with, beside what is stored: who reads it, and of an exchange the rest of the matter. */
+interface Told {
+  role: Role;
+  hasNeed: boolean;
+  /** how many students are in the ring or chain */
+  students?: number;
+  wishes?: readonly Wish[];
+  /** how many hostels the round has */
+  hostels?: number;
+}
+
+/** Only those who enter who is kept apart and who needs an accessible room read a reason in full; a student reads of a need only if it is her own. */
+export function reasonInWords(reason: StoredReason, told: Told): string {
+  if ('unmet' in reason) return moveInWords(reason, told);
+  const { key, values } = reason;
+  if (readsCare(told.role)) return t<string>(roundReasonTexts[key], values);
+  const texts = told.role === 'student' && told.hasNeed ? roundReasonTextsWithOwnNeed : roundReasonTextsForOthers;
+  return t<string>(texts[key], values);
+}
+
+/** Why a wish was not met, where any caretaker can see it from the rooms. Any other reason could tell who needs an accessible room or is kept apart. */
+const openReasons: ReadonlySet<WhyNot> = new Set<WhyNot>(['roomGone', 'roomClosed', 'ownRoom', 'hostelNotForYou']);
+
+function moveInWords({ from, wish, ring, unmet }: StoredMove, { role, students = 0, wishes = [], hostels = 1 }: Told): string {
+  const nameOf = (n: number) => (wishes[n] ? exchangeWishName(wishes[n], hostels) : t('Wish no. {no}', { no: n + 1 }));
+  const told = (why: WhyNot) => t(whyNotTexts[readsCare(role) || role === 'student' || openReasons.has(why) ? why : 'askOffice']);
+  const moved = () => [
+    t(exchangeTexts.moved, { wish: (wish ?? 0) + 1, what: nameOf(wish ?? 0) }),
+    ring
+      ? t<string>(students === 2 ? exchangeTexts.swap : exchangeTexts.ring, { students })
+      : t<string>(students === 1 ? exchangeTexts.toEmptySeat : exchangeTexts.chain, { students }),
+  ];
+  return [
+    ...(wish === null ? [t(from ? exchangeTexts.stayed : exchangeTexts.stayedWithout)] : moved()),
+    ...unmet.map((each) => `${nameOf(each.wish)}: ${told(each.why)}`),
+  ].join(' ');
+}
