@@ -313,15 +313,35 @@ test('the beginning of a backup is shown by the command that docs/backups.md nam
   assert.ok(typeof header === 'object' && header.moment !== '' && 'account' in header.tables, stdout);
 });
 
-test('a backup holds neither the password of the mail server nor what waits to be sent, so that nothing restored is sent again', async () => {
+test('a backup holds neither the secrets of mail server and provider nor what waits to be sent, so that nothing restored is sent again', async () => {
   const { write: database } = server.database;
   const id = await server.build.account();
   await keepSecret(database, 'mail_password', 'never in a backup', 'a server');
+  await keepSecret(database, 'sms_key', 'never in a backup', 'a provider');
   await sql`insert into mail_address (account_id, address, verified_at) values (${id}, 'a@b.example', now())`.execute(database);
   await sql`insert into notification (account_id, message, link) values (${id}, 'You moved.', '/')`.execute(database);
   await sql`insert into delivery (notification_id, channel, address_id, urgency)
     select n.id, 'mail', m.id, 'now' from notification n join mail_address m using (account_id) where account_id = ${id}`.execute(database);
+  const student_id = await server.build.student();
+  await database.insertInto('guardian').values({ student_id, name: 'Mohan Rao', telephone: '98400 12345' }).execute();
+  const places = { id_at: '/id', accepted: '', status_id_at: '/id', delivered: '/status=ok', failed: '' };
+  const request = { url: 'https://sms.example.org/', sends: 'json', headers: 'key: {key}', body: '{"to": "{to}"}', country: '91' };
+  await database
+    .insertInto('gateway')
+    .values({ channel: 'sms', is_on: true, ...request, ...places })
+    .execute();
+  const template = { channel: 'sms', text_key: 'wardAbsent', language: 'en', template: 'T-1', variables: ['student'] };
+  await database.insertInto('message_template').values(template).execute();
+  await sql`insert into notification (guardian_id, text_key, text_values, page, page_params, urgency)
+    select id, 'wardAbsent', '{"student": "Asha", "day": "2098-01-02"}', '', '{}', 'now' from guardian`.execute(database);
+  const waiting = await database.selectFrom('delivery').select('channel').orderBy('channel').execute();
+  assert.deepEqual(
+    waiting.map(({ channel }) => channel),
+    ['mail', 'sms'],
+  );
   const { read } = await restored(await backUp());
+  for (const table of ['guardian', 'gateway', 'message_template'] as const)
+    assert.equal((await read.selectFrom(table).selectAll().execute()).length, 1, table);
   for (const table of ['kept_secret', 'delivery'] as const) assert.deepEqual(await read.selectFrom(table).selectAll().execute(), [], table);
   assert.equal((await read.selectFrom('mail_address').selectAll().where('account_id', '=', id).execute()).length, 1);
 });

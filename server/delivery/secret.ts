@@ -39,4 +39,4 @@ export async function madeSecret(db: Db, name: SecretName): Promise<string> {
 export const remakeSecret = async (db: Db, name: SecretName): Promise<void> => await keepSecret(db, name, newSecret(), '');
 
 /** The key by which links are signed. */
-export const linkKey = async (db: Db): Promise<string> => await madeSecret(db, 'link_key');
+export const linkKey = async (db: Db): Promise<string> => (await readSecret(db, 'link_key')) ?? (await madeSecret(db, 'link_key'));
