@@ -66,4 +66,8 @@ export async function startProvider(): Promise<Provider> {
 let shared: Promise<Provider> | undefined;
 
 /** One that takes everything, for the samples of all calls. */
-export const sampleProvider = (): Promise<Provider> => (shared ??= startProvider());
+export function sampleProvider(): Promise<Provider> {
+  // closed after each file, of which a process may run several
+  if (!shared) cleanUp(() => (shared = undefined));
+  return (shared ??= startProvider());
+}
