@@ -11,6 +11,7 @@ import { complaintCalls, complaintRecords } from '#contract/complaint/complaint.
 import { fireSheetCalls, fireSheetRecords } from '#contract/gate/fire-sheet.ts';
 import { gateCalls, gateRecords } from '#contract/gate/gate.ts';
 import { passCalls, passRecords } from '#contract/gate/pass-calls.ts';
+import { visitorCalls, visitorRecords } from '#contract/gate/visitor.ts';
 import { leaveCalls, leaveRecords } from '#contract/leave/leave.ts';
 import { deliveryCalls, deliveryRecords } from '#contract/delivery/delivery.ts';
 import { gatewayCalls, gatewayRecords } from '#contract/delivery/gateway.ts';
@@ -73,6 +74,7 @@ export const calls = callsOf({
   ...complaintCalls,
   ...leaveCalls,
   ...gateCalls,
+  ...visitorCalls,
   ...fireSheetCalls,
   ...passCalls,
   ...fineCalls,
@@ -114,6 +116,7 @@ export const records = {
   ...complaintRecords,
   ...leaveRecords,
   ...gateRecords,
+  ...visitorRecords,
   ...fireSheetRecords,
   ...passRecords,
   ...fineRecords,

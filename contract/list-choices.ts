@@ -54,6 +54,15 @@ export const workerList = {
   sorts: bothWays(['name', 'hostel', 'position']),
 } as const satisfies List;
 
+/** Visitors who came; `late`: they were to leave by now. */
+export const visitorStates = ['inside', 'late', 'left'] as const;
+export const visitorList = {
+  page: 'visitorPage',
+  export: 'visitorExport',
+  filters: { state: visitorStates },
+  sorts: bothWays(['name', 'hostel', 'came']),
+} as const satisfies List;
+
 /** `to-move`: closed rooms that somebody still lives in. `overdue`: closed for longer than planned. */
 export const roomShows = ['free', 'occupied', 'closed', 'to-move', 'overdue'] as const;
 export type RoomShow = (typeof roomShows)[number];

@@ -38,6 +38,7 @@ import { studentImportHandlers } from './student/import-handlers.ts';
 import { fireSheetHandlers } from './gate/evacuation-handlers.ts';
 import { gateHandlers } from './gate/handlers.ts';
 import { passHandlers } from './gate/pass-handlers.ts';
+import { visitorHandlers } from './gate/visitor-handlers.ts';
 import { studentPhotoHandlers } from './student/photo-handlers.ts';
 import { studentYearHandlers } from './student/year-handlers.ts';
 
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...studentImportHandlers,
   ...studentPhotoHandlers,
   ...gateHandlers,
+  ...visitorHandlers,
   ...fireSheetHandlers,
   ...passHandlers,
   ...studentYearHandlers,

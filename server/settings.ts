@@ -124,6 +124,7 @@ export const settingTable = {
   SIGN_IN_WAIT_MINUTES: whole('how long it must wait, in minutes', 10, 1, 10),
   SIGN_IN_CODE_DAYS: whole('days after which a one-time sign-in code ends', 14, 1, 365),
   MOVEMENT_DAYS: whole('days for which the movements at the gate are kept', 180, 7, 3650),
+  VISITOR_DAYS: whole('days for which visitors are kept', 30, 1, 365),
   SIGN_IN_CODE_OPENS: oneOf(
     'what students may do who signed in with such a code and chose no password yet. everyday: what clients written by others offer; password: only choose one',
     'everyday',

@@ -29,9 +29,10 @@ const kept: ReadonlySet<CallName> = new Set<CallName>([
   'gateStudents',
   'gatePassGet',
   'gatePassKeys',
+  'visitorsAtGate',
 ]);
-/** Of staff, the list of the fire sheet alone. */
-const keptOfStaff: ReadonlySet<CallName> = new Set<CallName>(['gateStudents']);
+/** Of staff, the lists of the fire sheet alone. */
+const keptOfStaff: ReadonlySet<CallName> = new Set<CallName>(['gateStudents', 'visitorsAtGate']);
 
 interface Visited {
   /** when it was read */
@@ -64,7 +65,8 @@ type Read = (name: CallName, input?: object) => void;
 
 async function readUnasked(read: Read): Promise<void> {
   const { role, username = '' } = getSession() ?? {};
-  if (role === 'caretaker' || role === 'warden') read('gateStudents');
+  if (role === 'caretaker' || role === 'warden') for (const name of keptOfStaff) read(name);
+  if (role === 'guard') read('visitorsAtGate');
   if (role !== 'student') return;
   // its keys are good for three days from the last time
   const version = passVersion(username);

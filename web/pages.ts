@@ -8,7 +8,16 @@
  * go to `paths.leaveStatus()`; long lists are a `HostelListPage`, short ones a `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
 import { isDay, shownMonth } from '#contract/day/days.ts';
-import { accountList, complaintList, fineList, inventoryList, leaveList, studentList, workerList } from '#contract/list-choices.ts';
+import {
+  accountList,
+  complaintList,
+  fineList,
+  inventoryList,
+  leaveList,
+  studentList,
+  visitorList,
+  workerList,
+} from '#contract/list-choices.ts';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Need } from './api.ts';
 import type { Guard } from './guard.ts';
@@ -23,6 +32,7 @@ const admin: Guard = { only: ['hosteladmin'] };
 const staff: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.dashboard() };
 /** guards have the gate alone */
 const allButGuards: Guard = { only: ['student', 'caretaker', 'warden', 'hosteladmin'], guards: paths.gate() };
+const atGate: Guard = { only: ['guard', 'caretaker', 'warden', 'hosteladmin'], students: paths.dashboard() };
 const caretaker: Guard = { only: ['caretaker'] };
 const student: Guard = { only: ['student'] };
 const noticeWriters: Guard = { only: ['caretaker', 'warden', 'hosteladmin'], students: paths.noticeBoard() };
@@ -41,6 +51,10 @@ const hostelAsked = (query: URLSearchParams) => ({ hostel: query.get('hostel') ?
 /** The calls of the main part of the dashboard. */
 const centreNeeds = (session: Session | null): readonly Need[] =>
   session?.role === 'student' ? [need('roundOwn'), need('noticeList'), need('attendanceOwn'), need('leaveOwn')] : [need('noticeList')];
+
+/** Who is at the gate; administrators choose a hostel first. */
+const gateNeeds = ({ session }: { session: Session | null }): readonly Need[] =>
+  session?.role === 'hosteladmin' ? [] : [need('gateStudents'), need('visitorsAtGate')];
 
 const table: Readonly<Record<PageName, PageContent>> = {
   landing: {
@@ -345,7 +359,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     bar: { guard: { order: 1, label: 'Gate' } },
     icon: 'key-round',
     load: () => import('./gate/gate.tsx'),
-    needs: () => [need('gateStudents')],
+    needs: gateNeeds,
   },
   whoIsOut: {
     title: 'Who is out',
@@ -365,7 +379,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   },
   fireSheet: {
     title: 'Fire sheet',
-    guard: { only: ['guard', 'caretaker', 'warden', 'hosteladmin'], students: paths.dashboard() },
+    guard: atGate,
     menu: {
       guard: { order: 1.5, label: 'Fire sheet' },
       caretaker: { order: 5.15, label: 'Fire sheet', group: 'Student Attendance' },
@@ -375,7 +389,34 @@ const table: Readonly<Record<PageName, PageContent>> = {
     bar: { guard: { order: 1.5, label: 'Fire sheet' } },
     icon: 'badge-check',
     load: () => import('./gate/fire-sheet.tsx'),
-    needs: ({ session }) => (session?.role === 'hosteladmin' ? [] : [need('gateStudents')]),
+    needs: gateNeeds,
+  },
+  visitors: {
+    title: 'Visitors',
+    guard: atGate,
+    menu: {
+      guard: { order: 1.2, label: 'Visitors' },
+      caretaker: { order: 5.12, label: 'Visitors', group: 'Student Attendance' },
+      warden: { order: 2.55, label: 'Visitors', group: 'Who is out' },
+      hosteladmin: { order: 4.15, label: 'Visitors', group: 'Student Attendance' },
+    },
+    bar: { guard: { order: 1.2, label: 'Visitors' } },
+    icon: 'users',
+    load: () => import('./gate/visitors.tsx'),
+    needs: gateNeeds,
+  },
+  visitorRegister: {
+    title: 'Register of visitors',
+    guard: staff,
+    load: () => import('./gate/visitor-register.tsx'),
+    needs: ofList(visitorList),
+  },
+  ownVisitors: {
+    title: 'My visitors',
+    guard: student,
+    menu: { student: { order: 5.6, label: 'My visitors', group: 'My pass' } },
+    icon: 'users',
+    load: () => import('./gate/own-visitors.tsx'),
   },
   myPass: {
     title: 'My pass',

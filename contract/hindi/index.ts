@@ -27,6 +27,7 @@ import { rounds } from './rounds.ts';
 import { shared } from './shared.ts';
 import { studentImport } from './student-import.ts';
 import { students } from './students.ts';
+import { visitors } from './visitors.ts';
 import { work } from './work.ts';
 
 /** By part, so that a test finds a text that stands in two of them. */
@@ -50,6 +51,7 @@ export const hindiParts = {
   students,
   daily,
   gate,
+  visitors,
   deciding,
   figures,
   delivery,

@@ -6,7 +6,7 @@ export const operationKinds = {
   'sign-ins': { label: 'Sign-ins and passwords', calls: ['login', 'logout', 'password', 'me', 'secondFactor', 'notification'] },
   accounts: { label: 'Accounts', calls: ['account', 'person'] },
   hostels: { label: 'Hostels and teams', calls: ['hostel', 'caretaker', 'warden', 'guard'] },
-  gate: { label: 'Gate', calls: ['gate'] },
+  gate: { label: 'Gate', calls: ['gate', 'visitor'] },
   rooms: { label: 'Rooms', calls: ['room'] },
   rounds: { label: 'Rounds', calls: ['round'] },
   'room-changes': { label: 'Room change requests', calls: ['roomChange', 'exchange'] },

@@ -35,6 +35,6 @@ export const chunks: readonly Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'forms', test: /\/web\/ui\/form\/(fields|form|use-fields)\./ },
   { name: 'outbox', test: /\/web\/outbox\/shared\/(database|sender)\.|\/web\/attendance\/outbox/ },
-  { name: 'lists', test: /\/web\/ui\/list\//, minShareCount: 8 },
-  { name: 'small', test: /lucide-react|\/web\/ui\/|\/shared\//, minShareCount: 9 },
+  { name: 'lists', test: /\/web\/ui\/list\//, minShareCount: 9 },
+  { name: 'small', test: /lucide-react|\/web\/ui\/|\/shared\//, minShareCount: 11 },
 ].map((group, no, all) => ({ ...group, priority: all.length - no }));

@@ -8,6 +8,7 @@ import { dayOfTimestamp, sundayOfTimestamp } from '#server/campus-day.ts';
 const patternTexts = {
   unseen: fieldTexts.unseen,
   oneScript: fieldTexts.oneScript,
+  lastFour: fieldTexts.lastFour,
   date: fieldTexts.date,
   month: fieldTexts.month,
   time: fieldTexts.time,

@@ -84,6 +84,15 @@ export interface Backup {
   removed_at: string | null;
 }
 
+export interface BarredVisitor {
+  created_at: Generated<string>;
+  hostel_id: string;
+  id: Generated<string>;
+  name: string;
+  reason: string;
+  telephone: Generated<string>;
+}
+
 export interface Complaint {
   complaint: string;
   created_at: Generated<string>;
@@ -862,6 +871,27 @@ export interface VacancyCheck {
   id: Generated<number>;
 }
 
+export interface Visitor {
+  agreed: boolean | null;
+  came_at: string | null;
+  code: string | null;
+  created_at: Generated<string>;
+  day: string;
+  hostel_id: string;
+  id: Generated<string>;
+  id_end: Generated<string>;
+  id_kind: Generated<string>;
+  left_at: string | null;
+  left_recorded_by: string | null;
+  name: string;
+  purpose: string;
+  recorded_by: string | null;
+  student_id: string | null;
+  telephone: Generated<string>;
+  until: string | null;
+  vehicle: Generated<string>;
+}
+
 export interface Worker {
   contact: string;
   created_at: Generated<string>;
@@ -888,6 +918,7 @@ export interface DB {
   apart_pair: ApartPair;
   attendance: Attendance;
   backup: Backup;
+  barred_visitor: BarredVisitor;
   complaint: Complaint;
   complaint_picture: ComplaintPicture;
   complaint_reopening: ComplaintReopening;
@@ -970,6 +1001,7 @@ export interface DB {
   student_photo: StudentPhoto;
   student_photo_image: StudentPhotoImage;
   vacancy_check: VacancyCheck;
+  visitor: Visitor;
   worker: Worker;
   worker_shift: WorkerShift;
 }

@@ -186,4 +186,29 @@ const movements = recordSheet<'movement'>({
   ],
 });
 
-export const studentSheets: readonly PersonSheet[] = [stays, attendance, leave, movements, complaints, fines, roomChanges, guardians];
+/** Without telephone and ID, which are the visitor's. */
+const visitors = recordSheet<'visitor'>({
+  table: 'visitor',
+  newest: 'created_at',
+  title: 'Visitors',
+  columns: [
+    { heading: 'Name', value: ({ name }) => name },
+    { heading: 'Hostel', value: ({ hostel }) => hostel },
+    { heading: 'Purpose', kind: 'lines', value: ({ purpose }) => purpose },
+    { heading: 'Day', kind: 'day', value: ({ day }) => day },
+    { heading: 'Came', kind: 'time', value: (row) => row.came_at },
+    { heading: 'Left', kind: 'time', value: (row) => row.left_at },
+  ],
+});
+
+export const studentSheets: readonly PersonSheet[] = [
+  stays,
+  attendance,
+  leave,
+  movements,
+  visitors,
+  complaints,
+  fines,
+  roomChanges,
+  guardians,
+];

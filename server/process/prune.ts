@@ -39,6 +39,7 @@ export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlB
   complaint_picture: sql`exists (select from complaint c where c.id = complaint_id and c.resolved_at < now() - make_interval(days => ${daysForPictures}))`,
   known_origin: sql`seen_at < now() - make_interval(days => ${knownDays})`,
   movement: sql`at < now() - make_interval(days => ${settings.MOVEMENT_DAYS})`,
+  visitor: sql`coalesce(came_at, day) < now() - make_interval(days => ${settings.VISITOR_DAYS})`,
   evacuation: sql`began_at < now() - make_interval(days => ${daysForEvacuations})`,
   // rows left by a server that died
   import_progress: sql`told_at < now() - interval '1 day'`,

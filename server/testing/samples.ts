@@ -174,6 +174,27 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
     body: { id: randomUUID(), studentId: student.id, direction: 'out', at: new Date().toISOString(), offset: 0, method: 'number' },
   }),
 
+  visitorInvite: () => ({ body: { name: 'Ravi', purpose: 'Brings books', day: campusDay('Asia/Kolkata') } }),
+  visitorWithdraw: ({ student }) => ({ params: { id: student.invitedId } }),
+  visitorAnswer: ({ student }) => ({ params: { id: student.insideId }, body: { agreed: true } }),
+  visitorRecord: ({ hostel }) => ({
+    body: {
+      id: randomUUID(),
+      hostelId: hostel.hostelId,
+      studentId: hostel.student.id,
+      name: 'Ravi',
+      telephone: '98400 33333',
+      idKind: 'voter',
+      idEnd: 'AB12',
+      purpose: 'Brings books',
+      until: new Date(Date.now() + 36e5).toISOString(),
+      at: new Date().toISOString(),
+      offset: 0,
+    },
+  }),
+  visitorLeave: ({ student }) => ({ params: { id: student.insideId }, body: { at: new Date().toISOString(), offset: 0 } }),
+  visitorBarEnd: ({ hostel }) => ({ params: { id: hostel.barredId } }),
+
   gateDelivery: ({ student }) => ({ body: { studentId: student.id, what: 'A parcel' } }),
   gateEvacuationSet: ({ hostel }) => ({
     body: { hostelId: hostel.hostelId, underWay: true, at: new Date().toISOString(), offset: 0 },

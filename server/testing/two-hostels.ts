@@ -4,6 +4,7 @@ import { gatewayPresets } from '#contract/delivery/gateway-presets.ts';
 import type { Role } from '#contract/roles.ts';
 import { forEachDetail } from '#contract/person/student-details.ts';
 import type { Db } from '#server/db/open.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { recordedTables, recordTable } from '#server/db/record-table.ts';
 import type { DB } from '#server/db/rows.ts';
 import { hashOneTimeCode } from '#server/account/second-factor.ts';
@@ -44,6 +45,9 @@ export interface SampleStudent extends SamplePerson {
   /** for a place in the student's group of the open round */
   groupRequestId: string;
   guardianId: string;
+  /** a visitor whom the student has invited for today, and one who is inside */
+  invitedId: string;
+  insideId: string;
   /** an offer of a seat after the published round */
   offerId: string;
 }
@@ -69,6 +73,8 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   /** a student of the hostel without a room, who would like to live with the student */
   visitorId: string;
   noticeId: string;
+  /** somebody who is not to be let in */
+  barredId: string;
   itemId: string;
   workerId: string;
   /** of each table of simple records of a hostel, such as inventory, the id of one */
@@ -219,11 +225,12 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
   await build.place(hostelId, deputyId, { role: 'warden' });
   await build.place(hostelId, guard.id, { role: 'guard' });
   const newcomerUsername = `newcomer-${randomUUID()}`;
-  const [student, neighbour, newcomerId, noticeId, records] = await Promise.all([
+  const [student, neighbour, newcomerId, noticeId, barredId, records] = await Promise.all([
     buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, wardenId: warden.id }),
     buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, wardenId: warden.id }),
     build.student({ username: newcomerUsername }),
     insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id, for_hostel_id: hostelId }),
+    insert(db, 'barred_visitor', { hostel_id: hostelId, name: 'Somebody', reason: 'A theft.' }),
     insertRecords(db, hostelId, caretaker),
   ]);
   const administratorId = hosteladmin.id;
@@ -259,6 +266,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     exchangeProposalId,
     visitorId,
     noticeId,
+    barredId,
     itemId: records['inventory_item'] ?? '',
     workerId: records['worker'] ?? '',
     records,
@@ -338,7 +346,16 @@ async function insertProposedExchange(db: Db, hostelId: string, by: string): Pro
   return { id, proposalId };
 }
 
-type TableWithId = 'complaint' | 'fine' | 'guardian' | 'leave_request' | 'notice' | 'notification' | 'room_change';
+type TableWithId =
+  | 'barred_visitor'
+  | 'complaint'
+  | 'fine'
+  | 'guardian'
+  | 'leave_request'
+  | 'notice'
+  | 'notification'
+  | 'room_change'
+  | 'visitor';
 
 async function insert<T extends TableWithId>(db: Db, table: T, values: Insertable<DB[T]>): Promise<string> {
   // these tables have the same column types in `Tables` and in the generated rows
@@ -357,27 +374,32 @@ async function buildSampleStudent(
   const ofStudent = { student_id: id, hostel_id: home.hostelId };
   const leave = { student_id: id, reason: mark };
   const approved = { status: 'approved', decided_by: home.wardenId, decided_at: now };
-  const [complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, reportedFineId, roomChangeId, guardianId] = await Promise.all([
-    insert(db, 'complaint', { ...ofStudent, complaint: mark }),
-    insert(db, 'complaint', { ...ofStudent, complaint: mark, status: 'resolved', resolved_by: home.caretakerId, resolved_at: now }),
-    insert(db, 'leave_request', { ...leave, start_date: sampleDays.leave, end_date: sampleDays.leave }),
-    insert(db, 'leave_request', { ...leave, start_date: sampleDays.comingLeave, end_date: sampleDays.comingLeave, ...approved }),
-    insert(db, 'fine', { ...ofStudent, amount: 50, reason: mark, imposed_by: home.caretakerId }),
-    insert(db, 'fine', { ...ofStudent, amount: 40, reason: mark, imposed_by: home.caretakerId, status: 'paid', paid_at: now }),
-    insert(db, 'room_change', { ...ofStudent, message: mark }),
-    insert(db, 'guardian', {
-      student_id: id,
-      name: mark,
-      relation: mark,
-      telephone: '98400 11111',
-      mail: `${mark}@example.net`,
-      consents: true,
-    }),
-    db
-      .insertInto('attendance')
-      .values({ ...ofStudent, day: sampleDays.attendance, status: 'present', marked_by: home.caretakerId })
-      .execute(),
-  ]);
+  const visit = { ...ofStudent, name: mark, purpose: mark, day: campusDay('Asia/Kolkata') };
+  const inside = { came_at: now, until: new Date(Date.now() + 3_600_000).toISOString(), recorded_by: home.caretakerId };
+  const [complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, reportedFineId, roomChangeId, guardianId, invitedId, insideId] =
+    await Promise.all([
+      insert(db, 'complaint', { ...ofStudent, complaint: mark }),
+      insert(db, 'complaint', { ...ofStudent, complaint: mark, status: 'resolved', resolved_by: home.caretakerId, resolved_at: now }),
+      insert(db, 'leave_request', { ...leave, start_date: sampleDays.leave, end_date: sampleDays.leave }),
+      insert(db, 'leave_request', { ...leave, start_date: sampleDays.comingLeave, end_date: sampleDays.comingLeave, ...approved }),
+      insert(db, 'fine', { ...ofStudent, amount: 50, reason: mark, imposed_by: home.caretakerId }),
+      insert(db, 'fine', { ...ofStudent, amount: 40, reason: mark, imposed_by: home.caretakerId, status: 'paid', paid_at: now }),
+      insert(db, 'room_change', { ...ofStudent, message: mark }),
+      insert(db, 'guardian', {
+        student_id: id,
+        name: mark,
+        relation: mark,
+        telephone: '98400 11111',
+        mail: `${mark}@example.net`,
+        consents: true,
+      }),
+      insert(db, 'visitor', { ...visit, agreed: true }),
+      insert(db, 'visitor', { ...visit, ...inside, telephone: '98400 22222', id_kind: 'voter', id_end: 'AB12' }),
+      db
+        .insertInto('attendance')
+        .values({ ...ofStudent, day: sampleDays.attendance, status: 'present', marked_by: home.caretakerId })
+        .execute(),
+    ]);
   await keepCode(db, `${mark}@example.net`, hashOneTimeCode(mark));
   await db
     .insertInto('movement')
@@ -401,7 +423,19 @@ async function buildSampleStudent(
     .insertInto('complaint_picture')
     .values({ complaint_id: complaintId, place: 1, ...photo, type: 'image/png', image: sampleLogo.bytes })
     .execute();
-  return { ...person, complaintId, resolvedComplaintId, leaveId, comingLeaveId, fineId, reportedFineId, roomChangeId, guardianId };
+  const made = {
+    complaintId,
+    resolvedComplaintId,
+    leaveId,
+    comingLeaveId,
+    fineId,
+    reportedFineId,
+    roomChangeId,
+    guardianId,
+    invitedId,
+    insideId,
+  };
+  return { ...person, ...made };
 }
 
 async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { hostelId: string; roomId: string }): Promise<SamplePerson> {

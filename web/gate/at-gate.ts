@@ -7,7 +7,7 @@ import { t } from '#contract/text/text.ts';
 import { type CallInput, newIdempotencyKey, queryClient, useCallQuery } from '#web/api.ts';
 import type { Replies } from '#contract/calls.ts';
 import { clockBehind } from '#web/campus-zone.ts';
-import { isOfGate, openCalls, sendCalls, sendLater, useCallsOutbox } from '#web/outbox/shared/calls.ts';
+import { openCalls, sendCalls, sendLater, useCallsOutbox } from '#web/outbox/shared/calls.ts';
 import { showToast } from '#web/ui/action/toast.tsx';
 
 type AtGate = Replies['gateStudents'];
@@ -23,9 +23,11 @@ type Recorded =
   | { name: 'gateEvacuationSet'; body: CallInput<'gateEvacuationSet'>['body'] }
   | { name: 'gateEvacuationMark'; body: CallInput<'gateEvacuationMark'>['body'] };
 
-const timeOf = ({ at, offset }: { at: string; offset: number }): string => new Date(Date.parse(at) + offset).toISOString();
+const recordedNames: ReadonlySet<string> = new Set<Recorded['name']>(['gateRecord', 'gateEvacuationSet', 'gateEvacuationMark']);
+
+export const timeOf = ({ at, offset }: { at: string; offset: number }): string => new Date(Date.parse(at) + offset).toISOString();
 /** The time of now by the clock of this device, and how far it is off. */
-const deviceTime = () => ({ at: new Date().toISOString(), offset: clockBehind() });
+export const deviceTime = () => ({ at: new Date().toISOString(), offset: clockBehind() });
 
 /** The students with their last movement, whether or not the server knows it already. */
 function withMovements(students: readonly GateStudent[], recorded: readonly Recorded[]): GateStudent[] {
@@ -69,7 +71,7 @@ export function useStudentsAtGate({ hostel, enabled = true }: { hostel?: string 
   const call = useCallQuery('gateStudents', hostel === undefined ? {} : { query: { hostel } }, { refetchInterval: readEvery, enabled });
   const { calls } = useCallsOutbox();
   useEffect(() => void openCalls(), []);
-  const recorded = calls.filter((waiting) => isOfGate(waiting) && waiting.why === undefined);
+  const recorded = calls.filter(({ name, why }) => recordedNames.has(name) && why === undefined);
   const of = (data: AtGate): { hostels: AtGate['hostels']; students: StudentAtGate[] } => {
     const { hostels, students } = withRecorded(
       data,

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { whereaboutsOf } from '#contract/gate/fire-sheet.ts';
+import type { Visitor } from '#contract/gate/visitor.ts';
 import { groupBy } from '#contract/group-by.ts';
 import { blockName, floorName } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
@@ -28,6 +29,7 @@ import { useNow } from '#web/ui/show/use-now.ts';
 import { recordAccounted, recordEvacuation, type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
 import { atCampus, lateText, timeAt } from './verdict.ts';
+import { useVisitorsAtGate } from './visitors-at-gate.ts';
 
 type HostelAtGate = Replies['gateStudents']['hostels'][number];
 
@@ -124,12 +126,14 @@ function HelpQuestion({ of: { _id, name, needsHelp }, onClose }: { of: StudentAt
 interface SheetProps {
   hostel: HostelAtGate;
   students: readonly StudentAtGate[];
+  /** who is inside */
+  visitors: readonly Visitor[];
   today: string;
   isStaff: boolean;
 }
 
 /** Who is in the building, those who need help first, and who is accounted for. */
-function Sheet({ hostel, students, today, isStaff }: SheetProps) {
+function Sheet({ hostel, students, visitors, today, isStaff }: SheetProps) {
   const [onlyMissing, setOnlyMissing] = useState(false);
   const [ending, setEnding] = useState(false);
   const [helped, setHelped] = useState<StudentAtGate>();
@@ -198,6 +202,21 @@ function Sheet({ hostel, students, today, isStaff }: SheetProps) {
           {people(of)}
         </Section>
       ))}
+      {visitors.length > 0 && (
+        <Section id="sheet-visitors" title={t('{place}: {count}', { place: t('Visitors'), count: visitors.length })}>
+          <ul className={`${styles.list} ${styles.people}`}>
+            {visitors.map(({ _id, name, host }) => (
+              <li key={_id} className={styles.entry}>
+                <span className={styles.room}>{host?.room ?? '–'}</span>
+                <span className={styles.who}>
+                  <strong>{name}</strong>
+                  {host && <small>{t('visits {student}', { student: host.name })}</small>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {away.map(
         ({ id, title, of }) =>
           of.length > 0 && (
@@ -277,6 +296,7 @@ export default function FireSheet() {
   const isAdministrator = role === 'hosteladmin';
   const enabled = !isAdministrator || listed !== undefined;
   const { call, of } = useStudentsAtGate({ hostel: isAdministrator ? listed : undefined, enabled });
+  const visitors = useVisitorsAtGate({ hostel: isAdministrator ? listed : undefined, enabled });
   const from = useStore(shownFrom, (at) => at);
   const now = useNow();
   const today = atCampus(now).slice(0, 10);
@@ -288,7 +308,11 @@ export default function FireSheet() {
       ) : (
         <Loaded call={call}>
           {(data) => {
-            const { hostels, students } = of(data);
+            const known = of(data);
+            const { hostels, students } = known;
+            const inside = visitors.call.data
+              ? visitors.of(visitors.call.data, known).visitors.filter(({ cameAt }) => cameAt !== null)
+              : [];
             const chosen = hostels.find(({ _id }) => _id === params.get('hostel')) ?? hostels[0];
             if (!chosen) return <Empty title={t('No hostel yet')} text={t('An administrator has to assign you to a hostel first.')} />;
             return (
@@ -311,6 +335,7 @@ export default function FireSheet() {
                   key={chosen._id}
                   hostel={chosen}
                   students={students.filter(({ hostelId }) => hostelId === chosen._id)}
+                  visitors={inside.filter((visitor) => visitor.hostel._id === chosen._id)}
                   today={today}
                   isStaff={role !== 'guard'}
                 />

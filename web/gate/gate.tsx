@@ -4,8 +4,10 @@ import { useSearchParams } from 'react-router';
 import { looksLikePass, type PassFault } from '#contract/gate/pass.ts';
 import { matches } from '#contract/text/search.ts';
 import { t } from '#contract/text/text.ts';
+import type { Visitor } from '#contract/gate/visitor.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Button } from '#web/ui/action/button.tsx';
+import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Section } from '#web/ui/show/arrange.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded, Loading } from '#web/ui/page/states.tsx';
@@ -15,6 +17,7 @@ import styles from './gate.module.css';
 import { readPass } from './scan.ts';
 import { RefusedPass, StudentCard } from './student-card.tsx';
 import { atCampus, lateText, type Out, outOf, timeAt } from './verdict.ts';
+import { useVisitorsAtGate } from './visitors-at-gate.ts';
 
 /** More would have to be scrolled: the guard types another letter instead. */
 const mostFound = 20;
@@ -57,6 +60,7 @@ function Entry({ student: { name, room, hostel }, out, now, onOpen }: EntryProps
 
 interface GateOfProps {
   students: readonly StudentAtGate[];
+  visitors: readonly Visitor[];
   now: string;
   onOpen: (student: StudentAtGate) => void;
   /** a pass that a reader has typed */
@@ -64,7 +68,7 @@ interface GateOfProps {
   onScan: () => void;
 }
 
-function GateOf({ students, now, onOpen, onPass, onScan }: GateOfProps) {
+function GateOf({ students, visitors, now, onOpen, onPass, onScan }: GateOfProps) {
   const [q, setQ] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // for the next student, and for a reader that types
@@ -76,6 +80,7 @@ function GateOf({ students, now, onOpen, onPass, onScan }: GateOfProps) {
   });
   const late = out.filter(({ is }) => is.late > 0).toSorted((a, b) => b.is.late - a.is.late);
   const inTime = out.filter(({ is }) => is.late === 0);
+  const invited = visitors.find(({ code }) => code !== null && code === asked.trim());
   const shown = asked.trim() === '' ? undefined : found(students, asked);
   const list = (of: readonly { student: StudentAtGate; is: Out | undefined }[]) => (
     <ul className={styles.list}>
@@ -91,6 +96,7 @@ function GateOf({ students, now, onOpen, onPass, onScan }: GateOfProps) {
           [t('inside'), students.length - out.length],
           [t('out'), out.length],
           [t('late'), late.length],
+          [t('visitors'), visitors.filter(({ cameAt }) => cameAt !== null).length],
         ].map(([label, count]) => (
           <div key={label} data-tone={label === t('late') && late.length > 0 ? 'bad' : undefined}>
             <dt>{label}</dt>
@@ -127,8 +133,13 @@ function GateOf({ students, now, onOpen, onPass, onScan }: GateOfProps) {
           ref={field}
         />
       </form>
+      {invited && (
+        <ButtonLink kind="primary" to={withQuery(paths.visitors(), { visitor: invited._id })}>
+          {t('{visitor} is here', { visitor: invited.name })}
+        </ButtonLink>
+      )}
       {shown ? (
-        shown.length === 0 ? (
+        shown.length === 0 && invited ? null : shown.length === 0 ? (
           <Empty title={t('Nobody found')} text={t('Nobody of your hostels has this room, roll number or name.')} />
         ) : (
           list(shown.map((student) => ({ student, is: outOf(student, now) })))
@@ -169,6 +180,7 @@ interface Scan {
 /** The guard's page. It works without a network: the list is kept on the device, and what is recorded waits there. */
 export default function Gate() {
   const { call, of } = useStudentsAtGate();
+  const visitors = useVisitorsAtGate();
   const [params, setParams] = useSearchParams();
   const now = atCampus(useNow());
   const keys = useCallQuery('gatePassKeys', {}, { refetchInterval: readKeysEvery }).data ?? [];
@@ -182,7 +194,8 @@ export default function Gate() {
     <Page>
       <Loaded call={call}>
         {(data) => {
-          const { students } = of(data);
+          const known = of(data);
+          const { students } = known;
           const student = students.find(({ _id }) => _id === chosen);
           if (data.hostels.length === 0)
             return (
@@ -213,6 +226,7 @@ export default function Gate() {
           return (
             <GateOf
               students={students}
+              visitors={visitors.call.data ? visitors.of(visitors.call.data, known).visitors : []}
               now={now}
               onOpen={({ _id }) => setParams({ student: _id })}
               onPass={onPass}

@@ -24,7 +24,13 @@ export const useCallsOutbox = (): Outbox => useStore(store, (outbox) => outbox);
 const longestWait = 20 * 60 * 60 * 1000;
 
 /** What is recorded at the gate the server takes once however late it arrives: by an id of its own, or because the latest mark counts. */
-const recordedAtGate: ReadonlySet<CallName> = new Set<CallName>(['gateRecord', 'gateEvacuationSet', 'gateEvacuationMark']);
+const recordedAtGate: ReadonlySet<CallName> = new Set<CallName>([
+  'gateRecord',
+  'gateEvacuationSet',
+  'gateEvacuationMark',
+  'visitorRecord',
+  'visitorLeave',
+]);
 export const isOfGate = ({ name }: Pick<WaitingCall, 'name'>): boolean => recordedAtGate.has(name);
 
 /** Whether a call has waited so long that only the person can say whether to send it. */

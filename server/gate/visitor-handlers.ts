@@ -1,0 +1,105 @@
+import { addDays } from '#contract/day/days.ts';
+import { type visitorCalls, visitorLimits } from '#contract/gate/visitor.ts';
+import { fieldTexts, replyTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
+import { t } from '#contract/text/text.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { hostelListed, type IsListed } from '#server/call/scope.ts';
+import { campusDay } from '#server/campus-day.ts';
+import { Fault, orFault } from '#server/fault.ts';
+import { notification, notify, withdrawNotifications } from '#server/notification/notify.ts';
+import { exportSheet } from '#server/sheet/export-sheet.ts';
+import { timeOf } from './device-time.ts';
+import { findRecorded } from './queries.ts';
+import * as queries from './visitor-queries.ts';
+import { visitorSheet } from './visitor-sheet.ts';
+
+const ownVisitors = 50;
+const hour = 60 * 60 * 1000;
+
+const found = (name: string | undefined) => ({ name: orFault(name, 'visitorNotFound') });
+
+export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
+  async visitorInvite({ me, db, body, settings }) {
+    const { hostelId, userId: studentId } = me;
+    if (hostelId === null) throw new Fault('noHostelAllotted');
+    const today = campusDay(settings.TIME_ZONE);
+    if (body.day < today || body.day > addDays(today, visitorLimits.daysAhead))
+      throw new Fault('invalid', { fields: { day: t(fieldTexts.visitDay) } });
+    if ((await queries.expectedOf(db, studentId, today)) >= visitorLimits.open)
+      throw new Fault('visitorsTooMany', { values: { limit: visitorLimits.open } });
+    const code = await queries.inviteVisitor(db, { hostelId, studentId, ...body });
+    return { message: t(replyTexts.visitorInvited, { name: body.name, code }), code };
+  },
+
+  visitorOwn: ({ me, db }) => queries.visitorsOfStudent(db, me.userId, ownVisitors),
+
+  async visitorWithdraw({ me, db, params: { id } }) {
+    return { message: t(replyTexts.visitorWithdrawn, found(await queries.withdrawVisitor(db, me.userId, id))) };
+  },
+
+  async visitorAnswer({ me, db, params: { id }, body: { agreed } }) {
+    const visitor = found(await queries.answerVisitor(db, me.userId, id, agreed));
+    await withdrawNotifications(db, id);
+    return { message: t(agreed ? replyTexts.visitorAgreed : replyTexts.visitorRefused, visitor) };
+  },
+
+  async visitorsAtGate({ me, db, scope, hostel, settings }) {
+    const isListed: IsListed = (id) => hostelListed({ scope, hostel }, id);
+    return {
+      visitors: await queries.visitorsAtGate(db, isListed, campusDay(settings.TIME_ZONE)),
+      barred: me.role === 'caretaker' ? [] : await queries.barredVisitors(db, isListed),
+    };
+  },
+
+  async visitorRecord({ me, db, scope, hostel, body, settings }) {
+    const { id, studentId, name, telephone, purpose, vehicle = '' } = body;
+    const at = timeOf(body);
+    const until = Date.parse(body.until);
+    if (!(until > Date.parse(at) && until <= Date.parse(at) + visitorLimits.hours * hour))
+      throw new Fault('invalid', { fields: { until: t(fieldTexts.visitUntil) } });
+    const student = studentId === null ? undefined : await findRecorded(db, scope, studentId, at);
+    if (studentId !== null && student?.hostelId !== hostel.id) throw new Fault('studentNotFound');
+    const coming = {
+      name,
+      telephone,
+      purpose,
+      vehicle,
+      id_kind: body.idKind,
+      id_end: body.idEnd,
+      day: campusDay(settings.TIME_ZONE, new Date(at)),
+      came_at: at,
+      recorded_by: me.userId,
+      until: body.until,
+    };
+    const invited = await queries.lockVisitor(db, id);
+    if (invited && invited.hostel_id !== hostel.id) throw new Fault('conflict');
+    if (invited && invited.came_at === null) await queries.recordInvited(db, id, coming);
+    const isNew = !invited && (await queries.recordUninvited(db, { ...coming, id, hostel_id: hostel.id, student_id: studentId }));
+    // what a device tells of a visit that is over nobody needs to be asked about
+    if (isNew && studentId !== null && until > Date.now())
+      await notify(db, [
+        notification('visitorAtGate', { visitor: name, purpose }, { to: studentId, link: paths.ownVisitors(), about: id }),
+      ]);
+    return { message: t(replyTexts.wentIn, { student: name }) };
+  },
+
+  async visitorLeave({ me, db, scope, params: { id }, body }) {
+    const { name } = found(await queries.recordLeft(db, scope, { id, at: timeOf(body), by: me.userId }));
+    await withdrawNotifications(db, id);
+    return { message: t(replyTexts.wentOut, { student: name }) };
+  },
+
+  visitorPage: ({ scope, hostel, db, query }) => queries.pageVisitors(db, { scope, hostel }, query),
+
+  visitorExport: (context) => exportSheet(context, visitorSheet(context.db, context, context.query)),
+
+  async visitorBar({ db, hostel, body: { name, telephone = '', reason } }) {
+    await queries.barVisitor(db, { hostelId: hostel.id, name, telephone, reason });
+    return { message: t(replyTexts.visitorBarred, { name }) };
+  },
+
+  async visitorBarEnd({ db, scope, params: { id } }) {
+    return { message: t(replyTexts.visitorBarEnded, found(await queries.endBar(db, scope, id))) };
+  },
+};

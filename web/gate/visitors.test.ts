@@ -1,0 +1,154 @@
+// in a process of its own: the outbox that it loads would go on beside the screens of other tests
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { barOf, holdsAadhaar } from '#contract/gate/visitor.ts';
+import { paths } from '#contract/paths.ts';
+import { hostel, newId, open, phone, unreachable } from '#web/testing/screen.ts';
+
+const asha = {
+  _id: newId(),
+  name: 'Asha Rao',
+  rollno: '22CSE014',
+  photo: null,
+  hostelId: hostel._id,
+  passVersion: 0,
+  needsHelp: false,
+  room: {
+    roomNumber: '101',
+    block: '',
+    floor: '',
+  },
+  inside: null,
+  since: null,
+  late: [],
+  leave: [],
+};
+const at = (time: string) => new Date(`2026-11-16T${time}:00+05:30`).toISOString();
+const invited = {
+  _id: newId(),
+  hostel,
+  host: {
+    _id: asha._id,
+    name: asha.name,
+    room: '101',
+  },
+  name: 'Meena Rao',
+  telephone: '',
+  idKind: '' as const,
+  idEnd: '',
+  purpose: 'A visit',
+  vehicle: '',
+  day: '2026-11-16',
+  code: '004711' as string | null,
+  agreed: true as boolean | null,
+  cameAt: null as string | null,
+  until: null as string | null,
+  leftAt: null,
+};
+const inside = { ...invited, _id: newId(), name: 'Ravi Rao', code: null, agreed: null, cameAt: at('09:00'), until: at('11:00') };
+const barred = [{ _id: newId(), hostelId: hostel._id, name: 'Kabir Shah', telephone: '+91 98765 43210', reason: 'A theft in March.' }];
+const named = (name: string, telephone = '') => barOf(barred, { name, telephone })?.reason;
+const answers = (visitors: readonly (typeof invited)[], of: typeof barred = []) => ({
+  gateStudents: { hostels: [{ ...hostel, curfew: null, evacuation: null }], students: [asha] },
+  visitorsAtGate: { visitors: [...visitors], barred: of },
+});
+
+test('an Aadhaar number is found however it is written, a telephone number with the code of the country is none', () => {
+  for (const text of ['234567890123', '2345 6789 0123', 'No 2345-6789-0123.']) assert.ok(holdsAadhaar(text), text);
+  for (const text of ['+91 98765 43210', '98765 43210', '+919876543210', 'KA 01 AB 1234']) assert.ok(!holdsAadhaar(text), text);
+});
+
+test('who is not to be let in is found by the telephone number, however it is written, or by the name', () => {
+  assert.ok(named('Somebody else', '098765-43210') && named('kabir  SHAH'));
+  assert.equal(named('Kabir', '43210'), undefined);
+});
+
+test('a guard sees who is past their time and who waits for an answer, and records that they left', async () => {
+  const waiting = { ...inside, _id: newId(), name: 'Sana Rao', until: at('13:00') };
+  const screen = await open(paths.visitors(), { as: 'guard', width: phone, answers: answers([waiting, inside, invited]) });
+  assert.match(screen.text, /Inside, 2.*Ravi Rao.*Asha Rao, room 101.*by 11:00.*Sana Rao.*Is asked.*Invited, 1.*Meena Rao.*004711/s);
+  await screen.press(/^Ravi Rao/);
+  await screen.press('Left: Ravi Rao');
+  assert.deepEqual(
+    screen.sent.map(({ name, params }) => [name, params?.['id']]),
+    [['visitorLeave', inside._id]],
+  );
+});
+
+test('the six digits typed at the gate lead to the invited visitor, of whom only the ID is asked', async () => {
+  const screen = await open(paths.gate(), { as: 'guard', width: phone, answers: answers([invited]) });
+  await screen.type('Room, roll number or name', '004711');
+  await screen.press('Meena Rao is here');
+  await screen.type('Telephone', '98765 43210');
+  await screen.type('ID', 'aadhaar');
+  await screen.type('Its last four characters', '234567890123');
+  await screen.press('Came in');
+  assert.match(screen.text, /Enter the last four letters or digits/);
+  await screen.type('Its last four characters', 'ab12');
+  await screen.press('Came in');
+  const { id, studentId, name, idEnd } = (screen.sent[0]?.body ?? {}) as Record<string, unknown>;
+  assert.deepEqual([id, studentId, name, idEnd], [invited._id, asha._id, 'Meena Rao', 'AB12']);
+});
+
+test('without a network a visitor is kept on the device and shown as inside; who is not to be let in is a warning only', async () => {
+  const screen = await open(paths.visitors(), {
+    as: 'guard',
+    width: phone,
+    answers: { ...answers([invited], barred), visitorRecord: unreachable },
+  });
+  await screen.press(/^Meena Rao/);
+  await screen.press('Is here: Meena Rao');
+  await screen.type('Name', 'Kabir Shah');
+  assert.match(screen.text, /Not to be let in: A theft in March\./);
+  await screen.type('Telephone', '98765 43210');
+  await screen.type('ID', 'voter');
+  await screen.type('Its last four characters', 'AB12');
+  await screen.press('Came in');
+  assert.match(screen.text, /Inside, 1.*Kabir Shah.*Invited, 0/s);
+});
+
+test('a warden enters who is not to be let in, a caretaker is not told of them', async () => {
+  const screen = await open(paths.visitors(), { as: 'warden', answers: answers([], barred) });
+  await screen.press('Enter somebody');
+  await screen.type('Name', 'Somebody');
+  await screen.type('Reason', 'A quarrel.');
+  await screen.press('Enter');
+  const { hostelId, name } = (screen.sent[0]?.body ?? {}) as Record<string, unknown>;
+  assert.deepEqual([screen.sent[0]?.name, hostelId, name], ['visitorBar', hostel._id, 'Somebody']);
+  assert.doesNotMatch((await open(paths.visitors(), { as: 'caretaker', answers: answers([]) })).text, /let in/);
+});
+
+test('visitors who are inside are on the fire sheet', async () => {
+  const screen = await open(paths.fireSheet(), { as: 'guard', width: phone, answers: answers([inside, invited]) });
+  assert.match(screen.text, /Visitors: 1.*Ravi Rao.*visits Asha Rao/s);
+  assert.doesNotMatch(screen.text, /Meena Rao/);
+});
+
+test('a student says whether somebody at the gate is expected, and hands on the six digits of who is invited', async () => {
+  const own = [invited, inside].map(({ _id, name, purpose, day, code, agreed, cameAt, until, leftAt }) => ({
+    _id,
+    name,
+    purpose,
+    day,
+    code,
+    agreed,
+    cameAt,
+    until,
+    leftAt,
+  }));
+  const screen = await open(paths.ownVisitors(), { as: 'student', width: phone, answers: { visitorOwn: own } });
+  assert.match(screen.text, /Meena Rao.*004711.*Ravi Rao.*At the gate/s);
+  await screen.press(/^Ravi Rao/);
+  await screen.press('I expect them: Ravi Rao');
+  await screen.press('Invite a visitor');
+  await screen.type('Name', 'Priya');
+  await screen.type('Purpose', 'Brings books');
+  await screen.press('Invite');
+  assert.deepEqual(
+    screen.sent.map(({ name, params, body }) => [name, params?.['id'], body]),
+    [
+      ['visitorAnswer', inside._id, { agreed: true }],
+      ['visitorInvite', undefined, { name: 'Priya', purpose: 'Brings books', day: '2026-11-16' }],
+    ],
+  );
+});
