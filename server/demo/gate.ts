@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '#contract/day/days.ts';
+import type { Direction } from '#contract/gate/gate.ts';
+import { eveningOf, mayBeOut } from '#contract/gate/may-be-out.ts';
+import { paths } from '#contract/paths.ts';
 import type { Db } from '#server/db/open.ts';
 import { setCurfew } from '#server/gate/queries.ts';
-import { type AddToDemo, dayOf } from './history.ts';
-import { seededRandom } from './random.ts';
+import { notification } from '#server/notification/notify.ts';
+import { type AddToDemo, dayOf, momentOf } from './history.ts';
+import { type Random, seededRandom } from './random.ts';
 
 /** How many of a hundred students go out in the evening. */
 const goOut = 15;
-const curfew = { inBy: ['22:00', '21:30', '21:30', '21:30', '21:30', '21:30', '22:30'], outFrom: '05:00', grace: 10 };
+export const curfew = { inBy: ['22:00', '21:30', '21:30', '21:30', '21:30', '21:30', '22:30'], outFrom: '05:00', grace: 10 };
 
 /** Two students who need help to leave the building, and a drill of the past in which one was missing. */
 async function addDrill(
@@ -31,28 +36,123 @@ async function addDrill(
     .execute();
 }
 
-/** The hours of the hostels, and who went out yesterday evening and came back. Times are in UTC: after classes and before dinner in India. */
+const hour = 3_600_000;
+/** The time of a day in India. */
+const inIndia = (day: string, time: string): number => Date.parse(`${day}T${time}:00+05:30`);
+const clockInIndia = (moment: number): string => new Date(moment + 5.5 * hour).toISOString().slice(0, 16).replace('T', ' ');
+/** The movements of the last evenings, so that there is something to see. */
+const evenings = 7;
+
+interface Moved {
+  studentId: string;
+  direction: Direction;
+  at: number;
+}
+
+/** Out and in again on an evening of the past; every tenth comes half an hour late or more. */
+function evening(random: Random, day: string, studentIds: readonly string[]): Moved[] {
+  return studentIds.flatMap((studentId): Moved[] => {
+    const back =
+      random.below(10) === 0 ? inIndia(day, '22:45') + random.below(40) * 60_000 : inIndia(day, '19:00') + random.below(120) * 60_000;
+    return [
+      { studentId, direction: 'out', at: inIndia(day, '17:30') + random.below(60) * 60_000 },
+      { studentId, direction: 'in', at: back },
+    ];
+  });
+}
+
+/** Who is out at this moment, and who may come later tonight: one is out since yesterday and not back, others are in time, whatever the hour. */
+export function outNow(
+  now: number,
+  today: string,
+  [notBack, ...others]: readonly string[],
+): { moved: Moved[]; permitted: string | undefined } {
+  const out = (studentId: string | undefined, at: number): Moved[] =>
+    studentId === undefined ? [] : [{ studentId, direction: 'out', at: Math.min(at, now) }];
+  const missing = out(notBack, inIndia(addDays(today, -1), '18:10'));
+  const clock = clockInIndia(now);
+  if (mayBeOut({ curfew, late: [], leave: [] }, clock).may) {
+    const gone = others.flatMap((studentId, n) => out(studentId, Math.max(now - (n + 1) * 0.4 * hour, inIndia(today, curfew.outFrom))));
+    return { moved: [...missing, ...gone], permitted: undefined };
+  }
+  // at night only who may come later
+  const [permitted] = others;
+  return { moved: [...missing, ...out(permitted, inIndia(eveningOf(curfew, clock), '20:40'))], permitted };
+}
+
+/** Until then who may come later tonight may be out: as late as there is. */
+export const latest = '04:55';
+
+/** Two visitors: one past the time, one of whom the student is asked. */
+async function addVisitors(
+  db: Db,
+  { hostelId, by, now, today }: { hostelId: string; by: string; now: number; today: string },
+  hosts: readonly string[],
+): Promise<void> {
+  const guests = [
+    { name: 'Sunita Krishnan', purpose: 'Visits her daughter', telephone: '98400 55501', came: 3, until: -0.5, agreed: true },
+    { name: 'Imran Shaikh', purpose: 'Brings books', telephone: '98400 55502', came: 0.2, until: 1.5, agreed: null },
+  ];
+  const values = guests.flatMap(({ came, until, ...guest }, n) => {
+    const student_id = hosts[n];
+    if (student_id === undefined) return [];
+    const times = { came_at: new Date(now - came * hour).toISOString(), until: new Date(now + until * hour).toISOString() };
+    return [{ ...guest, ...times, hostel_id: hostelId, student_id, day: today, id_kind: 'voter', id_end: `55A${n}`, recorded_by: by }];
+  });
+  await db.insertInto('visitor').values(values).execute();
+}
+
+/** The hours of the hostels, who went out on the last evenings and came back, who is out now, visitors, and a parcel. */
 export const addGate: AddToDemo = async (db, campus) => {
   const random = seededRandom(29);
-  const day = dayOf(campus, 1);
+  const now = Date.now();
+  const away = await db
+    .selectFrom('leave_request')
+    .select('student_id')
+    .where('status', '=', 'approved')
+    .where('end_date', '>=', dayOf(campus, evenings + 1))
+    .execute();
+  const onLeave = new Set(away.map((leave) => leave.student_id));
   for (const { id, withRoom, guard } of campus.hostels) {
     await setCurfew(db, id, curfew);
-    const movements = withRoom
-      .filter(() => random.below(100) < goOut)
-      .flatMap((student) =>
-        (['out', 'in'] as const).map((direction, n) => ({
+    const there = withRoom.map((student) => student.id).filter((studentId) => !onLeave.has(studentId));
+    const [first, second, third, fourth, fifth, ...others] = random.shuffled(there, there.length);
+    const about = { hostelId: id, by: guard.id, today: campus.today, now };
+    const { moved, permitted } = outNow(
+      now,
+      campus.today,
+      [first, second, third, fourth].filter((each) => each !== undefined),
+    );
+    if (permitted !== undefined) {
+      const day = eveningOf(curfew, clockInIndia(now));
+      await db.insertInto('late_arrival').values({ student_id: permitted, hostel_id: id, day, expected_at: latest }).execute();
+    }
+    for (let daysAgo = evenings; daysAgo >= 1; daysAgo--) {
+      const out = others.filter(() => random.below(100) < goOut);
+      moved.push(...evening(random, dayOf(campus, daysAgo), out));
+    }
+    await db
+      .insertInto('movement')
+      .values(
+        moved.map(({ studentId, direction, at }) => ({
           id: randomUUID(),
-          student_id: student.id,
+          student_id: studentId,
           hostel_id: id,
           direction,
-          at: `${day}T${String(12 + 2 * n).padStart(2, '0')}:${String(10 + random.below(45))}:00Z`,
+          at: new Date(at).toISOString(),
           offset_ms: 0,
           recorded_by: guard.id,
           method: 'number',
         })),
-      );
-    await db.insertInto('movement').values(movements).execute();
+      )
+      .execute();
+    await addVisitors(
+      db,
+      about,
+      [fifth, others[0]].filter((each) => each !== undefined),
+    );
     await addDrill(db, { hostelId: id, by: guard.id, students: withRoom.map((student) => student.id), day: dayOf(campus, 12) });
   }
-  return [];
+  const parcel = notification('leftAtGate', { what: 'A parcel' }, { to: campus.guest.id, link: paths.ownGate() });
+  return [{ ...parcel, at: momentOf(random, campus, 1) }];
 };
