@@ -48,7 +48,8 @@ export async function untranslated(page: Page, known: Set<string>): Promise<stri
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
       if (!element || element.closest('script, style, noscript, svg, datalist, [translate=no], [lang]:not(html)')) continue;
-      if (node instanceof Text) found.push(node.data);
+      // what stands in a field was typed
+      if (node instanceof Text) found.push(element.localName === 'textarea' ? '' : node.data);
       else for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
     }
     return found;

@@ -14,7 +14,8 @@ import { workplaceOf } from './stored-session.ts';
 export interface MenuPlace {
   /** sorts the entries of the role's menu */
   order: number;
-  label: string;
+  /** default: the title of the page */
+  label?: string;
   /** entries with the same group fold into one entry of that name; an entry of that name itself leads it */
   group?: string;
   /** asks which hostel before the page opens */
@@ -24,8 +25,8 @@ export interface MenuPlace {
 /** A place in the bar at the bottom of a phone. */
 export interface BarPlace {
   order: number;
-  /** must be short: the bar has four side by side */
-  label: string;
+  /** default: the title; must be short: the bar has four side by side */
+  label?: string;
 }
 
 /** What is known of a request for a page before its code is there. */

@@ -23,8 +23,8 @@ export interface MenuGroup {
 export type MenuEntry = MenuLink | MenuGroup;
 
 function linkOf(
-  { page, path, icon: name }: PageRow,
-  { label, pick }: Pick<MenuPlace, 'label' | 'pick'>,
+  { page, path, title, icon: name }: PageRow,
+  { label = title, pick }: Pick<MenuPlace, 'label' | 'pick'>,
   hostelId: string | null,
 ): MenuLink {
   const icon = name && pageIcons[name];

@@ -31,11 +31,12 @@ for (const role of roles) {
     for (const { page, title, path, menu } of pages) {
       const place = menu?.[role];
       if (!place) continue;
-      const own = wordsOf(place.label).filter((word) => !doing.has(word));
+      const label = place.label ?? title;
+      const own = wordsOf(label).filter((word) => !doing.has(word));
       const words = own.length > 0 ? own : wordsOf(place.group ?? '').filter((word) => !doing.has(word));
       const screen = await open(pathOf({ page, params: path.includes(':id') ? [hostel._id] : [] }), { as: role, answers });
       const [heading = ''] = screen.texts('h1');
-      for (const name of [title, heading]) if (!isSaidIn(name, words)) differ.push(`${place.label}: ${name}`);
+      for (const name of [title, heading]) if (!isSaidIn(name, words)) differ.push(`${label}: ${name}`);
     }
     assert.deepEqual(differ, []);
   });

@@ -22,6 +22,13 @@ export function reachablePages(pages: readonly PageRow[], me: Session): Reachabl
     if (bare || guard === 'none' || (path.includes(':') && !isOfOwnHostel)) return [];
     const to = pathOf({ page, params: isOfOwnHostel ? [me.hostelId ?? ''] : [] });
     if (redirectOf(guard, me, new URL(to, window.location.origin)) !== undefined) return [];
-    return [{ to, icon: icon && pageIcons[icon], title: t(title), also: place ? [t(place.label), place.group ? t(place.group) : ''] : [] }];
+    return [
+      {
+        to,
+        icon: icon && pageIcons[icon],
+        title: t(title),
+        also: place ? [t(place.label ?? title), place.group ? t(place.group) : ''] : [],
+      },
+    ];
   });
 }
