@@ -83,21 +83,28 @@ export function outNow(
 /** Until then who may come later tonight may be out: as late as there is. */
 export const latest = '04:55';
 
-/** Two visitors: one past the time, one of whom the student is asked. */
+const friends = ['Imran Shaikh', 'Leela Menon', 'Tashi Dorji'];
+
+/** Two visitors of the nth hostel: a father past the time, and a friend of whom the student is asked. */
 async function addVisitors(
   db: Db,
-  { hostelId, by, now, today }: { hostelId: string; by: string; now: number; today: string },
+  { hostelId, by, now, today, n }: { hostelId: string; by: string; now: number; today: string; n: number },
   hosts: readonly string[],
 ): Promise<void> {
+  const family = await db
+    .selectFrom('student')
+    .select('fathers_name')
+    .where('account_id', '=', hosts[0] ?? null)
+    .executeTakeFirst();
   const guests = [
-    { name: 'Sunita Krishnan', purpose: 'Visits her daughter', telephone: '98400 55501', came: 3, until: -0.5, agreed: true },
-    { name: 'Imran Shaikh', purpose: 'Brings books', telephone: '98400 55502', came: 0.2, until: 1.5, agreed: null },
+    { name: family?.fathers_name ?? '', purpose: 'Brings warm clothes', telephone: `98400 5551${n}`, came: 3, until: -0.5, agreed: true },
+    { name: friends[n % friends.length] ?? '', purpose: 'Brings books', telephone: `98400 5552${n}`, came: 0.2, until: 1.5, agreed: null },
   ];
-  const values = guests.flatMap(({ came, until, ...guest }, n) => {
-    const student_id = hosts[n];
+  const values = guests.flatMap(({ came, until, ...guest }, at) => {
+    const student_id = hosts[at];
     if (student_id === undefined) return [];
     const times = { came_at: new Date(now - came * hour).toISOString(), until: new Date(now + until * hour).toISOString() };
-    return [{ ...guest, ...times, hostel_id: hostelId, student_id, day: today, id_kind: 'voter', id_end: `55A${n}`, recorded_by: by }];
+    return [{ ...guest, ...times, hostel_id: hostelId, student_id, day: today, id_kind: 'voter', id_end: `5${n}A${at}`, recorded_by: by }];
   });
   await db.insertInto('visitor').values(values).execute();
 }
@@ -113,11 +120,11 @@ export const addGate: AddToDemo = async (db, campus) => {
     .where('end_date', '>=', dayOf(campus, evenings + 1))
     .execute();
   const onLeave = new Set(away.map((leave) => leave.student_id));
-  for (const { id, withRoom, guard } of campus.hostels) {
+  for (const [n, { id, withRoom, guard }] of campus.hostels.entries()) {
     await setCurfew(db, id, curfew);
     const there = withRoom.map((student) => student.id).filter((studentId) => !onLeave.has(studentId));
     const [first, second, third, fourth, fifth, ...others] = random.shuffled(there, there.length);
-    const about = { hostelId: id, by: guard.id, today: campus.today, now };
+    const about = { hostelId: id, by: guard.id, today: campus.today, now, n };
     const { moved, permitted } = outNow(
       now,
       campus.today,

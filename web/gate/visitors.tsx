@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { barOf, type BarredVisitor, staysTooLong, type Visitor } from '#contract/gate/visitor.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
+import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import type { Replies } from '#contract/calls.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useListedHostel } from '#web/record/shared/listed-hostel.tsx';
@@ -13,7 +14,7 @@ import { type Columns, nothing, ResourceList } from '#web/ui/list/resource-list.
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Row, Section } from '#web/ui/show/arrange.tsx';
 import { dayMonthText } from '#web/ui/show/dates.ts';
 import { Tag } from '#web/ui/show/text.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
@@ -187,6 +188,7 @@ interface AtGateProps {
 
 function AtGate({ reply: { visitors, barred }, hostels, students }: AtGateProps) {
   const { role } = useMe();
+  const isTable = useListsAreTables();
   // a visitor whose six digits the guard has typed on the page of the gate
   const [params, setParams] = useSearchParams();
   const asked = visitors.find(({ _id, cameAt }) => cameAt === null && _id === params.get('visitor'));
@@ -198,9 +200,11 @@ function AtGate({ reply: { visitors, barred }, hostels, students }: AtGateProps)
   };
   return (
     <>
-      <Button kind="primary" wide onClick={() => setRecording({})}>
-        {t('Record a visitor')}
-      </Button>
+      <Row>
+        <Button kind="primary" wide={!isTable} onClick={() => setRecording({})}>
+          {t('Record a visitor')}
+        </Button>
+      </Row>
       <Lists visitors={visitors} barred={barred} onCame={(invited) => setRecording({ invited })} />
       {role !== 'caretaker' && <Barred barred={barred} hostels={hostels} mayChange={role !== 'guard'} />}
       {shown && (
