@@ -618,7 +618,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: () => [need('hostelChoices')],
   },
   roundCare: {
-    title: 'Needs and pairs kept apart',
+    title: 'Needs and separations',
     guard: wardenOrAdmin,
     load: () => import('./round/care.tsx'),
     needs: () => [need('roundNeedList', carePage), need('roundApartList', carePage)],

@@ -7,7 +7,7 @@ export const roundScreens: Catalogue = {
   // pages and steps
   'Room allotment': 'कमरा आवंटन',
   'Allotment rounds': 'आवंटन राउंड',
-  'Needs and pairs kept apart': 'ज़रूरतें और अलग रखी जोड़ियाँ',
+  'Needs and separations': 'ज़रूरतें और किसे अलग रखना है',
   'since {when}': '{when} से',
   'on {when}': '{when} को',
   'Where the round stands': 'राउंड कहाँ तक पहुँचा',

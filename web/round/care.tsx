@@ -170,7 +170,7 @@ function Pairs() {
   );
 }
 
-/** Needs and pairs kept apart, which rounds and the waiting list respect and students cannot see. */
+/** Needs and separations, which rounds and the waiting list respect and students cannot see. */
 export default function Care() {
   return (
     <Page

@@ -144,7 +144,7 @@ export default function RoundPage() {
         <MoreActions>
           <ButtonLink to={paths.rounds()}>{t('All rounds')}</ButtonLink>
           {role !== 'caretaker' && round && roundCan.cancel(round) && (
-            <ButtonLink to={paths.roundCare()}>{t('Needs and pairs kept apart')}</ButtonLink>
+            <ButtonLink to={paths.roundCare()}>{t('Needs and separations')}</ButtonLink>
           )}
           {role === 'hosteladmin' && round && <HistoryButton object={round._id} of={round.name} />}
           {round && runsRound(me, round) && roundCan.cancel(round) && <CancelRoundButton round={round} />}

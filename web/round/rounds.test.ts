@@ -11,7 +11,7 @@ test('a round leads to its page; needs are for wardens and administrators, openi
     const { links, rows } = await open(paths.rounds(), { as, answers: { roundList: { items: [round], total: 1, ...page } } });
     assert.equal(links['Rooms of 2026'], `/allotment-rounds/${round._id}`, as);
     assert.equal(rows[0]?.['Students'], '40');
-    assert.equal(links['Needs and pairs kept apart'], as === 'caretaker' ? undefined : '/allotment-rounds/needs', as);
+    assert.equal(links['Needs and separations'], as === 'caretaker' ? undefined : '/allotment-rounds/needs', as);
     assert.equal(links['Open a round'], as === 'warden' ? undefined : '/allotment-rounds/new', as);
   }
 });

@@ -47,7 +47,7 @@ export default function Rounds() {
       subtitle={t('Many students get rooms at the same time, by a policy that everybody can read.')}
       actions={
         <>
-          {role !== 'caretaker' && <ButtonLink to={paths.roundCare()}>{t('Needs and pairs kept apart')}</ButtonLink>}
+          {role !== 'caretaker' && <ButtonLink to={paths.roundCare()}>{t('Needs and separations')}</ButtonLink>}
           {mayOpen && rounds.data !== undefined && rounds.data.total > 0 && <OpenButton />}
         </>
       }
