@@ -220,7 +220,7 @@ const partsOf = ({
   {
     id: 'guardians',
     title: t('Guardians'),
-    now: guardiansTold.map((matter) => t(guardianMatterNames[matter])).join(', '),
+    now: String(guardiansTold.length),
     fields: <GuardiansTold guardiansTold={guardiansTold} guardiansOfAdults={guardiansOfAdults} />,
   },
   {
