@@ -40,4 +40,12 @@ export const figures: Catalogue = {
     '12 महीनों में लगाए गए जुर्मानों में से {paid} चुकाए गए, {unpaid} बाकी हैं और {cancelled} रद्द हुए।',
   Month: 'महीना',
   Unpaid: 'बाकी',
+  'Late returns': 'देर से वापसी',
+  '{count} times in {evenings} evenings somebody came in later than they might.': '{evenings} शामों में {count} बार कोई तय समय के बाद आया।',
+  'Nobody came in late in the last {evenings} evenings.': 'पिछली {evenings} शामों में कोई देर से नहीं आया।',
+  Evening: 'शाम',
+  Late: 'देर से',
+  'Often late': 'अक्सर देर से',
+  'Came in late twice or more in the last {evenings} evenings.': 'पिछली {evenings} शामों में दो या ज़्यादा बार देर से आए।',
+  'Nobody came in late twice in the last {evenings} evenings.': 'पिछली {evenings} शामों में कोई दो बार देर से नहीं आया।',
 };

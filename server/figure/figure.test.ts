@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addDays } from '#contract/day/days.ts';
+import { addDays, dayOfWeek } from '#contract/day/days.ts';
 import type { FigureKind } from '#contract/figure/figure-kinds.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -134,4 +134,41 @@ test('an administrator sees each hostel, and a caretaker no other hostel than th
   for (const id of [hostelId, other.hostelId]) assert.ok(body.hostels.some(({ _id }) => _id === id));
   const caretaker = await server.as('caretaker', other.caretakerId);
   assert.equal((await caretaker.refused('figureGet', { params: { figure: 'seats' }, query: { hostel: hostelId } })).status, 404);
+});
+
+test('a return after the hour of the evening is late unless it was permitted, and who is late twice is named', async () => {
+  const { one, other, caretakerId, hostelId, figure, write, today } = await twoStudents();
+  const inBy = Array(7).fill('21:00');
+  await write.insertInto('curfew').values({ hostel_id: hostelId, in_by: inBy, out_from: '05:00', grace_minutes: 10 }).execute();
+  const move = async (student_id: string, direction: 'in' | 'out', daysAgo: number, time: string) =>
+    await sql`
+      insert into movement (id, student_id, hostel_id, direction, at, offset_ms, recorded_by, method)
+      values (gen_random_uuid(), ${student_id}, ${hostelId}, ${direction},
+        (${addDays(today, -daysAgo)}::date + ${time}::time) at time zone ${server.settings.TIME_ZONE}, 0, ${caretakerId}, 'number')`.execute(
+      write,
+    );
+  const wentOut = async (student: string, daysAgo: number, until: string, back = daysAgo) => {
+    await move(student, 'out', daysAgo, '18:00');
+    await move(student, 'in', back, until);
+  };
+  await wentOut(one, 9, '22:00');
+  await wentOut(one, 8, '00:30', 7);
+  await wentOut(one, 5, '21:05');
+  await wentOut(one, 4, '20:30');
+  await wentOut(other, 9, '22:00');
+  await write
+    .insertInto('late_arrival')
+    .values({ student_id: other, hostel_id: hostelId, day: addDays(today, -6), expected_at: '23:00' })
+    .execute();
+  await wentOut(other, 6, '22:00');
+  await wentOut(other, 40, '23:00');
+
+  const byWeekday = new Map((await figure('late')).points.map(({ at, values }) => [Number(at), values[0]]));
+  const weekdayOf = (daysAgo: number) => dayOfWeek(addDays(today, -daysAgo));
+  assert.equal(byWeekday.size, 7);
+  assert.deepEqual([byWeekday.get(weekdayOf(9)), byWeekday.get(weekdayOf(8)), byWeekday.get(weekdayOf(5))], [2, 1, 0]);
+  assert.deepEqual(
+    (await figure('often-late')).points.map(({ id, values }) => [id, values]),
+    [[one, [2]]],
+  );
 });

@@ -1,15 +1,17 @@
 /** One read for each figure. Each goes from the hostels to what is theirs by an index, so that a hostel's figure costs the same on any campus. */
 import { sql } from 'kysely';
-import { addDays } from '#contract/day/days.ts';
+import { addDays, dayOfWeek } from '#contract/day/days.ts';
 import { type FigureKind, figureReach, resolvingTimes } from '#contract/figure/figure-kinds.ts';
 import type { Figure } from '#contract/figure/figure.ts';
+import { groupBy } from '#contract/group-by.ts';
 import { shownName } from '#contract/person/person.ts';
 import { placeOf } from '#contract/room/room-search.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
 import { hostelListed, type Listed, livesListed } from '#server/call/scope.ts';
 import { seatsOf } from '#server/db/kept-counts.ts';
-import { sumOf } from '#server/db/listing.ts';
+import { anyOf, sumOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
+import { lateReturns } from '#server/gate/late-returns.ts';
 
 interface Asked {
   db: Db;
@@ -122,6 +124,36 @@ async function absent({ db, list, today }: Asked): Promise<Figure> {
   return { hostels: [], points: rows.map(({ id, nights, ...person }) => ({ at: shownName(person), id, values: [nights] })) };
 }
 
+const lateSince = ({ today }: Asked): string => addDays(today, -figureReach.evenings);
+const mondayFirst = [1, 2, 3, 4, 5, 6, 0];
+
+async function late(asked: Asked): Promise<Figure> {
+  const returns = await lateReturns(asked.db, asked.list, { from: lateSince(asked), timeZone: asked.timeZone });
+  const onDay = (weekday: number) => returns.filter(({ evening }) => dayOfWeek(evening) === weekday).length;
+  return {
+    hostels: [],
+    points: returns.length === 0 ? [] : mondayFirst.map((weekday) => ({ at: String(weekday), id: null, values: [onDay(weekday)] })),
+  };
+}
+
+/** One late return says nothing about a person. */
+const fewestReturns = 2;
+
+async function oftenLate(asked: Asked): Promise<Figure> {
+  const returns = await lateReturns(asked.db, asked.list, { from: lateSince(asked), timeZone: asked.timeZone });
+  const often = [...groupBy(returns, ({ studentId }) => studentId)]
+    .filter(([, each]) => each.length >= fewestReturns)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, figureReach.most);
+  const people = await asked.db
+    .selectFrom('account')
+    .select(['id', 'name', 'username'])
+    .where('id', '=', anyOf(often.map(([id]) => id)))
+    .execute();
+  const names = new Map(people.map((person) => [person.id, shownName(person)]));
+  return { hostels: [], points: often.map(([id, each]) => ({ at: names.get(id) ?? '', id, values: [each.length] })) };
+}
+
 const since = sql`now() - interval '1 day' * ${figureReach.days}`;
 const days = sql`extract(epoch from c.resolved_at - c.created_at) / 86400`;
 
@@ -195,6 +227,8 @@ export const figures: Readonly<Record<FigureKind, (asked: Asked) => Promise<Figu
   attendance,
   away,
   absent,
+  late,
+  'often-late': oftenLate,
   complaints,
   resolving,
   fines,

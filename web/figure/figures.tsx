@@ -29,6 +29,9 @@ interface Drawn {
 }
 
 const ofMonth: Intl.DateTimeFormatOptions = { month: 'short', year: 'numeric', timeZone: 'UTC' };
+const ofWeekday = { weekday: 'long', timeZone: 'UTC' } as const;
+/** Any Sunday, and the milliseconds of a day. */
+const [aSunday, dayLong] = [Date.UTC(2024, 0, 7), 86_400_000];
 const count = String;
 /** Most months have none of one kind. */
 const amount = (value: number): string => (value === 0 ? '–' : rupees(value));
@@ -74,6 +77,15 @@ const resolvingNames: Readonly<Record<string, string>> = {
 
 const share = (value: number, of: number): number => (of === 0 ? 0 : (100 * value) / of);
 
+const drawPeople: Drawn['draw'] = ({ points }, caption) => (
+  <Bars
+    caption={caption}
+    of={t('Student')}
+    parts={[{ name: t('Evenings'), look: 'solid', text: count }]}
+    rows={points.map(({ at, id, values }) => ({ key: id ?? at, label: linked(at, id ? paths.student(id) : undefined), values }))}
+  />
+);
+
 /** Made when the page is shown, in the language that is chosen then. */
 const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
   seats: {
@@ -117,14 +129,31 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
     title: t('Often absent'),
     says: () => t('Marked absent twice or more in the last {evenings} evenings.', figureReach),
     empty: t('Nobody was absent twice in the last {evenings} evenings.', figureReach),
+    draw: drawPeople,
+  },
+  late: {
+    title: t('Late returns'),
+    says: (of) =>
+      t('{count} times in {evenings} evenings somebody came in later than they might.', { count: sumAt(of, 0), ...figureReach }),
+    empty: t('Nobody came in late in the last {evenings} evenings.', figureReach),
     draw: ({ points }, caption) => (
       <Bars
         caption={caption}
-        of={t('Student')}
-        parts={[{ name: t('Evenings'), look: 'solid', text: count }]}
-        rows={points.map(({ at, id, values }) => ({ key: id ?? at, label: linked(at, id ? paths.student(id) : undefined), values }))}
+        of={t('Evening')}
+        parts={[{ name: t('Late'), look: 'solid', text: count }]}
+        rows={points.map(({ at, values }) => ({
+          key: at,
+          label: formatOf(ofWeekday).format(new Date(aSunday + Number(at) * dayLong)),
+          values,
+        }))}
       />
     ),
+  },
+  'often-late': {
+    title: t('Often late'),
+    says: () => t('Came in late twice or more in the last {evenings} evenings.', figureReach),
+    empty: t('Nobody came in late twice in the last {evenings} evenings.', figureReach),
+    draw: drawPeople,
   },
   complaints: {
     title: t('Complaints by place'),
@@ -193,7 +222,7 @@ const wide: readonly FigureKind[] = ['seats', 'attendance'];
 /** The others, in two columns of about the same height. */
 const besides: readonly (readonly FigureKind[])[] = [
   ['away', 'complaints', 'resolving'],
-  ['fines', 'absent'],
+  ['late', 'often-late', 'fines', 'absent'],
 ];
 
 function OneFigure({ figure, hostel }: { figure: FigureKind; hostel: string | undefined }) {
