@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call/call.ts';
-import { roles } from '#contract/roles.ts';
+import { roles, type Role } from '#contract/roles.ts';
 import { buildTwoHostels, type SamplePerson } from '#server/testing/two-hostels.ts';
 import { checkError } from '#server/testing/check-response.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
@@ -17,7 +17,7 @@ import { samples } from '#server/testing/samples.ts';
 import type { Client } from '#server/testing/client.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { testServer } from '#server/testing/server.ts';
-import { tableDigests } from '#server/testing/table-digests.ts';
+import { rowVersions, tableDigests } from '#server/testing/table-digests.ts';
 
 const server = testServer();
 
@@ -191,20 +191,24 @@ test('every 401 names the way to sign in', async () => {
 
 const rows = Object.entries<Call>(calls) as [CallName, Call][];
 
-/** The digests of all tables, except the refusals that the audit log records. */
-async function stored(): Promise<Record<string, string>> {
-  const { operation: _, operation_unsealed: __, ...data } = await tableDigests(server.database.read);
-  return data;
+/** The versions of all rows, except the refusals that the audit log records and when a session was last used. */
+async function stored() {
+  const { read } = server.database;
+  const sessions = await read.selectFrom('session').selectAll().orderBy('id').execute();
+  return {
+    tables: await rowVersions(read, { except: ['operation', 'operation_unsealed', 'session'] }),
+    sessions: sessions.map((session) => ({ ...session, last_seen_at: null })),
+  };
 }
 
 test('reading changes nothing: all tables are the same before and after every GET', async () => {
   const { own } = await buildTwoHostels(server.database.write);
+  const staff: { role: Role; client: Client; person: SamplePerson }[] = [];
+  for (const role of roles) staff.push({ role, client: await server.as(role, own[role].id), person: own[role] });
+  const before = await stored();
   for (const [name, row] of rows.filter(([, { method }]) => method === 'GET')) {
-    const callers: { client: Client; person: SamplePerson }[] = [{ client: server.nobody, person: own.student }];
-    for (const role of roles)
-      if (row.who !== 'anyone' && row.who[role]) callers.push({ client: await server.as(role, own[role].id), person: own[role] });
-    const before = await stored();
-    for (const { client, person } of callers) {
+    const callers = staff.filter(({ role }) => row.who !== 'anyone' && row.who[role]);
+    for (const { client, person } of [{ client: server.nobody, person: own.student }, ...callers]) {
       const sample = samples[name]({ hostel: own, person, student: own.student });
       if (client === server.nobody && row.who !== 'anyone') await client.refused(name, sample);
       else await client.call(name, sample);
