@@ -71,6 +71,8 @@ export const GateStudent = Type.Object({
   ...place,
   /** of the pass; 0: the student has none */
   passVersion: Type.Integer(),
+  /** the hash of the printed card's code (`card.ts`); null: there is no card */
+  card: NullableText,
   /** to leave the building; why is not said */
   needsHelp: Type.Boolean(),
   /** of a student who is out: who looks after it, by name; only for staff */

@@ -3,8 +3,8 @@ import Type from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { HostelName, MessageReply } from '#contract/call/schemas.ts';
-import type { Records } from '#contract/call/record.ts';
-import { administrator } from '#contract/who.ts';
+import { hidden, type Records, unseen } from '#contract/call/record.ts';
+import { administrator, hostelStaff } from '#contract/who.ts';
 import { GateStudent } from './gate.ts';
 import { HostelKey, PassKey } from './pass.ts';
 
@@ -44,8 +44,26 @@ export const passCalls = {
     perPerson: howOften.announcing,
     reply: MessageReply,
   },
+  gateCardMake: {
+    about: 'Make the code of a printed card for a student without a phone. The card before ends; the code is told only now',
+    done: 'Made a card for the gate',
+    route: 'POST /gate/card/{studentId}',
+    who: hostelStaff,
+    perPerson: howOften.working,
+    secretReply: true,
+    reply: Type.Object({ ...MessageReply.properties, code: Type.String() }),
+    faults: ['studentNotFound'],
+  },
 } satisfies Record<string, CallRow>;
 
 export const passRecords = {
   gate_pass: { notRecorded: 'a number that only tells phones apart', ofStudent: ['student_id'], erased: 'deleted' },
+  gate_card: {
+    kind: 'Card for the gate',
+    calledBy: ['student_id'],
+    ofStudent: ['student_id'],
+    erased: 'deleted',
+    readBy: ['gateStudents'],
+    columns: { ...unseen('student_id', 'made_at'), hash: hidden.own },
+  },
 } as const satisfies Records;

@@ -200,4 +200,17 @@ export const gate: Catalogue = {
   'Came in twice: {first} and {second}': 'दो बार अंदर आए: {first} और {second}',
   'Enter what is missing: {student}': 'जो छूटा है, दर्ज करें: {student}',
   'Enter what is missing': 'जो छूटा है, दर्ज करें',
+  'Card for the gate': 'गेट का कार्ड',
+  'Made a card for the gate': 'गेट का कार्ड बनाया',
+  'The card is made. An earlier one is worth nothing now.': 'कार्ड बन गया। पहले वाला अब बेकार है।',
+  'This card was replaced by another, or is of nobody in your hostels.': 'यह कार्ड बदल दिया गया है, या आपके हॉस्टलों में किसी का नहीं है।',
+  'A card: it is the same face': 'कार्ड है: चेहरा वही है',
+  'Code of the card': 'कार्ड का कोड',
+  'For a student without a phone. The guard scans the card and compares the face. A new card ends the one before, such as a lost one.':
+    'बिना फ़ोन वाले विद्यार्थी के लिए। गार्ड कार्ड स्कैन करता है और चेहरा मिलाता है। नया कार्ड पहले वाले को, जैसे खोए हुए को, बेकार कर देता है।',
+  'Add a photo first: without one the guard cannot compare the face.': 'पहले फ़ोटो लगाएँ: उसके बिना गार्ड चेहरा नहीं मिला सकता।',
+  'No card was made': 'कार्ड नहीं बना',
+  'Make the card': 'कार्ड बनाएँ',
+  'Print it now: the code is not shown again.': 'अभी प्रिंट करें: कोड फिर नहीं दिखेगा।',
+  'Print the card': 'कार्ड प्रिंट करें',
 };

@@ -224,6 +224,12 @@ export interface Fine {
   student_id: string;
 }
 
+export interface GateCard {
+  hash: string;
+  made_at: Generated<string>;
+  student_id: string;
+}
+
 export interface GatePass {
   student_id: string;
   version: Generated<number>;
@@ -932,6 +938,7 @@ export interface DB {
   evacuation_mark: EvacuationMark;
   exchange_wish: ExchangeWish;
   fine: Fine;
+  gate_card: GateCard;
   gate_pass: GatePass;
   gateway: Gateway;
   guardian: Guardian;

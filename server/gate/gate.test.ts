@@ -162,7 +162,21 @@ test('a guard keeps the gate of several hostels, sees only name, photo, room and
   const { hostels, students } = (await here.guard.call('gateStudents')).body;
   assert.deepEqual(new Set(hostels.map(({ _id }) => _id)), new Set([here.hostelId, there.hostelId]));
   assert.deepEqual(new Set(students.map(({ _id }) => _id)), new Set([here.studentId, there.studentId]));
-  const seen = ['_id', 'hostelId', 'inside', 'late', 'leave', 'name', 'needsHelp', 'passVersion', 'photo', 'rollno', 'room', 'since'];
+  const seen = [
+    '_id',
+    'card',
+    'hostelId',
+    'inside',
+    'late',
+    'leave',
+    'name',
+    'needsHelp',
+    'passVersion',
+    'photo',
+    'rollno',
+    'room',
+    'since',
+  ];
   for (const student of students) assert.deepEqual(Object.keys(student).toSorted(), seen);
   await record(here.guard, { studentId: there.studentId, direction: 'out' });
   const refused = await here.guard.refused('gateRecord', bodyOf({ studentId: elsewhere.studentId, direction: 'out' }));

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { cardBytes, cardCode, cardHash } from '#contract/gate/card.ts';
 import { hostelKey, periodOf, studentKey } from '#contract/gate/pass.ts';
 import type { passCalls } from '#contract/gate/pass-calls.ts';
 import { replyTexts } from '#contract/messages.ts';
@@ -6,6 +8,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { hostelsWithin } from '#server/call/hostel-rows.ts';
 import { madeSecret, readSecret, remakeSecret } from '#server/delivery/secret.ts';
 import { Fault } from '#server/fault.ts';
+import { isStudentWithin } from '#server/student/student-filter.ts';
 import * as queries from './pass-queries.ts';
 
 /** A phone has keys for this half of a day and three days more; a guard's for this half and the next. */
@@ -40,6 +43,13 @@ export const passHandlers: Handlers<keyof typeof passCalls> = {
     return hostels.flatMap(({ id }) =>
       periods(periodsOf.guard).map((period) => ({ hostelId: id, period, key: hostelKey(secret, id, period) })),
     );
+  },
+
+  async gateCardMake({ db, scope, params: { studentId } }) {
+    if (!(await isStudentWithin(db, scope, studentId))) throw new Fault('studentNotFound');
+    const code = cardCode(randomBytes(cardBytes));
+    await queries.setCard(db, studentId, cardHash(code));
+    return { message: t(replyTexts.cardMade), code };
   },
 
   async gatePassRenew({ db }) {

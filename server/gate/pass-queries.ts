@@ -36,3 +36,12 @@ export async function raiseVersion(db: Db, studentId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return version;
 }
+
+/** Replaces the hash of a student's card. */
+export async function setCard(db: Db, studentId: string, hash: string): Promise<void> {
+  await db
+    .insertInto('gate_card')
+    .values({ student_id: studentId, hash })
+    .onConflict((conflict) => conflict.column('student_id').doUpdateSet({ hash, made_at: sql`now()` }))
+    .execute();
+}

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { cardHash, looksLikeCard } from '#contract/gate/card.ts';
 import { checkPass, passCode, periodLength } from '#contract/gate/pass.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -94,4 +96,29 @@ test('a student without a hostel has no pass', async () => {
   const student = await server.as('student', await server.build.student());
   await student.call('gatePassTake');
   assert.equal((await student.refused('gatePassGet')).status, 404);
+});
+
+test('a new card ends the one before, its code is told once, and staff of another hostel make none', async () => {
+  const here = await setUpGate();
+  const there = await setUpGate();
+  const make = { params: { studentId: here.studentId } };
+  const hashAtGate = async (guard: Client) =>
+    (await guard.call('gateStudents')).body.students.find(({ _id }) => _id === here.studentId)?.card;
+  assert.equal(await hashAtGate(here.guard), null);
+  const { code } = (await here.caretaker.call('gateCardMake', make)).body;
+  assert.ok(looksLikeCard(code));
+  assert.equal(await hashAtGate(here.guard), cardHash(code));
+  const { code: next } = (await here.warden.call('gateCardMake', make)).body;
+  assert.equal(await hashAtGate(here.guard), cardHash(next));
+  assert.equal(await hashAtGate(there.guard), undefined);
+  assert.equal((await there.caretaker.refused('gateCardMake', make)).body.code, 'studentNotFound');
+  const { rows } = await sql<{ kept: boolean }>`
+    select exists (select from operation_change where strpos(coalesce(before::text, '') || coalesce(after::text, ''), ${next}) > 0)
+      or exists (select from idempotent_answer where strpos(idempotent_answer::text, ${next}) > 0) as kept`.execute(server.database.read);
+  assert.deepEqual(rows, [{ kept: false }]);
+  const { operations } = (await here.administrator.call('operationList', { query: { object: here.studentId } })).body;
+  assert.ok(
+    operations.some(({ about }) => about.startsWith('Made a card for the gate')),
+    JSON.stringify(operations),
+  );
 });

@@ -88,6 +88,7 @@ export async function studentsAtGate(db: Db, isListed: IsListed, { today, timeZo
     .leftJoin('room', 'room.id', 'allotment.room_id')
     .leftJoin('student_photo', 'student_photo.student_id', 'student.account_id')
     .leftJoin('gate_pass', 'gate_pass.student_id', 'student.account_id')
+    .leftJoin('gate_card', 'gate_card.student_id', 'student.account_id')
     .leftJoin('not_back', (join) =>
       join.onRef('not_back.student_id', '=', 'presence.student_id').onRef('not_back.movement_id', '=', 'presence.movement_id'),
     )
@@ -102,6 +103,7 @@ export async function studentsAtGate(db: Db, isListed: IsListed, { today, timeZo
       shownNameOf('carer').as('lookedAfterBy'),
       needsHelp(eb.ref('student.account_id')).as('needsHelp'),
       eb.fn.coalesce('gate_pass.version', sql<number>`0`).as('passVersion'),
+      'gate_card.hash as card',
     ])
     .select(sql<string>`${shownNameOf('account')}`.as('name'))
     .select(roomOf.as('room'))

@@ -50,6 +50,7 @@ const notExported: Readonly<Record<string, string>> = {
   complaint_picture: 'the pictures are with the complaints that the student reads',
   evacuation_help: 'the student reads and changes it on the page of the gate',
   evacuation_mark: 'of use during the evacuation; later it says how many were missing',
+  gate_card: 'the hash of a code that only its card has',
   gate_pass: 'a number that only tells phones apart',
   not_back: 'of use for the evening only',
   presence: 'follows from the last movement',

@@ -1,6 +1,7 @@
 import ScanLine from 'lucide-react/icons/scan-line';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { looksLikeCard } from '#contract/gate/card.ts';
 import { looksLikePass, type PassFault } from '#contract/gate/pass.ts';
 import { matches } from '#contract/text/search.ts';
 import { t } from '#contract/text/text.ts';
@@ -124,8 +125,8 @@ function GateOf({ students, visitors, now, onOpen, onPass, onScan }: GateOfProps
           value={q}
           onChange={({ target: { value } }) => {
             setQ(value);
-            // a reader types a whole pass
-            if (looksLikePass(value)) onPass(value);
+            // a reader types a whole pass or card
+            if (looksLikePass(value) || looksLikeCard(value)) onPass(value);
           }}
           placeholder={t('Room, roll number or name')}
           aria-label={t('Room, roll number or name')}
@@ -172,9 +173,10 @@ const readKeysEvery = 600_000;
 /** What was scanned last. */
 interface Scan {
   isOpen?: boolean;
-  fault?: PassFault;
+  fault?: PassFault | 'noCard';
   studentId?: string;
-  step?: number;
+  /** of the pass; none of a card */
+  step?: number | undefined;
 }
 
 /** The guard's page. It works without a network: the list is kept on the device, and what is recorded waits there. */
@@ -213,7 +215,8 @@ export default function Gate() {
               <StudentCard
                 key={student._id}
                 student={student}
-                step={scan?.studentId === student._id ? scan.step : undefined}
+                by={scan?.studentId !== student._id ? 'number' : scan.step === undefined ? 'card' : 'pass'}
+                step={scan?.step}
                 onClose={close}
               />
             );

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeQR } from 'qr/decode.js';
 import { encode } from 'uqr';
+import { cardBytes, cardCode, cardHash } from '#contract/gate/card.ts';
 import { hostelKey, passCode, periodOf, studentKey } from '#contract/gate/pass.ts';
 import { paths } from '#contract/paths.ts';
 import { hostel, now, open, phone } from '#web/testing/screen.ts';
 
+const card = cardCode(new Uint8Array(cardBytes).fill(7));
 const moment = Date.parse(now);
 const secret = 'the secret of the institution';
 const room = { roomNumber: '101', block: '', floor: '' };
@@ -23,6 +25,7 @@ const asha = {
   leave: [],
   needsHelp: false,
   passVersion: 1,
+  card: cardHash(card),
 };
 const period = periodOf(moment);
 const key = hostelKey(secret, hostel._id, period);
@@ -58,6 +61,18 @@ test('a pass that a reader types opens the student, and the movement says so', a
   await screen.press('Out');
   const { studentId, method } = (screen.sent.find(({ name }) => name === 'gateRecord')?.body ?? {}) as Record<string, unknown>;
   assert.deepEqual([studentId, method], [asha._id, 'pass']);
+});
+
+test('a card opens the student, and nothing is recorded before the guard has compared the face', async () => {
+  const screen = await typed(card.toLowerCase());
+  assert.match(screen.text, /Asha Rao/);
+  assert.ok(!screen.buttons.includes('Out'));
+  await screen.press('A card: it is the same face');
+  await screen.press('Out');
+  const { studentId, method } = (screen.sent.find(({ name }) => name === 'gateRecord')?.body ?? {}) as Record<string, unknown>;
+  assert.deepEqual([studentId, method], [asha._id, 'reader']);
+  const other = await typed(cardCode(new Uint8Array(cardBytes).fill(8)));
+  assert.match(other.text, /Not valid.*This card was replaced by another/s);
 });
 
 test('a code that is too old, of an earlier phone or shown before is not valid, and the guard is told why', async () => {

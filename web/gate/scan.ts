@@ -1,4 +1,5 @@
 /** Checks a pass that was scanned, or typed by a reader, on this device alone. */
+import { cardHash, looksLikeCard } from '#contract/gate/card.ts';
 import { checkPass, type HostelKey, type PassFault } from '#contract/gate/pass.ts';
 import { t } from '#contract/text/text.ts';
 import { clockBehind } from '#web/campus-zone.ts';
@@ -8,18 +9,26 @@ import type { StudentAtGate } from './at-gate.ts';
 const taken = new Map<string, number>();
 export const notePass = (studentId: string, step: number): void => void taken.set(studentId, step);
 
+/** Whose pass or card a code is; a card has no step. */
 export function readPass(
   text: string,
   students: readonly StudentAtGate[],
   keys: readonly HostelKey[],
-): { holder: StudentAtGate; step: number } | PassFault {
+): { holder: StudentAtGate; step?: number } | PassFault | 'noCard' {
+  if (looksLikeCard(text)) {
+    const holder = students.find(({ card }) => card === cardHash(text));
+    sound(holder !== undefined);
+    return holder ? { holder } : 'noCard';
+  }
   const found = checkPass(text, { holders: students, keys, now: Date.now() + clockBehind(), last: taken });
   sound(typeof found !== 'string');
   return found;
 }
 
-export function passFaultText(fault: PassFault): string {
+export function passFaultText(fault: PassFault | 'noCard'): string {
   switch (fault) {
+    case 'noCard':
+      return t('This card was replaced by another, or is of nobody in your hostels.');
     case 'noPass':
       return t('This is no pass of a student.');
     case 'unknown':

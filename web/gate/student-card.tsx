@@ -20,7 +20,7 @@ const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
 const icons = { good: Check, warning: TriangleAlert, bad: X } as const;
 
 /** What is said of a code that is not taken. The student may still be let in: by room or roll number. */
-export function RefusedPass({ fault, onClose }: { fault: PassFault; onClose: () => void }) {
+export function RefusedPass({ fault, onClose }: { fault: PassFault | 'noCard'; onClose: () => void }) {
   return (
     <article className={styles.card} aria-label={t('Not valid')}>
       <div className={styles.verdict} data-verdict={fault === 'used' ? 'warning' : 'bad'} role="status">
@@ -41,19 +41,23 @@ export function RefusedPass({ fault, onClose }: { fault: PassFault; onClose: () 
 /** The face first, then the verdict, then the two buttons. */
 interface StudentCardProps {
   student: StudentAtGate;
-  /** the step of the pass by which the student was recognized */
+  /** how the guard came to the student */
+  by: 'pass' | 'card' | 'number';
+  /** the step of the pass */
   step: number | undefined;
   onClose: () => void;
 }
 
-export function StudentCard({ student, step, onClose }: StudentCardProps) {
+export function StudentCard({ student, by, step, onClose }: StudentCardProps) {
   // as it was when the guard looked: it must not change under the thumb
   const [{ tone, word, why, next }] = useState(() => verdictOf(student, atCampus(new Date())));
   const [delivering, setDelivering] = useState(false);
+  // whoever holds a card may be anybody
+  const [isCompared, setCompared] = useState(by !== 'card');
   const Icon = icons[tone];
   const record = (direction: Direction) => {
-    if (step !== undefined) notePass(student._id, step);
-    void recordMovement(student, direction, step === undefined ? 'number' : 'pass');
+    if (by === 'pass' && step !== undefined) notePass(student._id, step);
+    void recordMovement(student, direction, by === 'card' ? 'reader' : by);
     onClose();
   };
   return (
@@ -76,14 +80,20 @@ export function StudentCard({ student, step, onClose }: StudentCardProps) {
             .join(' · ')}
         </small>
       </p>
-      <div className={styles.directions} data-next={next}>
-        <button type="button" onClick={() => record('in')} data-primary={next === 'in' || undefined}>
-          <LogIn aria-hidden /> {t('In')}
-        </button>
-        <button type="button" onClick={() => record('out')} data-primary={next === 'out' || undefined}>
-          <LogOut aria-hidden /> {t('Out')}
-        </button>
-      </div>
+      {isCompared ? (
+        <div className={styles.directions} data-next={next}>
+          <button type="button" onClick={() => record('in')} data-primary={next === 'in' || undefined}>
+            <LogIn aria-hidden /> {t('In')}
+          </button>
+          <button type="button" onClick={() => record('out')} data-primary={next === 'out' || undefined}>
+            <LogOut aria-hidden /> {t('Out')}
+          </button>
+        </div>
+      ) : (
+        <Button kind="primary" wide onClick={() => setCompared(true)}>
+          {t('A card: it is the same face')}
+        </Button>
+      )}
       <Row gap={8} grow>
         <Button kind="quiet" onClick={onClose}>
           {t('Not this person')}

@@ -124,10 +124,11 @@ function OpenMatters({ record }: { record: StudentRecord }) {
 }
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
+const CardDialog = lazy(() => import('#web/gate/shared/card-dialog.tsx'));
 
 /** The photo of a student, for staff, who may set or remove it. */
 function PhotoCard({ record: { student, photo, erased } }: { record: StudentRecord }) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<'photo' | 'card'>();
   const remove = useAction('studentPhotoRemove');
   return (
     <Card>
@@ -136,22 +137,22 @@ function PhotoCard({ record: { student, photo, erased } }: { record: StudentReco
           <Photo of={student} photo={photo} />
           {!erased && (
             <Row gap="xs">
-              <Button onClick={() => setOpened(true)}>{photo === null ? t('Add photo') : t('Change photo')}</Button>
+              <Button onClick={() => setOpened('photo')}>{photo === null ? t('Add photo') : t('Change photo')}</Button>
               {photo !== null && (
                 <Button busy={remove.isPending} onClick={() => remove.mutate({ params: { id: student._id }, query: { basedOn: photo } })}>
                   {t('Remove photo')}
                 </Button>
               )}
+              {student.hostel && <Button onClick={() => setOpened('card')}>{t('Card for the gate')}</Button>}
             </Row>
           )}
         </Row>
         {remove.error && <ErrorAlert title={t('The photo was not removed')} of={remove.error} onDismiss={remove.reset} />}
       </Stack>
-      {opened && (
-        <Suspense>
-          <PhotoDialog student={student} present={photo} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {opened === 'photo' && <PhotoDialog student={student} present={photo} onClose={() => setOpened(undefined)} />}
+        {opened === 'card' && <CardDialog student={student} photo={photo} onClose={() => setOpened(undefined)} />}
+      </Suspense>
     </Card>
   );
 }
