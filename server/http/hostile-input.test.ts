@@ -202,19 +202,27 @@ const poisonOf = (n: number) => `deadbeef-dead-4ead-8ead-${String(n).padStart(12
 
 test('fields and parameters that a call does not name are refused with their names, or change nothing where other clients may send them', async () => {
   const refusing = await buildSampleHostel(searched.database.write);
+  let changed = await buildSampleHostel(searched.database.write);
   for (const [n, [name, row]] of callRows.entries()) {
-    const own = row.ignoresUnknown && row.method !== 'GET' ? await buildSampleHostel(searched.database.write) : refusing;
-    const { client, role } = await callerOf(row, own, searched);
-    const good = sampleOf(name, own, role);
     // an assignment would not add a name such as the second
     const unknown = { unheard: poisonOf(n), ['__proto__']: poisonOf(n) };
-    const query = { ...(good['query'] as object), ...unknown };
     const takesBody = row.method !== 'GET' && (!row.body || 'properties' in row.body);
-    const body = row.body ? poisoned(good['body'], poisonOf(n)) : { unheard: poisonOf(n) };
+    const by = async (own: SampleHostel) => {
+      const { client, role } = await callerOf(row, own, searched);
+      const good = sampleOf(name, own, role);
+      const query = { ...(good['query'] as object), ...unknown };
+      return { client, good, query, body: row.body ? poisoned(good['body'], poisonOf(n)) : { unheard: poisonOf(n) } };
+    };
     if (row.ignoresUnknown) {
-      await client.call(name, { ...good, query, ...(takesBody ? { body } : {}) });
+      const isAnswered = async (own: SampleHostel) => {
+        const { client, good, query, body } = await by(own);
+        await client.call(name, { ...good, query, ...(takesBody ? { body } : {}) });
+      };
+      // often the hostel that the calls before have changed will do, and a new one takes as long as many calls
+      await isAnswered(changed).catch(async () => await isAnswered((changed = await buildSampleHostel(searched.database.write))));
       continue;
     }
+    const { client, good, query, body } = await by(refusing);
     const { status, body: refusal } = await client.refused(name, { ...good, query });
     assert.deepEqual([status, refusal.fields], [400, Object.fromEntries(Object.keys(unknown).map((field) => [field, noSuchField]))], name);
     if (!takesBody) continue;
