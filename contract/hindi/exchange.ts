@@ -40,6 +40,7 @@ export const exchange: Catalogue = {
   'This wish could not be met. A warden or an administrator can say more.':
     'यह इच्छा पूरी नहीं हो सकी। वार्डन या एडमिनिस्ट्रेटर इस बारे में और बता सकते हैं।',
   'There is no such room.': 'ऐसा कोई कमरा नहीं है।',
+  'No seat there could be given.': 'वहाँ कोई सीट नहीं दी जा सकी।',
   'No seat there was free, and nobody moved out.': 'वहाँ कोई सीट ख़ाली नहीं थी, और कोई वहाँ से नहीं गया।',
   'Every seat there that became free went to others, who gave a seat in exchange or were drawn earlier.':
     'वहाँ ख़ाली हुई हर सीट दूसरों को मिली, जिन्होंने बदले में सीट दी या जिनका स्थान लॉटरी में पहले था।',

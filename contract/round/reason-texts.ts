@@ -3,6 +3,7 @@ import type { WhyNot } from './exchange.ts';
 
 /** What became of a student's wishes in a room exchange. */
 export const exchangeTexts = {
+  noSeat: 'No seat there could be given.',
   moved: 'Your wish no. {wish} is met: {what}.',
   stayed: 'You keep your room. None of your wishes could be met.',
   stayedWithout: 'None of your wishes could be met. You wait for a room as before.',

@@ -12,7 +12,7 @@ export const auditHandlers: Handlers<keyof typeof auditCalls> = {
   async auditExport({ db, me, scope, hostel, query, settings: { TIME_ZONE: timeZone } }) {
     const { to = campusDay(timeZone) } = query;
     const { from = addDays(to, 1 - longestAudit) } = query;
-    if (daysBetween(from, to) >= longestAudit)
+    if (to < from || daysBetween(from, to) >= longestAudit)
       throw new Fault('invalid', { fields: { from: t(fieldTexts.tooManyDays, { limit: longestAudit }) } });
     const sheets = await auditSheets(db, { me, list: { scope, hostel }, period: { from, to }, timeZone });
     const written = [toWrite(legendOf(sheets), timeZone), ...sheets.map((sheet) => sheet.written)];

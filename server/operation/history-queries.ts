@@ -7,7 +7,6 @@ import { readsCare } from '#contract/round/round-care.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordTable, recordedTables } from '#server/db/record-table.ts';
-import { allWithin } from '#server/round/round-rows.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import type { Me } from '#server/call/session.ts';
 import { careTables, readChangedRows } from './changed-rows.ts';
@@ -48,7 +47,7 @@ export async function findHistoryObject(db: Db, scope: Scope, id: string): Promi
 
 /**
  * Which changes belong to the history of a record. Of a student's attendance only marks that were changed: the calendar shows the
- * others. What another hostel recorded of a student is left out, except for hostel and room; so is what they did in its exchanges.
+ * others. What another hostel recorded of a student is left out, except for hostel and room. Wishes are read in the result of a round.
  */
 function changesOf({ kind, id, hostelId }: HistoryObject, { scope, role }: { scope: Scope; role: Role }): RawBuilder<unknown> {
   const itself = sql`(c.row_key = ${id} and c.table_name = ${kind})`;
@@ -58,7 +57,7 @@ function changesOf({ kind, id, hostelId }: HistoryObject, { scope, role }: { sco
         (c.row_key = ${id} and c.table_name in ('student', 'account', 'second_factor'))
         or (c.student_id = ${id} and (c.table_name <> 'attendance' or (c.before is not null and c.after is not null))
           and case when c.table_name = 'stay' then true
-            when c.table_name like 'exchange\\_%' then ${allWithin(scope, sql`(coalesce(c.after, c.before) ->> 'round_id')::uuid`)}
+            when c.table_name in ('exchange_wish', 'round_wish') then false
             else (c.hostel_id is null or ${hostelWithin(scope, sql`c.hostel_id`)})
               and ${readsCare(role) ? sql`true` : sql`c.table_name <> all(${careTables})`} end)
       )`;

@@ -177,7 +177,7 @@ test('a student whose wish is not met stays, is notified, and reads why', async 
   await publish(caretaker, id, proposalId);
   assert.equal(
     (await ownOf(people[0]))?.result?.reason,
-    'You keep your room. None of your wishes could be met. Room S2: No seat there was free, and nobody moved out.',
+    'You keep your room. None of your wishes could be met. Room S2: No seat there could be given.',
   );
   assert.match((await notificationsTo(people[0]?.client as Client))[0] ?? '', /None of your wishes could be met/);
 });
@@ -232,7 +232,7 @@ async function oneWhoAsks() {
   const caretaker = await server.as('caretaker', caretakerId);
   const id = await open(caretaker, hostelId);
   await ask({ id: asks, client: await server.as('student', asks) }, id, room(shared));
-  return { caretaker, admin: await server.as('hosteladmin'), id, alone, shared, asks, resident };
+  return { caretaker, admin: await server.as('hosteladmin'), hostelId, id, alone, shared, asks, resident };
 }
 
 test('specification 9.4: a round moves nobody in with somebody they must not share a room with, and tells caretakers of every wish that is not met alike', async () => {
@@ -241,6 +241,24 @@ test('specification 9.4: a round moves nobody in with somebody they must not sha
   const proposed = await propose(caretaker, id);
   assert.equal(proposed.moving, 0);
   assert.match(reasonOf(proposed.results, asks) ?? '', unmet('askOffice'));
+});
+
+/** What the one who asks reads after a round in which the other must not live with her, or in which the room is full. */
+const reasonRead = async (isApart: boolean) => {
+  const { caretaker, admin, hostelId, id, asks, resident, shared } = await oneWhoAsks();
+  // nobody can move in beside the resident, or nobody leaves
+  if (isApart) await admin.call('roundApartCreate', { body: { studentId: resident, otherId: asks, reason: 'A quarrel.' } });
+  else await server.build.student({ hostelId, room: { roomId: shared ?? '', seat: 2 } });
+  const { proposalId } = await propose(caretaker, id);
+  await publish(caretaker, id, proposalId);
+  const [own] = (await (await server.as('student', asks)).call('roundOwn')).body;
+  return own?.result?.reason.replace(/Room [^:]*:/, 'Room:');
+};
+
+test('specification 9.4: a student reads the same of a room with somebody she is kept apart from and of one that nobody left', async () => {
+  const [apart, full] = [await reasonRead(true), await reasonRead(false)];
+  assert.match(apart ?? '', /No seat there could be given/);
+  assert.equal(apart, full);
 });
 
 test('specification 9.4: caretakers read one reason for whatever a need or a pair could have caused, and others the reason itself', async () => {

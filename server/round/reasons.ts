@@ -68,9 +68,18 @@ export function reasonInWords(reason: StoredReason, told: Told): string {
 /** Why a wish was not met, where any caretaker can see it from the rooms. Any other reason could tell who needs an accessible room or is kept apart. */
 const openReasons: ReadonlySet<WhyNot> = new Set<WhyNot>(['roomGone', 'roomClosed', 'ownRoom', 'hostelNotForYou']);
 
+/**
+ * Read as one by students: the first is only said of a room with somebody from whom the student is kept apart, and whoever lives there
+ * alone would be named by it.
+ */
+const hiding: ReadonlySet<WhyNot> = new Set<WhyNot>(['askOffice', 'nobodyLeft', 'seatsTaken', 'seatsKept']);
+
 function moveInWords({ from, wish, ring, unmet }: StoredMove, { role, students = 0, wishes = [], hostels = 1 }: Told): string {
   const nameOf = (n: number) => (wishes[n] ? exchangeWishName(wishes[n], hostels) : t('Wish no. {no}', { no: n + 1 }));
-  const told = (why: WhyNot) => t(whyNotTexts[readsCare(role) || role === 'student' || openReasons.has(why) ? why : 'askOffice']);
+  const told = (why: WhyNot) => {
+    if (readsCare(role) || openReasons.has(why)) return t(whyNotTexts[why]);
+    return role === 'student' ? t<string>(hiding.has(why) ? exchangeTexts.noSeat : whyNotTexts[why]) : t(whyNotTexts.askOffice);
+  };
   const moved = () => [
     t(exchangeTexts.moved, { wish: (wish ?? 0) + 1, what: nameOf(wish ?? 0) }),
     ring

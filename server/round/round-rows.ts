@@ -55,7 +55,7 @@ export async function lockRound(db: Db, id: string): Promise<LockedRound | undef
 }
 
 /** A round is wholly within a scope only if all its hostels are. */
-export const allWithin = (scope: Scope, roundId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+const allWithin = (scope: Scope, roundId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select from round_hostel rh where rh.round_id = ${roundId} and not coalesce(${hostelWithin(scope, sql<string>`rh.hostel_id`)}, false))`;
 
 /** Whether somebody with this scope takes round `r` through its steps (`runsRound`). */
