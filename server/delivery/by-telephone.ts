@@ -1,4 +1,5 @@
 /** What a message to a telephone says, and what the provider reports of it afterwards. */
+import { sql } from 'kysely';
 import { type GatewayChannel, type GatewaySettings, type GuardianTextKey } from '#contract/delivery/gateway.ts';
 import { ownLanguage } from '#contract/text/language.ts';
 import type { Db } from '#server/db/open.ts';
@@ -11,8 +12,11 @@ import { consentToken, readSigned, statusToken } from './link.ts';
 import { linkKey, readSecret } from './secret.ts';
 import type { WayOut } from './send.ts';
 
-/** A number as providers take it: the country before one of ten digits. */
-export const withCountry = (digits: string, country: string): string => (digits.length === 10 ? country + digits : digits);
+/** A number as providers take it, with the country; undefined if it is none. */
+export async function telephoneNumber(db: Db, telephone: string, country: string): Promise<string | undefined> {
+  const { rows } = await sql<{ number: string | null }>`select telephone_number(${telephone}, ${country}) as number`.execute(db);
+  return rows[0]?.number ?? undefined;
+}
 
 interface Worded {
   key: string;
@@ -59,7 +63,7 @@ export async function byTelephone(
     const { key, values, page, params } = said;
     const link = page === 'consent' ? `${site}/open/consent/${consentToken(signing, params?.[0] ?? '')}` : '';
     const words = inLanguage(languageOf(language), () => telephoneMessage({ key: key ?? '', values: values ?? {}, link }, found));
-    const message = { ...words, to: withCountry(to.address, settings.country), language, status };
+    const message = { ...words, to: to.address, language, status };
     return await sendMessage(settings, secret, message, { allowed, signal });
   };
   return { way: { channel, send }, how: JSON.stringify([settings, secret, site]) };

@@ -17,7 +17,7 @@ import { Fault } from '#server/fault.ts';
 import { readInstitutionSetting, timeZoneOf } from '#server/institution-setting.ts';
 import { inLanguage } from '#server/language.ts';
 import type { Settings } from '#server/settings.ts';
-import { statusAddressOf, trialMessage, withCountry } from './by-telephone.ts';
+import { statusAddressOf, telephoneNumber, trialMessage } from './by-telephone.ts';
 import { codeMinutes, countCode } from './count-code.ts';
 import { bodyOf, sendMessage } from './gateway.ts';
 import {
@@ -135,7 +135,8 @@ export const gatewayHandlers: Handlers<keyof typeof gatewayCalls> = {
     const site = (await readInstitutionSetting(read, 'site')) ?? '';
     const words = await trialMessage(site, await templatesOf(read, channel));
     if (!settings || site === '' || !words) throw new Fault('gatewayNotReady');
-    const number = withCountry(to.replaceAll(/\D/g, '').replace(/^0+/, ''), settings.country);
+    const number = await telephoneNumber(read, to, settings.country);
+    if (number === undefined) throw new Fault('invalid', { fields: { to: t(fieldTexts.telephone) } });
     if (!(await transact((db) => countCode(db, { address: number, person: me.userId }))))
       throw new Fault('messagesTooMany', { retryAfter: codeMinutes * 60 });
     const key = (await gatewayKey(read, channel, settings.url)) ?? '';

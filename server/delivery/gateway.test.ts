@@ -150,6 +150,38 @@ test('whoever is barred gets nothing, also not at a number that somebody else of
   assert.deepEqual(provider.received, []);
 });
 
+test('none of the numbers in the field of whoever is barred gets anything for the student', async () => {
+  await setUp();
+  const studentId = await server.build.student();
+  await guardian({ studentId, barred: true, telephone: '98450 77701 / 98450 77702' });
+  const others = ['+91 98450-77701', '0 98450 77702', '0091 98450 77702 x3', '98450 77703'];
+  await tell(...(await Promise.all(others.map((telephone) => guardian({ studentId, telephone })))));
+  await send();
+  assert.deepEqual(
+    provider.received.map(({ to }) => to),
+    ['919845077703'],
+  );
+});
+
+test('only what is one number without doubt is sent to, with its country', async () => {
+  await setUp();
+  const good = {
+    '98450 77703 x12': '919845077703',
+    '98450 77704, 98450 77705': '919845077704',
+    '(098450) 77706': '919845077706',
+    '+91 98450 77707': '919845077707',
+    '91 98450 77708': '919845077708',
+    '00 44 7700 900123': '447700900123',
+  };
+  const doubtful = ['984507770312', '98450 77703 98450 77704', '+91 98450 777031', '+91 098450 77703', '44 7700 900123', '98450'];
+  const all = [...Object.keys(good), ...doubtful];
+  await tell(...(await Promise.all(all.map((telephone) => guardian({ telephone })))));
+  await send();
+  assert.deepEqual(provider.received.map(({ to }) => to).toSorted(), Object.values(good).toSorted());
+  const tried = await (await administrator()).refused('gatewayTry', { params: { channel: 'sms' }, body: { to: '984507770312' } });
+  assert.deepEqual(Object.keys(tried.body.fields ?? {}), ['to']);
+});
+
 test('what failed is tried again, given up or left to staff by the kind of failure', async () => {
   await setUp();
   const id = await guardian();
@@ -203,7 +235,7 @@ test('a message whose sender was broken off is unknown: it is not sent again, an
   const { items } = (await (await administrator()).call('deliveryPage', { query: { state: 'unknown', channel: 'sms' } })).body;
   assert.deepEqual(
     items.map(({ address, guardian: name }) => [address, name]),
-    [['9840012345', 'Mohan Rao']],
+    [['919840012345', 'Mohan Rao']],
   );
 });
 
@@ -244,7 +276,7 @@ test('no message goes twice although processes are killed while they send, and e
     ended.filter((state) => state !== 'sent' && state !== 'unknown'),
     [],
   );
-  for (const { state, sent_to: to } of await rows()) if (state === 'sent') assert.ok(numbers.includes(`91${to}`));
+  for (const { state, sent_to: to } of await rows()) if (state === 'sent') assert.ok(numbers.includes(String(to)));
 });
 
 test('a report says that a message was delivered or failed, and comes only from the provider', async () => {
