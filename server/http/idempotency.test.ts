@@ -89,6 +89,21 @@ test('a reply about a hostel is not repeated to a warden who has been relieved o
   assert.deepEqual([first.status, again.status, (again.body as { code: string }).code], [201, 409, 'conflict']);
 });
 
+test('what a guard recorded is replied to again after they were relieved of another of their hostels', async () => {
+  const guardId = await server.build.account({ role: 'guard' });
+  const [chosen, other] = await Promise.all([server.build.hostel(), server.build.hostel()]);
+  for (const hostelId of [chosen, other]) await server.build.place(hostelId, guardId, { role: 'guard' });
+  const studentId = await server.build.student({ hostelId: other });
+  const { token } = await server.as('guard', guardId);
+  const key = randomUUID();
+  const movement = { id: randomUUID(), studentId, direction: 'out', at: new Date().toISOString(), offset: 0, method: 'number', reason: '' };
+  const first = await post(token, '/gate/movements', movement, key);
+  assert.ok(first.status < 300, JSON.stringify(first.body));
+  await server.database.write.deleteFrom('hostel_team').where('account_id', '=', guardId).where('hostel_id', '=', chosen).execute();
+  const again = await post(token, '/gate/movements', movement, key);
+  assert.deepEqual([again.status, again.body], [first.status, first.body]);
+});
+
 test('a request that failed may be repeated with its key', async () => {
   const { token } = await server.as('hosteladmin');
   const key = randomUUID();

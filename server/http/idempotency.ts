@@ -60,7 +60,9 @@ export function repeatableOf(
   const hash = createHash('sha256').update(text);
   if (sheet) hash.update(sheet.bytes);
   const ids = [...new Set(text.match(uuids)?.map((id) => id.toLowerCase()))];
-  return { accountId, hostelId: role === 'student' ? null : hostelId, key, requestHash: hash.digest(), ids };
+  // a guard works for all of their hostels at once, whichever is chosen
+  const isOfHostelChosen = role !== 'student' && role !== 'guard';
+  return { accountId, hostelId: isOfHostelChosen ? hostelId : null, key, requestHash: hash.digest(), ids };
 }
 
 /**
