@@ -6,7 +6,7 @@ import { failingStatements, type FailingDatabase } from '#server/testing/failing
 import { callerOf, callRows, sampleOf } from '#server/testing/sample-caller.ts';
 import { clientOf } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
-import { tableDigests } from '#server/testing/table-digests.ts';
+import { rowVersions } from '#server/testing/table-digests.ts';
 import { buildSampleHostel } from '#server/testing/two-hostels.ts';
 
 const server = testServer();
@@ -44,7 +44,7 @@ for (const [name, row] of chosen) {
     const { client, role } = await callerOf(row, own, server);
     const talking = clientOf(failing.address, client.token);
     const parts = sampleOf(name, own, role);
-    const before = await tableDigests(server.database.read, { except });
+    const before = await rowVersions(server.database.read, { except });
     for (let n = 1; ; n++) {
       assert.ok(n < 200, 'the call has no end');
       failing.failAt(n);
@@ -56,7 +56,7 @@ for (const [name, row] of chosen) {
       }
       assert.equal(answer.status, 500, `statement ${n}: ${JSON.stringify(answer.body).slice(0, 300)}`);
       failing.failAt(null);
-      assert.deepEqual(await tableDigests(server.database.read, { except }), before, `statement ${n}`);
+      assert.deepEqual(await rowVersions(server.database.read, { except }), before, `statement ${n}`);
     }
   });
 }
