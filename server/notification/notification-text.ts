@@ -16,6 +16,9 @@ const isMoment = (text: string): boolean => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.te
 // the moment is campus time already: read and formatted as UTC, it is not shifted
 const asMoment = (moment: string) => (isMoment(moment) ? formatCampusTime('UTC', `${moment.replace(' ', 'T')}Z`) : moment);
 
+// what stands in its place where nobody is told the value is no number
+const asAmount = (amount: number) => (Number.isFinite(amount) ? rupees(amount) : String(amount));
+
 /**
  * Placeholder → how its value is formatted. Such values are stored unformatted (a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DD HH:MM`
  * of the campus, an amount as a number) and formatted for the reader; the texts of all other placeholders are inserted as one line.
@@ -26,7 +29,7 @@ const formats = {
   end: asDay,
   until: asMoment,
   closes: asMoment,
-  amount: rupees,
+  amount: asAmount,
 } as const;
 
 type Formats = typeof formats;

@@ -141,6 +141,14 @@ test('every key and every page that the server stores is in these lists', () => 
   assert.deepEqual([...used].filter((page) => !Object.hasOwn(storedPages, page)).toSorted(), []);
 });
 
+test('a message with something else in place of its values is that text', () => {
+  for (const [key, values] of Object.entries(storedKeys)) {
+    const dots = Object.fromEntries(Object.keys(values).map((name) => [name, '…']));
+    if (Object.hasOwn(notificationTexts, key))
+      assert.equal(notificationMessage(key, dots), t<string>(notificationTexts[key as keyof typeof notificationTexts].text, dots));
+  }
+});
+
 test('a stored moment is formatted for reading; one that was stored as a finished text is unchanged', () => {
   for (const until of ['2026-12-24 18:05', '24 Dec 2026, 6:05 PM']) {
     const told = notificationMessage('seatOffered', { room: 'S1', hostel: 'Kaveri', until });
