@@ -8,8 +8,8 @@ import { inLanguage, languageOf } from '#server/language.ts';
 import { notificationMessage, notificationValue, type StoredValues } from '#server/notification/notification-text.ts';
 import { type GatewayMessage, holds, sendMessage, valueAt } from './gateway.ts';
 import { gatewayKey, readGateway } from './gateway-settings.ts';
-import { consentToken, readSigned, statusToken } from './link.ts';
-import { linkKey, readSecret } from './secret.ts';
+import { consentToken, readSigned, statusToken, textOfSigned } from './link.ts';
+import { linkKey, readSecret, withoutSecret } from './secret.ts';
 import type { WayOut } from './send.ts';
 
 /** A number as providers take it, with the country; undefined if it is none. */
@@ -86,21 +86,24 @@ const reported = (report: unknown, { delivered, failed }: GatewaySettings): 'del
 
 /** Writes down what a provider reports. False: the address of the report is not right, or it is about no message of the channel. */
 export async function takeReport(db: Db, token: string, report: unknown): Promise<boolean> {
+  const channel = textOfSigned(token);
+  if (channel !== 'sms' && channel !== 'whatsapp') return false;
   const key = await readSecret(db, 'link_key');
-  const channel = key === undefined ? undefined : readSigned(key, 'status', token);
-  const settings = channel === 'sms' || channel === 'whatsapp' ? await readGateway(db, channel) : undefined;
-  if (!settings || channel === undefined) return false;
+  const settings = await readGateway(db, channel);
+  if (!settings || key === undefined || readSigned(key, 'status', token) === undefined) return false;
   const id = valueAt(report, settings.statusIdAt);
   if (id === undefined) return false;
   const ofMessage = db.selectFrom('delivery').select('id').where('channel', '=', channel).where('provider_id', '=', id);
   const found = await ofMessage.executeTakeFirst();
   const state = reported(report, settings);
-  if (found && state)
+  if (found && state) {
+    const answer = withoutSecret(JSON.stringify(report), (await gatewayKey(db, channel, settings.url)) ?? '');
     await db
       .updateTable('delivery')
-      .set(state === 'failed' ? { state, answer: JSON.stringify(report).slice(0, 300).toWellFormed() } : { state })
+      .set(state === 'failed' ? { state, answer: answer.slice(0, 300).toWellFormed() } : { state })
       .where('id', '=', found.id)
       .where('state', '=', 'sent')
       .execute();
+  }
   return found !== undefined;
 }

@@ -31,7 +31,7 @@ import {
   templatesOf,
 } from './gateway-settings.ts';
 import { mayCall } from './outside-only.ts';
-import { linkKey, readSecret } from './secret.ts';
+import { linkKey, readSecret, tellsSecret } from './secret.ts';
 
 /** Where nothing is set up yet; the rest must be given. */
 const usual = {
@@ -83,7 +83,7 @@ const refuse = (fields: Readonly<Record<string, string>>): void => {
 /** What is wrong with settings, by field. A secret written into the request itself would be read back, and be in the audit log. */
 function faultsOf(settings: GatewaySettings, key: string | undefined, allowed: readonly string[]): Record<string, string> {
   const { url, headers, body, isOn } = settings;
-  const elsewhere = Object.entries({ url, headers, body }).filter(([, text]) => key !== undefined && key.length > 5 && text.includes(key));
+  const elsewhere = Object.entries({ url, headers, body }).filter(([, text]) => tellsSecret(text, key ?? ''));
   const usesKey = /\{key(?:64)?\}/.test(headers + body);
   return {
     ...(URL.canParse(url) && mayCall(new URL(url), allowed) ? {} : { url: t(gatewayFaultTexts.outsideOnly) }),

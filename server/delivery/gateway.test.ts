@@ -362,6 +362,47 @@ test('the secret is told nowhere, is for one host, and may not stand in the requ
   assert.deepEqual(log, [{ found: 0 }]);
 });
 
+test('a provider that repeats what it was told does not make the secret readable in any form', async () => {
+  await setUp('twilioSms');
+  const by = await administrator();
+  const key = 'AC12:to/k+en "é" of the vendor';
+  const { request } = gatewayPresets.twilioSms;
+  for (const sends of ['form', 'json'] as const) {
+    const body = JSON.stringify({ secret: '{key}', both: `${'.'.repeat(200)}{key64}`, nested: { secret: '{key}' } });
+    const wanted = { headers: `${request.headers}\nX-Pair: of {key64}`, body, sends, key };
+    await by.call('gatewayChange', { params: { channel: 'sms' }, body: wanted });
+    provider.does = 'echo';
+    await tell(await guardian());
+    await send();
+    const tried = await by.refused('gatewayTry', { params: { channel: 'sms' }, body: { to: '98400 12345' } });
+    assert.equal(tried.body.code, 'messageNotSent');
+    const told = [(await gatewayNow()).fault ?? '', tried.body.message];
+    for (const text of told) {
+      assert.match(text, /401 Basic …/);
+      // a part of each form
+      assert.doesNotMatch(text, /AC12|vendor|QUMxMjp0|of\+the/);
+    }
+  }
+});
+
+test('a secret may not stand in the request in another form, nor a password in the address', async () => {
+  await setUp();
+  const by = await administrator();
+  const key = 'key "of" this/provider+é';
+  const base64 = Buffer.from(key).toString('base64');
+  const refusedIn = async (body: object) =>
+    Object.keys((await by.refused('gatewayChange', { params: { channel: 'sms' }, body })).body.fields ?? {});
+  for (const pasted of [key, base64, base64.replace(/=+$/, ''), Buffer.from(`user:${key}`).toString('base64'), encodeURIComponent(key)]) {
+    assert.deepEqual(await refusedIn({ headers: `Authorization: Basic ${pasted}`, key }), ['headers'], pasted);
+    assert.deepEqual(await refusedIn({ body: JSON.stringify({ pasted }), key }), ['body'], pasted);
+  }
+  assert.deepEqual(await refusedIn({ url: `${provider.url}/?${new URLSearchParams({ key }).toString()}`, key }), ['url']);
+  const { host } = new URL(provider.url);
+  for (const who of [':pw123', 'user:pw123', 'user'])
+    for (const address of [`https://${who}@sms.example.org/`, `http://${who}@${host}/`])
+      assert.deepEqual(await refusedIn({ url: address, key: secret }), ['url'], address);
+});
+
 test('an administrator can send a few messages to a number to try it, and sees count and cost by month', async () => {
   await setUp('msg91', 'sms', 0.25);
   const by = await administrator();

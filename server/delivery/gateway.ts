@@ -4,6 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { GatewayRequest } from '#contract/delivery/gateway.ts';
 import type { Outcome } from './mail.ts';
 import { lookupOutside, mayCall } from './outside-only.ts';
+import { withoutSecret } from './secret.ts';
 
 /** Milliseconds after which a provider that does not reply is left. */
 const longestWait = 30_000;
@@ -148,9 +149,9 @@ async function ask(
 }
 
 /** By status: a refused secret concerns every message; of a fault in the provider nobody knows what became of the message. */
-function outcomeOf({ status, text }: Reply, { idAt, accepted }: GatewayRequest): Outcome {
+function outcomeOf({ status, text }: Reply, { idAt, accepted }: GatewayRequest, answerOf: (text: string) => string): Outcome {
   const reply = parsed(text);
-  const answer = `${status} ${text.replaceAll(/\s+/g, ' ')}`.slice(0, 300);
+  const answer = answerOf(`${status} ${text}`);
   if (status >= 200 && status < 300) {
     const providerId = valueAt(reply, idAt);
     const isTaken = accepted === '' ? idAt === '' || providerId !== undefined : holds(reply, accepted);
@@ -168,17 +169,17 @@ export async function sendMessage(
   message: GatewayMessage,
   { allowed, signal }: { allowed: readonly string[]; signal?: AbortSignal | undefined },
 ): Promise<Outcome> {
-  const withoutKey = (answer: string) => (key === '' ? answer : answer.replaceAll(key, '…'));
+  // hidden first: a secret that is cut would not be found
+  const answerOf = (text: string) => withoutSecret(text, key).replaceAll(/\s+/g, ' ').slice(0, 300);
   try {
     const prepared = prepare(gateway, key, message);
     if (!mayCall(prepared.url, allowed)) return { kind: 'channel', answer: `${prepared.url.hostname} is within the network of the house` };
     const limits = [AbortSignal.timeout(longestWait), ...(signal ? [signal] : [])];
     const reply = await ask(prepared, allowed, AbortSignal.any(limits));
-    if ('failed' in reply) return { kind: reply.mayHaveArrived ? 'unknown' : 'channel', answer: withoutKey(reply.failed).slice(0, 300) };
-    const outcome = outcomeOf(reply, gateway);
-    return { ...outcome, answer: withoutKey(outcome.answer) };
+    if ('failed' in reply) return { kind: reply.mayHaveArrived ? 'unknown' : 'channel', answer: answerOf(reply.failed) };
+    return outcomeOf(reply, gateway, answerOf);
   } catch (error) {
     // nothing was sent: a header or address that cannot be
-    return { kind: 'channel', answer: withoutKey(error instanceof Error ? error.message : '').slice(0, 300) };
+    return { kind: 'channel', answer: answerOf(error instanceof Error ? error.message : '') };
   }
 }

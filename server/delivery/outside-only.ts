@@ -38,11 +38,12 @@ export const isInside = (address: string): boolean => {
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Whether a request may go there, as far as the address itself tells; what its name leads to is checked by `lookupOutside`. */
+/** Whether a request may go there, as far as the address itself tells; what its name leads to is checked by `lookupOutside`. It is shown, so no password may be in it. */
 export function mayCall(url: URL, allowed: readonly string[]): boolean {
   const host = hostOf(url);
+  if (url.username !== '' || url.password !== '') return false;
   if (allowed.includes(host)) return true;
-  return url.protocol === 'https:' && url.username === '' && !(isIP(host) > 0 && isInside(host)) && host !== 'localhost';
+  return url.protocol === 'https:' && !(isIP(host) > 0 && isInside(host)) && host !== 'localhost';
 }
 
 /** Looks a name up like Node, and fails if it leads into the network of the house: checked here, no second look-up can lead elsewhere. */

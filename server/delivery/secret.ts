@@ -40,3 +40,36 @@ export const remakeSecret = async (db: Db, name: SecretName): Promise<void> => a
 
 /** The key by which links are signed. */
 export const linkKey = async (db: Db): Promise<string> => (await readSecret(db, 'link_key')) ?? (await madeSecret(db, 'link_key'));
+
+const shortest = 4;
+
+/** A secret as others may write it: in base64 with anything around it, in an address, in JSON. The longest first. */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  // the characters that the secret alone decides, wherever it begins
+  const base64 = [0, 1, 2].map((before) =>
+    Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .slice(Math.ceil((before * 4) / 3), Math.floor(((before + bytes.length) * 4) / 3)),
+  );
+  const written = [secret, bytes.toString('base64'), ...base64, JSON.stringify(secret).slice(1, -1)].flatMap((form) => [
+    form,
+    form.replaceAll('+', '-').replaceAll('/', '_'),
+    form.replaceAll('/', String.raw`\/`),
+    JSON.stringify(form).slice(1, -1),
+    encodeURIComponent(form.toWellFormed()),
+    new URLSearchParams({ form }).toString().slice('form='.length),
+  ]);
+  const forms = written.flatMap((form) => [form, form.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase())]);
+  return [...new Set(forms)]
+    .filter((form) => form === secret || form.length >= shortest)
+    .toSorted((one, other) => other.length - one.length);
+}
+
+/** Whether a text tells a secret, in whatever form. One of few characters may stand there by chance. */
+export const tellsSecret = (text: string, secret: string): boolean =>
+  secret.length > shortest + 1 && formsOf(secret).some((form) => text.includes(form));
+
+/** The text with dots in place of a secret, in whatever form. */
+export const withoutSecret = (text: string, secret: string): string =>
+  secret === '' ? text : formsOf(secret).reduce((hidden, form) => hidden.replaceAll(form, '…'), text);

@@ -15,8 +15,8 @@ interface ReceivedMessage {
 export interface Provider {
   url: string;
   received: ReceivedMessage[];
-  /** what it does with a message: takes it; replies with a status; takes it and hangs up; takes it and never replies */
-  does: 'take' | 'hang up' | 'wait' | number;
+  /** what it does with a message: takes it; replies with a status; takes it and hangs up; takes it and never replies; refuses it with all that it was told */
+  does: 'take' | 'hang up' | 'wait' | 'echo' | number;
   /** called when it has a message, before it says so */
   onMessage?: () => void;
 }
@@ -44,6 +44,7 @@ export async function startProvider(): Promise<Provider> {
       const body = pieces.length > 0 ? parse(Buffer.concat(pieces).toString()) : Object.fromEntries(url.searchParams);
       if (typeof made.does === 'number')
         return void reply.writeHead(made.does, { location: `${made.url}/elsewhere` }).end('{"type":"error","message":"no"}');
+      if (made.does === 'echo') return void reply.writeHead(401).end(`${request.headers.authorization} ${Buffer.concat(pieces)}`);
       const id = `m-${made.received.length + 1}`;
       made.received.push({ to: toOf(body), id, path: url.pathname, headers: request.headers, body });
       made.onMessage?.();
