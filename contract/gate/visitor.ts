@@ -64,6 +64,8 @@ export const Visitor = Type.Object({
   vehicle: Type.String(),
   day: Day,
   code: NullableText,
+  /** whether the student has invited them, or somebody else in whose place they came */
+  invited: Type.Boolean(),
   /** what the student says; null: nothing yet, or there is no student */
   agreed: NullableBoolean,
   /** null: invited, and not here yet */
@@ -92,6 +94,10 @@ export const barOf = <B extends Pick<BarredVisitor, 'name' | 'telephone'>>(
       nameOnly(each.name) === nameOnly(visitor) ||
       (lastDigits(telephone).length >= 10 && lastDigits(each.telephone) === lastDigits(telephone)),
   );
+
+/** Whether who comes is the one whom a student has invited for that day. Otherwise the student is asked. */
+export const isAsInvited = (invited: Pick<Visitor, 'name' | 'day'>, coming: Pick<Visitor, 'name' | 'day'>): boolean =>
+  nameOnly(invited.name) === nameOnly(coming.name) && invited.day === coming.day;
 
 /** Whether somebody is still here after the time by which they were to leave. */
 export const staysTooLong = ({ cameAt, until, leftAt }: Pick<Visitor, 'cameAt' | 'until' | 'leftAt'>, now: number): boolean =>
@@ -131,11 +137,12 @@ export const visitorCalls = {
   },
   visitorAnswer: {
     ...ownOne,
-    about: 'Say whether a visitor at the gate is expected. The guard sees it; another answer may follow',
+    about: 'Say whether a visitor at the gate is expected. The guard sees it; another answer may follow until the visitor leaves',
     done: 'Answered who is at the gate',
     route: 'PUT /visitors/{id}/answer',
     withoutBasedOn: 'an answer of the caller alone',
     body: Type.Object({ agreed: Type.Boolean() }),
+    faults: ['visitorNotFound', 'visitorLeft'],
   },
   visitorsAtGate: {
     about:
@@ -149,7 +156,7 @@ export const visitorCalls = {
   },
   visitorRecord: {
     about:
-      'Record that a visitor came in. The id is that of the invitation, or made by the sender: what is sent twice is recorded once. Of an ID its kind and the last four characters are kept, never an Aadhaar number. A student who has not invited them is asked. `at` and `offset` as in `gateRecord`',
+      'Record that a visitor came in. The id is that of the invitation, or made by the sender: what is sent twice is recorded once. Of an ID its kind and the last four characters are kept, never an Aadhaar number. A student who has not invited them, by this name for this day, is asked. `at` and `offset` as in `gateRecord`',
     done: 'Recorded a visitor',
     route: 'POST /visitors',
     who: post,
@@ -186,7 +193,7 @@ export const visitorCalls = {
     about: 'One page of the visitors who came, to a hostel or to all within reach, newest first unless `sort` is given',
     route: 'GET /visitors/page',
   },
-  visitorExport: { ...exportOf(visitorList), about: 'The same visitors as a file', route: 'GET /export/visitors' },
+  visitorExport: { ...exportOf(visitorList), exported: 'Visitors', about: 'The same visitors as a file', route: 'GET /export/visitors' },
   visitorBar: {
     about: 'Enter somebody who is not to be let into a hostel, and why. Guards and wardens are warned; nothing is refused',
     done: 'Entered who is not to be let in',
@@ -227,6 +234,7 @@ export const visitorRecords = {
         'day',
         'created_at',
         'agreed',
+        'invited',
         'came_at',
         'recorded_by',
         'until',

@@ -87,6 +87,7 @@ export const visitors: Catalogue = {
   'Recorded that a visitor left': 'आगंतुक का जाना दर्ज किया',
   'Entered who is not to be let in': 'दर्ज किया कि किसे अंदर न आने दें',
   'Let somebody in again': 'किसी को फिर आने दिया',
+  'The visitor has left.': 'आगंतुक जा चुके हैं।',
   'There is no such visitor here.': 'यहाँ ऐसा कोई आगंतुक नहीं है।',
   '{limit} of your visitors are expected already. Withdraw an invitation first.': 'आपने पहले से {limit} आगंतुक बुलाए हैं। पहले कोई निमंत्रण वापस लें।',
   'Aadhaar numbers are not stored. Of an ID enter the last four characters only; a telephone number with the code of the country begins with +.':

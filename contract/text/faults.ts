@@ -42,6 +42,7 @@ export const faults = {
     status: 400,
     text: 'Aadhaar numbers are not stored. Of an ID enter the last four characters only; a telephone number with the code of the country begins with +.',
   },
+  visitorLeft: { status: 409, text: 'The visitor has left.' },
   studentNotOut: { status: 409, text: 'The student is in again.' },
   roomNotFound: { status: 404, text: 'There is no such room here.' },
   studentNotFound: { status: 404, text: 'There is no such student here.' },

@@ -887,6 +887,7 @@ export interface Visitor {
   id: Generated<string>;
   id_end: Generated<string>;
   id_kind: Generated<string>;
+  invited: Generated<boolean>;
   left_at: string | null;
   left_recorded_by: string | null;
   name: string;

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/day/days.ts';
-import { type visitorCalls, visitorLimits } from '#contract/gate/visitor.ts';
+import { isAsInvited, type visitorCalls, visitorLimits } from '#contract/gate/visitor.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
@@ -18,6 +18,12 @@ const ownVisitors = 50;
 const hour = 60 * 60 * 1000;
 
 const found = (name: string | undefined) => ({ name: orFault(name, 'visitorNotFound') });
+
+const sentAgain = ['name', 'telephone', 'purpose', 'vehicle', 'id_kind', 'id_end'] as const;
+
+/** Whether a device has sent again what is recorded, rather than another visitor. The moment of coming may differ by the clock of the device. */
+const isSame = (known: Pick<queries.Coming, (typeof sentAgain)[number]> & { until: string | null }, coming: queries.Coming): boolean =>
+  sentAgain.every((column) => known[column] === coming[column]) && Date.parse(known.until ?? '') === Date.parse(coming.until);
 
 export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
   async visitorInvite({ me, db, body, settings }) {
@@ -39,9 +45,12 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
   },
 
   async visitorAnswer({ me, db, params: { id }, body: { agreed } }) {
-    const visitor = found(await queries.answerVisitor(db, me.userId, id, agreed));
+    const visitor = await queries.lockVisitor(db, id);
+    if (visitor?.student_id !== me.userId || visitor.came_at === null) throw new Fault('visitorNotFound');
+    if (visitor.left_at !== null) throw new Fault('visitorLeft');
+    await queries.answerVisitor(db, id, agreed);
     await withdrawNotifications(db, id);
-    return { message: t(agreed ? replyTexts.visitorAgreed : replyTexts.visitorRefused, visitor) };
+    return { message: t(agreed ? replyTexts.visitorAgreed : replyTexts.visitorRefused, { name: visitor.name }) };
   },
 
   async visitorsAtGate({ me, db, scope, hostel, settings }) {
@@ -52,7 +61,7 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
     };
   },
 
-  async visitorRecord({ me, db, scope, hostel, body, settings }) {
+  async visitorRecord({ me, db, scope, hostel, body, settings, countTowards }) {
     const { id, studentId, name, telephone, purpose, vehicle = '' } = body;
     const at = timeOf(body);
     const until = Date.parse(body.until);
@@ -72,15 +81,22 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
       recorded_by: me.userId,
       until: body.until,
     };
-    const invited = await queries.lockVisitor(db, id);
-    if (invited && invited.hostel_id !== hostel.id) throw new Fault('conflict');
-    if (invited && invited.came_at === null) await queries.recordInvited(db, id, coming);
-    const isNew = !invited && (await queries.recordUninvited(db, { ...coming, id, hostel_id: hostel.id, student_id: studentId }));
+    let isAsked = await queries.recordUninvited(db, { ...coming, id, hostel_id: hostel.id, student_id: studentId });
+    if (!isAsked) {
+      const known = await queries.lockVisitor(db, id);
+      if (known?.hostel_id !== hostel.id || known.student_id !== studentId) throw new Fault('conflict');
+      if (known.came_at === null) {
+        isAsked = !isAsInvited(known, coming);
+        await queries.recordInvited(db, id, { ...coming, agreed: isAsked ? null : true });
+      } else if (!isSame(known, coming)) throw new Fault('conflict');
+    }
     // what a device tells of a visit that is over nobody needs to be asked about
-    if (isNew && studentId !== null && until > Date.now())
+    if (isAsked && studentId !== null && until > Date.now()) {
+      countTowards(studentId);
       await notify(db, [
         notification('visitorAtGate', { visitor: name, purpose }, { to: studentId, link: paths.ownVisitors(), about: id }),
       ]);
+    }
     return { message: t(replyTexts.wentIn, { student: name }) };
   },
 

@@ -25,6 +25,7 @@ const visitors = (db: Db) =>
       'v.day',
       'v.code',
       'v.agreed',
+      'v.invited',
       'v.came_at as cameAt',
       'v.until',
       'v.left_at as leftAt',
@@ -128,7 +129,7 @@ export async function inviteVisitor(db: Db, { hostelId, studentId, ...invited }:
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('visitor')
-      .values({ hostel_id: hostelId, student_id: studentId, ...invited, code, agreed: true })
+      .values({ hostel_id: hostelId, student_id: studentId, ...invited, code, agreed: true, invited: true })
       .onConflict((conflict) => conflict.columns(['hostel_id', 'day', 'code']).doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 1n) return code;
@@ -141,15 +142,13 @@ export async function withdrawVisitor(db: Db, studentId: string, id: string): Pr
   return (await query.returning('name').executeTakeFirst())?.name;
 }
 
-/** The name of the visitor at the gate about whom the student has said this; undefined if there is none. */
-export async function answerVisitor(db: Db, studentId: string, id: string, agreed: boolean): Promise<string | undefined> {
-  const query = db.updateTable('visitor').set({ agreed }).where('id', '=', id).where('student_id', '=', studentId);
-  return (await query.where('came_at', 'is not', null).returning('name').executeTakeFirst())?.name;
+export async function answerVisitor(db: Db, id: string, agreed: boolean): Promise<void> {
+  await db.updateTable('visitor').set({ agreed }).where('id', '=', id).execute();
 }
 
 /** A visitor by id, whatever the hostel, locked until the transaction ends. */
 export async function lockVisitor(db: Db, id: string) {
-  return await db.selectFrom('visitor').select(['hostel_id', 'came_at', 'agreed']).where('id', '=', id).forUpdate().executeTakeFirst();
+  return await db.selectFrom('visitor').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export interface Coming {
@@ -165,8 +164,8 @@ export interface Coming {
   until: string;
 }
 
-/** Records that an invited visitor came, who needs the six digits no longer. */
-export async function recordInvited(db: Db, id: string, coming: Coming): Promise<void> {
+/** Records that an invited visitor came, who needs the six digits no longer; `agreed` is null where the student is to be asked. */
+export async function recordInvited(db: Db, id: string, coming: Coming & { agreed: true | null }): Promise<void> {
   await db
     .updateTable('visitor')
     .set({ ...coming, code: null })

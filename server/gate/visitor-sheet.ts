@@ -5,12 +5,16 @@ import type { Db } from '#server/db/open.ts';
 import type { Column, Sheet } from '#server/sheet/sheet-limits.ts';
 import { visitorsInPieces } from './visitor-queries.ts';
 
+const yesOrNo = (is: boolean): string => t(is ? 'Yes' : 'No');
+
 const columns: readonly Column<Visitor>[] = [
   { heading: 'Name', width: 26, value: ({ name }) => name },
   { heading: 'Telephone', value: ({ telephone }) => telephone },
   { heading: 'ID', value: ({ idKind, idEnd }) => (idKind === '' ? '' : `${t(idKindNames[idKind])} ${idEnd}`) },
   { heading: 'Hostel', value: ({ hostel }) => hostel.name },
   { heading: 'Visits', value: ({ host }) => host?.name ?? '' },
+  { heading: 'Invited', value: ({ invited }) => yesOrNo(invited) },
+  { heading: 'Expected', value: ({ agreed }) => (agreed === null ? '' : yesOrNo(agreed)) },
   { heading: 'Purpose', kind: 'lines', value: ({ purpose }) => purpose },
   { heading: 'Vehicle', value: ({ vehicle }) => vehicle },
   { heading: 'Came', kind: 'time', value: ({ cameAt }) => cameAt },

@@ -80,6 +80,53 @@ test('a visitor whom nobody invited is recorded once however often it is sent, a
   assert.equal((await gate.student.call('visitorOwn')).body[0]?._id, coming.body.id);
 });
 
+test('once a visitor has left, the student cannot say any more that they were not expected; that they were invited stays', async () => {
+  const gate = await setUpGate();
+  await gate.student.call('visitorInvite', invitation());
+  const [expected] = await atGate(gate.guard);
+  const params = { id: expected?._id ?? '' };
+  await gate.guard.call('visitorRecord', comingTo(gate, { id: params.id, name: 'Meena Rao' }));
+  await gate.guard.call('visitorLeave', { params, body: { at: soon(0), offset: 0 } });
+  assert.equal((await gate.student.refused('visitorAnswer', { params, body: { agreed: false } })).status, 409);
+  const [kept] = (await gate.warden.call('visitorPage')).body.items;
+  assert.deepEqual([kept?.invited, kept?.agreed], [true, true]);
+});
+
+test('who comes under another name than the one invited, or on another day, is asked about', async () => {
+  const gate = await setUpGate();
+  const today = campusDay('Asia/Kolkata');
+  await gate.student.call('visitorInvite', invitation());
+  await gate.student.call('visitorInvite', invitation({ day: addDays(today, 1) }));
+  for (const { _id, day } of await atGate(gate.guard))
+    await gate.guard.call('visitorRecord', comingTo(gate, { id: _id, name: day === today ? 'Somebody Else' : 'Meena Rao' }));
+  const inside = await atGate(gate.guard);
+  assert.deepEqual(
+    inside.map(({ invited, agreed }) => [invited, agreed]),
+    [
+      [true, null],
+      [true, null],
+    ],
+  );
+  assert.equal((await toldOf(gate.student)).length, 2);
+});
+
+test('another visitor under the id of one who came is a conflict, not a success', async () => {
+  const gate = await setUpGate();
+  const coming = comingTo(gate);
+  await gate.guard.call('visitorRecord', coming);
+  const other = await server.build.student({ hostelId: gate.hostelId });
+  for (const changed of [{ name: 'Third Man' }, { vehicle: 'KA 01' }, { until: soon(90) }, { studentId: null }, { studentId: other }])
+    assert.equal(
+      (await gate.guard.refused('visitorRecord', { body: { ...coming.body, ...changed } })).status,
+      409,
+      JSON.stringify(changed),
+    );
+  assert.deepEqual(
+    (await atGate(gate.guard)).map(({ name }) => name),
+    ['Ravi Rao'],
+  );
+});
+
 test('of what a device tells after the visit is over nobody is asked, and a visit ends after it began and within a day', async () => {
   const gate = await setUpGate();
   await gate.guard.call('visitorRecord', comingTo(gate, { at: soon(-180), until: soon(-120) }));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Call } from '#contract/call/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -8,6 +9,7 @@ import type { Database } from '#server/db/open.ts';
 import { readSettings } from '#server/settings.ts';
 import { clientOf } from '#server/testing/client.ts';
 import { newBatch, openRound, studentOf } from '#server/testing/rounds.ts';
+import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer({ RATE_LIMIT: 'on' });
@@ -161,6 +163,22 @@ test('one person can ask the same group only so often, and others as before', as
   }
   assert.deepEqual(statuses, [...Array.from({ length: howOften.towardsOne.times }, () => 200), 429]);
   assert.equal((await ask(latas)).status, 200);
+});
+
+test('one person can ask the same student about visitors only so often, and others as before', async () => {
+  const { hostelId, studentId, warden } = await setUpStaffedHostel(server);
+  const record = async (visited: string) => {
+    const at = new Date();
+    const until = new Date(at.getTime() + 3_600_000);
+    const id = { idKind: 'other', idEnd: '4321' } as const;
+    const said = { name: 'Ravi Rao', telephone: '98765 43210', purpose: 'Brings books', until: until.toISOString() };
+    const body = { id: randomUUID(), hostelId, studentId: visited, ...id, ...said, at: at.toISOString(), offset: 0 };
+    return (await warden.attempt('visitorRecord', { body })).status;
+  };
+  const statuses = [];
+  for (let n = 0; n <= howOften.towardsOne.times; n++) statuses.push(await record(studentId));
+  assert.deepEqual(statuses, [...Array.from({ length: howOften.towardsOne.times }, () => 200), 429]);
+  assert.equal(await record(await server.build.student({ hostelId })), 200);
 });
 
 test('a notice can be edited only as often as one can be posted, since people are notified of both', async () => {

@@ -11,6 +11,10 @@ const columns = ({ ofAll }: ListPlace): Columns<Visitor> => [
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: Visitor) => hostel.name, sort: 'hostel' }] : []),
   { label: t('Visits'), value: ({ host }) => host?.name ?? nothing, rank: 'line' },
   { label: t('Purpose'), value: ({ purpose }) => purpose, long: true },
+  {
+    label: t('Expected'),
+    value: ({ invited, agreed }) => [invited && t('Invited'), agreed === false && t('Not expected')].filter(Boolean).join(', ') || nothing,
+  },
   { label: t('Telephone'), value: ({ telephone }) => <Telephone number={telephone} /> },
   { label: t('ID'), value: ({ idKind, idEnd }) => (idKind === '' ? nothing : `${t(idKindNames[idKind])} ${idEnd}`), spare: true },
   { label: t('Vehicle'), value: ({ vehicle }) => vehicle || nothing, spare: true },

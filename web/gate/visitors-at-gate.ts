@@ -2,9 +2,10 @@
 import { useEffect } from 'react';
 import type { Replies } from '#contract/calls.ts';
 import type { GateStudent } from '#contract/gate/gate.ts';
-import type { Visitor } from '#contract/gate/visitor.ts';
+import { isAsInvited, type Visitor } from '#contract/gate/visitor.ts';
 import { type CallInput, useCallQuery } from '#web/api.ts';
 import { openCalls, useCallsOutbox } from '#web/outbox/shared/calls.ts';
+import { campusClock } from '#web/ui/show/campus-clock.ts';
 import { timeOf } from './at-gate.ts';
 
 type AtGate = Replies['visitorsAtGate'];
@@ -21,6 +22,7 @@ function visitorOf(
 ): Visitor {
   const student = students.find(({ _id }) => _id === studentId);
   const came = timeOf({ at, offset });
+  const day = campusClock(new Date(came)).slice(0, 10);
   return {
     ...said,
     _id: id,
@@ -29,10 +31,11 @@ function visitorOf(
     code: null,
     cameAt: came,
     leftAt: null,
-    day: invited?.day ?? came.slice(0, 10),
+    day,
+    invited: invited !== undefined,
     hostel: invited?.hostel ?? hostels.find(({ _id }) => _id === hostelId) ?? { _id: hostelId, name: '' },
     host: invited?.host ?? (student ? { _id: student._id, name: student.name, room: student.room?.roomNumber ?? null } : null),
-    agreed: invited?.agreed ?? null,
+    agreed: invited && isAsInvited(invited, { ...said, day }) ? invited.agreed : null,
   };
 }
 

@@ -41,11 +41,21 @@ const invited = {
   day: '2026-11-16',
   code: '004711' as string | null,
   agreed: true as boolean | null,
+  invited: true,
   cameAt: null as string | null,
   until: null as string | null,
   leftAt: null,
 };
-const inside = { ...invited, _id: newId(), name: 'Ravi Rao', code: null, agreed: null, cameAt: at('09:00'), until: at('11:00') };
+const inside = {
+  ...invited,
+  _id: newId(),
+  name: 'Ravi Rao',
+  code: null,
+  agreed: null,
+  invited: false,
+  cameAt: at('09:00'),
+  until: at('11:00'),
+};
 const barred = [{ _id: newId(), hostelId: hostel._id, name: 'Kabir Shah', telephone: '+91 98765 43210', reason: 'A theft in March.' }];
 const named = (name: string, telephone = '') => barOf(barred, { name, telephone })?.reason;
 const answers = (visitors: readonly (typeof invited)[], of: typeof barred = []) => ({
