@@ -67,7 +67,6 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   stay_seat_in_room: { code: 'roomFull' },
   stay_seat_not_offered: { code: 'seatOffered' },
   stay_begins_in_open_room: { code: 'roomClosed' },
-  visitor_without_aadhaar: { code: 'visitorAadhaar' },
   hostel_seats_for_students: { code: 'hostelNeedsSeats' },
   account_erased_is_closed: { code: 'personErased' },
   student_erased_has_left: { code: 'personErased' },

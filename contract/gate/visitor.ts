@@ -78,9 +78,6 @@ export type Visitor = Static<typeof Visitor>;
 export const BarredVisitor = Type.Object({ _id: Id, hostelId: Id, name: Type.String(), telephone: Type.String(), reason: Type.String() });
 export type BarredVisitor = Static<typeof BarredVisitor>;
 
-/** An Aadhaar number among other characters: twelve digits, as people write them. With + before it, it is a telephone number. */
-export const holdsAadhaar = (text: string): boolean => /(?<![\dA-Za-z+])(?:\d[ -]?){11}\d(?![\dA-Za-z])/.test(text);
-
 const lastDigits = (telephone: string): string => telephonePart(telephone).slice(-10);
 const nameOnly = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
@@ -209,6 +206,7 @@ export const visitorCalls = {
     }),
     status: 201,
     ...undoable(MessageReply),
+    faults: ['visitorAadhaar'],
   },
   visitorBarEnd: {
     about: 'Take somebody off the list of those who are not to be let in',

@@ -90,8 +90,8 @@ export const visitors: Catalogue = {
   'The visitor has left.': 'आगंतुक जा चुके हैं।',
   'There is no such visitor here.': 'यहाँ ऐसा कोई आगंतुक नहीं है।',
   '{limit} of your visitors are expected already. Withdraw an invitation first.': 'आपने पहले से {limit} आगंतुक बुलाए हैं। पहले कोई निमंत्रण वापस लें।',
-  'Aadhaar numbers are not stored. Of an ID enter the last four characters only; a telephone number with the code of the country begins with +.':
-    'आधार नंबर नहीं रखे जाते। पहचान पत्र के केवल आख़िरी चार अक्षर लिखें; देश के कोड वाला फ़ोन नंबर + से शुरू होता है।',
+  'Aadhaar numbers are not stored. Of an ID enter the last four characters only. A telephone number that looks like one is written with 00 before it, without spaces.':
+    'आधार नंबर नहीं रखे जाते। पहचान पत्र के केवल आख़िरी चार अक्षर लिखें। जो फ़ोन नंबर वैसा दिखे, उसे आगे 00 लगाकर बिना खाली जगह के लिखें।',
   '{visitor} is at the gate to visit you: {purpose}. Say whether you expect them.':
     '{visitor} गेट पर आपसे मिलने आए हैं: {purpose}। बताएँ कि आपने बुलाया है या नहीं।',
   '{name} is invited. The guard asks for the six digits {code}.': '{name} निमंत्रित हैं। गार्ड छह अंक {code} पूछेंगे।',

@@ -40,7 +40,7 @@ export const faults = {
   visitorsTooMany: { status: 409, text: '{limit} of your visitors are expected already. Withdraw an invitation first.' },
   visitorAadhaar: {
     status: 400,
-    text: 'Aadhaar numbers are not stored. Of an ID enter the last four characters only; a telephone number with the code of the country begins with +.',
+    text: 'Aadhaar numbers are not stored. Of an ID enter the last four characters only. A telephone number that looks like one is written with 00 before it, without spaces.',
   },
   visitorLeft: { status: 409, text: 'The visitor has left.' },
   studentNotOut: { status: 409, text: 'The student is in again.' },

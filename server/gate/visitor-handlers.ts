@@ -1,4 +1,5 @@
 import { addDays } from '#contract/day/days.ts';
+import { holdsAadhaar } from '#contract/gate/aadhaar.ts';
 import { isAsInvited, type visitorCalls, visitorLimits } from '#contract/gate/visitor.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -19,6 +20,10 @@ const hour = 60 * 60 * 1000;
 
 const found = (name: string | undefined) => ({ name: orFault(name, 'visitorNotFound') });
 
+function refuseAadhaar(...said: readonly string[]): void {
+  if (said.some(holdsAadhaar)) throw new Fault('visitorAadhaar');
+}
+
 const sentAgain = ['name', 'telephone', 'purpose', 'vehicle', 'id_kind', 'id_end'] as const;
 
 /** Whether a device has sent again what is recorded, rather than another visitor. The moment of coming may differ by the clock of the device. */
@@ -29,6 +34,7 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
   async visitorInvite({ me, db, body, settings }) {
     const { hostelId, userId: studentId } = me;
     if (hostelId === null) throw new Fault('noHostelAllotted');
+    refuseAadhaar(body.name, body.purpose);
     const today = campusDay(settings.TIME_ZONE);
     if (body.day < today || body.day > addDays(today, visitorLimits.daysAhead))
       throw new Fault('invalid', { fields: { day: t(fieldTexts.visitDay) } });
@@ -63,6 +69,7 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
 
   async visitorRecord({ me, db, scope, hostel, body, settings, countTowards }) {
     const { id, studentId, name, telephone, purpose, vehicle = '' } = body;
+    refuseAadhaar(name, telephone, purpose, vehicle);
     const at = timeOf(body);
     const until = Date.parse(body.until);
     if (!(until > Date.parse(at) && until <= Date.parse(at) + visitorLimits.hours * hour))
@@ -111,6 +118,7 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
   visitorExport: (context) => exportSheet(context, visitorSheet(context.db, context, context.query)),
 
   async visitorBar({ db, hostel, body: { name, telephone = '', reason } }) {
+    refuseAadhaar(name, telephone, reason);
     await queries.barVisitor(db, { hostelId: hostel.id, name, telephone, reason });
     return { message: t(replyTexts.visitorBarred, { name }) };
   },

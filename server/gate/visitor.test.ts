@@ -142,11 +142,20 @@ test('a whole Aadhaar number is refused wherever it is typed, and only four char
     { name: 'Ravi 234567890123' },
     { purpose: 'Aadhaar 2345-6789-0123' },
     { vehicle: '234567890123' },
+    { purpose: '२३४१ २३४१ २३४६' },
+    { purpose: '2341.2341.2346' },
+    { telephone: '+2341 2341 2346' },
+    { telephone: '(2341)(2341)2346' },
     { idEnd: '234567890123' },
     { idEnd: '432' },
   ])
     assert.equal((await gate.guard.refused('visitorRecord', comingTo(gate, wrong))).status, 400, JSON.stringify(wrong));
   assert.equal((await gate.student.refused('visitorInvite', invitation({ name: 'Ravi 2345 6789 0123' }))).status, 400);
+  for (const wrong of [{ name: 'Ravi 2341/2341/2346' }, { telephone: '2341.2341.2346' }, { reason: 'Showed 2341_2341_2346' }]) {
+    const body = { hostelId: gate.hostelId, name: 'Ravi', reason: 'A theft.', ...wrong };
+    assert.equal((await gate.warden.refused('visitorBar', { body })).status, 400, JSON.stringify(wrong));
+  }
+  await gate.guard.call('visitorRecord', comingTo(gate, { telephone: '919876543210' }));
   const stored = server.database.write.insertInto('visitor').values({
     hostel_id: gate.hostelId,
     name: 'Ravi',

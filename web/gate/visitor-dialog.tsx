@@ -1,14 +1,6 @@
 import { useState } from 'react';
-import {
-  barOf,
-  type BarredVisitor,
-  type IdKind,
-  idKindNames,
-  idKinds,
-  type Visitor,
-  visitorLimits,
-  holdsAadhaar,
-} from '#contract/gate/visitor.ts';
+import { barOf, type BarredVisitor, type IdKind, idKindNames, idKinds, type Visitor, visitorLimits } from '#contract/gate/visitor.ts';
+import { holdsAadhaar } from '#contract/gate/aadhaar.ts';
 import { faults, fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';

@@ -1,7 +1,8 @@
 // in a process of its own: the outbox that it loads would go on beside the screens of other tests
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { barOf, holdsAadhaar } from '#contract/gate/visitor.ts';
+import { holdsAadhaar } from '#contract/gate/aadhaar.ts';
+import { barOf } from '#contract/gate/visitor.ts';
 import { paths } from '#contract/paths.ts';
 import { hostel, newId, open, phone, unreachable } from '#web/testing/screen.ts';
 
@@ -64,8 +65,25 @@ const answers = (visitors: readonly (typeof invited)[], of: typeof barred = []) 
 });
 
 test('an Aadhaar number is found however it is written, a telephone number with the code of the country is none', () => {
-  for (const text of ['234567890123', '2345 6789 0123', 'No 2345-6789-0123.']) assert.ok(holdsAadhaar(text), text);
-  for (const text of ['+91 98765 43210', '98765 43210', '+919876543210', 'KA 01 AB 1234']) assert.ok(!holdsAadhaar(text), text);
+  const groups = ['2341', '2341', '2346'];
+  for (const between of ['', ' ', '  ', '.', '-', '/', '_', ', ', '\u{A0}', '\n', ') (', '\u{200B}'])
+    for (const [before, after] of [
+      ['', ''],
+      ['+', ''],
+      ['(', ')'],
+      ['Aadhaar', ''],
+      ['No ', ', 98765 43210'],
+      ['12, ', ' of Ravi'],
+    ] as const)
+      assert.ok(holdsAadhaar(`${before}${groups.join(between)}${after}`), `${before}|${between}|${after}`);
+  const inScript = (zero: number) => groups.join(' ').replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+  for (const zero of [0x966, 0x9e6, 0xbe6, 0x660, 0xff10, 0x1d7ce]) assert.ok(holdsAadhaar(inScript(zero)), inScript(zero));
+  for (const text of ['234567890123', '2345 6789 0123', 'No 2345-6789-0123.', '2 3 4 1 2 3 4 1 2 3 4 6'])
+    assert.ok(holdsAadhaar(text), text);
+  for (const text of ['+91 98765 43210', '98765 43210', '919876543210', '+919876543210', '91-98765-43210', '98450 77701 / 98450 77702'])
+    assert.ok(!holdsAadhaar(text), text);
+  for (const text of ['KA 01 AB 1234', '00234123412346', '+44 7911 123456', '1234 5678 9012', '2026-11-26, room 234'])
+    assert.ok(!holdsAadhaar(text), text);
 });
 
 test('who is not to be let in is found by the telephone number, however it is written, or by the name', () => {
