@@ -48,6 +48,9 @@ export const telephoneTexts = (Object.keys(notificationTexts) as TextKey[]) // t
   .filter((key): key is GuardianTextKey => 'toGuardians' in notificationTexts[key])
   .toSorted((one, other) => Number(notificationTexts[other].urgency === 'now') - Number(notificationTexts[one].urgency === 'now'));
 
+/** What guardians must learn at once: not what a student asks them. */
+export const safetyTexts = telephoneTexts.filter((key) => notificationTexts[key].urgency === 'now' && key !== 'consentWanted');
+
 /** What a template of a text may contain; the link only where the receiver can answer. */
 export const variablesOf = (key: GuardianTextKey): string[] => [
   ...Array.from(notificationTexts[key].text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name),

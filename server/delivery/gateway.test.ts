@@ -59,6 +59,10 @@ async function guardian({ telephone = '98400 12345', language = 'en', barred = f
 const values = { student: 'Asha {to} Rao', start: '2098-01-02', end: '2098-01-04' };
 const tell = (...to: string[]) =>
   server.database.write.transaction().execute((db) => notifyGuardians(db, [{ to, key: 'wardLeaveApproved', values }]));
+const tellAbsent = (...to: string[]) =>
+  server.database.write
+    .transaction()
+    .execute((db) => notifyGuardians(db, [{ to, key: 'wardAbsent', values: { student: 'Asha', day: '2098-01-02' } }]));
 
 async function send(channel: GatewayChannel = 'sms', signal = new AbortController().signal): Promise<boolean> {
   const found = await byTelephone(server.database.write, channel, allowed);
@@ -321,6 +325,46 @@ test('a number gets at most twenty messages a day, for whomever it was entered',
   await send();
   assert.equal(provider.received.length, 20);
   assert.equal((await states()).filter((state) => state === 'waiting').length, 2);
+});
+
+test('what a student asks for holds up neither what is about safety nor the messages of a sibling', async () => {
+  await setUp();
+  const warden = await administrator();
+  const { studentId } = await server.build.staffedHostel();
+  await warden.call('institutionChange', { body: { consentFor: 'nights' } });
+  const telephone = '98400 44444';
+  await warden.call('guardianCreate', { params: { studentId }, body: { name: 'Mohan Rao', telephone, consents: true } });
+  const [father] = (await warden.call('guardianList', { params: { studentId } })).body.guardians;
+  const sibling = await guardian({ telephone: `0${telephone}` });
+  const student = await server.as('student', studentId);
+  for (const month of ['01', '03'])
+    for (let day = 10; day < 30; day += 2)
+      await student.call('leaveCreate', {
+        body: { reason: 'Wedding', startDate: `2098-${month}-${day}`, endDate: `2098-${month}-${day + 1}` },
+      });
+  await send();
+  assert.equal(provider.received.length, 10, 'half of what a number gets');
+  await tell(...Array.from({ length: 12 }, () => sibling));
+  await send();
+  assert.equal(provider.received.length, 20);
+  await tellAbsent(father?._id ?? '', sibling);
+  await send();
+  assert.equal(provider.received.length, 22);
+  await tellAbsent(...Array.from({ length: 22 }, () => sibling));
+  await send();
+  assert.equal(provider.received.length, 40, 'at most as many again');
+});
+
+test('what is about safety goes before what a student asks', async () => {
+  await setUp('other');
+  const id = await guardian();
+  await server.database.write.transaction().execute((db) => notifyGuardians(db, [{ to: [id], key: 'consentWanted', values }]));
+  await tellAbsent(id);
+  await send();
+  assert.deepEqual(
+    provider.received.map(({ body }) => body['template']),
+    ['T-wardAbsent', 'T-consentWanted'],
+  );
 });
 
 test('consent is asked for with a link that opens, and an undone leave withdraws what waits', async () => {

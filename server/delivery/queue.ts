@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { MailSettings } from '#contract/delivery/delivery.ts';
-import type { GatewayChannel } from '#contract/delivery/gateway.ts';
+import { type GatewayChannel, safetyTexts } from '#contract/delivery/gateway.ts';
 import { campusTimes, lastTimeItWas } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';
@@ -16,9 +16,30 @@ export type Channel = 'mail' | GatewayChannel;
 
 /**
  * The most messages to one address: what comes beyond that waits, and goes together if it is mail. To a number, those for all whom it was entered
- * for are counted.
+ * for are counted, and those about safety by themselves: what a student asks for cannot hold them up, nor more than half of the others.
  */
-const most = { mail: { count: 10, within: '1 hour' }, telephone: { count: 20, within: '1 day' } } as const;
+const most = { mail: { count: 10, within: '1 hour' }, telephone: { count: 20, ofStudent: 10, within: '1 day' } } as const;
+
+const isAboutSafety = (textKey: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce(${textKey} = any(${safetyTexts}), false)`;
+
+/** What counts against the most: `s` of the same channel as `d`, gone or going. */
+const taken = (within: string): RawBuilder<SqlBool> => sql`s.channel = d.channel and (s.state = 'sending'
+  or s.state in ('sent', 'delivered', 'failed', 'unknown') and s.sent_to is not null and s.settled_at > now() - ${within}::interval)`;
+
+/** Whether one more may go to the address of the delivery `d` of the notification `w` today, or within the hour. */
+function hasRoom(channel: Channel): RawBuilder<SqlBool> {
+  if (channel === 'mail')
+    return sql`${most.mail.count} > (select count(distinct s.message) from delivery s where s.address_id = d.address_id and ${taken(most.mail.within)})`;
+  const { count, ofStudent, within } = most.telephone;
+  const isSafety = isAboutSafety(sql`w.text_key`);
+  return sql`(
+    select count(*) < ${count} and (${isSafety} or count(*) filter (where o.student_id = g.student_id) < ${ofStudent})
+    from guardian g
+    join guardian o on o.telephone <> '' and telephone_line(o.telephone) = telephone_line(g.telephone)
+    join delivery s on s.address_id = o.id
+    join notification n on n.id = s.notification_id
+    where g.id = d.address_id and ${isAboutSafety(sql`n.text_key`)} = ${isSafety} and ${taken(within)})`;
+}
 /** After so many days, nobody needs to be told any more. */
 const daysOfUse = 3;
 
@@ -75,19 +96,10 @@ export interface Claimed {
  */
 export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Claimed | undefined> {
   const isMail = channel === 'mail';
-  const { count, within } = isMail ? most.mail : most.telephone;
-  const sameAddress = isMail
-    ? sql`s.address_id = d.address_id`
-    : sql`s.address_id in (
-        select o.id from guardian o, guardian g
-        where g.id = d.address_id and o.telephone <> '' and telephone_line(o.telephone) = telephone_line(g.telephone))`;
   const { rows: found } = await sql<{ id: string; address: string; message: string | null }>`
-    select d.id, d.address_id as address, d.message from delivery d
-    where d.settled_at is null and d.channel = ${channel} and ${isDue(hours)} and (d.message is not null or ${count} > (
-      select count(distinct s.message) from delivery s
-      where ${sameAddress} and s.channel = d.channel and (s.state = 'sending'
-        or s.state in ('sent', 'delivered', 'failed', 'unknown') and s.sent_to is not null and s.settled_at > now() - ${within}::interval)))
-    order by d.urgency <> 'now', d.due limit 1 for update skip locked`.execute(db);
+    select d.id, d.address_id as address, d.message from delivery d join notification w on w.id = d.notification_id
+    where d.settled_at is null and d.channel = ${channel} and ${isDue(hours)} and (d.message is not null or ${hasRoom(channel)})
+    order by ${isAboutSafety(sql`w.text_key`)} desc, d.urgency <> 'now', d.due limit 1 for update of d skip locked`.execute(db);
   const [first] = found;
   if (!first) return undefined;
   const message = first.message ?? randomUUID();
