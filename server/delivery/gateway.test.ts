@@ -303,6 +303,23 @@ test('a report says that a message was delivered or failed, and comes only from 
   assert.equal((await server.nobody.request(`${path}?requestId=${one}&status=1`)).status, 204, 'some send it in the address');
 });
 
+test('another provider has another address for its reports, and none of them may be long', async () => {
+  await setUp();
+  await tell(await guardian());
+  await send();
+  const former = await statusPath();
+  const delivered = { requestId: provider.received[0]?.id, status: '1' };
+  for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
+    assert.equal(await report(former, { ...delivered, more: '.'.repeat(20_000) }, type), 413, type);
+  const url = 'https://other.example.org/';
+  await (await administrator()).call('gatewayChange', { params: { channel: 'sms' }, body: { url, key: secret } });
+  assert.notEqual(await statusPath(), former);
+  assert.equal(await report(former, delivered), 404);
+  assert.deepEqual(await states(), ['sent']);
+  assert.equal(await report(await statusPath(), delivered), 204);
+  assert.deepEqual(await states(), ['delivered']);
+});
+
 test('a report of Gupshup and of Twilio is read where they have the id', async () => {
   const id = await guardian();
   const reports = {

@@ -18,7 +18,7 @@ import { asHtml, type OpenLink, type OpenPage, type Shown } from '#server/open-p
 /** By the word in the address. */
 const links: Readonly<Record<string, OpenLink>> = { mail: stopMail, consent: consentLink, password: newPassword };
 
-/** The longest form that any of these pages sends. */
+/** More than any of these pages, or a provider, sends. */
 const bodyLimit = 16 * 1024;
 
 const gone = (): OpenPage => ({ title: t(openPageTexts.gone), text: [t(openPageTexts.goneText)] });
@@ -38,8 +38,12 @@ const reportIn = (body: unknown, query: unknown): unknown =>
 export function addOpenPages(app: FastifyInstance, database: Database, settings: Pick<Settings, 'TIME_ZONE'>): void {
   const transact = transactIn(database);
   app.register(async (open) => {
+    // of JSON too, which the server reads otherwise
+    open.addHook('onRoute', (route) => {
+      route.bodyLimit = bodyLimit;
+    });
     // mail programs send the form of their own button in either way
-    open.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, body, done) => done(null, typeof body === 'string' ? body : ''));
+    open.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, typeof body === 'string' ? body : ''));
     // a program, not a person: what became of messages to telephones, at an address that only their provider knows
     open.route<{ Params: { token: string } }>({
       method: ['GET', 'POST'],
