@@ -21,7 +21,6 @@ import {
   undoable,
 } from '#contract/call/schemas.ts';
 import { visitorList } from '#contract/list-choices.ts';
-import { telephonePart } from '#contract/text/search.ts';
 import { hostelStaff, whoCares } from '#contract/who.ts';
 import { deviceTime } from './fire-sheet.ts';
 
@@ -78,8 +77,18 @@ export type Visitor = Static<typeof Visitor>;
 export const BarredVisitor = Type.Object({ _id: Id, hostelId: Id, name: Type.String(), telephone: Type.String(), reason: Type.String() });
 export type BarredVisitor = Static<typeof BarredVisitor>;
 
-const lastDigits = (telephone: string): string => telephonePart(telephone).slice(-10);
-const nameOnly = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+const digitsOf = (telephone: string): string => telephone.replaceAll(/\D/g, '');
+/** Whether the ten digits at the end of a telephone number are in another text, which may hold a country code, an extension or a second number. */
+const endsIn = (telephone: string, other: string): boolean => {
+  const end = digitsOf(telephone).slice(-10);
+  return end.length === 10 && digitsOf(other).includes(end);
+};
+const nameOnly = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
 
 /** Who of those not to be let in a visitor may be: by the telephone number, however it is written, or by the name. */
 export const barOf = <B extends Pick<BarredVisitor, 'name' | 'telephone'>>(
@@ -87,9 +96,7 @@ export const barOf = <B extends Pick<BarredVisitor, 'name' | 'telephone'>>(
   { name: visitor, telephone }: Pick<Visitor, 'name' | 'telephone'>,
 ): B | undefined =>
   barred.find(
-    (each) =>
-      nameOnly(each.name) === nameOnly(visitor) ||
-      (lastDigits(telephone).length >= 10 && lastDigits(each.telephone) === lastDigits(telephone)),
+    (each) => nameOnly(each.name) === nameOnly(visitor) || endsIn(each.telephone, telephone) || endsIn(telephone, each.telephone),
   );
 
 /** Whether who comes is the one whom a student has invited for that day. Otherwise the student is asked. */
@@ -192,7 +199,8 @@ export const visitorCalls = {
   },
   visitorExport: { ...exportOf(visitorList), exported: 'Visitors', about: 'The same visitors as a file', route: 'GET /export/visitors' },
   visitorBar: {
-    about: 'Enter somebody who is not to be let into a hostel, and why. Guards and wardens are warned; nothing is refused',
+    about:
+      'Enter somebody who is not to be let into a hostel, and why. Guards and wardens are warned, wardens also notified when one who may be them is recorded; nothing is refused',
     done: 'Entered who is not to be let in',
     route: 'POST /visitors/barred',
     who: whoCares,

@@ -94,6 +94,8 @@ export const visitors: Catalogue = {
     'आधार नंबर नहीं रखे जाते। पहचान पत्र के केवल आख़िरी चार अक्षर लिखें। जो फ़ोन नंबर वैसा दिखे, उसे आगे 00 लगाकर बिना खाली जगह के लिखें।',
   '{visitor} is at the gate to visit you: {purpose}. Say whether you expect them.':
     '{visitor} गेट पर आपसे मिलने आए हैं: {purpose}। बताएँ कि आपने बुलाया है या नहीं।',
+  '{visitor} came in at the gate, and may be on the list of those not to be let in: {reason}':
+    '{visitor} गेट से अंदर आए, और शायद उस सूची में हैं जिन्हें अंदर नहीं आने देना है: {reason}',
   '{name} is invited. The guard asks for the six digits {code}.': '{name} निमंत्रित हैं। गार्ड छह अंक {code} पूछेंगे।',
   '{name} is not expected any more.': '{name} अब निमंत्रित नहीं हैं।',
   'The guard sees that you expect {name}.': 'गार्ड देखते हैं कि आपने {name} को बुलाया है।',

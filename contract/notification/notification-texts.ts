@@ -64,6 +64,7 @@ export const notificationTexts = {
   wardAbsent: { urgency: 'now', toGuardians: true, text: '{student} was absent at the roll call of {day}, without leave.' },
   leftAtGate: { urgency: 'today', text: 'Left for you at the gate: {what}' },
   visitorAtGate: { urgency: 'now', text: '{visitor} is at the gate to visit you: {purpose}. Say whether you expect them.' },
+  barredAtGate: { urgency: 'now', text: '{visitor} came in at the gate, and may be on the list of those not to be let in: {reason}' },
   wardNotBack: { urgency: 'now', toGuardians: true, text: '{student} is not back in the hostel: out since {since}, due at {until}.' },
   wardFined: { urgency: 'today', toGuardians: true, text: '{student} was fined {amount}: {reason}' },
   leaveCancelled: { urgency: 'today', text: '{student} cancelled the approved leave from {start} to {end}.' },

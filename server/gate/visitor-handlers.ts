@@ -1,6 +1,6 @@
 import { addDays } from '#contract/day/days.ts';
 import { holdsAadhaar } from '#contract/gate/aadhaar.ts';
-import { isAsInvited, type visitorCalls, visitorLimits } from '#contract/gate/visitor.ts';
+import { barOf, isAsInvited, type visitorCalls, visitorLimits } from '#contract/gate/visitor.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
@@ -55,7 +55,7 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
     if (visitor?.student_id !== me.userId || visitor.came_at === null) throw new Fault('visitorNotFound');
     if (visitor.left_at !== null) throw new Fault('visitorLeft');
     await queries.answerVisitor(db, id, agreed);
-    await withdrawNotifications(db, id);
+    await withdrawNotifications(db, id, 'visitorAtGate');
     return { message: t(agreed ? replyTexts.visitorAgreed : replyTexts.visitorRefused, { name: visitor.name }) };
   },
 
@@ -88,12 +88,15 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
       recorded_by: me.userId,
       until: body.until,
     };
-    let isAsked = await queries.recordUninvited(db, { ...coming, id, hostel_id: hostel.id, student_id: studentId });
-    if (!isAsked) {
+    const isNew = await queries.recordUninvited(db, { ...coming, id, hostel_id: hostel.id, student_id: studentId });
+    let isAsked = isNew;
+    let isFirst = isNew;
+    if (!isNew) {
       const known = await queries.lockVisitor(db, id);
       if (known?.hostel_id !== hostel.id || known.student_id !== studentId) throw new Fault('conflict');
       if (known.came_at === null) {
         isAsked = !isAsInvited(known, coming);
+        isFirst = true;
         await queries.recordInvited(db, id, { ...coming, agreed: isAsked ? null : true });
       } else if (!isSame(known, coming)) throw new Fault('conflict');
     }
@@ -104,12 +107,17 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
         notification('visitorAtGate', { visitor: name, purpose }, { to: studentId, link: paths.ownVisitors(), about: id }),
       ]);
     }
+    const bar = isFirst ? barOf(await queries.barredVisitors(db, (id) => hostelListed({ scope, hostel }, id)), coming) : undefined;
+    if (bar) {
+      const delivery = { to: 'warden', link: paths.visitors(), hostelId: hostel.id, about: id };
+      await notify(db, [notification('barredAtGate', { visitor: name, reason: bar.reason }, delivery)]);
+    }
     return { message: t(replyTexts.wentIn, { student: name }) };
   },
 
   async visitorLeave({ me, db, scope, params: { id }, body }) {
     const { name } = found(await queries.recordLeft(db, scope, { id, at: timeOf(body), by: me.userId }));
-    await withdrawNotifications(db, id);
+    await withdrawNotifications(db, id, 'visitorAtGate');
     return { message: t(replyTexts.wentOut, { student: name }) };
   },
 

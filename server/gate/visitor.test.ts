@@ -215,10 +215,34 @@ test('who is not to be let in is told to guards and wardens alone, and can come 
   assert.deepEqual(await reasons(gate.guard), []);
 });
 
+test('wardens are told once when somebody who may be on the list comes in, whoever records it, and it stays after they left', async () => {
+  const gate = await setUpGate();
+  await gate.warden.call('visitorBar', {
+    body: { hostelId: gate.hostelId, name: 'Kabir Shah', telephone: '9876543210', reason: 'A theft.' },
+  });
+  const coming = comingTo(gate, { telephone: '98765/43210' });
+  for (let sent = 0; sent < 2; sent++) await gate.caretaker.call('visitorRecord', coming);
+  const params = { id: coming.body.id };
+  await gate.student.call('visitorAnswer', { params, body: { agreed: false } });
+  await gate.guard.call('visitorLeave', { params, body: { at: soon(0), offset: 0 } });
+  await gate.guard.call('visitorRecord', comingTo(gate, { telephone: '98765 43211' }));
+  const told = (await gate.warden.call('notificationList')).body.filter(({ message }) => message.includes('not to be let in'));
+  assert.deepEqual(
+    told.map(({ message }) => message),
+    ['Ravi Rao came in at the gate, and may be on the list of those not to be let in: A theft.'],
+  );
+});
+
 test('visitors are deleted after thirty days, and none of them is in the audit log', async () => {
   const gate = await setUpGate();
+  await gate.warden.call('visitorBar', { body: { hostelId: gate.hostelId, name: 'Ravi Rao', reason: 'A theft.' } });
   const coming = [comingTo(gate), comingTo(gate)];
   for (const each of coming) await gate.guard.call('visitorRecord', each);
+  await server.database.write
+    .updateTable('notification')
+    .set({ is_read: true })
+    .where('about', '=', coming[0]?.body.id ?? '')
+    .execute();
   await server.database.write
     .updateTable('visitor')
     .set({ came_at: sql`came_at - interval '31 days'`, until: sql`until - interval '31 days'` })
@@ -229,6 +253,18 @@ test('visitors are deleted after thirty days, and none of them is in the audit l
   assert.deepEqual(
     items.map(({ _id }) => _id),
     [coming[1]?.body.id],
+  );
+  const told = server.database.read.selectFrom('notification').select(['about', 'text_key']).orderBy('text_key');
+  assert.deepEqual(
+    await told
+      .where(
+        'about',
+        'in',
+        coming.map(({ body }) => body.id),
+      )
+      .execute(),
+    ['barredAtGate', 'visitorAtGate'].map((text_key) => ({ about: coming[1]?.body.id, text_key })),
+    'what was said of the one deleted is deleted too',
   );
   const logged = server.database.read.selectFrom('operation_change').select('no').where('table_name', '=', 'visitor');
   assert.deepEqual(await logged.execute(), []);

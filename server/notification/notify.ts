@@ -96,10 +96,10 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
   await sendAhead(db, statement);
 }
 
-/** Deletes the unread notifications of a matter that whoever began it has taken back, so that nobody is left with them. */
-export async function withdrawNotifications(db: Db, about: string): Promise<void> {
+/** Deletes the unread notifications of a matter that whoever began it has taken back, so that nobody is left with them; with `key` those of one text. */
+export async function withdrawNotifications(db: Db, about: string, key?: NotificationKey): Promise<void> {
   await sql`
-    with withdrawn as (delete from notification where about = ${about} and not is_read returning account_id)
+    with withdrawn as (delete from notification where about = ${about} and text_key = coalesce(${key ?? null}, text_key) and not is_read returning account_id)
     select pg_notify(${channel}, account_id::text)
     from (select distinct account_id from withdrawn where account_id is not null) receiver`.execute(db);
 }

@@ -87,7 +87,11 @@ test('an Aadhaar number is found however it is written, a telephone number with 
 });
 
 test('who is not to be let in is found by the telephone number, however it is written, or by the name', () => {
-  assert.ok(named('Somebody else', '098765-43210') && named('kabir  SHAH'));
+  for (const number of ['098765-43210', '98765.43210', '98765/43210', '98765 43210 x1', '(98765) 43210 / 99999 00000'])
+    assert.ok(named('Somebody else', number), number);
+  for (const name of ['kabir  SHAH', 'Kabir Shah.', 'Kabir-Shah', 'Kabir, Shah', 'Ｋabir Shah']) assert.ok(named(name), name);
+  assert.ok(barOf([{ name: 'Somebody', telephone: '98765 43210 x1' }], { name: 'Other', telephone: '9876543210' }));
+  assert.equal(named('Other', '98765 43211'), undefined);
   assert.equal(named('Kabir', '43210'), undefined);
 });
 
