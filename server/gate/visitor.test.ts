@@ -215,6 +215,13 @@ test('who is not to be let in is told to guards and wardens alone, and can come 
   assert.deepEqual(await reasons(gate.guard), []);
 });
 
+test('the audit log calls the file of the register that of the visitors', async () => {
+  const { warden, hostelId, administrator } = await setUpGate();
+  assert.equal((await warden.request('/api/v1/export/visitors?format=csv')).status, 200);
+  const { operations } = (await administrator.call('operationList', { query: { hostel: hostelId } })).body;
+  assert.equal(operations[0]?.about, 'Downloaded as a file: Visitors');
+});
+
 test('wardens are told once when somebody who may be on the list comes in, whoever records it, and it stays after they left', async () => {
   const gate = await setUpGate();
   await gate.warden.call('visitorBar', {

@@ -136,7 +136,7 @@ test('without a network a visitor is kept on the device and shown as inside; who
   await screen.type('ID', 'voter');
   await screen.type('Its last four characters', 'AB12');
   await screen.press('Came in');
-  assert.match(screen.text, /Inside, 1.*Kabir Shah.*Invited, 0/s);
+  assert.match(screen.text, /Inside, 1.*Kabir Shah.*Is asked.*Invited, 0/s);
 });
 
 test('a warden enters who is not to be let in, a caretaker is not told of them', async () => {
