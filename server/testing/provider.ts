@@ -44,7 +44,8 @@ export async function startProvider(): Promise<Provider> {
       const body = pieces.length > 0 ? parse(Buffer.concat(pieces).toString()) : Object.fromEntries(url.searchParams);
       if (typeof made.does === 'number')
         return void reply.writeHead(made.does, { location: `${made.url}/elsewhere` }).end('{"type":"error","message":"no"}');
-      if (made.does === 'echo') return void reply.writeHead(401).end(`${request.headers.authorization} ${Buffer.concat(pieces)}`);
+      if (made.does === 'echo')
+        return void reply.writeHead(401).end(`${request.headers.authorization} ${Buffer.concat(pieces).toString()}`);
       const id = `m-${made.received.length + 1}`;
       made.received.push({ to: toOf(body), id, path: url.pathname, headers: request.headers, body });
       made.onMessage?.();
