@@ -88,9 +88,10 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
     return { message: t(direction === 'in' ? replyTexts.wentIn : replyTexts.wentOut, { student: student.name }) };
   },
 
-  async gateDelivery({ db, scope, body: { studentId, what } }) {
+  async gateDelivery({ db, scope, body: { studentId, what }, countTowards }) {
     const student = await queries.findAtGate(db, scope, studentId);
     if (!student) throw new Fault('studentNotFound');
+    countTowards(studentId);
     await notify(db, [notification('leftAtGate', { what }, { to: studentId, link: paths.ownGate() })]);
     return { message: t(replyTexts.deliveryTold, { student: student.name }) };
   },

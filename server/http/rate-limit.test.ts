@@ -181,6 +181,15 @@ test('one person can ask the same student about visitors only so often, and othe
   assert.equal(await record(await server.build.student({ hostelId })), 200);
 });
 
+test('one person can tell the same student only so often of what was left at the gate, and others as before', async () => {
+  const { hostelId, studentId, warden } = await setUpStaffedHostel(server);
+  const tell = async (to: string) => (await warden.attempt('gateDelivery', { body: { studentId: to, what: 'A parcel' } })).status;
+  const statuses = [];
+  for (let n = 0; n <= howOften.towardsOne.times; n++) statuses.push(await tell(studentId));
+  assert.deepEqual(statuses, [...Array.from({ length: howOften.towardsOne.times }, () => 200), 429]);
+  assert.equal(await tell(await server.build.student({ hostelId })), 200);
+});
+
 test('a notice can be edited only as often as one can be posted, since people are notified of both', async () => {
   const { app } = await countingApp(0.1);
   const warden = await server.as('warden');
