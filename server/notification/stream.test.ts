@@ -48,6 +48,17 @@ async function until(condition: () => boolean, what: string): Promise<void> {
   assert.fail(`waited in vain for ${what}`);
 }
 
+/** Waits until the server hears of changes. A page that was there before is told to read everything, which is an event more. */
+async function untilItHears(token: string | undefined): Promise<void> {
+  for (let quiet = 0; quiet === 0;) {
+    const page = await listen(server.address, token);
+    await until(() => page.events.length === 1, 'the first event');
+    // for how long nothing was heard; 0 while it cannot hear
+    quiet = Number(/^data: (\d+)/m.exec(page.received())?.[1]);
+    page.leave();
+  }
+}
+
 test('a notification sent by one server process wakes the listeners of another', async () => {
   const database = openDatabase({ connectionString: server.databaseUrl }, () => {});
   cleanUp(() => database.close());
@@ -55,6 +66,7 @@ test('a notification sent by one server process wakes the listeners of another',
   const address = await other.listen({ port: 0, host: '127.0.0.1' });
   const studentId = await server.build.student();
   const { token } = await server.as('student', studentId);
+  await untilItHears(token);
   const mine = await listen(server.address, token);
   const stranger = await listen(server.address, (await server.as('student')).token);
   assert.equal(mine.response.headers.get('content-type'), 'text/event-stream');
