@@ -2,6 +2,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { GatewayRequest } from '#contract/delivery/gateway.ts';
+import { isRecord } from '#server/is-record.ts';
 import type { Outcome } from './mail.ts';
 import { lookupOutside, mayCall } from './outside-only.ts';
 import { withoutSecret } from './secret.ts';
@@ -25,9 +26,6 @@ export interface GatewayMessage {
 
 type Words = Readonly<Record<string, string>>;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Whether a part of the body is there once for each variable; the outermost one in which nothing else is numbered. */
 const isForEach = (part: unknown): boolean => {
   const text = JSON.stringify(part);
@@ -42,7 +40,7 @@ function filled(part: unknown, words: Words, variables: readonly string[]): unkn
   if (typeof part === 'string') return filledText(part, words);
   if (Array.isArray(part))
     return part.flatMap((item) => (isForEach(item) ? forEach((more) => filled(item, more, [])) : [filled(item, words, variables)]));
-  if (!isObject(part)) return part;
+  if (!isRecord(part)) return part;
   const entries = Object.entries(part).flatMap(([name, value]) => {
     const entry = (more: Words, rest: readonly string[]) => [filledText(name, more), filled(value, more, rest)] as const;
     return name.includes('{n}') ? forEach((more) => entry(more, [])) : [entry(words, variables)];
@@ -86,7 +84,7 @@ const parsed = (text: string): unknown => {
 /** The body as entered, if it is a JSON object. */
 export const bodyOf = (text: string): Readonly<Record<string, unknown>> | undefined => {
   const body = parsed(text);
-  return isObject(body) ? body : undefined;
+  return isRecord(body) ? body : undefined;
 };
 
 function prepare({ url, sends, headers, body }: GatewayRequest, key: string, message: GatewayMessage): Prepared {

@@ -15,7 +15,8 @@ import type { ListToMend } from '#server/sheet/bad-rows.ts';
 import { usualHeadings, type Headings } from '#server/sheet/match-columns.ts';
 import { plainNumber } from '#server/sheet/plain-number.ts';
 import { readSheet } from '#server/sheet/read-sheet.ts';
-import { isRecord, rowsOfJson, type GivenRow } from '#server/sheet/rows-of-json.ts';
+import { isRecord } from '#server/is-record.ts';
+import { rowsOfJson, type GivenRow } from '#server/sheet/rows-of-json.ts';
 
 export interface ListedRoom extends RoomInput {
   row: number;

@@ -7,6 +7,7 @@ import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import type { Headings } from './match-columns.ts';
+import { isRecord } from '#server/is-record.ts';
 
 export type ListName = 'students' | 'rooms';
 
@@ -61,7 +62,7 @@ export function settledHeadings(text: string | undefined, fields: readonly ListF
   } catch {
     throw refused(t(fieldTexts.headings));
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refused(t(fieldTexts.headings));
+  if (!isRecord(given)) throw refused(t(fieldTexts.headings));
   const names = new Set(['', ...fields.map(({ name }) => name)]);
   const settled = new Map<string, string>();
   for (const [heading, field] of Object.entries(given)) {

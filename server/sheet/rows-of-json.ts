@@ -1,3 +1,4 @@
+import { isRecord } from '#server/is-record.ts';
 import type { ListField } from '#contract/sheet/sheet.ts';
 import { pauses } from '#server/pause.ts';
 
@@ -8,9 +9,6 @@ export interface GivenRow {
   given: unknown;
   cells: readonly string[];
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A JSON value as the text of a cell. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value));

@@ -3,6 +3,7 @@ import { type ImportCause, leftOut } from '#contract/student/import-causes.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { Fault } from '#server/fault.ts';
+import { isRecord } from '#server/is-record.ts';
 
 export interface Cause {
   title: (examples: number) => string;
@@ -98,7 +99,7 @@ export class Remedies {
 }
 
 const isTexts = (given: unknown): given is Record<string, string> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given) && Object.values(given).every((value) => typeof value === 'string');
+  isRecord(given) && Object.values(given).every((value) => typeof value === 'string');
 
 /** Reads a query parameter that holds JSON. */
 function jsonOf(name: string, text: string | undefined): unknown {

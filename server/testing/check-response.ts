@@ -6,6 +6,7 @@ import { faultsOf } from '#contract/call-faults.ts';
 import type { CallName } from '#contract/calls.ts';
 import { faultData } from '#contract/call/fault-data.ts';
 import { faults, type FaultCode } from '#contract/messages.ts';
+import { isRecord } from '#server/is-record.ts';
 
 /** A response as a client sees it. */
 export interface TestResponse<T = unknown> {
@@ -45,8 +46,6 @@ export function checkResponse(name: CallName, row: Call, response: TestResponse)
   }
   assert.doesNotMatch(JSON.stringify(response.body), /\$argon2/, `${name} responded with a password hash`);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isCode = (value: unknown): value is FaultCode => typeof value === 'string' && value in faults;
 

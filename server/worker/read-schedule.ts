@@ -4,6 +4,7 @@ import { weekdays, type Schedule, type TimeSlot, type Weekday } from '#contract/
 import { t } from '#contract/text/text.ts';
 import { bySpan } from '#contract/worker/time-slots.ts';
 import { Fault } from '#server/fault.ts';
+import { isRecord } from '#server/is-record.ts';
 
 export interface PlannedShift {
   weekday: Weekday;
@@ -19,8 +20,6 @@ export function versionOf(shifts: readonly PlannedShift[]): string {
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The entries of a day, sent as a list of {timeSlot, staff} or as a map from time slot to staff; undefined for anything else. */
 function entriesOf(day: unknown): { timeSlot: unknown; staff: unknown }[] | undefined {
