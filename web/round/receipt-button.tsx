@@ -1,10 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { t } from '#contract/text/text.ts';
-import { fetchFile } from '#web/api.ts';
+import { download } from '#web/sheet/shared/download.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { saveFile } from '#web/ui/action/download.ts';
-import { showToast } from '#web/ui/action/toast.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 
 interface FileButtonProps {
@@ -15,11 +13,7 @@ interface FileButtonProps {
 
 /** Downloads a file of a published round. */
 function FileButton({ roundId, call, label }: FileButtonProps) {
-  const task = useTask(async () => {
-    const { name, content } = await fetchFile(call, { params: { id: roundId } });
-    saveFile(name, content);
-    showToast(t('Downloaded {name}', { name }));
-  });
+  const task = useTask(() => download(call, { params: { id: roundId } }));
   return (
     <>
       <Button icon={<Download aria-hidden size={18} />} busy={task.isPending} onClick={task.start}>

@@ -4,12 +4,11 @@ import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { type ExportFormat, exportFormats } from '#contract/sheet/export.ts';
 import { t } from '#contract/text/text.ts';
-import { type CallInput, fetchFile, type FileCallName } from '#web/api.ts';
+import type { CallInput, FileCallName } from '#web/api.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { saveFile } from '#web/ui/action/download.ts';
 import { DropDown } from '#web/ui/action/drop-down.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
+import { download } from './download.ts';
 
 const formatNames: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel workbook', csv: 'CSV' };
 
@@ -27,15 +26,13 @@ export function ExportMenu<N extends FileCallName>({ call, query, children }: Ex
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  async function download(format: ExportFormat): Promise<void> {
+  async function choose(format: ExportFormat): Promise<void> {
     panel.current?.hidePopover();
     setError(undefined);
     setBusy(true);
     try {
       const input = { query: { ...query, format } } as unknown as CallInput<N>; // `query` is all but the format
-      const { name, content } = await fetchFile(call, input);
-      saveFile(name, content);
-      showToast(t('Downloaded {name}', { name }));
+      await download(call, input);
     } catch (reason) {
       setError(reason);
       panel.current?.showPopover();
@@ -49,7 +46,7 @@ export function ExportMenu<N extends FileCallName>({ call, query, children }: Ex
       {error !== undefined && <ErrorAlert title={t('The list could not be exported')} of={error} onDismiss={() => setError(undefined)} />}
       {children}
       {exportFormats.map((format) => (
-        <Button key={format} wide onClick={() => void download(format)}>
+        <Button key={format} wide onClick={() => void choose(format)}>
           {t(formatNames[format])}
         </Button>
       ))}
