@@ -46,8 +46,9 @@ export async function byTelephone(
   allowed: readonly string[],
 ): Promise<{ way: WayOut; how: string } | undefined> {
   const settings = await readGateway(db, channel);
+  if (!settings?.isOn) return undefined;
   const site = (await readInstitutionSetting(db, 'site')) ?? '';
-  if (!settings?.isOn || site === '') return undefined;
+  if (site === '') return undefined;
   const secret = (await gatewayKey(db, channel, settings.url)) ?? '';
   const signing = await linkKey(db);
   const status = statusAddressOf(signing, channel, { site, url: settings.url });

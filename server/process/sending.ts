@@ -59,6 +59,8 @@ export function startSending(
   async function look(signal: AbortSignal): Promise<void> {
     const settings = await readMailSettings(write);
     const channels = [settings?.isOn ? await mailNow(settings) : undefined, ...(await Promise.all(gatewayChannels.map(telephoneNow)))];
+    const on = channels.filter((channel) => channel !== undefined);
+    if (on.length === 0) return;
     const timeZone = await timeZoneOf(write, environment);
     const hours = () => hoursOf(settings ?? usualClock, timeZone);
     const send = async (channel: Opened): Promise<void> => {
@@ -66,7 +68,7 @@ export function startSending(
       const went = await Promise.all(Array.from({ length: atOnce }, () => sendDue({ database, way: channel.way, hours, signal })));
       if (went.includes(false)) channel.restsUntil = Date.now() + pause;
     };
-    await Promise.all(channels.filter((channel) => channel !== undefined).map(send));
+    await Promise.all(on.map(send));
   }
 
   const looking = startLooking({ look, every: lookEvery, onError });
