@@ -3,9 +3,9 @@
  * guards, so that nobody makes a card from what a stolen device knows. Whoever holds a card may be anybody: the guard compares the face.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
+import { alphabet, bytesOf, hexOf } from './pass.ts';
 
 const mark = 'HC';
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** of five bits each */
 const characters = 26;
 const form = new RegExp(`^${mark}[${alphabet}]{${characters}}$`);
@@ -20,5 +20,4 @@ const plain = (text: string): string => text.trim().toUpperCase();
 export const looksLikeCard = (text: string): boolean => form.test(plain(text));
 
 /** Hexadecimal digits. */
-export const cardHash = (code: string): string =>
-  Array.from(sha256(new TextEncoder().encode(plain(code))), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const cardHash = (code: string): string => hexOf(sha256(bytesOf(plain(code))));

@@ -26,9 +26,9 @@ export type PassKey = Static<typeof PassKey>;
 export const HostelKey = Type.Object({ hostelId: Id, ...PassKey.properties });
 export type HostelKey = Static<typeof HostelKey>;
 
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const derived = (key: Uint8Array, what: string): Uint8Array => hmac(sha256, key, bytesOf(what));
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const ofHex = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 /** The key of a hostel, from the secret of the institution. */
@@ -43,7 +43,8 @@ export const studentKey = (key: string, studentId: string, version: number): str
 const mark = 'H1';
 const lengths = { student: 5, step: 3, proof: 10 } as const;
 const size = lengths.student + lengths.step + lengths.proof;
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** Of base 32, in codes that a phone shows. */
+export const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const characters = Math.ceil((size * 8) / 5);
 const form = new RegExp(`^${mark}[${alphabet}]{${characters}}$`);
 

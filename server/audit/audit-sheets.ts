@@ -53,7 +53,6 @@ interface Movement {
   username: string;
   hostel: string;
   direction: string;
-  method: string;
   reason: string;
   by: string | null;
 }
@@ -71,7 +70,7 @@ const movementsInPieces = (db: Db, { list, period, timeZone }: Audit) =>
   inPieces(
     db,
     sql<Movement>`
-      select m.at, a.name, a.username, h.name as hostel, m.direction, m.method, m.reason, ${shownNameOf('guard')} as by
+      select m.at, a.name, a.username, h.name as hostel, m.direction, m.reason, ${shownNameOf('guard')} as by
       from movement m join account a on a.id = m.student_id join hostel h on h.id = m.hostel_id left join account guard on guard.id = m.recorded_by
       where ${hostelListed(list, sql.ref('m.hostel_id'))}
         and m.at >= ${period.from}::date::timestamp at time zone ${timeZone} and m.at < (${period.to}::date + 1)::timestamp at time zone ${timeZone}
