@@ -36,8 +36,7 @@ export async function holdHostel(db: Db, id: HostelId): Promise<void> {
 
 /** Like `lockHostel`, but throws if the hostel does not exist any more. */
 export async function getLockedHostel(db: Db, id: HostelId): Promise<LockedHostel> {
-  const hostel = orFault(await lockHostel(db, id), 'hostelNotFound');
-  return hostel;
+  return orFault(await lockHostel(db, id), 'hostelNotFound');
 }
 
 /** Locks all hostels, like `lockHostel`, for a change by an administrator that may touch any of them. */

@@ -89,17 +89,12 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
       until: body.until,
     };
     const isNew = await queries.recordUninvited(db, { ...coming, id, hostel_id: hostel.id, student_id: studentId });
-    let isAsked = isNew;
-    let isFirst = isNew;
-    if (!isNew) {
-      const known = await queries.lockVisitor(db, id);
-      if (known?.hostel_id !== hostel.id || known.student_id !== studentId) throw new Fault('conflict');
-      if (known.came_at === null) {
-        isAsked = !isAsInvited(known, coming);
-        isFirst = true;
-        await queries.recordInvited(db, id, { ...coming, agreed: isAsked ? null : true });
-      } else if (!isSame(known, coming)) throw new Fault('conflict');
-    }
+    const known = isNew ? undefined : await queries.lockVisitor(db, id);
+    if (!isNew && (known?.hostel_id !== hostel.id || known.student_id !== studentId)) throw new Fault('conflict');
+    const isInvited = known?.came_at === null;
+    if (known && !isInvited && !isSame(known, coming)) throw new Fault('conflict');
+    const isAsked = isNew || (isInvited && !isAsInvited(known, coming));
+    if (isInvited) await queries.recordInvited(db, id, { ...coming, agreed: isAsked ? null : true });
     // what a device tells of a visit that is over nobody needs to be asked about
     if (isAsked && studentId !== null && until > Date.now()) {
       countTowards(studentId);
@@ -107,7 +102,8 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
         notification('visitorAtGate', { visitor: name, purpose }, { to: studentId, link: paths.ownVisitors(), about: id }),
       ]);
     }
-    const bar = isFirst ? barOf(await queries.barredVisitors(db, (id) => hostelListed({ scope, hostel }, id)), coming) : undefined;
+    const bar =
+      isNew || isInvited ? barOf(await queries.barredVisitors(db, (id) => hostelListed({ scope, hostel }, id)), coming) : undefined;
     if (bar) {
       const delivery = { to: 'warden', link: paths.visitors(), hostelId: hostel.id, about: id };
       await notify(db, [notification('barredAtGate', { visitor: name, reason: bar.reason }, delivery)]);

@@ -32,21 +32,7 @@ export async function studentsFoundBy(db: Db, scope: Scope, q: string): Promise<
       )(all).where(livesListed({ scope, hostel: undefined }, sql.ref('student.account_id'))),
     { sort: 'name', limit, offset: 0 },
   );
-  return shownOf(
-    students.map(({ _id, username, name, rollno, batch, hostel, room, state, disabled, phone, parentContactNo }) => ({
-      _id,
-      username,
-      name,
-      rollno,
-      batch,
-      hostel,
-      room,
-      state,
-      disabled,
-      phone,
-      parentContactNo,
-    })),
-  );
+  return shownOf(students);
 }
 
 /** Staff in the teams of hostels within the scope. Administrators find all staff, including each other, who serve no hostel. */

@@ -62,15 +62,8 @@ export function useVisitorsAtGate({ hostel, enabled = true, readEvery = usually 
       if (why !== undefined) continue;
       if (name === 'visitorRecord') {
         const { body } = input as CallInput<'visitorRecord'>; // as the dialog gave it to `useAction`
-        const others = visitors.filter(({ _id }) => _id !== body.id);
-        visitors = [
-          ...others,
-          visitorOf(
-            body,
-            visitors.find((each) => !others.includes(each)),
-            known,
-          ),
-        ];
+        const invited = visitors.find(({ _id }) => _id === body.id);
+        visitors = [...visitors.filter((each) => each !== invited), visitorOf(body, invited, known)];
       } else if (name === 'visitorLeave') {
         const { params } = input as CallInput<'visitorLeave'>; // as the page gave it
         visitors = visitors.filter(({ _id }) => _id !== params.id);

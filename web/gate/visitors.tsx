@@ -36,22 +36,17 @@ const whomOf = ({ host, hostel }: Visitor): string =>
   host ? [host.name, host.room && t('room {room}', { room: host.room })].filter(Boolean).join(', ') : hostel.name;
 
 /** What every list of visitors at the gate shows first: who, whom they visit, and a warning. */
-const whoColumns = (barred: readonly BarredVisitor[]): Columns<Visitor> => [
-  { label: t('Visitor'), value: ({ name }) => name, rank: 'lead' },
-  { label: t('Visits'), value: whomOf, rank: 'line' },
-  {
-    label: t('Warning'),
-    value: (visitor) => {
-      const bar = barOf(barred, visitor);
-      return bar ? <Tag tone="bad">{t('Not to be let in: {reason}', { reason: bar.reason })}</Tag> : nothing;
-    },
-    rank: 'line',
-    brief: (visitor) => {
-      const bar = barOf(barred, visitor);
-      return bar ? <Tag tone="bad">{t('Not to be let in: {reason}', { reason: bar.reason })}</Tag> : '';
-    },
-  },
-];
+function whoColumns(barred: readonly BarredVisitor[]): Columns<Visitor> {
+  const warningOf = (visitor: Visitor) => {
+    const bar = barOf(barred, visitor);
+    return bar && <Tag tone="bad">{t('Not to be let in: {reason}', { reason: bar.reason })}</Tag>;
+  };
+  return [
+    { label: t('Visitor'), value: ({ name }) => name, rank: 'lead' },
+    { label: t('Visits'), value: whomOf, rank: 'line' },
+    { label: t('Warning'), value: (visitor) => warningOf(visitor) ?? nothing, rank: 'line', brief: (visitor) => warningOf(visitor) ?? '' },
+  ];
+}
 
 interface ListsProps extends Pick<Replies['visitorsAtGate'], 'visitors' | 'barred'> {
   onCame: (visitor: Visitor) => void;
