@@ -1,6 +1,7 @@
 /** A Playwright reporter that writes the outcome of the run as JSON to TEST_OUTCOME_FILE, anew after each test, so that a run cut off has its counts too. */
 import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { because } from './test-files.mjs';
 
 const nameOf = (test) => test.titlePath().filter(Boolean).join(' › ');
 
@@ -40,7 +41,7 @@ export default class OutcomeReporter {
     const skipped = ended.filter((test) => test.outcome() === 'skipped');
     const notEnded = this.#tests.filter((test) => !this.#ended.has(test));
     const failures = [
-      ...failed.map(nameOf),
+      ...failed.map((test) => nameOf(test) + because(test.results.at(-1)?.error?.message)),
       ...notEnded.map((test) => `${nameOf(test)} ${this.#begun.has(test) ? 'did not end' : 'was not run'}`),
       ...this.#errors,
     ];

@@ -7,6 +7,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { endDatabases, run } from './processes.mjs';
 
 /** One more than there are processors, because tests sometimes wait for the database. The files of `waitsMostly` run in addition. */
@@ -191,10 +192,21 @@ function printIndented(output) {
 
 const noTests = 'has no tests';
 
+/** Of a long error the list of failures at the end, which may be all that is kept of a run, quotes so many lines. */
+const mostLines = 16;
+/** What a failed test says, below its name. */
+export const because = (error = '') =>
+  stripVTControlCharacters(error)
+    .split('\n')
+    .filter((text) => text.trim() !== '' && !/^ *at .*(?:\bnode:|<anonymous>\)$)/.test(text))
+    .slice(0, mostLines)
+    .map((text) => `\n    ${text}`)
+    .join('');
+
 /** The outcome of a file. If its process was cut off, only the tests recorded until then count. */
 function judge(file, { status, signal, output, cutOff, left = [] }, entries) {
   const of = (event) => entries.filter((entry) => entry.event === event);
-  const failures = of('failed').map(({ name }) => (name.endsWith(file) ? `${file} (a hook)` : `${file} › ${name}`));
+  const failures = of('failed').map(({ name, error }) => (name.endsWith(file) ? `${file} (a hook)` : `${file} › ${name}`) + because(error));
   const outcome = { passed: of('passed').length, skipped: of('skipped').length, failures, output };
   const isOver = of('over').length > 0;
   if (cutOff) {

@@ -118,10 +118,13 @@ describe('in the browser', { concurrency: true }, () => {
   });
 });
 
-test('a failing check, build or test does not stop the others, and is named at the end', async () => {
+test('a failing check, build or test does not stop the others, and is named at the end, a test with its error', async () => {
   const files = { 'server/a.test.ts': bad, 'server/b.test.ts': good };
   const { output } = await assertEnds(runProject('bad', ['build', 'oxlint', 'oxfmt'], files), 1, '3 passed, 4 failed');
-  assert.match(output, /\nFailed:\n✖ the web app\n✖ server\/a\.test\.ts › does not hold\n✖ lint\n✖ format\n\n3 passed, 4 failed\n$/);
+  assert.match(
+    output,
+    /\nFailed:\n✖ the web app\n✖ server\/a\.test\.ts › does not hold\n {4}Error: no\n {8}at .*\n✖ lint\n✖ format\n\n3 passed, 4 failed\n$/,
+  );
 });
 
 test('a run without tests is a failure', async () => {

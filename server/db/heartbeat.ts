@@ -40,6 +40,8 @@ interface Options {
   every: number;
   /** Whether anybody waits for the database. While nobody does, it is asked only every two seconds, and when somebody comes (`wake`). */
   isBusy?: () => boolean;
+  /** Milliseconds that an answer may take (`answerTimeout`). */
+  answersWithin?: number | undefined;
   /** Whether the server must be a standby; by default it must be a primary. */
   standby?: boolean;
   /** Called each time the connection is made, before the first query. */
@@ -70,7 +72,7 @@ const timeToRead = 50;
  */
 export function startHeartbeat(
   connection: Connection,
-  { every, isBusy = () => true, standby = false, onOpen, onLost }: Options,
+  { every, isBusy = () => true, answersWithin = answerTimeout, standby = false, onOpen, onLost }: Options,
 ): Heartbeat {
   const closing = new AbortController();
   const { signal } = closing;
@@ -93,7 +95,7 @@ export function startHeartbeat(
     let isOpen = false;
     try {
       await Promise.race([client.connect(), closed]);
-      const ask = (answer: Promise<unknown>) => answerInTime(Promise.race([answer, broken, closed]));
+      const ask = (answer: Promise<unknown>) => answerInTime(Promise.race([answer, broken, closed]), answersWithin);
       await ask(refuseOtherKind(client, standby));
       if (onOpen) await ask(onOpen(client));
       for (;;) {
@@ -128,16 +130,16 @@ export function startHeartbeat(
 }
 
 /** Throws when the answer does not arrive in time; time in which this process could not read it does not count. */
-async function answerInTime(answer: Promise<unknown>): Promise<void> {
+async function answerInTime(answer: Promise<unknown>, milliseconds: number): Promise<void> {
   const answered = answer.then(() => true);
   for (;;) {
     const begun = performance.now();
     const waiting = new AbortController();
-    const late = sleep(answerTimeout, false, { signal: waiting.signal });
+    const late = sleep(milliseconds, false, { signal: waiting.signal });
     late.catch(() => {});
     const came = await Promise.race([answered, late]).finally(() => waiting.abort());
     if (came) return;
-    if (performance.now() - begun >= answerTimeout + heldUp) continue;
+    if (performance.now() - begun >= milliseconds + heldUp) continue;
     // time to read an answer that has already arrived; the turn reads what came while something else held this process up once more
     const end = sleep(timeToRead).then(async () => await turn(false));
     if (!(await Promise.race([answered, end]))) throw new DatabaseSilent();

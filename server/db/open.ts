@@ -31,6 +31,8 @@ export interface Database {
 export interface DatabaseOptions {
   /** Whether connections prepare statements; must be off behind a pooler that forgets them. */
   prepared?: boolean | undefined;
+  /** as in `PoolsOptions` */
+  answersWithin?: number | undefined;
   /** the address of a standby */
   replica?: Connection | undefined;
 }
@@ -48,7 +50,7 @@ export async function connectUnlimited(connection: Connection): Promise<pg.Clien
  * new ones refused immediately. `onError` is called when a connection dies and when the database stops answering.
  */
 export function openDatabase(connection: Connection, onError: (error: Error) => void, options: DatabaseOptions = {}): Database {
-  const pools = openPools(connection, onError, { prepared: options.prepared });
+  const pools = openPools(connection, onError, options);
   const readPool = pools.pool({ default_transaction_read_only: 'on' });
   const writePool = pools.pool({});
   const replica = options.replica && openReplica(options.replica, onError, { prepared: options.prepared });

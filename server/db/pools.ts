@@ -43,6 +43,8 @@ const sessionSettings = {
 export interface PoolsOptions {
   /** Whether connections prepare statements; must be off behind a pooler that forgets them. */
   prepared?: boolean | undefined;
+  /** Milliseconds after which a database that does not answer counts as away; without it 1,500. */
+  answersWithin?: number | undefined;
   /** The kind of server wanted; one of the other kind is treated as away. */
   server?: 'primary' | 'standby';
 }
@@ -65,7 +67,7 @@ export interface Pools {
 export function openPools(
   connection: Connection,
   onError: (error: Error) => void,
-  { prepared = true, server = 'primary' }: PoolsOptions = {},
+  { prepared = true, answersWithin, server = 'primary' }: PoolsOptions = {},
 ): Pools {
   const clients = new Set<pg.Client>();
   /** why the heartbeat has no connection */
@@ -83,6 +85,7 @@ export function openPools(
   const heartbeat = startHeartbeat(connection, {
     every: heartbeatEvery,
     isBusy: () => pools.some(({ totalCount, idleCount, waitingCount }) => totalCount > idleCount || waitingCount > 0),
+    answersWithin,
     standby: server === 'standby',
     onOpen: async () => {
       trouble = undefined;
