@@ -1,12 +1,12 @@
 /** Tests what holds for every exported file, whatever its list. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSheet } from 'read-excel-file/universal';
 import { unzipSync, strFromU8 } from 'fflate';
 import { longestExport } from '#contract/sheet/export.ts';
 import { Fault } from '#server/fault.ts';
 import { readSettings } from '#server/settings.ts';
+import { longestHold } from '#server/testing/longest-hold.ts';
 import { toTheSecond } from '#server/testing/exported.ts';
 import { exportSheet, exportWorkbook, toWrite } from './export-sheet.ts';
 import type { Sheet } from './sheet-limits.ts';
@@ -125,19 +125,9 @@ for (const [format, thousands] of [
   test(`writing ${thousands},000 rows does not block the event loop: ${format}`, async () => {
     const columns = Array.from({ length: 8 }, (_, at) => ({ heading: `Column ${at}`, value }));
     const pieces = Array.from({ length: thousands }, (_, piece) => Array.from({ length: 1_000 }, (_, row) => 1_000 * piece + row));
-    const begun = performance.now();
-    let [longest, last] = [0, begun];
     const sheet = { title: 'Numbers', columns, rows: inPiecesOf(...pieces) };
-    const making = exportSheet({ settings, hostel: undefined, query: { format } }, sheet);
-    const isStillMade = () => Promise.race([making.then(() => false), nextTurn(true)]);
-    while (await isStillMade()) {
-      const now = performance.now();
-      [longest, last] = [Math.max(longest, now - last), now];
-    }
-    await making;
-    // compared as a share of the whole time, because a busy machine makes both longer
-    const share = longest / (last - begun);
-    assert.ok(share < 0.7, `${longest} of ${last - begun} ms without a turn`);
+    const { share } = await longestHold(() => exportSheet({ settings, hostel: undefined, query: { format } }, sheet));
+    assert.ok(share < 0.7, `${share} of the time without a turn`);
   });
 }
 
