@@ -4,7 +4,7 @@ import { openDatabase, type Database, connectUnlimited } from '#server/db/open.t
 import { buildApp } from '#server/http/app.ts';
 import { listenForNotifications } from '#server/live/live.ts';
 import { readSettings } from '#server/settings.ts';
-import { makeDatabase } from '#server/testing/cluster.ts';
+import { makeDatabase, patience } from '#server/testing/cluster.ts';
 import { type CampusSize, idOf, seedCampus } from './seed.ts';
 
 export interface Campus {
@@ -26,7 +26,7 @@ export async function openCampus(clusterUrl: string, size: CampusSize): Promise<
   await seedCampus(client, size);
   const { rows } = await client.query<{ id: string }>(`select ${idOf('hostel', 1)} as id`);
   await client.end();
-  const database = openDatabase(connection, () => {});
+  const database = openDatabase(connection, () => {}, { patience });
   const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', TIME_ZONE: 'UTC' });
   const app = await buildApp({ database, settings, live: listenForNotifications(connection, () => {}) });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

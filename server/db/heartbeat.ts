@@ -40,8 +40,8 @@ interface Options {
   every: number;
   /** Whether anybody waits for the database. While nobody does, it is asked only every two seconds, and when somebody comes (`wake`). */
   isBusy?: () => boolean;
-  /** Milliseconds that an answer may take (`answerTimeout`). */
-  answersWithin?: number | undefined;
+  /** as in `PoolsOptions` */
+  patience?: number | undefined;
   /** Whether the server must be a standby; by default it must be a primary. */
   standby?: boolean;
   /** Called each time the connection is made, before the first query. */
@@ -72,7 +72,7 @@ const timeToRead = 50;
  */
 export function startHeartbeat(
   connection: Connection,
-  { every, isBusy = () => true, answersWithin = answerTimeout, standby = false, onOpen, onLost }: Options,
+  { every, isBusy = () => true, patience = 1, standby = false, onOpen, onLost }: Options,
 ): Heartbeat {
   const closing = new AbortController();
   const { signal } = closing;
@@ -83,7 +83,7 @@ export function startHeartbeat(
   async function liveOnce(): Promise<void> {
     const client = new pg.Client({
       ...connection,
-      connectionTimeoutMillis: connectTimeout,
+      connectionTimeoutMillis: patience * connectTimeout,
       keepAlive: true,
       application_name: 'hostelry heartbeat',
     });
@@ -95,7 +95,7 @@ export function startHeartbeat(
     let isOpen = false;
     try {
       await Promise.race([client.connect(), closed]);
-      const ask = (answer: Promise<unknown>) => answerInTime(Promise.race([answer, broken, closed]), answersWithin);
+      const ask = (answer: Promise<unknown>) => answerInTime(Promise.race([answer, broken, closed]), patience * answerTimeout);
       await ask(refuseOtherKind(client, standby));
       if (onOpen) await ask(onOpen(client));
       for (;;) {

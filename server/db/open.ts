@@ -32,7 +32,7 @@ export interface DatabaseOptions {
   /** Whether connections prepare statements; must be off behind a pooler that forgets them. */
   prepared?: boolean | undefined;
   /** as in `PoolsOptions` */
-  answersWithin?: number | undefined;
+  patience?: number | undefined;
   /** the address of a standby */
   replica?: Connection | undefined;
 }

@@ -15,7 +15,7 @@ const connectionsPerPool = 10;
 /** Milliseconds between two queries of the heartbeat. */
 const heartbeatEvery = 300;
 /** Milliseconds; a little more than the database itself gives a statement, so that without an answer by then the connection must be broken. */
-const statementPatience = 12_000;
+const statementTimeout = 12_000;
 /** The same for a transaction that allows long statements (`allowLongStatements`). */
 const longTimeout = 62_000;
 /** Milliseconds that statements under way may take to end when the pools are closed. */
@@ -25,12 +25,12 @@ const closingTimeout = 1_000;
  * The options of every pooled connection. They limit how long it may work, and make PostgreSQL notice within seconds that its client is
  * gone, so that it does not hold locks for a server that was cut off.
  */
-const sessionSettings = {
+const sessionSettings = (patience: number) => ({
   // times in rows turned into JSON are then written as in the audit log, whatever the database is set to
   timezone: 'UTC',
-  statement_timeout: '10s',
-  lock_timeout: '5s',
-  idle_in_transaction_session_timeout: '15s',
+  statement_timeout: `${10 * patience}s`,
+  lock_timeout: `${5 * patience}s`,
+  idle_in_transaction_session_timeout: `${15 * patience}s`,
   // hostels are small: their pages are in memory, and no statement gains enough to pay for compiling it or running it in parallel
   random_page_cost: '1.1',
   jit: 'off',
@@ -38,13 +38,13 @@ const sessionSettings = {
   tcp_keepalives_idle: '5',
   tcp_keepalives_interval: '1',
   tcp_keepalives_count: '3',
-};
+});
 
 export interface PoolsOptions {
   /** Whether connections prepare statements; must be off behind a pooler that forgets them. */
   prepared?: boolean | undefined;
-  /** Milliseconds after which a database that does not answer counts as away; without it 1,500. */
-  answersWithin?: number | undefined;
+  /** How many times longer than usual the database may take for anything: no person waits for that of a test. */
+  patience?: number | undefined;
   /** The kind of server wanted; one of the other kind is treated as away. */
   server?: 'primary' | 'standby';
 }
@@ -67,7 +67,7 @@ export interface Pools {
 export function openPools(
   connection: Connection,
   onError: (error: Error) => void,
-  { prepared = true, answersWithin, server = 'primary' }: PoolsOptions = {},
+  { prepared = true, patience = 1, server = 'primary' }: PoolsOptions = {},
 ): Pools {
   const clients = new Set<pg.Client>();
   /** why the heartbeat has no connection */
@@ -85,7 +85,7 @@ export function openPools(
   const heartbeat = startHeartbeat(connection, {
     every: heartbeatEvery,
     isBusy: () => pools.some(({ totalCount, idleCount, waitingCount }) => totalCount > idleCount || waitingCount > 0),
-    answersWithin,
+    patience,
     standby: server === 'standby',
     onOpen: async () => {
       trouble = undefined;
@@ -105,7 +105,7 @@ export function openPools(
   });
 
   const pool = (mode: Record<string, string>) => {
-    const options = Object.entries({ ...sessionSettings, ...mode })
+    const options = Object.entries({ ...sessionSettings(patience), ...mode })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' ');
     // the pool has only one time limit for waiting in its queue and connecting together; these clients have a limit of their own for connecting
@@ -115,7 +115,7 @@ export function openPools(
           ...connection,
           options,
           types: { getTypeParser: typeParserOf },
-          connectionTimeoutMillis: secondsToConnect * 1000,
+          connectionTimeoutMillis: patience * secondsToConnect * 1000,
           keepAlive: true,
           // statements that do not wait for each other's results are sent together
           pipeline: true,
@@ -138,13 +138,13 @@ export function openPools(
         return callback ? super.connect(callback) : super.connect();
       }
     }
-    const made = new pg.Pool({ Client, max: connectionsPerPool, connectionTimeoutMillis: secondsInQueue * 1000 });
+    const made = new pg.Pool({ Client, max: connectionsPerPool, connectionTimeoutMillis: patience * secondsInQueue * 1000 });
     made.on('error', (error) => {
       if (!silence) onError(error);
     });
     made.on('acquire', () => heartbeat.wake());
     made.on('connect', (client) => {
-      limitStatements(client, statementPatience);
+      limitStatements(client, patience * statementTimeout);
       if (names) prepareStatements(client, names);
     });
     pools.push(made);

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { openDatabase } from '#server/db/open.ts';
 import { faultOfDatabase } from '#server/fault.ts';
 import { readSettings } from '#server/settings.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -149,11 +150,16 @@ test('a bug in a handler is answered with a request id and no details, and the s
 
 test('no statement, lock or idle transaction may hold the others up for long', async () => {
   const limits = { statement_timeout: '10s', lock_timeout: '5s', idle_in_transaction_session_timeout: '15s' };
-  for (const db of [server.database.read, server.database.write]) {
-    for (const [name, limit] of Object.entries(limits)) {
-      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
-      assert.deepEqual(rows, [{ value: limit }], name);
+  const usual = openDatabase({ connectionString: server.databaseUrl }, () => {});
+  try {
+    for (const db of [usual.read, usual.write]) {
+      for (const [name, limit] of Object.entries(limits)) {
+        const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
+        assert.deepEqual(rows, [{ value: limit }], name);
+      }
     }
+  } finally {
+    await usual.close();
   }
 });
 

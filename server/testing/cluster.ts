@@ -114,12 +114,12 @@ async function migrateMade({ connection }: MadeDatabase): Promise<void> {
 /** In milliseconds; a test file may take longer than this, a connection never should. */
 const longestWait = 120_000;
 
-/** Milliseconds; a busy machine may stand still for longer than a database may be silent where people wait for it. */
-const answersWithin = 20_000;
+/** A busy machine may stand still for longer than people are made to wait. */
+export const patience = 6;
 
 /** Opens the pools of a database and waits for their first connections, which may time out in a process that has just started on a busy machine. */
 export async function openMadeDatabase({ connection }: MadeDatabase): Promise<Database> {
-  const database = openDatabase(connection, () => {}, { answersWithin });
+  const database = openDatabase(connection, () => {}, { patience });
   for (const deadline = performance.now() + longestWait; ;) {
     try {
       for (const pool of [database.read, database.write]) await sql`select 1`.execute(pool);
