@@ -125,8 +125,6 @@ const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
 for (const visitor of visitors.filter((each) => testedBy(each).length > 0)) {
   const whom = visitor === 'nobody' ? 'anybody' : `a ${visitor}`;
   test(`every page that ${whom} may see is whole, accessible and fits a small phone`, { tag: '@desktop' }, async ({ demoCampus, open }) => {
-    // two dozen pages, each in several looks
-    test.setTimeout(180_000);
     const { app: at, people } = demoCampus;
     const page = await open(visitor === 'nobody' ? { at } : { at, as: people[visitor] });
     const faults: string[] = [];
@@ -207,7 +205,6 @@ test(
   'every text of every page is translated, and every page has room for texts half as long again',
   { tag: '@desktop' },
   async ({ demoCampus, open }) => {
-    test.setTimeout(180_000);
     const { app: at, people } = demoCampus;
     const faults: string[] = [];
     const seen = new Set<string>();
