@@ -57,8 +57,11 @@ const rendersScreens = (root, file) => {
   return source.includes('#web/testing/screen.ts') && !isAlone(source);
 };
 
-/** Returns the outcome of each file: `{ passed, skipped, failures }`. A name without a file is a failure too. */
-export async function runTestFiles(patterns, { root, env, seconds }) {
+/**
+ * Returns the outcome of each file: `{ passed, skipped, failures }`. A name without a file is a failure too. `whenFree` is called as soon
+ * as every file has begun and a processor may be idle.
+ */
+export async function runTestFiles(patterns, { root, env, seconds, whenFree }) {
   const found = patterns.map((pattern) => ({ pattern, files: globSync(pattern, { cwd: root }) }));
   const absent = found.filter(({ pattern, files }) => files.length === 0 && !pattern.includes('*'));
   const outcomes = absent.map(({ pattern }) => failure(pattern, 'does not exist'));
@@ -88,7 +91,10 @@ export async function runTestFiles(patterns, { root, env, seconds }) {
     }
   };
   const workers = Array.from({ length: atOnce }, () => work(others, beside));
-  await Promise.all(beside.length > 0 ? [work(beside, others), ...workers] : workers);
+  if (beside.length > 0) workers.push(work(beside, others));
+  await Promise.race(workers);
+  whenFree();
+  await Promise.all(workers);
   await remove(folder);
   return outcomes;
 }

@@ -77,11 +77,12 @@ async function runTests() {
     const cluster = await startCluster();
     // if this runner is started by a test, its tests would otherwise report to the outer runner
     const { NODE_TEST_CONTEXT: _, ...env } = { ...process.env, ...compiled, ...(await environmentOf(cluster)) };
+    let browserTests;
+    // begun beside the last test files, which would leave a processor idle
+    const whenFree = () => (browserTests ??= inBrowser ? runBrowserTests(chosenSpecs, { root, env }) : Promise.resolve([]));
     try {
-      return [
-        ...(patterns.length > 0 ? await runTestFiles(patterns, { root, env, seconds: fileSeconds }) : []),
-        ...(inBrowser ? [await runBrowserTests(chosenSpecs, { root, env })] : []),
-      ];
+      const outcomes = patterns.length > 0 ? await runTestFiles(patterns, { root, env, seconds: fileSeconds, whenFree }) : [];
+      return [...outcomes, await whenFree()].flat();
     } finally {
       await cluster.stop();
     }
