@@ -227,9 +227,7 @@ test('files that do not end are killed with all they started and named, and the 
     'server/d.test.ts': good,
   };
   const { ended } = await startProject('hanging', [], files, { settings: { TEST_FILE_SECONDS: '2' } });
-  const started = Date.now();
   const { output } = await assertEnds(ended, 1, '9 passed, 3 failed');
-  assert.ok(Date.now() - started < 20_000);
   assert.match(output, /^✖ server\/a\.test\.ts did not end within 2 seconds, in the middle of: hangs$/m);
   assert.match(
     output,
