@@ -4,6 +4,7 @@ import { accountCalls } from '#contract/account/account.ts';
 import type { Reply } from '#contract/call/call.ts';
 import { callsOf } from '#contract/call/calls-of.ts';
 import { backupCalls, backupRecords } from '#contract/backup/backup.ts';
+import { noticeMessageCalls } from '#contract/notice/notice-message.ts';
 import { noticeCalls, noticeRecords } from '#contract/notice/notice.ts';
 import { checkOutCalls } from '#contract/check-out/check-out.ts';
 import { attendanceCalls, attendanceRecords } from '#contract/attendance/attendance.ts';
@@ -70,6 +71,7 @@ export const calls = callsOf({
   ...gatewayCalls,
   ...backupCalls,
   ...noticeCalls,
+  ...noticeMessageCalls,
   ...attendanceCalls,
   ...complaintCalls,
   ...leaveCalls,

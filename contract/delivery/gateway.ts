@@ -24,9 +24,6 @@ import { administrator } from '#contract/who.ts';
 export const gatewayChannels = ['sms', 'whatsapp'] as const;
 export type GatewayChannel = (typeof gatewayChannels)[number];
 
-/** English texts, to be passed to `t`. */
-export const gatewayChannelNames: Readonly<Record<GatewayChannel, string>> = { sms: 'SMS', whatsapp: 'WhatsApp' };
-
 export const gatewayLimits = {
   url: 300,
   headers: 1_000,

@@ -146,8 +146,6 @@ export const guardians: Catalogue = {
   'Noted for later. For now the rule of the institution, or your being under 18, decides that your guardians see attendance and fines.':
     'आगे के लिए नोट किया गया। अभी संस्थान का नियम, या आपका 18 साल से कम होना, तय करता है कि आपके अभिभावक हाज़िरी और जुर्माने देखते हैं।',
   'Your guardians no longer see attendance and fines.': 'आपके अभिभावक अब हाज़िरी और जुर्माने नहीं देखते।',
-  'Guardians find it on their page My child; no mail is sent. Administrators read it too.':
-    'अभिभावक इसे अपने पन्ने “मेरा बच्चा” पर पाते हैं; मेल नहीं भेजा जाता। प्रशासक भी इसे पढ़ते हैं।',
   'My child': 'मेरा बच्चा',
   'The hostel does not show you attendance.': 'हॉस्टल आपको हाज़िरी नहीं दिखाता।',
   'The hostel does not show you leave.': 'हॉस्टल आपको छुट्टी नहीं दिखाता।',

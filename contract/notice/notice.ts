@@ -146,6 +146,7 @@ export const noticeRecords = {
       ends_on: day('Shown until'),
       posted_by: name('Posted by'),
       deleted_at: moment('Deleted'),
+      sent_at: moment('Sent as a message'),
     },
   },
 } as const satisfies Records;

@@ -49,6 +49,7 @@ export const faults = {
   guardiansTooMany: { status: 409, text: 'A student has at most {most} guardians. Remove one first.' },
   guardianNotFound: { status: 404, text: 'There is no such guardian here.' },
   accountNotFound: { status: 404, text: 'There is no such account here.' },
+  noticeNotSendable: { status: 409, text: 'The last day of this notice is over, or this house sends no messages at present.' },
   noticeNotFound: { status: 404, text: 'This notice no longer exists.' },
   complaintNotFound: { status: 404, text: 'There is no such complaint here.' },
   leaveNotFound: { status: 404, text: 'There is no such leave request here.' },

@@ -499,6 +499,7 @@ export interface Notice {
   for_role: string | null;
   id: Generated<string>;
   posted_by: string;
+  sent_at: string | null;
   title: string;
 }
 

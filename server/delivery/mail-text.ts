@@ -41,9 +41,10 @@ function linkIn(
 
 /** The mail with these notifications, in the language of the moment. `ward` is the student of a guardian, who has no pages to go to, but may have a link to answer with. */
 export function mailOf({ said, ward }: Pick<Claimed, 'said' | 'ward'>, { site, house }: Place, links: Links): Words {
-  const messages = said.map(({ key, values, page, params, hostel }) => ({
+  const messages = said.map(({ key, values, page, params, hostel, body }) => ({
     message: notificationMessage(key ?? '', values ?? {}),
     hostel,
+    body: body ? `\n\n${body}\n` : '',
     link: linkIn({ page, params }, { site, ward, key: links.key }),
   }));
   const shown = messages.slice(0, mailLimits.shownLines);
@@ -54,7 +55,7 @@ export function mailOf({ said, ward }: Pick<Claimed, 'said' | 'ward'>, { site, h
   const { stop } = links;
   const why = ward === null ? t(mailTexts.why, { account, stop }) : t(mailTexts.whyGuardian, { student: inOneLine(ward), stop });
   const text = [
-    ...shown.map(({ message, hostel, link }) => `${hostel === null ? '' : `${inOneLine(hostel)}: `}${message}${link}`),
+    ...shown.map(({ message, hostel, body, link }) => `${hostel === null ? '' : `${inOneLine(hostel)}: `}${message}${body}${link}`),
     ...(more > 0 ? [t(mailTexts.more, { count: more, site })] : []),
     `-- \n${house}\n${why}`,
   ].join('\n\n');

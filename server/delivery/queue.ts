@@ -76,6 +76,8 @@ export interface Said {
   page: string | null;
   params: string[] | null;
   hostel: string | null;
+  /** what a mail says below the text */
+  body?: string | null;
 }
 
 /** What goes to one address in one message. */
@@ -111,11 +113,14 @@ export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Cla
       for update skip locked
     ), fate as (
       select t.id, n.text_key as key, n.text_values as values, n.page, n.page_params as params, h.name as hostel, n.created_at,
+        case n.text_key when 'noticeSent' then notice.description end as body,
         a.address, a.name, a.language,
         (select ${shownNameOf('p')} from guardian g join account p on p.id = g.student_id where g.id = n.guardian_id) as ward,
         case
           when t.state = 'sending' and not ${isMail} then 'unknown'
           when not may_go(${channel}, n.text_key, a.language) or a.is_good is not true or not n.urgency = any(a.urgencies) or n.is_read and n.guardian_id is not null then 'withheld'
+          when n.text_key in ('noticePosted', 'noticeSent') and n.about is not null
+            and (notice.deleted_at is null and (n.text_key = 'noticePosted' or notice.sent_at >= n.created_at)) is not true then 'withheld'
           when n.is_read then 'read'
           when t.tries > ${waits.length} or t.created_at < now() - make_interval(days => ${daysOfUse}) then 'failed'
           else 'sending'
@@ -123,6 +128,7 @@ export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Cla
       from taken t
       join notification n on n.id = t.notification_id
       left join hostel h on h.id = n.hostel_id
+      left join notice on notice.id = n.about
       left join receiver_address a on a.id = ${first.address} and a.channel = ${channel}
     ), settled as (
       update delivery d set
@@ -133,7 +139,7 @@ export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Cla
         sent_to = case f.state when 'unknown' then f.address else d.sent_to end
       from fate f where f.id = d.id
     )
-    select key, values, page, params, hostel, state, address, name, language, ward from fate order by created_at, id`.execute(db);
+    select key, values, page, params, hostel, body, state, address, name, language, ward from fate order by created_at, id`.execute(db);
   const said = rows.filter(({ state }) => state === 'sending');
   const { address = '', name = '', language = '', ward = null } = said[0] ?? {};
   return { message, addressId: first.address, to: { name, address }, language, ward, said };

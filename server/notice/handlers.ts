@@ -1,6 +1,7 @@
 import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
+import type { noticeMessageCalls } from '#contract/notice/notice-message.ts';
 import { type Audience, isForEverybody, type Notice, noticeCan, type noticeCalls } from '#contract/notice/notice.ts';
 import { shownName } from '#contract/person/person.ts';
 import { paths, type Path } from '#contract/paths.ts';
@@ -14,6 +15,7 @@ import type { Me } from '#server/call/session.ts';
 import { findServedHostel } from '#server/call/hostel-rows.ts';
 import { excerpt, type NewNotification, notification, notify, notifyAll } from '#server/notification/notify.ts';
 import { audienceColumns, changerOf, mayReaddress } from './audience.ts';
+import { findOutcome, findReach, sendNotice } from './message-queries.ts';
 import * as queries from './queries.ts';
 
 async function getNotice(db: Db, id: string, reader?: Me): Promise<Notice> {
@@ -61,7 +63,7 @@ async function checkAudience(db: Db, me: Me, { forHostel, until }: Partial<queri
 /** Notifies the people whom a notice has become for. A notice for everybody notifies nobody: it is only on the board. */
 async function notifyAddressees(db: Db, me: Me, now: Notice, before?: Notice): Promise<void> {
   if (isForEverybody(now) || (before && isForEverybody(before))) return;
-  const draft = notification('noticePosted', { title: excerpt(now.title) }, { to: [], link: paths.noticeBoard() });
+  const draft = notification('noticePosted', { title: excerpt(now.title) }, { to: [], link: paths.noticeBoard(), about: now._id });
   await notifyAll(db, draft, queries.newAddressees(now, me.userId, before));
 }
 
@@ -87,7 +89,7 @@ const textMissing = (given: Given): Record<string, string> =>
     (['title', 'description'] as const).flatMap((name) => (given[name] === undefined ? [[name, t(fieldTexts.required)]] : [])),
   );
 
-export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
+export const noticeHandlers: Handlers<keyof typeof noticeCalls | keyof typeof noticeMessageCalls> = {
   noticeList: ({ me, db, query, settings }) =>
     queries.listNotices(db, me, { today: campusDay(settings.TIME_ZONE), ended: query.ended === 'only' }),
 
@@ -135,5 +137,25 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls> = {
     await queries.deleteNotice(db, params.id, me.userId);
     await notifyAuthor(db, { me, author, title }, (...draft) => notification('noticeDeleted', ...draft));
     return { message: t(replyTexts.noticeDeleted) };
+  },
+
+  async noticeReach({ me, db, query: { forRole = null, forHostel: id = null }, settings }) {
+    await checkAudience(db, me, { forHostel: id }, campusDay(settings.TIME_ZONE));
+    return await findReach(db, { me, audience: { forRole, forHostel: id === null ? null : { _id: id, name: '' } } });
+  },
+
+  async noticeOutcome({ me, db, params }) {
+    const notice = await getNotice(db, params.id, me);
+    if (!noticeCan.change(await changerOf(db, me), notice)) throw new Fault('noticeOfOthers');
+    return await findOutcome(db, me, notice);
+  },
+
+  async noticeSend({ me, db, params, settings }) {
+    const { before: notice } = await lockNotice(db, me, params.id);
+    const { reach } = await findOutcome(db, me, notice);
+    const isOver = notice.until !== null && notice.until < campusDay(settings.TIME_ZONE);
+    if (isOver || reach.channels.length === 0) throw new Fault('noticeNotSendable');
+    await sendNotice(db, me, notice);
+    return await findOutcome(db, me, notice);
   },
 };

@@ -116,13 +116,17 @@ export async function notifyEach(db: Db, key: NotificationKey, receivers: RawBui
 }
 
 /** Sends one notification to every `account_id` that a query returns (each once), in as many statements as their number needs. */
-export async function notifyAll(db: Db, { key, values, link, hostelId }: NewNotification, receivers: RawBuilder<unknown>): Promise<void> {
+export async function notifyAll(
+  db: Db,
+  { key, values, link, hostelId, about }: NewNotification,
+  receivers: RawBuilder<unknown>,
+): Promise<void> {
   const { page, params } = linkOf(link);
   const notifyAfter = async (after: string | null): Promise<{ told: number; last: string | null }> => {
     const { rows } = await sql<{ told: number; last: string | null }>`
       with inserted as (
-        insert into notification (account_id, text_key, urgency, text_values, page, page_params, hostel_id)
-        select receiver.account_id, ${key}, ${notificationTexts[key].urgency}, ${JSON.stringify(values).toWellFormed()}::jsonb, ${page}, ${[...params]}::text[], ${hostelId ?? null}::uuid
+        insert into notification (account_id, text_key, urgency, text_values, page, page_params, hostel_id, about)
+        select receiver.account_id, ${key}, ${notificationTexts[key].urgency}, ${JSON.stringify(values).toWellFormed()}::jsonb, ${page}, ${[...params]}::text[], ${hostelId ?? null}::uuid, ${about ?? null}::uuid
         from ${receivers} receiver
         where ${after}::uuid is null or receiver.account_id > ${after}::uuid
         order by receiver.account_id limit ${perStatement}
@@ -161,6 +165,18 @@ export async function notifyGuardians(db: Db, drafts: readonly GuardianNotificat
     })),
   );
   if (rows.length > 0) await db.insertInto('notification').values(rows).execute();
+}
+
+/** Sends one notification to every `guardian_id` that a query returns (each once). */
+export async function notifyAllGuardians(
+  db: Db,
+  { key, values, about }: Omit<GuardianNotification, 'to' | 'answers'>,
+  receivers: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into notification (guardian_id, text_key, urgency, text_values, page, page_params, about)
+    select guardian_id, ${key}, ${notificationTexts[key].urgency}, ${toJson(values)}::jsonb, '', '{}', ${about ?? null}::uuid
+    from ${receivers} receiver`.execute(db);
 }
 
 const excerptLength = 120;

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { rupees } from '#contract/day/money.ts';
-import { type Gateway, type GatewayChannel, gatewayChannelNames, gatewayChannels, gatewayLimits } from '#contract/delivery/gateway.ts';
+import { channelNames } from '#contract/delivery/delivery-names.ts';
+import { type Gateway, type GatewayChannel, gatewayChannels, gatewayLimits } from '#contract/delivery/gateway.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -113,7 +114,7 @@ export default function GatewaySetup() {
   const { channel: named } = useParams();
   const channel = gatewayChannels.find((known) => known === named) ?? 'sms';
   const gateway = useCallQuery('gatewayGet', { params: { channel } });
-  const name = t(gatewayChannelNames[channel]);
+  const name = t(channelNames[channel]);
   return (
     <Page
       subtitle={t('{name} to guardians, who have no account. Everything works without it, and nothing waits for it while it is off.', {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { urgencyNames } from '#contract/delivery/delivery-names.ts';
 import { type GatewayChannel, gatewayLimits, type GatewayText } from '#contract/delivery/gateway.ts';
 import { languages } from '#contract/text/language.ts';
 import { t } from '#contract/text/text.ts';
@@ -10,7 +11,6 @@ import { useFields } from '#web/ui/form/use-fields.ts';
 import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
-import { urgencyNames } from './mail-states.ts';
 
 interface Of {
   channel: GatewayChannel;

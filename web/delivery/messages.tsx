@@ -1,5 +1,6 @@
 import type { Delivery } from '#contract/delivery/delivery.ts';
-import { gatewayChannelNames, gatewayChannels } from '#contract/delivery/gateway.ts';
+import { channelNames, deliveryStatuses, urgencyNames } from '#contract/delivery/delivery-names.ts';
+import { gatewayChannels } from '#contract/delivery/gateway.ts';
 import { deliveryChannels, deliveryList } from '#contract/list-choices.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
@@ -14,7 +15,6 @@ import { PersonName } from '#web/ui/show/person-name.tsx';
 import { StatusTag, statusChoices } from '#web/ui/show/status-tag.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
-import { channelNames, deliveryStatuses, urgencyNames } from './mail-states.ts';
 
 const columns = (): Columns<Delivery> => [
   {
@@ -98,7 +98,7 @@ export default function Messages() {
           </ButtonLink>
           {gatewayChannels.map((channel) => (
             <ButtonLink key={channel} to={paths.gatewaySetup(channel)}>
-              {t('Set up {channel}', { channel: t(gatewayChannelNames[channel]) })}
+              {t('Set up {channel}', { channel: t(channelNames[channel]) })}
             </ButtonLink>
           ))}
         </>

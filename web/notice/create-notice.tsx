@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Notice } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -7,18 +9,29 @@ import { Page } from '#web/ui/page/page.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
+const NoticeMessages = lazy(() => import('./notice-messages.tsx'));
+
 export default function CreateNotice() {
   const navigate = useNavigate();
   const { hostelId } = useMe();
   const create = useAction('noticeCreate');
+  const [asMessage, setAsMessage] = useState(false);
+  const [posted, setPosted] = useState<Notice>();
+  const leave = () => navigate(paths.noticeBoard());
   return (
     <Page narrow={!useBeside()}>
       <NoticeForm
         forHostel={hostelId}
         action={t('Create')}
         call={create}
-        onSubmit={(body) => create.mutate({ body }, () => navigate(paths.noticeBoard()))}
+        message={{ wanted: asMessage, onChange: setAsMessage }}
+        onSubmit={(body, _, sendable) => create.mutate({ body }, ({ notice }) => (asMessage && sendable ? setPosted(notice) : leave()))}
       />
+      {posted && (
+        <Suspense>
+          <NoticeMessages notice={posted} onClose={leave} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { type Notice, noticeLimits, type NoticeReader, noticeReaders } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Card, Grid } from '#web/ui/show/arrange.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form/form.tsx';
 import { FormHalves } from '#web/ui/form/form-halves.tsx';
@@ -14,6 +16,8 @@ import { audienceNames } from './audience.ts';
 import { useMe } from '#web/session.ts';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { NoticeBody } from './notice-body.tsx';
+
+const Reach = lazy(() => import('./reach.tsx'));
 
 interface NoticePreviewProps {
   typed: Pick<Notice, 'title' | 'description' | 'forRole' | 'forHostel' | 'until'>;
@@ -56,7 +60,7 @@ export interface NoticeText {
 
 const whoReadsNotices = (forRole: string, some: boolean): string =>
   forRole === 'guardian'
-    ? t('Guardians find it on their page My child; no mail is sent. Administrators read it too.')
+    ? t('Guardians find it on their page My child. Administrators read it too.')
     : some
       ? t('Only those you choose read it, and they are notified. Administrators read it too.')
       : t('Students and staff of all hostels read it on the notice board. It is public: do not write anything private.');
@@ -69,8 +73,10 @@ interface NoticeFormProps {
   about?: string;
   action: string;
   call: FormCall;
+  /** whether it is to go out as a message too; not asked without it, nor in a house that sends none */
+  message?: { wanted: boolean; onChange: (wanted: boolean) => void };
   /** `seen`: the saved notice as the person last saw it, so that the server refuses if somebody has changed it since */
-  onSubmit: (text: NoticeText, seen: NoticeText) => void;
+  onSubmit: (text: NoticeText, seen: NoticeText, sendable: boolean) => void;
 }
 
 type Entered = Readonly<Record<keyof NoticeText, string>>;
@@ -93,7 +99,7 @@ function presentText(name: keyof NoticeText, value: string, hostels: readonly { 
   return role ? t(audienceNames[role]) : t('Everybody');
 }
 
-export function NoticeForm({ initial, forHostel: likely = null, about, action, call, onSubmit }: NoticeFormProps) {
+export function NoticeForm({ initial, forHostel: likely = null, about, action, call, message, onSubmit }: NoticeFormProps) {
   const today = useCallQuery('me').data?.today;
   const hostels = useCallQuery('hostelChoices').data ?? [];
   const present = initial?.forHostel;
@@ -119,6 +125,9 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
   const choices = present && !hostels.some(({ _id }) => _id === present._id) ? [...hostels, present] : hostels;
   const edit = useEdit(fields, call, { shown: (name, value) => presentText(name, value, choices) });
   const typed = asNotice(fields.values);
+  const query = { ...(typed.forRole && { forRole: typed.forRole }), ...(typed.forHostel && { forHostel: typed.forHostel }) };
+  const reach = useCallQuery('noticeReach', { query }, { enabled: message !== undefined }).data;
+  const sendable = reach !== undefined && reach.channels.length > 0;
   const ofHostel = choices.find(({ _id }) => _id === typed.forHostel) ?? null;
   return (
     <FormHalves title={t('On the notice board')} help={<NoticePreview typed={{ ...typed, forHostel: ofHostel }} posted={initial} />}>
@@ -130,7 +139,7 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
           failed={t('The notice was not saved')}
           onSubmit={() => {
             const { all, allSeen } = edit.send();
-            onSubmit(asNotice(all), asNotice(allSeen));
+            onSubmit(asNotice(all), asNotice(allSeen), sendable);
           }}
           cancelTo={paths.noticeBoard()}
         >
@@ -150,6 +159,17 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
             <TextField {...fields.field('until')} type="date" {...(today === undefined ? {} : { min: today })} />
           </Grid>
           <Text dimmed>{whoReadsNotices(forRole, forRole !== '' || forHostel !== '')}</Text>
+          {message && sendable && (
+            <>
+              <CheckBox label={t('Send it as a message too')} checked={message.wanted} onChange={message.onChange} />
+              {message.wanted && (
+                <Suspense>
+                  <Reach of={reach} forGuardians={typed.forRole === 'guardian'} />
+                  <Text dimmed>{t('You are asked once more before it goes.')}</Text>
+                </Suspense>
+              )}
+            </>
+          )}
           {edit.note}
         </Form>
       </Card>

@@ -1,6 +1,7 @@
+import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { type Notice, noticeCan } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { shownName } from '#contract/person/person.ts';
@@ -22,6 +23,8 @@ import styles from './notice-list.module.css';
 import { screenTexts } from '#contract/messages.ts';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { Text } from '#web/ui/show/text.tsx';
+
+const NoticeMessages = lazy(() => import('./notice-messages.tsx'));
 
 interface DeleteNoticeDialogProps {
   notice: Notice;
@@ -54,13 +57,15 @@ function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }, onClo
 /** How high the list grows on a desktop before it scrolls. */
 const heights = { page: '1250px', dashboard: '650px' } as const;
 
+type Asked = 'delete' | 'messages';
+
 interface NoticeItemProps {
   notice: Notice;
-  onDelete: () => void;
+  onAsk: (asked: Asked) => void;
 }
 
 /** What its reader can do with a notice. */
-function Actions({ notice, onDelete }: NoticeItemProps) {
+function Actions({ notice, onAsk }: NoticeItemProps) {
   const me = useMe();
   const { _id, title, description, createdAt } = notice;
   const when = momentText(createdAt);
@@ -79,9 +84,16 @@ function Actions({ notice, onDelete }: NoticeItemProps) {
           <Button
             icon={<Trash2 size={18} aria-hidden />}
             aria-label={t('Delete notice {title}, {when}', { title, when })}
-            onClick={onDelete}
+            onClick={() => onAsk('delete')}
           >
             {t('Delete')}
+          </Button>
+          <Button
+            icon={<Mail size={18} aria-hidden />}
+            aria-label={t('Who gets it: {title}, {when}', { title, when })}
+            onClick={() => onAsk('messages')}
+          >
+            {t('Who gets it')}
           </Button>
         </>
       )}
@@ -91,12 +103,12 @@ function Actions({ notice, onDelete }: NoticeItemProps) {
 }
 
 /** A notice that was pressed on a phone. */
-function Opened({ notice, onDelete }: NoticeItemProps) {
+function Opened({ notice, onAsk }: NoticeItemProps) {
   useEffect(() => markRead(notice), [notice]);
   return (
     <>
       <NoticeBody notice={notice} />
-      <Actions notice={notice} onDelete={onDelete} />
+      <Actions notice={notice} onAsk={onAsk} />
     </>
   );
 }
@@ -129,7 +141,9 @@ interface NoticeListProps {
 }
 
 export function NoticeList({ notices, on, list }: NoticeListProps) {
-  const [deleting, setDeleting] = useState<Notice>();
+  const [asked, setAsked] = useState<{ about: Asked; notice: Notice }>();
+  const askOf = (notice: Notice) => (about: Asked) => setAsked({ about, notice });
+  const close = () => setAsked(undefined);
   const areTables = useListsAreTables();
   const isPrinting = usePrinting();
   const asRows = !areTables && !isPrinting;
@@ -142,7 +156,7 @@ export function NoticeList({ notices, on, list }: NoticeListProps) {
           rows={notices}
           keyOf={({ _id }) => _id}
           columns={columns(isRead)}
-          sheet={(notice) => <Opened notice={notice} onDelete={() => setDeleting(notice)} />}
+          sheet={(notice) => <Opened notice={notice} onAsk={askOf(notice)} />}
           empty={{ title: t('No notices') }}
         />
       ) : (
@@ -158,12 +172,17 @@ export function NoticeList({ notices, on, list }: NoticeListProps) {
           {notices.map((notice) => (
             <li key={notice._id} className={styles.notice}>
               <NoticeBody notice={notice} level={on === 'page' ? 'h2' : 'h3'} />
-              <Actions notice={notice} onDelete={() => setDeleting(notice)} />
+              <Actions notice={notice} onAsk={askOf(notice)} />
             </li>
           ))}
         </ul>
       )}
-      {deleting && <DeleteNoticeDialog notice={deleting} onClose={() => setDeleting(undefined)} />}
+      {asked?.about === 'delete' && <DeleteNoticeDialog notice={asked.notice} onClose={close} />}
+      {asked?.about === 'messages' && (
+        <Suspense>
+          <NoticeMessages notice={asked.notice} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import type { Delivery } from '#contract/delivery/delivery.ts';
-import { gatewayChannelNames } from '#contract/delivery/gateway.ts';
+/** What screens and files call the states and ways of deliveries. English texts, to be passed to `t`. */
 import type { deliveryChannels } from '#contract/list-choices.ts';
 import type { Urgency } from '#contract/notification/urgency.ts';
 import type { Statuses } from '#contract/statuses.ts';
+import type { Delivery } from './delivery.ts';
 
 export const deliveryStatuses: Statuses<Delivery['state']> = {
   waiting: { name: 'Waits', tone: 'neutral' },
@@ -15,12 +15,14 @@ export const deliveryStatuses: Statuses<Delivery['state']> = {
   withheld: { name: 'No longer wanted there', tone: 'neutral' },
 };
 
-/** English texts, to be passed to `t`. */
 export const urgencyNames: Readonly<Record<Urgency, string>> = {
   now: 'At any hour',
   today: 'By day',
   digest: 'In the evening',
 };
 
-/** Where messages go; English texts, to be passed to `t`. */
-export const channelNames: Readonly<Record<(typeof deliveryChannels)[number], string>> = { mail: 'Mail', ...gatewayChannelNames };
+export const channelNames: Readonly<Record<(typeof deliveryChannels)[number], string>> = {
+  mail: 'Mail',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+};
