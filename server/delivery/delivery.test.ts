@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { urgencies, type Urgency } from '#contract/notification/urgency.ts';
 import { paths } from '#contract/paths.ts';
-import { notification, notify } from '#server/notification/notify.ts';
+import { notification, notify, notifyGuardians } from '#server/notification/notify.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { atNoon, sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -56,6 +56,7 @@ const states = async () => {
     .execute();
   return rows.map(({ state }) => state);
 };
+const countTo = (address: string) => mailServer.received.filter(({ recipients }) => recipients.includes(address)).length;
 const subjects = () => mailServer.received.map(({ headers }) => headers.get('subject'));
 /** As if the minutes until the next try had passed. */
 const later = () =>
@@ -263,6 +264,28 @@ test('however much is due for one address, it gets ten mails in an hour, and the
   assert.equal(mailServer.received.length, 11);
   assert.equal(subjects().at(-1), '40 messages from Hostelry');
   assert.match(mailServer.received.at(-1)?.text ?? '', /10 more messages are waiting/);
+});
+
+test('mail that is less urgent never holds up what is more urgent: neither consent that is asked for again and again, nor news of the day', async () => {
+  const studentId = await reachable('asha@example.org');
+  const guardian = { student_id: studentId, name: 'Sita Rao', mail: 'sita@example.org' };
+  const { id } = await server.database.write.insertInto('guardian').values(guardian).returning('id').executeTakeFirstOrThrow();
+  const tellGuardian = (key: 'consentWanted' | 'wardAbsent') =>
+    server.database.write
+      .transaction()
+      .execute((db) =>
+        notifyGuardians(db, [{ to: [id], key, values: { student: 'Asha', start: '2098-01-02', end: '2098-01-04', day: '2098-01-02' } }]),
+      );
+  for (let n = 0; n < 11; n++) {
+    await tellGuardian('consentWanted');
+    await tell(studentId, 'today');
+    await send();
+  }
+  assert.deepEqual([countTo('sita@example.org'), countTo('asha@example.org')], [10, 10], 'each address has had its mails of the hour');
+  await tellGuardian('wardAbsent');
+  await tell(studentId, 'now');
+  await send();
+  assert.deepEqual([countTo('sita@example.org'), countTo('asha@example.org')], [11, 11]);
 });
 
 test('the link in a mail shows what it would do, and only its button ends the mail, also that of a mail program', async () => {

@@ -15,12 +15,17 @@ const leaseSeconds = 180;
 export type Channel = 'mail' | GatewayChannel;
 
 /**
- * The most messages to one address: what comes beyond that waits, and goes together if it is mail. To a number, those for all whom it was entered
- * for are counted, and those about safety by themselves: what a student asks for cannot hold them up, nor more than half of the others.
+ * The most messages to one address: what comes beyond that waits, and goes together if it is mail. Mail is held up only by mail that is as urgent.
+ * To a number, messages for all whom it was entered for are counted, and those about safety by themselves: what a student asks for cannot hold
+ * them up, nor more than half of the others.
  */
 const most = { mail: { count: 10, within: '1 hour' }, telephone: { count: 20, ofStudent: 10, within: '1 day' } } as const;
 
 const isAboutSafety = (textKey: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce(${textKey} = any(${safetyTexts}), false)`;
+
+/** What comes first: safety, which no guardian is asked, and then what else expires soon. */
+const rankOf = (textKey: RawBuilder<unknown>, urgency: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`case when ${isAboutSafety(textKey)} then 2 when ${urgency} = 'now' then 1 else 0 end`;
 
 /** What counts against the most: `s` of the same channel as `d`, gone or going. */
 const taken = (within: string): RawBuilder<SqlBool> => sql`s.channel = d.channel and (s.state = 'sending'
@@ -29,7 +34,10 @@ const taken = (within: string): RawBuilder<SqlBool> => sql`s.channel = d.channel
 /** Whether one more may go to the address of the delivery `d` of the notification `w` today, or within the hour. */
 function hasRoom(channel: Channel): RawBuilder<SqlBool> {
   if (channel === 'mail')
-    return sql`${most.mail.count} > (select count(distinct s.message) from delivery s where s.address_id = d.address_id and ${taken(most.mail.within)})`;
+    return sql`${most.mail.count} > (
+      select count(distinct s.message) from delivery s join notification n on n.id = s.notification_id
+      where s.address_id = d.address_id and ${taken(most.mail.within)}
+        and ${rankOf(sql`n.text_key`, sql`s.urgency`)} >= ${rankOf(sql`w.text_key`, sql`d.urgency`)})`;
   const { count, ofStudent, within } = most.telephone;
   const isSafety = isAboutSafety(sql`w.text_key`);
   return sql`(
@@ -101,7 +109,7 @@ export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Cla
   const { rows: found } = await sql<{ id: string; address: string; message: string | null }>`
     select d.id, d.address_id as address, d.message from delivery d join notification w on w.id = d.notification_id
     where d.settled_at is null and d.channel = ${channel} and ${isDue(hours)} and (d.message is not null or ${hasRoom(channel)})
-    order by ${isAboutSafety(sql`w.text_key`)} desc, d.urgency <> 'now', d.due limit 1 for update of d skip locked`.execute(db);
+    order by ${rankOf(sql`w.text_key`, sql`d.urgency`)} desc, d.due limit 1 for update of d skip locked`.execute(db);
   const [first] = found;
   if (!first) return undefined;
   const message = first.message ?? randomUUID();
