@@ -35,9 +35,9 @@ export const telephoneMessage = (
   variables: variables.map((name) => (name === 'link' ? link : notificationValue(name, values[name] ?? ''))),
 });
 
-/** Where the provider of a channel, who is asked at `url`, sends its reports. */
-export const statusAddressOf = (key: string, channel: GatewayChannel, { site, url }: { site: string; url: string }): string =>
-  `${site}/open/status/${statusToken(key, channel, url)}`;
+/** Where the provider of a channel sends its reports. */
+export const statusAddressOf = (key: string, channel: GatewayChannel, site: string): string =>
+  `${site}/open/status/${statusToken(key, channel)}`;
 
 /** Undefined while nothing is sent by the channel. */
 export async function byTelephone(
@@ -51,7 +51,7 @@ export async function byTelephone(
   if (site === '') return undefined;
   const secret = (await gatewayKey(db, channel, settings.url)) ?? '';
   const signing = await linkKey(db);
-  const status = statusAddressOf(signing, channel, { site, url: settings.url });
+  const status = statusAddressOf(signing, channel, site);
   const send: WayOut['send'] = async ({ said: [said], to, language }, signal) => {
     const found = await db
       .selectFrom('message_template')
@@ -91,7 +91,7 @@ export async function takeReport(db: Db, token: string, report: unknown): Promis
   if (channel !== 'sms' && channel !== 'whatsapp') return false;
   const key = await readSecret(db, 'link_key');
   const settings = await readGateway(db, channel);
-  if (!settings || key === undefined || readSigned(key, 'status', token, settings.url) === undefined) return false;
+  if (!settings || key === undefined || readSigned(key, 'status', token) === undefined) return false;
   const id = valueAt(report, settings.statusIdAt);
   if (id === undefined) return false;
   const ofMessage = db.selectFrom('delivery').select('id').where('channel', '=', channel).where('provider_id', '=', id);

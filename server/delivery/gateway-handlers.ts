@@ -69,8 +69,7 @@ async function gatewayNow(db: Db, channel: GatewayChannel, environment: Settings
   return {
     settings: settings ?? null,
     hasKey: settings !== undefined && (await gatewayKey(db, channel, settings.url)) !== undefined,
-    statusAddress:
-      site === '' || !settings || signing === undefined ? null : statusAddressOf(signing, channel, { site, url: settings.url }),
+    statusAddress: site === '' || !settings || signing === undefined ? null : statusAddressOf(signing, channel, site),
     texts: await textsOf(db, channel),
     months: await monthsOf(db, channel, settings?.price ?? null, await timeZoneOf(db, environment)),
     ...(await gatewayState(db, channel)),
@@ -141,7 +140,7 @@ export const gatewayHandlers: Handlers<keyof typeof gatewayCalls> = {
     if (!(await transact((db) => countCode(db, { address: number, person: me.userId }))))
       throw new Fault('messagesTooMany', { retryAfter: codeMinutes * 60 });
     const key = (await gatewayKey(read, channel, settings.url)) ?? '';
-    const status = statusAddressOf(await transact(linkKey), channel, { site, url: settings.url });
+    const status = statusAddressOf(await transact(linkKey), channel, site);
     const { kind, answer } = await sendMessage(settings, key, { ...words, to: number, status }, { allowed });
     if (kind !== 'sent') throw new Fault('messageNotSent', { values: { answer } });
     return { message: t(replyTexts.gatewayTried, { to: number }) };

@@ -27,5 +27,5 @@ export const consentToken = (key: string, consentId: string): string =>
 /** What identifies, in a link, who wants no more mail. */
 export const stopToken = (key: string, addressId: string): string => signed(key, 'stop', addressId);
 
-/** What identifies, in the address for its reports, the provider of a channel, who is asked at `url`: another one has another address. */
-export const statusToken = (key: string, channel: string, url: string): string => signed(key, 'status', channel, url);
+/** What identifies, in the address for its reports, whoever was handed messages of a channel: reports come for days, also after the settings have changed. */
+export const statusToken = (key: string, channel: string): string => signed(key, 'status', channel);

@@ -96,10 +96,21 @@ export async function notify(db: Db, drafts: readonly NewNotification[]): Promis
   await sendAhead(db, statement);
 }
 
-/** Deletes the unread notifications of a matter that whoever began it has taken back, so that nobody is left with them; with `key` those of one text. */
+/**
+ * Deletes the unread notifications of a matter that whoever began it has taken back, so that nobody is left with them; with `key` those of one
+ * text. What guardians were already sent stays on the books, as it cost money.
+ */
 export async function withdrawNotifications(db: Db, about: string, key?: NotificationKey): Promise<void> {
   await sql`
-    with withdrawn as (delete from notification where about = ${about} and text_key = coalesce(${key ?? null}, text_key) and not is_read returning account_id)
+    with matter as (
+      select n.id, n.guardian_id is not null and exists (
+        select from delivery d where d.notification_id = n.id and d.state not in ('waiting', 'read', 'withheld')) as was_sent
+      from notification n where about = ${about} and text_key = coalesce(${key ?? null}, text_key) and not is_read
+    ), kept as (
+      update notification set is_read = true where id in (select id from matter where was_sent)
+    ), withdrawn as (
+      delete from notification where id in (select id from matter where not was_sent) returning account_id
+    )
     select pg_notify(${channel}, account_id::text)
     from (select distinct account_id from withdrawn where account_id is not null) receiver`.execute(db);
 }
