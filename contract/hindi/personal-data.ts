@@ -40,6 +40,7 @@ export const personalData: Catalogue = {
   'Marked on': 'कब दर्ज हुआ',
   'Closed on': 'कब बंद हुआ',
   'Decisions taken back': 'वापस लिए गए फ़ैसले',
+  'Sent to': 'किसे भेजा',
   Text: 'लिखा हुआ',
   Read: 'पढ़ा',
   Device: 'डिवाइस',

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Guardian, isMinor } from '#contract/guardian/guardian.ts';
-import { notifyGuardians } from '#server/notification/notify.ts';
+import { paths } from '#contract/paths.ts';
+import { notification, notify, notifyGuardians } from '#server/notification/notify.ts';
 import type { Client } from '#server/testing/client.ts';
+import { workbookOf } from '#server/testing/exported.ts';
 import { sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
@@ -183,6 +185,24 @@ test('erasing a student erases their guardians, from the log too, and the export
     read,
   );
   assert.equal(rows[0]?.left, 0);
+});
+
+test('a person’s data has what was sent to them and to their guardians, how and with what outcome, without the address of anybody else', async () => {
+  const id = await server.build.student({ info: { name: 'Asha Rao' } });
+  const administrator = await server.as('hosteladmin');
+  const { write } = server.database;
+  await write
+    .insertInto('mail_address')
+    .values({ account_id: id, address: 'asha@example.org', verified_at: new Date().toISOString() })
+    .execute();
+  const { _id: guardian, name } = await enter(administrator, id, { mail: 'ramesh.told@mail.example.org' });
+  await tell(guardian);
+  await write.transaction().execute((db) => notify(db, [notification('roomChangeGranted', {}, { to: id, link: paths.dashboard() })]));
+  await sendMail(server.database);
+  const found = await workbookOf(server, await server.as('student', id), '/export/me');
+  const sent = found['Messages']?.slice(1).map(([, to, channel, , outcome]) => `${to} ${channel} ${outcome}`);
+  assert.deepEqual(sent?.toSorted(), [`${name} Mail Sent`, 'asha@example.org Mail Sent']);
+  assert.doesNotMatch(JSON.stringify(found['Messages']), /ramesh\.told/);
 });
 
 test('a student has at most eight guardians', async () => {

@@ -1,4 +1,7 @@
 /** The sheets about any account: details, notifications, and where the person is and was signed in. */
+import { sql } from 'kysely';
+import { channelNames, deliveryStatuses } from '#contract/delivery/delivery-names.ts';
+import type { Delivery } from '#contract/delivery/delivery.ts';
 import { detailsOnScreen } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import { campusTimes, formatDay } from '#server/campus-day.ts';
@@ -81,23 +84,22 @@ const ofNobody = new Set(['hostel', 'room', 'day', 'start', 'end', 'amount', 'it
 const withoutOthers = (values: StoredValues): StoredValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ofNobody.has(name) ? value : '…']));
 
-interface NotificationRow {
+interface Notified {
   text_key: string | null;
   text_values: unknown;
   message: string | null;
-  is_read: boolean;
   created_at: string;
   isStudent: boolean;
 }
 
-function notificationText({ text_key: key, text_values: stored, message, isStudent }: NotificationRow): string {
+function notificationText({ text_key: key, text_values: stored, message, isStudent }: Notified): string {
   // a row stored before texts had keys is a finished text, from which names cannot be left out
   if (key === null) return isStudent ? (message ?? '') : '…';
   const values = (stored ?? {}) as StoredValues; // `notify` wrote them
   return notificationMessage(key, isStudent ? values : withoutOthers(values));
 }
 
-const notifications = personSheet<NotificationRow>({
+const notifications = personSheet<Notified & { is_read: boolean }>({
   title: 'Notifications',
   columns: [
     { heading: 'Time', kind: 'time', value: (row) => row.created_at },
@@ -115,6 +117,37 @@ const notifications = personSheet<NotificationRow>({
         .execute()
         .then((rows) => rows.map((row) => ({ ...row, isStudent: role === 'student' }))),
     ),
+});
+
+interface Sent extends Notified {
+  guardian: string | null;
+  channel: Delivery['channel'];
+  sent_to: string | null;
+  state: Delivery['state'];
+  settled_at: string | null;
+}
+
+/** What was sent to the person, and to guardians about a student: without their telephone and mail address. */
+const messages = personSheet<Sent>({
+  title: 'Messages',
+  columns: [
+    { heading: 'Time', kind: 'time', value: (row) => row.created_at },
+    { heading: 'Sent to', width: 26, value: ({ guardian, sent_to: address }) => guardian ?? address },
+    { heading: 'Sent by', value: ({ channel }) => t(channelNames[channel]) },
+    { heading: 'Text', kind: 'lines', value: notificationText },
+    { heading: 'Outcome', value: ({ state }) => t(deliveryStatuses[state].name) },
+    { heading: 'Settled', kind: 'time', value: (row) => row.settled_at },
+  ],
+  rows: (db, { id, role }) =>
+    together(async () => {
+      const { rows } = await sql<Sent>`
+        select n.text_key, n.text_values, n.message, d.created_at, ${role === 'student'} as "isStudent",
+          g.name as guardian, d.channel, d.sent_to, d.state, d.settled_at
+        from notification n left join guardian g on g.id = n.guardian_id join delivery d on d.notification_id = n.id
+        where n.account_id = ${id} or n.guardian_id in (select id from guardian where student_id = ${id})
+        order by d.created_at desc, d.id`.execute(db);
+      return rows;
+    }),
 });
 
 const sessions = recordSheet({
@@ -140,4 +173,4 @@ const origins = recordSheet({
 });
 
 export const accountSheets: readonly PersonSheet[] = [details];
-export const signInSheets: readonly PersonSheet[] = [notifications, sessions, origins];
+export const signInSheets: readonly PersonSheet[] = [notifications, messages, sessions, origins];
