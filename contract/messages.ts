@@ -266,6 +266,7 @@ export const replyTexts = {
 /** How the audit log describes an operation. */
 export const operationTexts = {
   withSubject: '{done}: {subject}',
+  times: '{done} · {times} times',
   undid: 'Undid: {done}',
   outside: 'Changed outside the program',
   firstStart: 'Set up at the first start',

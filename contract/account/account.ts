@@ -78,6 +78,7 @@ export const accountCalls = {
   login: {
     about: 'Sign in',
     done: 'Signed in',
+    routine: true,
     route: 'POST /login',
     ignoresUnknown: true,
     perPerson: howOften.signingIn,
@@ -116,6 +117,7 @@ export const accountCalls = {
   logout: {
     about: 'Sign out: the session of the token ends. A missing or unknown token is accepted too',
     done: 'Signed out',
+    routine: true,
     route: 'DELETE /logout',
     ignoresUnknown: true,
     perPerson: howOften.signingIn,
@@ -135,6 +137,7 @@ export const accountCalls = {
   meHostel: {
     about: 'Choose one of the hostels that the caller serves; the next calls of this session are about that one',
     done: 'Switched to a hostel',
+    routine: true,
     route: 'POST /me/hostel',
     who: { caretaker: 'own', warden: 'own' },
     hostelAt: 'body.hostelId',
@@ -147,6 +150,7 @@ export const accountCalls = {
     ...ofOwnAccount,
     about: 'Choose the language in which the caller reads',
     done: 'Chose a language',
+    routine: true,
     route: 'POST /me/language',
     changesOwnAccount: true,
     allowedDuringSetup: true,

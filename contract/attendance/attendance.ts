@@ -156,6 +156,7 @@ export const attendanceCalls = {
     about:
       'Mark students of a hostel on a day that has come. A mark that has changed since it was seen (`basedOn`), or was made in another hostel, stays and is named in `clashes`',
     done: 'Marked attendance',
+    routine: true,
     route: 'POST /student/updateAttendance/{hostelId}/{date}',
     ignoresUnknown: true,
     who: { caretaker: 'hostel', hosteladmin: 'all' },

@@ -26,6 +26,8 @@ export interface CallRow {
   readonly about: string;
   /** what the call did, in the words of the audit log; for writing calls */
   readonly done?: string;
+  /** daily work, made many times by one person: such calls in a row are one line of the audit log, unless each is asked for */
+  readonly routine?: true;
   /** the method, and the path below /api/v1, with `{name}` for parameters */
   readonly route: `${Method} /${string}`;
   readonly who: Who;

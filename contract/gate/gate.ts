@@ -114,6 +114,7 @@ export const gateCalls = {
     about:
       'Record that a student goes out or comes in. The id is made by the sender: what is sent twice is recorded once. `at` is the time by the clock of the device, `offset` by how many milliseconds it is behind that of the server. A movement entered afterwards (`hand`) needs a reason. Coming in is never refused, and neither is going out twice',
     done: 'Recorded a movement at the gate',
+    routine: true,
     route: 'POST /gate/movements',
     who: { guard: 'post', ...hostelStaff },
     perPerson: howOften.working,

@@ -162,6 +162,7 @@ export const visitorCalls = {
     about:
       'Record that a visitor came in. The id is that of the invitation, or made by the sender: what is sent twice is recorded once. Of an ID its kind and the last four characters are kept, never an Aadhaar number. A student who has not invited them, by this name for this day, is asked. `at` and `offset` as in `gateRecord`',
     done: 'Recorded a visitor',
+    routine: true,
     route: 'POST /visitors',
     who: post,
     hostelAt: 'body.hostelId',
@@ -185,6 +186,7 @@ export const visitorCalls = {
   visitorLeave: {
     about: 'Record that a visitor went out',
     done: 'Recorded that a visitor left',
+    routine: true,
     route: 'POST /visitors/{id}/leave',
     who: post,
     perPerson: howOften.working,

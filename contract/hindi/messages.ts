@@ -91,6 +91,7 @@ export const messages: Catalogue = {
   'Nothing was imported: {errors, plural, one {# row has} other {# rows have}} an error.':
     'कुछ नहीं लाया गया: {errors, plural, one {# पंक्ति} other {# पंक्तियों}} में ग़लती है।',
   '{done}: {subject}': '{done}: {subject}',
+  '{done} · {times} times': '{done} · {times} बार',
   'Undid: {done}': 'वापस लिया: {done}',
   'Changed outside the program': 'प्रोग्राम के बाहर से बदला गया',
   'Set up at the first start': 'पहली बार शुरू होने पर बना',

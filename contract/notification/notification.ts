@@ -45,6 +45,7 @@ export const notificationCalls = {
   notificationRead: {
     about: "Mark one of the caller's notifications as read",
     done: 'Read a notification',
+    routine: true,
     route: 'PATCH /notifications/{id}/read',
     withoutBasedOn: 'nothing is replaced: read stays read',
     ignoresUnknown: true,
@@ -57,6 +58,7 @@ export const notificationCalls = {
   notificationReadAll: {
     about: "Mark the caller's notifications as read: the named one and all older ones, so that one that has just come stays unread",
     done: 'Read all notifications',
+    routine: true,
     route: 'POST /notifications/read',
     perPerson: howOften.reading,
     who: everyone,

@@ -14,7 +14,7 @@ import {
   Timestamp,
   withOperation,
 } from '#contract/call/schemas.ts';
-import { operationFilters } from './operation-kinds.ts';
+import { operationFilters, operationKindNames } from './operation-kinds.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 import { hidden, unseen, type Records } from '#contract/call/record.ts';
 
@@ -112,12 +112,20 @@ export const operationCalls = {
     who: administrator,
     query: Type.Object({
       ...operationFilter,
+      /** routine operations of one person in a row, of one kind and day, as one: the newest of them */
+      folded: Type.Optional(Flag),
       ...Paging,
     }),
     hostelAt: 'query.hostel',
     hostelOptional: true,
     reply: Type.Object({
-      operations: Type.Array(Operation),
+      operations: Type.Array(
+        Type.Object({
+          ...Operation.properties,
+          /** how many it stands for, and their kind; null if only for itself */
+          folded: Nullable(Type.Object({ times: Type.Integer(), kind: Type.Enum([...operationKindNames]) })),
+        }),
+      ),
       /** `after` of the next page; empty on the last one */
       next: Type.String(),
     }),

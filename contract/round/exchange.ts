@@ -71,6 +71,7 @@ export const exchangeCalls = {
     about:
       "State the caller's wishes in an open round, the best one first; they replace the earlier ones, and an empty list withdraws them",
     done: 'Stated wishes for another room',
+    routine: true,
     route: 'PUT /student/exchange/{id}/wishes',
     withoutBasedOn: 'nobody but the student writes them',
     perPerson: howOften.choosing,

@@ -104,6 +104,7 @@ export const roundStudentCalls = {
     ...inRound,
     about: 'Wish for sizes of rooms, hostels, blocks and floors in an open round; what was wished before is replaced',
     done: 'Saved wishes in a round',
+    routine: true,
     route: 'PUT /round/{id}/wishes',
     withoutBasedOn: 'nobody but the student writes them',
     perPerson: howOften.choosing,

@@ -23,11 +23,11 @@ const records = (word: string) => sql`array(
   union all select id from worker where ${occursInText(word, sql`worker.name`)}
   limit 1000)`;
 
-/** The condition that each word of `q` is in what was done, or names who did it, or whom or what it is about. */
-export const hasWords = (q: string): RawBuilder<SqlBool> =>
+/** The condition that each word of `q` is in what was done by the operation `o`, or names who did it, or whom or what it is about. */
+export const hasWords = (o: string, q: string): RawBuilder<SqlBool> =>
   eachWordOccurs(q, (word) => [
-    sql<SqlBool>`o.call = any(${named(word)}) or (o.call like 'admin %' and strpos(lower(o.call), ${word}) > 0)`,
-    sql<SqlBool>`o.id in (
+    sql<SqlBool>`${sql.ref(`${o}.call`)} = any(${named(word)}) or (${sql.ref(`${o}.call`)} like 'admin %' and strpos(lower(${sql.ref(`${o}.call`)}), ${word}) > 0)`,
+    sql<SqlBool>`${sql.ref(`${o}.id`)} in (
       with found as materialized (select ${records(word)} as ids)
       select c.operation_id from operation_change c, found
       where c.row_key = any(found.ids::text[]) or c.student_id = any(found.ids) or c.students && found.ids

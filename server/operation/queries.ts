@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { OperationFilter } from '#contract/operation/operation-kinds.ts';
+import { type OperationFilter, type OperationKind, operationKinds } from '#contract/operation/operation-kinds.ts';
+import { operationTexts } from '#contract/messages.ts';
+import { t } from '#contract/text/text.ts';
 import { changesShown, type Operation, operationsPerPage } from '#contract/operation/operation.ts';
 import { isOn } from '#contract/call/schemas.ts';
 import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
@@ -12,7 +14,8 @@ import { readChangedRows } from './changed-rows.ts';
 import { describeChanges } from './describe-changes.ts';
 import { callsOf } from './kinds.ts';
 import { hasWords } from './operation-words.ts';
-import { inWords, operationsWhere, readOperations, toOperation } from './operation-rows.ts';
+import { deedOf, inWords, type OperationRow, operationsWhere, readOperations, toOperation } from './operation-rows.ts';
+import { isNewestOfRun, runOf } from './routine-runs.ts';
 
 export interface DoneOperation {
   call: string;
@@ -79,57 +82,77 @@ export async function aboutOperation(db: Db, id: number): Promise<string> {
   return row ? inWords(row) : '';
 }
 
-type Filter = Omit<Input<Calls['operationList']>['query'], 'limit'>;
+type Filter = Omit<Input<Calls['operationList']>['query'], 'limit' | 'folded' | 'after'>;
 
 /** The condition that an operation is of a kind. An undo is also of the kind of the operation that it has undone. */
-function isOfKind(kind: OperationFilter): RawBuilder<unknown> {
+function isOfKind(o: string, kind: OperationFilter): RawBuilder<unknown> {
   const { calls, others } = callsOf(kind);
   const fits = others ? sql`k.call <> all(${calls})` : sql`k.call = any(${calls})`;
-  return sql`o.id in (
+  return sql`${sql.ref(`${o}.id`)} in (
     select k.id from operation k where ${fits}
     union all select u.operation_id from operation_undo u join operation k on k.id = u.undoes where ${fits})`;
 }
 
-/** The condition that an operation passes the filter of a list; `from` and `to` are campus days. */
-function passesFilter({ q, by, object, hostel, from, to, kind, refused, after }: Filter, timeZone: string): RawBuilder<unknown> {
+/** The condition that an operation, by its alias, passes the filter of a list; `from` and `to` are campus days. */
+function passesFilter(o: string, { q, by, object, hostel, from, to, kind, refused }: Filter, timeZone: string): RawBuilder<unknown> {
+  const [id, at] = [sql.ref(`${o}.id`), sql.ref(`${o}.at`)];
   const conditions = [
-    ...(q === undefined ? [] : [hasWords(q)]),
-    ...(kind === undefined ? [] : [isOfKind(kind)]),
-    ...(isOn(refused) ? [sql`o.refused <> ''`] : []),
-    ...(by === undefined ? [] : [sql`o.by_id = ${by}`]),
+    ...(q === undefined ? [] : [hasWords(o, q)]),
+    ...(kind === undefined ? [] : [isOfKind(o, kind)]),
+    ...(isOn(refused) ? [sql`${sql.ref(`${o}.refused`)} <> ''`] : []),
+    ...(by === undefined ? [] : [sql`${sql.ref(`${o}.by_id`)} = ${by}`]),
     ...(object === undefined
       ? []
       : [
-          sql`o.id in (select operation_id from operation_change
+          sql`${id} in (select operation_id from operation_change
           where row_key = ${object} or student_id = ${object} or students @> array[${object}::uuid])`,
         ]),
     ...(hostel === undefined
       ? []
-      : [sql`(o.hostel_id = ${hostel} or o.id in (select operation_id from operation_change where hostel_id = ${hostel}))`]),
-    ...(from === undefined ? [] : [sql`o.at >= ${from}::date::timestamp at time zone ${timeZone}`]),
-    ...(to === undefined ? [] : [sql`o.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`]),
-    ...(after === undefined ? [] : [sql`o.id < ${after}`]),
+      : [
+          sql`(${sql.ref(`${o}.hostel_id`)} = ${hostel} or ${id} in (select operation_id from operation_change where hostel_id = ${hostel}))`,
+        ]),
+    ...(from === undefined ? [] : [sql`${at} >= ${from}::date::timestamp at time zone ${timeZone}`]),
+    ...(to === undefined ? [] : [sql`${at} < (${to}::date + 1)::timestamp at time zone ${timeZone}`]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+type Listed = Reply<Calls['operationList']>['operations'][number];
+type ListedRow = OperationRow & { kind: OperationKind | null; times: number | null; isOneDeed: boolean | null };
+
+function toListed(row: ListedRow, me: Me): Listed {
+  const { kind, times, isOneDeed } = row;
+  if (kind === null || times === null || times < 2) return { ...toOperation(row, me), folded: null };
+  const done = isOneDeed ? deedOf(row) : t(operationKinds[kind].label);
+  return { ...toOperation(row, me), about: t(operationTexts.times, { done, times }), folded: { times, kind } };
 }
 
 /** Newest first. */
 export async function listOperations(
   db: Db,
   me: Me,
-  { limit = operationsPerPage, ...filter }: Input<Calls['operationList']>['query'],
+  { limit = operationsPerPage, after, folded, ...filter }: Input<Calls['operationList']>['query'],
   timeZone: string,
 ): Promise<Reply<Calls['operationList']>> {
-  const rows = await readOperations(db, passesFilter(filter, timeZone), limit + 1);
-  const page = rows.slice(0, limit);
+  const of = { passes: (o: string) => passesFilter(o, filter, timeZone), timeZone };
+  const page = after === undefined ? sql`true` : sql`o.id < ${after}`;
+  const isFolded = isOn(folded);
+  const { rows } = await sql<ListedRow>`
+    select listed.*, run.kind, run.times, run."isOneDeed"
+    from (${operationsWhere(sql`${of.passes('o')} and ${page} and ${isFolded ? isNewestOfRun(of) : sql`true`}`)} limit ${limit + 1}) as listed
+    join operation o on o.id = listed.id
+    left join lateral ${runOf(of)} as run on ${isFolded}
+    order by listed.id desc`.execute(db);
+  const shown = rows.slice(0, limit);
   return {
-    operations: page.map((row) => toOperation(row, me)),
-    next: rows.length > page.length ? String(page.at(-1)?.id ?? '') : '',
+    operations: shown.map((row) => toListed(row, me)),
+    next: rows.length > shown.length ? String(shown.at(-1)?.id ?? '') : '',
   };
 }
 
 export const operationsInPieces = (db: Db, me: Me, filter: Filter, timeZone: string): AsyncIterable<Operation[]> =>
-  mapPieces(inPieces(db, operationsWhere(passesFilter(filter, timeZone))), (row) => toOperation(row, me));
+  mapPieces(inPieces(db, operationsWhere(passesFilter('o', filter, timeZone))), (row) => toOperation(row, me));
 
 /** An operation with the records that it changed, in the order in which it changed them, and how; only the first ones if there are many. */
 export async function findOperation(db: Db, me: Me, id: string, timeZone: string): Promise<Reply<Calls['operationGet']> | undefined> {

@@ -10,7 +10,7 @@ export function auditLogFilter(params: URLSearchParams) {
   return { q, by, object, hostel, from, to, kind: kind as OperationFilter, refused: refused && ('true' as const) }; // checked by the server
 }
 
-/** The input for reading one page of the audit log. */
+/** The input for reading one page of the audit log; routine work is folded unless `each` asks for all of it. */
 export const auditLogPage = (params: URLSearchParams): CallInput<'operationList'> => ({
-  query: { ...auditLogFilter(params), after: params.get('after') ?? undefined, limit },
+  query: { ...auditLogFilter(params), folded: params.has('each') ? undefined : 'true', after: params.get('after') ?? undefined, limit },
 });

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { allButSignIns, operationKindNames, operationKinds } from '#contract/operation/operation-kinds.ts';
-import { paths, withQuery } from '#contract/paths.ts';
+import type { Reply } from '#contract/call/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { DownloadButton } from '#web/sheet/shared/download-button.tsx';
@@ -16,16 +18,26 @@ import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Age } from '#web/ui/show/age.tsx';
+import { campusDay } from '#web/ui/show/campus-clock.ts';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { auditLogFilter, auditLogPage } from './audit-log-page.ts';
 import { Outcome } from './outcome.tsx';
 import { doerText } from './shared/doer-text.ts';
 
-const filterKeys = ['q', 'by', 'object', 'hostel', 'kind', 'from', 'to', 'refused'] as const;
+const filterKeys = ['q', 'by', 'object', 'hostel', 'kind', 'from', 'to', 'refused', 'each'] as const;
 type FilterName = (typeof filterKeys)[number];
 
 /** The value that selects refusals in the filter by kind. */
 const refusals = 'refused';
+
+type Listed = Reply<Calls['operationList']>['operations'][number];
+
+/** The page of an operation; of one that stands for several, the list of all that the person did of that kind on that day. */
+function pathOf({ _id, at, by, folded }: Listed): Path {
+  if (folded === null || by === null) return paths.operation(_id);
+  const day = campusDay(new Date(at));
+  return withQuery(paths.auditLog(), { by: by._id, kind: folded.kind, from: day, to: day, each: 'true' });
+}
 
 /** A ref to the list, which takes the focus when another page of it is shown. */
 function useListFocus(after: string | null) {
@@ -106,6 +118,13 @@ export default function AuditLog() {
         />
         <DayFilter label={t('From')} value={valueOf('from')} max={valueOf('to') || today} onChange={(from) => filter({ from })} />
         <DayFilter label={t('To')} value={valueOf('to')} max={today} onChange={(to) => filter({ to })} />
+        <Filter
+          label={t('Routine work')}
+          value={valueOf('each')}
+          onChange={(each) => filter({ each })}
+          all={t('In one line')}
+          choices={[{ value: 'true', label: t('One by one') }]}
+        />
       </ListTools>
       {(valueOf('object') || by) && (
         <Row gap="sm">
@@ -124,7 +143,7 @@ export default function AuditLog() {
                 rows={rows}
                 keyOf={({ _id }) => _id}
                 columns={[
-                  { label: t('What'), value: ({ _id, about }) => <Link to={paths.operation(_id)}>{about}</Link>, rank: 'lead' },
+                  { label: t('What'), value: (operation) => <Link to={pathOf(operation)}>{operation.about}</Link>, rank: 'lead' },
                   { label: t('Who'), value: ({ by: doer }) => doerText(doer), rank: 'line' },
                   { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? '', rank: 'line' },
                   { label: t('When'), value: ({ at }) => <Timestamp at={at} />, rank: 'value', brief: ({ at }) => <Age of={at} plain /> },
@@ -140,7 +159,11 @@ export default function AuditLog() {
               />
             </div>
             {(params.get('after') || next) && (
-              <PrintOnly>{t('Printed in part: {count} of the operations. Export has them all.', { count: rows.length })}</PrintOnly>
+              <PrintOnly>
+                {t('Printed in part: {count} of the operations. Export has them all.', {
+                  count: rows.reduce((sum, { folded }) => sum + (folded?.times ?? 1), 0),
+                })}
+              </PrintOnly>
             )}
             <Row gap="sm" component="nav" aria-label={t('Pages of {list}', { list: t('Audit log') })}>
               {params.get('after') && <ButtonLink to={pathAfter('')}>{t('Newest')}</ButtonLink>}
