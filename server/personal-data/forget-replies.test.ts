@@ -63,19 +63,29 @@ test('the kept reply of every call of staff that names a student, or a record ab
   const unused = await buildSampleHostel(write);
   const tried: CallName[] = [];
   const missed: CallName[] = [];
+  let changed: SampleHostel | undefined;
   for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
     const { who } = row;
     if (row.method === 'GET' || row.readsOnly || row.secretReply || who === 'anyone' || name === 'personErase') continue;
     const role = roles.find((each) => each !== 'student' && who[each]);
     if (role === undefined || role === 'student') continue;
-    // only a call that concerns one gets a hostel of its own
     if ((await concernedBy(sampleIn(unused, name, role), unused)).length === 0) continue;
-    const hostel = await buildSampleHostel(write);
-    if (role === 'caretaker') await makeWay(write, name, hostel);
-    const sample = sampleIn(hostel, name, role);
-    const concerned = await concernedBy(sample, hostel);
-    const key = randomUUID();
-    await clientOf(server.address, (await server.as(role, hostel[role].id)).token, key).call(name, sample);
+    const madeIn = async (hostel: SampleHostel) => {
+      const sample = sampleIn(hostel, name, role);
+      const concerned = await concernedBy(sample, hostel);
+      const key = randomUUID();
+      const { ok } = await clientOf(server.address, (await server.as(role, hostel[role].id)).token, key).attempt(name, sample);
+      return ok && concerned.length > 0 ? { concerned, key } : undefined;
+    };
+    let made = changed && (await madeIn(changed));
+    if (!made) {
+      // the calls before left no room for this one in theirs; a new one takes as long as many calls
+      changed = await buildSampleHostel(write);
+      if (role === 'caretaker') await makeWay(write, name, changed);
+      made = await madeIn(changed);
+    }
+    assert.ok(made, name);
+    const { concerned, key } = made;
     assert.ok(await isKept(key), name);
     tried.push(name);
     for (const id of concerned) await forgetAs(id);
