@@ -49,7 +49,7 @@ export const notices: Catalogue = {
   'The notice goes out as a message.': 'नोटिस संदेश के रूप में जा रहा है।',
   '{told, plural, one {# person was} other {# people were}} notified, {opened} opened it.':
     '{told, plural, one {# व्यक्ति} other {# लोगों}} को सूचना मिली, {opened} ने खोली।',
-  'Nobody was notified: it is on the board.': 'किसी को सूचना नहीं दी गई: यह बोर्ड पर है।',
+  'Nobody has been notified of it.': 'इसकी सूचना किसी को नहीं दी गई है।',
   'A message now would reach': 'अभी संदेश इन तक पहुँचेगा',
   'It goes by day, to those who want messages there. Who has opened or got the notice does not get it again.':
     'यह दिन में उन्हें जाता है जो वहाँ संदेश चाहते हैं। जिसने नोटिस खोल लिया या पा लिया, उसे फिर नहीं जाता।',

@@ -41,7 +41,7 @@ function Body({ notice, outcome, onClose }: NoticeMessagesProps & { outcome: Not
       {told > 0 && (
         <Text>{t('{told, plural, one {# person was} other {# people were}} notified, {opened} opened it.', { told, opened })}</Text>
       )}
-      {told === 0 && messages.length === 0 && <Text dimmed>{t('Nobody was notified: it is on the board.')}</Text>}
+      {told === 0 && messages.length === 0 && <Text dimmed>{t('Nobody has been notified of it.')}</Text>}
       {messages.length > 0 && <DescriptionList facts={messages.map((each) => [t(channelNames[each.channel]), countsOf(each)])} />}
       {!maySend && !isOver && <Reach of={{ ...reach, channels: [] }} forGuardians={notice.forRole === 'guardian'} />}
       {maySend && (
