@@ -78,7 +78,7 @@ test('what was acknowledged is there after any kill under load, and nothing is h
       const name = `House ${++count}`;
       const answer = await answerOf(admin.attempt('hostelCreate', { body: { name, singleSeater: 3, doubleSeater: 2, tripleSeater: 1 } }));
       if (answer?.ok) acknowledged.add(name);
-      else await sleep(20);
+      else await sleep(100);
     }
   };
   const kills = killsOr('both');
