@@ -34,6 +34,7 @@ export const openPageTexts = {
   goneText: 'What it was for is over, or it was not copied whole. You can close this page.',
   consent: '{student} asks for leave',
   consentDays: 'From {start} to {end}. The reason given:',
+  consentBackBy: 'Back on the last day by {time}.',
   consentText: 'You can change your answer until the warden has decided on the leave.',
   consentGiven: 'Your answer: you agree.',
   consentRefused: 'Your answer: you do not agree.',

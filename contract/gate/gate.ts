@@ -10,6 +10,7 @@ import {
   MessageReply,
   Nullable,
   NullableText,
+  NullableTimeOfDay,
   NullableTimestamp,
   OptionalText,
   Person,
@@ -58,7 +59,7 @@ const place = {
   inside: NullableBoolean,
   since: NullableTimestamp,
   late: Type.Array(Type.Object({ day: Day, until: TimeOfDay })),
-  leave: Type.Array(Type.Object({ startDate: Day, endDate: Day })),
+  leave: Type.Array(Type.Object({ startDate: Day, endDate: Day, backBy: NullableTimeOfDay })),
 };
 
 export const GateStudent = Type.Object({

@@ -18,12 +18,12 @@ export interface OutRules {
   readonly curfew: Curfew | null;
   /** evenings on which the student may be out longer, and until when */
   readonly late: readonly { readonly day: string; readonly until: string }[];
-  /** approved leave: the student is back on the evening of the end date */
-  readonly leave: readonly { readonly startDate: string; readonly endDate: string }[];
+  /** approved leave: the student is back on the end date, by `backBy` or by the time of its evening */
+  readonly leave: readonly { readonly startDate: string; readonly endDate: string; readonly backBy: string | null }[];
 }
 
 /** With no curfew at all the evening counts from here. */
-const usualMorning = '05:00';
+export const usualMorning = '05:00';
 /** After a leave, too, each evening of a week is looked at once. */
 const mostEvenings = 8;
 
@@ -43,16 +43,21 @@ const momentOn = (evening: string, time: string, curfew: Curfew | null): string 
  */
 export function mayBeOut({ curfew, late, leave }: OutRules, moment: string): { may: boolean; until: string | null } {
   let evening = eveningOf(curfew, moment);
+  let returns = false;
   let looked = 0;
   while (looked < mostEvenings) {
     const away = leave.find(({ startDate, endDate }) => startDate <= evening && evening < endDate);
-    const inBy = curfew?.inBy[dayOfWeek(evening)];
+    const backBy = leave.find(({ endDate }) => endDate === evening)?.backBy;
+    // whoever goes out on the day of return has been back, or never went: what holds for everybody is not made shorter
+    const inBy = returns && backBy ? undefined : curfew?.inBy[dayOfWeek(evening)];
     if (away) looked = 0;
-    else if (inBy) {
-      const later = late.find(({ day }) => day === evening)?.until ?? inBy;
-      const [, until = ''] = [momentOn(evening, inBy, curfew), momentOn(evening, later, curfew)].toSorted();
+    else if (inBy || (returns && backBy)) {
+      const later = late.find(({ day }) => day === evening)?.until;
+      const times = [inBy, later].map((time) => (time ? momentOn(evening, time, curfew) : ''));
+      const until = [...times, backBy ? `${evening} ${backBy}` : ''].toSorted().at(-1) ?? '';
       return { may: moment <= until, until };
     }
+    returns = away !== undefined;
     evening = away?.endDate ?? addDays(evening, 1);
     looked += 1;
   }

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { CallRow, Who } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { unseen, type Records } from '#contract/call/record.ts';
-import { Day, Email, MessageReply, Nullable, NullableText, Timestamp } from '#contract/call/schemas.ts';
+import { Day, Email, MessageReply, Nullable, NullableText, NullableTimeOfDay, Timestamp } from '#contract/call/schemas.ts';
 import { leaveStates } from '#contract/list-choices.ts';
 
 /** Days of attendance that are shown. */
@@ -23,7 +23,7 @@ const Ward = Type.Object({
   /** days with a mark or on leave, newest first */
   days: Type.Array(Type.Object({ day: Day, state: Type.Enum([...dayStates]) })),
   /** newest first */
-  leave: Type.Array(Type.Object({ start: Day, end: Day, status: Type.Enum([...leaveStates]) })),
+  leave: Type.Array(Type.Object({ start: Day, end: Day, backBy: NullableTimeOfDay, status: Type.Enum([...leaveStates]) })),
   /** what is to be paid */
   fines: Type.Array(Type.Object({ amount: Type.Number(), reason: Type.String(), imposedAt: Timestamp })),
 });

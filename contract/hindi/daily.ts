@@ -29,6 +29,7 @@ export const daily: Catalogue = {
   'Open picture {number}': 'तस्वीर {number} खोलें',
   'Remove picture {number}': 'तस्वीर {number} हटाएँ',
   'Usual days': 'अक्सर चुने जाने वाले दिन',
+  'Back on the end date by (optional)': 'आख़िरी तारीख को वापसी का समय (ज़रूरी नहीं)',
   Tonight: 'आज रात',
   'This weekend': 'इस सप्ताहांत',
   'Choose both days to see how many nights you will be away.': 'दोनों दिन चुनें, तब दिखेगा कि आप कितनी रातें बाहर रहेंगे।',

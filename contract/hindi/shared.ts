@@ -48,6 +48,8 @@ export const shared: Catalogue = {
   Registered: 'दर्ज किया',
   'Start date': 'शुरू की तारीख',
   'End date': 'आख़िरी तारीख',
+  'Back by': 'वापसी का समय',
+  '{days}, back by {time}': '{days}, {time} बजे तक वापसी',
   Nights: 'रातें',
   Reason: 'कारण',
   Amount: 'रकम',

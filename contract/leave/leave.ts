@@ -10,6 +10,7 @@ import {
   Id,
   MessageReply,
   Nullable,
+  NullableTimeOfDay,
   NullableTimestamp,
   OptionalText,
   Text,
@@ -18,7 +19,7 @@ import {
   Person,
 } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
-import { day, flag, freeText, moment, name, unseen, word, type Records } from '#contract/call/record.ts';
+import { day, flag, freeText, keptText, moment, name, unseen, word, type Records } from '#contract/call/record.ts';
 
 export const leaveLimits = { reason: 1_000, remark: 1_000, consentRemark: 500 } as const;
 
@@ -66,6 +67,8 @@ export const Leave = Type.Object({
   student: Person,
   startDate: Day,
   endDate: Day,
+  /** the time on the end date; null: by when everybody is in on its evening */
+  backBy: NullableTimeOfDay,
   reason: Type.String(),
   status: Type.Enum([...leaveStates]),
   caretakerRemark: Type.String(),
@@ -128,13 +131,13 @@ export const leaveCan = {
 
 export const leaveCalls = {
   leaveCreate: {
-    about: 'Request leave',
+    about: 'Request leave; `backBy` says when on the end date the student will be back, and can be left out',
     done: 'Applied for leave',
     route: 'POST /student/leave/create-leave',
     ignoresUnknown: true,
     perPerson: howOften.asking,
     who: { student: 'own' },
-    body: Type.Object({ startDate: Day, endDate: Day, reason: Text(leaveLimits.reason) }),
+    body: Type.Object({ startDate: Day, endDate: Day, backBy: Type.Optional(NullableTimeOfDay), reason: Text(leaveLimits.reason) }),
     status: 201,
     reply: Leave,
     faults: ['leaveEndsBeforeStart', 'leaveYearOdd', 'leaveTooLong', 'leaveOverlap'],
@@ -245,6 +248,7 @@ export const leaveRecords = {
       ...unseen('id', 'student_id', 'created_at', 'decided_by', 'decided_at', 'cancelled_at'),
       start_date: day('Start date'),
       end_date: day('End date'),
+      back_by: keptText('Back by'),
       reason: freeText('Reason'),
       status: word('Status'),
       caretaker_remark: freeText('Remark'),

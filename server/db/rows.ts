@@ -413,6 +413,7 @@ export interface LeaveDecisionTakenBack {
 }
 
 export interface LeaveRequest {
+  back_by: string | null;
   cancelled_at: string | null;
   caretaker_remark: Generated<string>;
   consent_wanted: Generated<boolean>;

@@ -14,6 +14,9 @@ const undecidedDays = 5;
 const isRejected = (index: number) => index % 5 === 4;
 const guestIndexes = [0, 1, 4, -1] as const;
 
+/** Every third says when on its last day the student is back. */
+const backBy = (index: number) => (index % 3 === 0 ? '19:30' : null);
+
 /** The second request is cancelled by its student after it was approved. */
 const isCancelled = (index: number) => index === 1;
 
@@ -33,16 +36,17 @@ export const addLeave: AddToDemo = async (db, campus) => {
         at: momentOf(random, campus, daysAgo - 1 - random.below(2)),
       };
       const cancelledAt = isCancelled(index) ? momentOf(random, campus, daysAgo - 3) : undefined;
-      return { hostel, student, reason: sample, start, end, requestedAt, decided, cancelledAt };
+      return { hostel, student, reason: sample, start, end, backBy: backBy(index), requestedAt, decided, cancelledAt };
     });
   });
   await db
     .insertInto('leave_request')
     .values(
-      requests.map(({ hostel, student, reason, start, end, requestedAt, decided, cancelledAt }) => ({
+      requests.map(({ hostel, student, reason, start, end, backBy: back_by, requestedAt, decided, cancelledAt }) => ({
         student_id: student.id,
         start_date: start,
         end_date: end,
+        back_by,
         reason,
         created_at: requestedAt,
         ...(decided && {

@@ -162,13 +162,23 @@ test('a return after the hour of the evening is late unless it was permitted, an
     .execute();
   await wentOut(other, 6, '22:00');
   await wentOut(other, 40, '23:00');
+  const decided = { status: 'approved', decided_by: caretakerId, decided_at: new Date().toISOString() } as const;
+  const leave = { start_date: addDays(today, -12), end_date: addDays(today, -10), back_by: '15:00', reason: 'Home', ...decided };
+  await write
+    .insertInto('leave_request')
+    .values({ student_id: one, ...leave })
+    .execute();
+  await wentOut(one, 12, '16:00', 10);
 
   const byWeekday = new Map((await figure('late')).points.map(({ at, values }) => [Number(at), values[0]]));
   const weekdayOf = (daysAgo: number) => dayOfWeek(addDays(today, -daysAgo));
   assert.equal(byWeekday.size, 7);
-  assert.deepEqual([byWeekday.get(weekdayOf(9)), byWeekday.get(weekdayOf(8)), byWeekday.get(weekdayOf(5))], [2, 1, 0]);
+  assert.deepEqual(
+    [byWeekday.get(weekdayOf(9)), byWeekday.get(weekdayOf(8)), byWeekday.get(weekdayOf(5)), byWeekday.get(weekdayOf(10))],
+    [2, 1, 0, 1],
+  );
   assert.deepEqual(
     (await figure('often-late')).points.map(({ id, values }) => [id, values]),
-    [[one, [2]]],
+    [[one, [3]]],
   );
 });

@@ -223,14 +223,15 @@ test('hours, a late permission and leave come with the student; leave without it
     [warden, '23:00'],
   ] as const)
     await by.call('attendanceExpectLate', { params: { hostelId, date: today, studentId }, body: { expectedAt: until } });
-  const leave = (await student.call('leaveCreate', { body: { startDate: today, endDate: today, reason: 'A wedding.' } })).body;
+  const leave = (await student.call('leaveCreate', { body: { startDate: today, endDate: today, backBy: '22:10', reason: 'A wedding.' } }))
+    .body;
   await warden.call('leaveApprove', { params: { id: leave._id } });
   const seen = (await guard.call('gateStudents')).body;
   assert.deepEqual(
     seen.hostels.map((hostel) => hostel.curfew),
     [curfew],
   );
-  const expected = { late: [{ day: today, until: '23:00' }], leave: [{ startDate: today, endDate: today }] };
+  const expected = { late: [{ day: today, until: '23:00' }], leave: [{ startDate: today, endDate: today, backBy: '22:10' }] };
   assert.deepEqual(
     seen.students.map(({ late, leave: away }) => ({ late, leave: away })),
     [expected],
@@ -337,6 +338,26 @@ test('a late permission keeps the ladder from beginning', async () => {
   assert.deepEqual(await toldOf(gate), [0, 0, 0]);
   await look(131);
   assert.deepEqual(await toldOf(gate), [1, 0, 0]);
+});
+
+test('the ladder begins at the time of return of a leave, also where there are no hours', async () => {
+  const gate = await setUpGate();
+  const { student, studentId, warden, guard } = gate;
+  const [before, day = ''] = [3, 2].map((ago) => campusDay('Asia/Kolkata', new Date(Date.now() - ago * 24 * 60 * minutes)));
+  await record(guard, { studentId, direction: 'out', at: new Date(`${before}T12:00:00+05:30`) });
+  const body = { startDate: before ?? '', endDate: day, backBy: '18:00', reason: 'A wedding.' };
+  await warden.call('leaveApprove', { params: { id: (await student.call('leaveCreate', { body })).body._id } });
+  const look = (after: number) =>
+    tellOfNotBack(server.database, 'Asia/Kolkata', new Date(Date.parse(`${day}T18:00:00+05:30`) + after * minutes));
+  for (const [after, told] of [
+    [-1, [0, 0, 0]],
+    [1, [1, 0, 0]],
+    [31, [1, 1, 0]],
+    [61, [1, 1, 1]],
+  ] as const) {
+    await look(after);
+    assert.deepEqual(await toldOf(gate), told, `${after} minutes`);
+  }
 });
 
 test('two movements out in a row are to be cleared up until the one between is entered by hand', async () => {

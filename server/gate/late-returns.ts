@@ -1,6 +1,6 @@
 /** Who came back later than they might, worked out from the movements by the rule of the gate. */
 import { sql } from 'kysely';
-import { eveningOf, mayBeOut, minutesLate, type OutRules } from '#contract/gate/may-be-out.ts';
+import { eveningOf, mayBeOut, minutesLate, type OutRules, usualMorning } from '#contract/gate/may-be-out.ts';
 import { hostelListed, type Listed } from '#server/call/scope.ts';
 import { campusTimes } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
@@ -20,27 +20,25 @@ export async function lateReturns(
   { from, timeZone }: { from: string; timeZone: string },
 ): Promise<{ studentId: string; evening: string }[]> {
   const listed = await curfewsOf(db, (id) => hostelListed(list, id));
-  const curfews = new Map(listed.flatMap(({ _id, curfew }) => (curfew ? [[_id, curfew] as const] : [])));
-  const times = [...curfews.values()].flatMap(({ inBy }) => inBy.filter((time) => time !== ''));
-  const [earliest] = times.toSorted();
-  if (earliest === undefined) return [];
-  const morning = [...curfews.values()]
-    .map(({ outFrom }) => outFrom)
+  const curfews = new Map(listed.map(({ _id, curfew }) => [_id, curfew]));
+  const [earliest = '24:00'] = listed.flatMap(({ curfew }) => curfew?.inBy.filter((time) => time !== '') ?? []).toSorted();
+  const morning = listed
+    .map(({ curfew }) => curfew?.outFrom ?? usualMorning)
     .toSorted()
     .at(-1);
   const local = (moment: string) => sql`(${sql.raw(moment)} at time zone ${timeZone})`;
-  // who came back by day, on the day of going out, cannot have been late; of the others the rule says it
+  // who went out and came back on one day, after the morning and before the evening, cannot have been late; of the others the rule says it
   const { rows } = await sql<Return>`
     select m.student_id as "studentId", m.hostel_id as "hostelId", out.at as since, m.at,
       coalesce((select json_agg(json_build_object('day', day, 'until', to_char(expected_at, 'HH24:MI')))
         from late_arrival where student_id = m.student_id and day >= ${from}::date - 1), '[]') as late,
-      coalesce((select json_agg(json_build_object('startDate', start_date, 'endDate', end_date))
+      coalesce((select json_agg(json_build_object('startDate', start_date, 'endDate', end_date, 'backBy', back_by))
         from leave_request where student_id = m.student_id and status = 'approved' and end_date >= ${from}::date - 1), '[]') as leave
     from movement m join lateral (
       select at, direction from movement p where p.student_id = m.student_id and (p.at, p.id) < (m.at, m.id) order by p.at desc, p.id desc limit 1
     ) as out on out.direction = 'out'
     where m.hostel_id = any(${[...curfews.keys()]}) and m.direction = 'in' and m.at >= ${from}::date::timestamp at time zone ${timeZone}
-      and (${local('m.at')}::time >= ${earliest}::time or ${local('m.at')}::time < ${morning}::time
+      and (${local('out.at')}::time < ${morning}::time or ${local('m.at')}::time >= ${earliest}::time or ${local('m.at')}::time < ${morning}::time
         or ${local('m.at')}::date > ${local('out.at')}::date)`.execute(db);
   const atCampus = campusTimes(timeZone);
   return rows.flatMap(({ studentId, hostelId, since, at, late, leave }) => {

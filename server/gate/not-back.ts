@@ -26,11 +26,11 @@ async function tell(db: Db, timeZone: string, now: Date): Promise<void> {
 
   function stepsOf({ hostelId, since, late, leave, told, lookedAfterBy, ...student }: OutStudent) {
     const curfew = curfews.get(hostelId) ?? null;
-    if (curfew === null || since === null || lookedAfterBy !== null) return [];
+    if (since === null || lookedAfterBy !== null) return [];
     const { until } = mayBeOut({ curfew, late, leave }, atCampus(since));
     const minutes = minutesLate(curfew, until, atCampus(now.toISOString()));
     if (until === null || minutes === 0) return [];
-    const steps = notBackSteps.filter(({ after }) => minutes > curfew.grace + after);
+    const steps = notBackSteps.filter(({ after }) => minutes > (curfew?.grace ?? 0) + after);
     return steps.length > (told ?? 0) ? [{ ...student, hostelId, since: atCampus(since), until, told: told ?? 0, steps }] : [];
   }
 

@@ -66,7 +66,7 @@ function placeOf(studentId: Expression<string>, today: string, timeZone: string)
       select coalesce(jsonb_agg(jsonb_build_object('day', l.day, 'until', to_char(l.expected_at, 'HH24:MI')) order by l.day), '[]')
       from late_arrival l where l.student_id = ${studentId} and l.day >= ${from})`.as('late'),
     sql<GateStudent['leave']>`(
-      select coalesce(jsonb_agg(jsonb_build_object('startDate', l.start_date, 'endDate', l.end_date) order by l.start_date), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('startDate', l.start_date, 'endDate', l.end_date, 'backBy', l.back_by) order by l.start_date), '[]')
       from leave_request l where l.student_id = ${studentId} and l.status = 'approved'
         and l.end_date >= ${from} and l.start_date <= ${addDays(today, daysAhead)}::date)`.as('leave'),
   ] as const;

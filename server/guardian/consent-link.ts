@@ -24,6 +24,7 @@ interface Found {
   hostelId: string | null;
   start: string;
   end: string;
+  backBy: string | null;
   reason: string;
   answer: string | null;
 }
@@ -45,6 +46,7 @@ async function find(db: Db, token: string, timeZone: string): Promise<Found | un
       's.hostel_id as hostelId',
       'l.start_date as start',
       'l.end_date as end',
+      'l.back_by as backBy',
       'l.reason',
       'c.answer',
     ])
@@ -57,13 +59,14 @@ async function find(db: Db, token: string, timeZone: string): Promise<Found | un
     .executeTakeFirst();
 }
 
-const shown = ({ language, student, start, end, reason, answer }: Found): Shown => ({
+const shown = ({ language, student, start, end, backBy, reason, answer }: Found): Shown => ({
   language: languageOf(language),
   page: () => ({
     title: t(openPageTexts.consent, { student }),
     text: [
       t(openPageTexts.consentDays, { start: formatDay(start), end: formatDay(end) }),
       reason,
+      ...(backBy === null ? [] : [t(openPageTexts.consentBackBy, { time: backBy })]),
       ...(answer === null ? [] : [t(answer === 'yes' ? openPageTexts.consentGiven : openPageTexts.consentRefused)]),
       t(openPageTexts.consentText),
     ],

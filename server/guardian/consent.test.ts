@@ -64,12 +64,13 @@ const post = (url: string, form: Readonly<Record<string, string>>) =>
 
 test('a minor asks for leave: the father is asked by mail and agrees by its link, and the warden and the student read it; a barred mother gets nothing', async () => {
   const { student, warden, caretaker, hostelId, leave } = await family();
-  const { body: made } = await student.call('leaveCreate', { body: { ...days, reason: 'A <b>wedding</b>' } });
+  const { body: made } = await student.call('leaveCreate', { body: { ...days, backBy: '18:30', reason: 'A <b>wedding</b>' } });
   assert.deepEqual([made.consentWanted, made.consents.map(({ guardian, answer }) => [guardian, answer])], [true, [['Ramesh Rao', null]]]);
   await sendMail(server.database);
   assert.deepEqual(recipients(), ['ramesh@example.org']);
   const { body: page } = await server.app.inject({ url: link() });
   assert.match(page, /A &lt;b&gt;wedding&lt;\/b&gt;/);
+  assert.match(page, /Back on the last day by 18:30\./);
   assert.doesNotMatch(page, /<script/);
   const { body: answered } = await post(link(), { answer: 'yes', remark: 'Let him <i>go</i>\u0000\r\nplease' });
   assert.match(answered, /Your answer: you agree/);

@@ -62,7 +62,7 @@ async function daysOf(db: Db, studentId: string, today: string): Promise<Ward['d
 const leaveOf = async (db: Db, studentId: string): Promise<Ward['leave']> =>
   await db
     .selectFrom('leave_request')
-    .select(['start_date as start', 'end_date as end', 'status'])
+    .select(['start_date as start', 'end_date as end', 'back_by as backBy', 'status'])
     .where('student_id', '=', studentId)
     .orderBy('start_date', 'desc')
     .limit(10)

@@ -108,6 +108,14 @@ test('who guesses codes has to wait, and a guardian elsewhere does not', async (
   assert.equal((await signIn(mail, code)).status, 200);
 });
 
+test('a guardian reads when on its last day a leave ends', async () => {
+  const { mail, studentId } = await family();
+  const leave = { student_id: studentId, start_date: today, end_date: addDays(today, 2), back_by: '18:30', reason: 'Home' };
+  await server.database.write.insertInto('leave_request').values(leave).execute();
+  const [ward] = (await (await server.asGuardian(mail)).call('wardList')).body.wards;
+  assert.deepEqual(ward?.leave, [{ start: today, end: addDays(today, 2), backBy: '18:30', status: 'pending' }]);
+});
+
 test('a guardian who is barred is out by every door: the session, a code that was sent, another one, and the mail that somebody shares', async () => {
   const { mail, guardianId, studentId } = await family();
   const session = await server.asGuardian(mail);

@@ -13,6 +13,7 @@ const columns: readonly Column<ExportedLeave>[] = [
   { heading: 'Hostel', value: ({ hostel }) => hostel?.name ?? null },
   { heading: 'Start date', kind: 'day', value: ({ startDate }) => startDate },
   { heading: 'End date', kind: 'day', value: ({ endDate }) => endDate },
+  { heading: 'Back by', width: 8, value: ({ backBy }) => backBy },
   { heading: 'Nights', kind: 'number', width: 8, value: ({ startDate, endDate }) => daysBetween(startDate, endDate) },
   { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
   { heading: 'Status', width: 12, value: ({ status }) => t(leaveStatuses[status].name) },

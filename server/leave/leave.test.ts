@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '#contract/day/days.ts';
 import { repeatedTransactions } from '#server/metrics.ts';
+import { exported } from '#server/testing/exported.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -29,6 +30,23 @@ test('the warden is notified of a leave request and approves it, and the student
     ['approved'],
   );
   assert.match((await notificationsTo(student))[0] ?? '', /was approved/);
+});
+
+test('a leave may say when on its last day the student is back, and the list, the file and the history say it too', async () => {
+  const { hostelId, warden, student } = await setUpStaffedHostel(server);
+  for (const backBy of ['24:00', '6 pm', ''])
+    assert.equal((await student.refused('leaveCreate', { body: { ...days, backBy, reason: 'Home' } })).status, 400);
+  const { body } = await student.call('leaveCreate', { body: { ...days, backBy: '18:30', reason: 'Home' } });
+  const [listed] = (await warden.call('leaveList', { params: { hostelId } })).body;
+  const [paged] = (await warden.call('leavePage', { query: { hostel: hostelId } })).body.items;
+  assert.deepEqual(
+    [body, listed, paged].map((leave) => leave?.backBy),
+    ['18:30', '18:30', '18:30'],
+  );
+  const { rows } = await exported(server, warden, 'leaveExport', { format: 'csv', hostel: hostelId });
+  assert.equal(rows[0]?.['Back by'], '18:30');
+  const { entries } = (await student.call('historyList', { query: { object: body._id } })).body;
+  assert.match(JSON.stringify(entries), /"Back by"[^}]*"18:30"/);
 });
 
 test('a rejection carries a remark that the student reads', async () => {

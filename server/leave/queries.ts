@@ -24,6 +24,7 @@ const leaves = (db: Db, timeZone: string) =>
       'l.id',
       'l.start_date',
       'l.end_date',
+      'l.back_by',
       'l.reason',
       'l.status',
       'l.caretaker_remark',
@@ -43,6 +44,7 @@ const toLeave = (row: Row, takenBack: TakenBack[], consents: Consent[] = []): Le
   student: row.student,
   startDate: row.start_date,
   endDate: row.end_date,
+  backBy: row.back_by,
   reason: row.reason,
   status: row.status,
   caretakerRemark: row.caretaker_remark,
@@ -178,7 +180,7 @@ export async function getLeave(db: Db, timeZone: string, id: string): Promise<Le
  */
 export async function insertLeave(
   db: Db,
-  leave: { studentId: string; startDate: string; endDate: string; reason: string; consentWanted: boolean },
+  leave: { studentId: string; startDate: string; endDate: string; backBy?: string | null; reason: string; consentWanted: boolean },
 ): Promise<string> {
   await db.selectFrom('student').select('account_id').where('account_id', '=', leave.studentId).forNoKeyUpdate().execute();
   const { id } = await db
@@ -187,6 +189,7 @@ export async function insertLeave(
       student_id: leave.studentId,
       start_date: leave.startDate,
       end_date: leave.endDate,
+      back_by: leave.backBy ?? null,
       reason: leave.reason,
       consent_wanted: leave.consentWanted,
     })

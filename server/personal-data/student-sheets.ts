@@ -92,6 +92,7 @@ const leave = recordSheet<'leave_request', { earlier: string[] | null }>({
   columns: [
     { heading: 'Start date', kind: 'day', value: (row) => row.start_date },
     { heading: 'End date', kind: 'day', value: (row) => row.end_date },
+    { heading: 'Back by', value: (row) => row.back_by },
     { heading: 'Reason', kind: 'lines', value: ({ reason }) => reason },
     { heading: 'Status', value: ({ status }) => inWords(status) },
     { heading: 'Remark', kind: 'lines', value: (row) => row.caretaker_remark },

@@ -208,7 +208,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   complaintResolveMany: ({ student }) => ({ body: { ids: [student.complaintId], remark: 'Mended.' } }),
   complaintReopen: ({ student }) => ({ params: { id: student.resolvedComplaintId }, body: { reason: 'It drips again.' } }),
 
-  leaveCreate: () => ({ body: { startDate: '2098-01-02', endDate: '2098-01-04', reason: 'A wedding.' } }),
+  leaveCreate: () => ({ body: { startDate: '2098-01-02', endDate: '2098-01-04', backBy: '18:00', reason: 'A wedding.' } }),
   leaveReject: ({ student }) => ({ params: { id: student.leaveId }, body: { caretakerRemark: 'Exams.' } }),
   leaveDecideMany: ({ student }) => ({ body: { ids: [student.leaveId], status: 'rejected', caretakerRemark: 'Exams.' } }),
   leaveCancel: ({ student }) => ({ params: { id: student.comingLeaveId } }),

@@ -12,7 +12,7 @@ const ward = {
     { day: '2026-11-16', state: 'absent' as const },
     { day: '2026-11-15', state: 'leave' as const },
   ],
-  leave: [{ start: '2026-11-20', end: '2026-11-22', status: 'pending' as const }],
+  leave: [{ start: '2026-11-20', end: '2026-11-22', backBy: '18:00', status: 'pending' as const }],
   fines: [],
 };
 
@@ -30,7 +30,10 @@ test('a parent asks for a code, enters it, and sees the child; what is not shown
   await screen.press('Send me a code');
   await screen.type('Code from the mail', 'ABCD-EFGH');
   await screen.press('Show my child');
-  assert.match(screen.text, /Asha Rao.*Ganga, room G-1.*Absent.*On leave.*Pending.*The hostel does not show you fines\..*Bina Rao.*Fees/s);
+  assert.match(
+    screen.text,
+    /Asha Rao.*Ganga, room G-1.*Absent.*On leave.*back by 18:00.*Pending.*The hostel does not show you fines\..*Bina Rao.*Fees/s,
+  );
 });
 
 test('who is no guardian any more is told so and can sign in again', async () => {

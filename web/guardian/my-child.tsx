@@ -111,11 +111,10 @@ function Child({ ward, place }: { ward: Ward; place: number }) {
         part="leave"
         title={t('Leave')}
         none={t('No leave was asked for.')}
-        rows={leave.map(({ start, end, status }) => ({
-          key: start,
-          text: start === end ? dayText(start) : t('{start} to {end}', { start: dayText(start), end: dayText(end) }),
-          state: status,
-        }))}
+        rows={leave.map(({ start, end, backBy, status }) => {
+          const days = start === end ? dayText(start) : t('{start} to {end}', { start: dayText(start), end: dayText(end) });
+          return { key: start, text: backBy === null ? days : t('{days}, back by {time}', { days, time: backBy }), state: status };
+        })}
       />
       <Part
         ward={ward}

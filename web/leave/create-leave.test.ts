@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { open } from '#web/testing/screen.ts';
 import { usualDays } from './usual-days.ts';
 
-test('leave for the weekend is applied for with two presses and a reason', async () => {
+test('leave for the weekend is applied for with two presses and a reason, and a time of return if there is one', async () => {
   const screen = await open(paths.applyForLeave(), { as: 'student', answers: { leaveOwn: [] } });
   await screen.press('This weekend');
   assert.match(screen.text, /20.+22 Nov 2026: 2 nights away/);
@@ -13,7 +13,16 @@ test('leave for the weekend is applied for with two presses and a reason', async
   await screen.press('Submit');
   assert.deepEqual(
     screen.sent.map(({ body }) => body),
-    [{ startDate: '2026-11-20', endDate: '2026-11-22', reason: 'Home' }],
+    [{ startDate: '2026-11-20', endDate: '2026-11-22', backBy: null, reason: 'Home' }],
+  );
+  const timed = await open(`${paths.applyForLeave()}?days=weekend`, { as: 'student', answers: { leaveOwn: [] } });
+  await timed.type('Back on the end date by (optional)', '18:30');
+  assert.match(timed.text, /22 Nov 2026, back by 18:30: 2 nights away/);
+  await timed.type('Reason', 'Home');
+  await timed.press('Submit');
+  assert.deepEqual(
+    timed.sent.map(({ body }) => body),
+    [{ startDate: '2026-11-20', endDate: '2026-11-22', backBy: '18:30', reason: 'Home' }],
   );
 });
 

@@ -62,6 +62,7 @@ export default function CreateLeave() {
         ...(chosen && { initial: chosen.endDate, proposed: true }),
         check: daysError,
       },
+      backBy: { label: t('Back on the end date by (optional)') },
       reason: { label: t('Reason'), required: true },
     },
     { form: 'leaveCreate' },
@@ -78,7 +79,7 @@ export default function CreateLeave() {
 
   function submit(): void {
     setAsking(false);
-    create.mutate({ body: fields.values }, () => navigate(paths.leaveStatus()));
+    create.mutate({ body: { ...fields.values, backBy: fields.values.backBy || null } }, () => navigate(paths.leaveStatus()));
   }
 
   return (
@@ -117,6 +118,7 @@ export default function CreateLeave() {
             <Grid min="12rem">
               <TextField {...fields.field('startDate')} type="date" />
               <TextField {...fields.field('endDate')} type="date" min={startDate} />
+              <TextField {...fields.field('backBy')} type="time" />
             </Grid>
             <Text role="status" strong={hasDays} dimmed={!hasDays}>
               {hasDays

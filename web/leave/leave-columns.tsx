@@ -16,7 +16,15 @@ export const leaveColumns = ({ ofAll, beside, asTable, today }: ListPlace): Colu
   ...(asTable
     ? [
         { label: t('Start Date'), value: ({ startDate }: LeaveInHostel) => <Day day={startDate} today={today} />, whole: true },
-        { label: t('End Date'), value: ({ endDate }: LeaveInHostel) => <Day day={endDate} today={today} />, whole: true },
+        {
+          label: t('End Date'),
+          value: ({ endDate, backBy }: LeaveInHostel) => (
+            <>
+              <Day day={endDate} today={today} /> {backBy}
+            </>
+          ),
+          whole: true,
+        },
       ]
     : [{ label: t('Days'), value: daysText, whole: true, rank: 'line' as const, brief: shortDaysText }]),
   { label: t('Nights'), value: nightsText, right: true, whole: true },

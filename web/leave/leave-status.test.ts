@@ -48,6 +48,6 @@ test('leave for the weekend takes two presses from the list of one’s leave, an
   await form.press('Submit');
   assert.deepEqual(
     form.sent.map(({ body }) => body),
-    [{ startDate: '2026-11-20', endDate: '2026-11-22', reason: 'Home' }],
+    [{ startDate: '2026-11-20', endDate: '2026-11-22', backBy: null, reason: 'Home' }],
   );
 });

@@ -9,6 +9,7 @@ const leave = (startDate: string, endDate: string, status: Leave['status'] = 'ap
   student: { _id: '', username: 'asha', name: '' },
   startDate,
   endDate,
+  backBy: null,
   reason: '',
   status,
   caretakerRemark: '',

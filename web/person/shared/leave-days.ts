@@ -3,7 +3,7 @@ import type { Leave } from '#contract/leave/leave.ts';
 import { t } from '#contract/text/text.ts';
 import { formatOf } from '#web/ui/show/dates.ts';
 
-type Days = Pick<Leave, 'startDate' | 'endDate'>;
+type Days = Pick<Leave, 'startDate' | 'endDate'> & { backBy?: Leave['backBy'] };
 
 const ofDays: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
 
@@ -15,19 +15,23 @@ export const nightsOf = ({ startDate, endDate }: Days): number => daysBetween(st
 /** For a column "Nights": "same day" instead of 0, which would read as if nobody was away. */
 export const nightsText = (days: Days): string => t('{nights, plural, =0 {same day} other {#}}', { nights: nightsOf(days) });
 
-/** "12–14 Nov 2026" */
-export function daysText({ startDate, endDate }: Days): string {
-  return formatOf(ofDays, 'en-IN').formatRange(momentOf(startDate), momentOf(endDate));
+/** "12–14 Nov 2026", with "back by 18:00" where the leave says so */
+export function daysText({ startDate, endDate, backBy }: Days): string {
+  const days = formatOf(ofDays, 'en-IN').formatRange(momentOf(startDate), momentOf(endDate));
+  return backBy ? t('{days}, back by {time}', { days, time: backBy }) : days;
 }
 
 const ofShortDays: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
 
-/** "12–14 Nov · 2 nights", for a row of a phone */
-export const shortDaysText = (days: Days): string =>
-  t('{days} · {nights, plural, =0 {same day} one {# night} other {# nights}}', {
-    days: formatOf(ofShortDays, 'en-IN').formatRange(momentOf(days.startDate), momentOf(days.endDate)),
-    nights: nightsOf(days),
+/** "12–14 Nov 18:00 · 2 nights", for a row of a phone */
+export function shortDaysText(leave: Days): string {
+  const { startDate, endDate, backBy } = leave;
+  const days = formatOf(ofShortDays, 'en-IN').formatRange(momentOf(startDate), momentOf(endDate));
+  return t('{days} · {nights, plural, =0 {same day} one {# night} other {# nights}}', {
+    days: [days, backBy].filter(Boolean).join(' '),
+    nights: nightsOf(leave),
   });
+}
 
 const blocking: readonly Leave['status'][] = ['pending', 'approved'];
 
