@@ -53,13 +53,16 @@ export type HostelWithCurfew = Static<typeof HostelWithCurfew>;
 /** A hostel with its curfew, and the evacuation that is under way. */
 const HostelAtGate = Type.Object({ ...HostelWithCurfew.properties, evacuation: Nullable(Evacuation) });
 
+/** Of an approved leave what the gate needs to know. */
+export const LeaveAtGate = Type.Object({ startDate: Day, endDate: Day, backBy: NullableTimeOfDay });
+
 /** The present place of a student, with what the rule `mayBeOut` needs. */
 const place = {
   /** null: no movement has been recorded yet */
   inside: NullableBoolean,
   since: NullableTimestamp,
   late: Type.Array(Type.Object({ day: Day, until: TimeOfDay })),
-  leave: Type.Array(Type.Object({ startDate: Day, endDate: Day, backBy: NullableTimeOfDay })),
+  leave: Type.Array(LeaveAtGate),
 };
 
 export const GateStudent = Type.Object({

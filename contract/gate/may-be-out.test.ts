@@ -8,6 +8,10 @@ const rules = (others: Partial<OutRules> = {}): OutRules => ({ curfew, late: [],
 const away = (startDate: string, endDate: string, backBy: string | null = null) => ({ startDate, endDate, backBy });
 const until = (moment: string, others?: Partial<OutRules>) => mayBeOut(rules(others), moment);
 
+/** On leave from the 18th to the 20th, with a time of return. */
+const back = (moment: string, backBy: string, others: Partial<OutRules> = {}) =>
+  until(moment, { leave: [away('2026-11-18', '2026-11-20', backBy)], ...others });
+
 test('a student may be out until the time of the evening that the moment belongs to', () => {
   assert.deepEqual(until('2026-11-20 18:10'), { may: true, until: '2026-11-20 21:30' });
   assert.deepEqual(until('2026-11-20 21:30'), { may: true, until: '2026-11-20 21:30' });
@@ -45,8 +49,6 @@ test('on leave a student is back on the evening of the end date', () => {
 });
 
 test('on leave with a time of return a student is back on the end date at that time, later or earlier than the others', () => {
-  const back = (moment: string, backBy: string, others: Partial<OutRules> = {}) =>
-    until(moment, { leave: [away('2026-11-18', '2026-11-20', backBy)], ...others });
   for (const backBy of ['03:30', '18:00', '23:45'])
     for (const moment of ['2026-11-18 09:00', '2026-11-20 03:00'])
       assert.deepEqual(back(moment, backBy), { may: true, until: `2026-11-20 ${backBy}` });

@@ -135,6 +135,18 @@ test('of what a device tells after the visit is over nobody is asked, and a visi
     assert.equal((await gate.guard.refused('visitorRecord', comingTo(gate, { until }))).status, 400);
 });
 
+test('a visitor past the time is listed to guard and caretaker until they have left', async () => {
+  const gate = await setUpGate();
+  const over = comingTo(gate, { name: 'Anand Rao', at: soon(-120), until: soon(-10) });
+  for (const coming of [over, comingTo(gate)]) await gate.guard.call('visitorRecord', coming);
+  const late = async () => (await gate.caretaker.call('visitorPage', { query: { state: 'late' } })).body.items.map(({ name }) => name);
+  const pastTime = async () =>
+    (await atGate(gate.guard)).filter(({ until }) => Date.parse(until ?? '') < Date.now()).map(({ name }) => name);
+  assert.deepEqual([await late(), await pastTime()], [['Anand Rao'], ['Anand Rao']]);
+  await gate.guard.call('visitorLeave', { params: { id: over.body.id }, body: { at: soon(0), offset: 0 } });
+  assert.deepEqual([await late(), await pastTime()], [[], []]);
+});
+
 test('a whole Aadhaar number is refused wherever it is typed, and only four characters of an ID are taken', async () => {
   const gate = await setUpGate();
   for (const wrong of [

@@ -17,7 +17,7 @@ test('a day is the same day on a device in another time zone as on the campus', 
   assert.match(form.text, /1 night away/);
   await form.press('Submit');
   const [sent] = form.sent;
-  assert.deepEqual(sent?.body, { ...days, reason: 'Home' });
+  assert.deepEqual(sent?.body, { ...days, backBy: null, reason: 'Home' });
 
   const own = await open(paths.leaveStatus(), { as: 'student', answers: { leaveOwn: [days] } });
   assert.match(own.text, /8–9 Mar 2099 1 Pending/);
