@@ -7,6 +7,7 @@ import { measureAllotment } from './allotment.ts';
 import { measureAudit } from './audit.ts';
 import { measureBrowser } from './browser.ts';
 import { measureBulk } from './bulk.ts';
+import { measureGate } from './gate.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHerd } from './herd.ts';
 import { measureList } from './lists.ts';
@@ -23,6 +24,7 @@ import { measureWorkers } from './workers.ts';
 const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = {
   reads: measureReads,
   growth: measureGrowth,
+  gate: measureGate,
   'wishes-met': measureWishesMet,
   allotment: measureAllotment,
   lists: measureList,
