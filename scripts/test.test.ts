@@ -254,10 +254,10 @@ test('a run that takes too long ends with its counts and names the files it did 
     // larger than b, so that it is started first
     'server/c.test.ts': `${own} ${good} test('hangs', () => new Promise(() => setInterval(() => {}, 1_000)));`,
   };
-  const { ended } = await startProject('long', [], files, { settings: { TEST_RUN_SECONDS: '4', TEST_FILES_AT_ONCE: '2' } });
+  const { ended } = await startProject('long', [], files, { settings: { TEST_RUN_SECONDS: '8', TEST_FILES_AT_ONCE: '2' } });
   const { output } = await assertEnds(ended, 1, '5 passed, 3 failed');
-  assert.match(output, /^✖ server\/a\.test\.ts was cut off: the run's 4 seconds were over, in the middle of: hangs$/m);
-  assert.match(output, /^✖ server\/b\.test\.ts was not run: the run's 4 seconds were over$/m);
+  assert.match(output, /^✖ server\/a\.test\.ts was cut off: the run's 8 seconds were over, in the middle of: hangs$/m);
+  assert.match(output, /^✖ server\/b\.test\.ts was not run: the run's 8 seconds were over$/m);
   await assertAllEnded('long');
 });
 

@@ -15,7 +15,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { connectUnlimited, openDatabase } from '#server/db/open.ts';
 import { buildersFor } from '#server/testing/builders.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
-import { makeDatabase } from '#server/testing/cluster.ts';
+import { makeDatabase, patience } from '#server/testing/cluster.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 import { codeOf } from '#server/testing/second-factor.ts';
 import { clientOf } from '#server/testing/client.ts';
@@ -210,7 +210,7 @@ test('verify finds the seats of a sound database sound', async () => {
 test('verify names each kind of violation in a database whose constraints were dropped', async () => {
   const made = await makeDatabase(server.databaseUrl);
   cleanUp(made.drop);
-  const database = openDatabase(made.connection, () => {});
+  const database = openDatabase(made.connection, () => {}, { patience });
   cleanUp(() => database.close());
   const build = buildersFor(database.write);
   const hostelId = await build.hostel({ name: 'Betwa', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });

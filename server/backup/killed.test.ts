@@ -12,7 +12,7 @@ import type { Client } from 'pg';
 import { openDatabase } from '#server/db/open.ts';
 import { connectDirectly, killDatabase } from '#server/testing/app-process.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
-import { makeEmptyDatabase, openMadeDatabase } from '#server/testing/cluster.ts';
+import { makeEmptyDatabase, openMadeDatabase, patience } from '#server/testing/cluster.ts';
 import { freshFolder, start, until } from '#server/testing/embedded.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
@@ -107,7 +107,7 @@ test('after a restore was killed together with its PostgreSQL, the next one is c
     const next = run(t, ['restore', path], { DATA_DIR: dataDir });
     await next.ended;
     const embedded = await start(dataDir);
-    const database = openDatabase(embedded.connection, () => {});
+    const database = openDatabase(embedded.connection, () => {}, { patience });
     // also where the second was refused because the first had been quicker
     const found = await tableDigests(database.read).finally(() => database.close());
     assert.deepEqual(found, expected, next.output());

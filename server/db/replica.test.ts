@@ -10,7 +10,7 @@ import { clientOf, type Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { buildersFor } from '#server/testing/builders.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
-import { makeDatabase, openMadeDatabase } from '#server/testing/cluster.ts';
+import { makeDatabase, openMadeDatabase, patience } from '#server/testing/cluster.ts';
 import { openDatabase } from './open.ts';
 
 const server = testServer();
@@ -41,7 +41,7 @@ async function makePair(): Promise<Pair> {
     do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`);
 
   const hostelId = await server.build.hostel({ name: 'of the primary' });
-  const database = openDatabase({ connectionString: server.databaseUrl }, () => {}, { replica: made.connection });
+  const database = openDatabase({ connectionString: server.databaseUrl }, () => {}, { patience, replica: made.connection });
   cleanUp(async () => await database.close());
   const app = await server.secondServer({ database });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -122,6 +122,7 @@ test('while the standby is away, no reading call fails', async () => {
 
 test('with a standby that cannot be reached, reading calls are answered by the primary', async () => {
   const alone = openDatabase({ connectionString: server.databaseUrl }, () => {}, {
+    patience,
     replica: { connectionString: 'postgres://nobody@127.0.0.1:1/nothing' },
   });
   cleanUp(async () => await alone.close());

@@ -8,7 +8,7 @@ import { makeFirstAdministrator, type SignIn } from '#server/account/first-admin
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { transactIn } from '#server/call/transact.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
-import { makeDatabase } from '#server/testing/cluster.ts';
+import { makeDatabase, patience } from '#server/testing/cluster.ts';
 import { clientOf } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { campusDay } from '#server/campus-day.ts';
@@ -99,7 +99,7 @@ suite('the demo campus', () => {
   test('every demo campus has the same people, rooms and records', async () => {
     const { connection, drop } = await makeDatabase(server.databaseUrl);
     cleanUp(drop);
-    const other = openDatabase(connection, () => {});
+    const other = openDatabase(connection, () => {}, { patience });
     cleanUp(() => other.close());
     const otherSignIns = await transactIn(other)((db) => fillDemoCampus(db, server.settings));
     assert.deepEqual(await residents(other.read), await residents(server.database.read));
@@ -309,7 +309,7 @@ suite('the demo campus', () => {
     const [{ username }] = (await residents(server.database.read)) as [StudentRow];
     const { connection, drop } = await makeDatabase(server.databaseUrl);
     cleanUp(drop);
-    const other = openDatabase(connection, () => {});
+    const other = openDatabase(connection, () => {}, { patience });
     cleanUp(() => other.close());
     await transactIn(other)(async (db) => {
       await makeFirstAdministrator(db, { ...server.settings, ADMIN_USERNAME: username });

@@ -10,6 +10,7 @@ import { statementsOf } from '#server/testing/statements.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { notification, notify } from './notify.ts';
 import { staggeredWakes } from '#server/live/staggered-wakes.ts';
+import { patience } from '#server/testing/cluster.ts';
 
 const server = testServer();
 
@@ -60,7 +61,7 @@ async function untilItHears(token: string | undefined): Promise<void> {
 }
 
 test('a notification sent by one server process wakes the listeners of another', async () => {
-  const database = openDatabase({ connectionString: server.databaseUrl }, () => {});
+  const database = openDatabase({ connectionString: server.databaseUrl }, () => {}, { patience });
   cleanUp(() => database.close());
   const other = await server.secondServer({ database });
   const address = await other.listen({ port: 0, host: '127.0.0.1' });

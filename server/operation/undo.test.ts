@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { clientOf, type Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
+import { patience } from '#server/testing/cluster.ts';
 
 const server = testServer();
 
@@ -332,7 +333,7 @@ test('an undo works on a database that is set to another time zone', async () =>
   const { body } = await caretaker.call('roomReassign', { body: { studentId, newRoomId: rooms[0] ?? '' } });
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.database.read);
   await sql`alter database ${sql.id(rows[0]?.name ?? '')} set timezone to 'Asia/Kolkata'`.execute(server.database.write);
-  const database = openDatabase({ connectionString: server.databaseUrl }, () => {});
+  const database = openDatabase({ connectionString: server.databaseUrl }, () => {}, { patience });
   cleanUp(() => database.close());
   const app = await server.secondServer({ database });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
