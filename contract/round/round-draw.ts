@@ -4,7 +4,7 @@ import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { roomLimits } from '#contract/room/room.ts';
 import { Count, runsExchanges, step } from './round.ts';
-import { HostelName, Id, Nullable, Page, PageQuery, Person, Search, Timestamp } from '#contract/call/schemas.ts';
+import { HostelName, Id, Nullable, NullableNumber, Page, PageQuery, Person, Search, Timestamp } from '#contract/call/schemas.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 
 /** The room of a seat that a round gives, gave in the previous proposal, or offers. */
@@ -52,6 +52,10 @@ export const RoundProposal = Type.Object({
   /** of those placed: who get what they wished for most, and who wished for nothing */
   asWished: Count,
   withoutWish: Count,
+  /** how many get the wish with this place in their list, from 1 on; 0: they named none; null: a size that they did not name */
+  wishes: Type.Array(Type.Object({ wish: NullableNumber, students: Count })),
+  /** of rooms with so many seats: who wanted them most and get one, who wanted them most and do not, and who get one unasked; none in an exchange */
+  sizes: Type.Array(Type.Object({ seats: Count, met: Count, unmet: Count, others: Count })),
   /** who need an accessible room, and how many of them get one; none in an exchange */
   needs: Type.Object({ students: Count, met: Count }),
   groups: Count,

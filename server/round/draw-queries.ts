@@ -70,14 +70,32 @@ export async function findProposal(db: Db, roundId: string): Promise<Omit<RoundP
     ), counted as (
       select count(*) filter (where room_id is not null)::integer as placed, count(*) filter (where room_id is null)::integer as waiting,
         count(distinct turn) filter (where group_size > 1)::integer as groups,
-        count(*) filter (where reason ->> 'key' = 'placedAsWished' or reason ->> 'wish' = '0')::integer as "asWished",
-        count(*) filter (where reason ->> 'key' = 'placedWithoutWish')::integer as "withoutWish",
         json_build_object('students', count(*) filter (where ${hadNeed('res')}), 'met', count(*) filter (where ${hadNeed('res')} and room_id is not null)) as needs
       from round_result res where proposal_id = (select id from proposal)
+    ), wished as (
+      -- of a group the wishes of the group count; an exchange stores which wish is met, from 0 on
+      select room_id is not null as placed, (reason #>> '{values,seats}')::integer as got, (reason ->> 'wish')::integer + 1 as met,
+        coalesce(line #> '{group,wishes,sizes}', line #> '{line,wishes,sizes}') as sizes
+      from round_result where proposal_id = (select id from proposal)
+    ), by_wish as (
+      select case when sizes = '[]' then 0
+          else coalesce(met, (select at from jsonb_array_elements_text(sizes) with ordinality as each (size, at) where size = got::text)) end as wish,
+        count(*)::integer as students
+      from wished where placed group by 1
+    ), by_size as (
+      select size.seats, count(*) filter (where placed and got = size.seats and most = size.seats)::integer as met,
+        count(*) filter (where most = size.seats and (not placed or got <> size.seats))::integer as unmet,
+        count(*) filter (where placed and got = size.seats and most is distinct from size.seats)::integer as others
+      from wished, lateral (select (sizes ->> 0)::integer as most) as first,
+        lateral (select distinct seats from unnest(array[most, case when placed then got end]) as seats where seats is not null) as size
+      group by 1
     )
     select proposal.id as "_id", proposal.made_at as "madeAt", coalesce(i.hash, '') as "inputHash",
       coalesce(proposal.result_hash, '') as "resultHash", proposal.number,
-      counted.placed, counted.waiting, counted.groups, counted."asWished", counted."withoutWish", counted.needs,
+      counted.placed, counted.waiting, counted.groups, counted.needs,
+      coalesce((select students from by_wish where wish = 1), 0) as "asWished", coalesce((select students from by_wish where wish = 0), 0) as "withoutWish",
+      (select coalesce(json_agg(json_build_object('wish', wish, 'students', students) order by nullif(wish, 0)), '[]') from by_wish) as wishes,
+      (select coalesce(json_agg(by_size order by seats), '[]') from by_size) as sizes,
       (select coalesce(sum(free), 0)::integer from by_hostel) as free,
       (select json_agg(json_build_object('hostel', json_build_object('_id', id, 'name', name), 'placed', placed, 'free', free)
         order by name_key collate "C") from by_hostel) as hostels,

@@ -97,13 +97,35 @@ test('changes since the draw are named and keep it from being published, and a d
   await administrator.call('roundPublish', { params, body: { proposalId: now.proposal._id } });
 });
 
+test('a proposal tells which wish each student gets, and of each size who wanted it beside who gets it', async () => {
+  const administrator = await server.as('hosteladmin');
+  const hostelId = await server.build.hostel({ singleSeater: 1, doubleSeater: 1, tripleSeater: 0 });
+  const batch = newBatch();
+  const wished = [[1, 2], [1, 2], [2]];
+  const people = await Promise.all(wished.map((_, n) => studentOf(server, batch, `${batch}-${n}`, { hostelId })));
+  const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
+  for (const [n, sizes] of wished.entries())
+    await people[n]?.client.call('roundWish', { params: { id }, body: { sizes, hostels: [], blocks: [], floors: [] } });
+  await administrator.call('roundClose', { params: { id } });
+  const { proposal } = await drawRound(administrator, id);
+  assert.deepEqual(proposal.wishes, [
+    { wish: 1, students: 2 },
+    { wish: 2, students: 1 },
+  ]);
+  assert.deepEqual(proposal.sizes, [
+    { seats: 1, met: 1, unmet: 1, others: 0 },
+    { seats: 2, met: 1, unmet: 0, others: 1 },
+  ]);
+});
+
 test('a need that no room meets waits in the proposal, whose reason says so', async () => {
   const { administrator, people, hostelId, params } = await closedRound(server, 2);
   await administrator.call('roundNeedCreate', { body: { studentId: people[0]?.id ?? '', reason: 'A wheelchair.' } });
   const { body: drawn } = await administrator.call('roundPropose', { params, body: { refresh: true } });
   assert.match(drawn.message, /1 student would wait/);
-  const { placed, asWished, withoutWish, needs } = (await administrator.call('roundProposal', { params })).body;
+  const { placed, asWished, withoutWish, wishes, needs } = (await administrator.call('roundProposal', { params })).body;
   assert.deepEqual([placed, asWished, withoutWish, needs], [1, 0, 1, { students: 1, met: 0 }]);
+  assert.deepEqual(wishes, [{ wish: 0, students: 1 }]);
   const { items } = (await administrator.call('roundResults', { params, query: { show: 'waiting' } })).body;
   assert.deepEqual(
     items.map(({ student, reason }) => [student._id, /No accessible room of this round is open to you/.test(reason)]),

@@ -50,13 +50,15 @@ async function propose(client: Client, id: string) {
 async function proposalOf(client: Client, id: string) {
   const params = { id };
   const { state, seedHash } = (await client.call('roundGet', { params })).body;
-  const { _id: proposalId, placed: moving, waiting, asWished } = (await client.call('roundProposal', { params })).body;
+  const { _id: proposalId, placed: moving, waiting, asWished, wishes, sizes } = (await client.call('roundProposal', { params })).body;
   return {
     state,
     seedHash,
     proposalId,
     moving,
     asWished,
+    wishes,
+    sizes,
     asking: moving + waiting,
     results: (await client.call('roundResults', { params, query: {} })).body.items,
   };
@@ -97,6 +99,7 @@ async function threeInARing() {
 test('three students who want each other’s rooms move in a ring and are notified, and undoing that restores everything', async () => {
   const { caretaker, people, rooms, id, hostelId, proposed } = await threeInARing();
   assert.deepEqual([proposed.state, proposed.asking, proposed.moving, proposed.asWished], ['proposed', 3, 3, 3]);
+  assert.deepEqual([proposed.wishes, proposed.sizes], [[{ wish: 1, students: 3 }], []]);
   for (const { place, from, reason } of proposed.results) {
     assert.match(reason, /^Your wish no\. 1 is met: Room S\d\. It is a ring of 3: each takes the seat of the next/);
     assert.deepEqual([from?.room.roomNumber, place?.room.roomNumber].includes(undefined), false);

@@ -70,15 +70,22 @@ test('who runs an exchange reads in its proposal who would move from where to wh
     as: 'hosteladmin',
     answers: {
       roundGet: { ...round, state: 'proposed', name: 'Room exchange' },
-      roundProposal: { placed: 1, waiting: 1, hostels: [{ hostel, placed: 1, free: 0 }] },
+      roundProposal: { placed: 1, waiting: 1, wishes: [{ wish: 1, students: 1 }], sizes: [], hostels: [{ hostel, placed: 1, free: 0 }] },
       roundResults: { items: results, total: 2, page: 1, pageSize: 25 },
     } as never,
   });
   assert.deepEqual(
-    rows.map((row) => [row['From'], row['Room']]),
+    rows.filter((row) => 'From' in row).map((row) => [row['From'], row['Room']]),
     [
       ['S1', 'S2'],
       ['no room', 'stays'],
+    ],
+  );
+  assert.deepEqual(
+    rows.flatMap((row) => ('Wish' in row ? [[row['Wish'], row['Students']]] : [])),
+    [
+      ['Wish no. 1', '1'],
+      ['Keep what they have', '1'],
     ],
   );
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type RoundForStaff, roundCan } from '#contract/round/round.ts';
 import type { RoundProposal } from '#contract/round/round-draw.ts';
 import { t } from '#contract/text/text.ts';
@@ -46,6 +46,8 @@ function ProposalRooms({ roundId, hostels }: ProposalRoomsProps) {
     </>
   );
 }
+
+const WishesMet = lazy(() => import('./wishes-met.tsx'));
 
 const views = ['list', 'rooms'] as const;
 
@@ -174,6 +176,7 @@ function ResultViews({ round, proposal }: { round: RoundForStaff; proposal: Roun
 export function Proposal({ round }: { round: RoundForStaff }) {
   const answer = useCallQuery('roundProposal', { params: { id: round._id } });
   const proposed = roundCan.publish(round);
+  const isExchange = round.policy === 'exchange';
   return (
     <Section
       id="proposal"
@@ -196,6 +199,11 @@ export function Proposal({ round }: { round: RoundForStaff }) {
               </Text>
             )}
             <Summary proposal={proposal} round={round} />
+            {(isExchange || round.wishes.includes('size')) && (
+              <Suspense>
+                <WishesMet of={proposal} isExchange={isExchange} />
+              </Suspense>
+            )}
             {proposed && <Decide key={proposal._id} proposal={proposal} round={round} />}
             <ResultViews round={round} proposal={proposal} />
           </>

@@ -203,11 +203,13 @@ export class Screen {
     return this.texts('[role=alert]');
   }
 
-  /** Each row of the list that is shown: heading → text in a table, on a phone the text of the row. */
+  /** Each row of the tables that are shown: heading → text; on a phone the text of each row of the list. */
   get rows(): Readonly<Record<string, string>>[] {
-    const headings = this.texts('thead th');
-    if (headings.length > 0)
-      return this.#all('tbody tr').map((row) => Object.fromEntries([...row.children].map((cell, n) => [headings[n] ?? '', textOf(cell)])));
+    if (this.texts('thead th').length > 0)
+      return this.#all('tbody tr').map((row) => {
+        const headings = [...(row.closest('table')?.querySelectorAll('thead th') ?? [])].map(textOf);
+        return Object.fromEntries([...row.children].map((cell, n) => [headings[n] ?? '', textOf(cell)]));
+      });
     return this.#all('li > button[aria-haspopup=dialog]').map((row) => ({ '': textOf(row) }));
   }
 
