@@ -20,44 +20,17 @@ import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { DayOf } from '#web/ui/show/time.tsx';
 import { markRead, useReadHere } from './read-here.ts';
 import styles from './notice-list.module.css';
-import { screenTexts } from '#contract/messages.ts';
-import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 
-const NoticeMessages = lazy(() => import('./notice-messages.tsx'));
-
-interface DeleteNoticeDialogProps {
-  notice: Notice;
-  onClose: () => void;
-}
-
-function DeleteNoticeDialog({ notice: { _id, title, createdAt, postedBy }, onClose }: DeleteNoticeDialogProps) {
-  return (
-    <ConfirmCall
-      call="noticeDelete"
-      input={{ params: { id: _id } }}
-      refreshes={['noticeList']}
-      title={t(screenTexts.deleteNotice)}
-      action={t('Delete')}
-      danger
-      failed={t('The notice was not deleted')}
-      onClose={onClose}
-    >
-      <Text strong>{title}</Text>
-      <Text dimmed>
-        {t('Posted by {name} on {when}. It will be gone for everybody. It can be undone.', {
-          name: shownName(postedBy),
-          when: momentText(createdAt),
-        })}
-      </Text>
-    </ConfirmCall>
-  );
-}
+/** What can be asked of a notice; loaded when it is asked, since the home page shows notices too. */
+const dialogs = {
+  delete: lazy(() => import('./delete-notice.tsx')),
+  messages: lazy(() => import('./notice-messages.tsx')),
+};
 
 /** How high the list grows on a desktop before it scrolls. */
 const heights = { page: '1250px', dashboard: '650px' } as const;
 
-type Asked = 'delete' | 'messages';
+type Asked = keyof typeof dialogs;
 
 interface NoticeItemProps {
   notice: Notice;
@@ -144,6 +117,7 @@ export function NoticeList({ notices, on, list }: NoticeListProps) {
   const [asked, setAsked] = useState<{ about: Asked; notice: Notice }>();
   const askOf = (notice: Notice) => (about: Asked) => setAsked({ about, notice });
   const close = () => setAsked(undefined);
+  const Dialog = asked && dialogs[asked.about];
   const areTables = useListsAreTables();
   const isPrinting = usePrinting();
   const asRows = !areTables && !isPrinting;
@@ -177,10 +151,9 @@ export function NoticeList({ notices, on, list }: NoticeListProps) {
           ))}
         </ul>
       )}
-      {asked?.about === 'delete' && <DeleteNoticeDialog notice={asked.notice} onClose={close} />}
-      {asked?.about === 'messages' && (
+      {asked && Dialog && (
         <Suspense>
-          <NoticeMessages notice={asked.notice} onClose={close} />
+          <Dialog notice={asked.notice} onClose={close} />
         </Suspense>
       )}
     </>

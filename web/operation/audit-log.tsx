@@ -93,6 +93,9 @@ export default function AuditLog() {
             </Text>
           </ExportMenu>
           <PrintButton />
+          <Button onClick={() => filter({ each: valueOf('each') ? '' : 'true' })}>
+            {valueOf('each') ? t('Routine work in one line') : t('Routine work one by one')}
+          </Button>
         </>
       }
     >
@@ -118,13 +121,6 @@ export default function AuditLog() {
         />
         <DayFilter label={t('From')} value={valueOf('from')} max={valueOf('to') || today} onChange={(from) => filter({ from })} />
         <DayFilter label={t('To')} value={valueOf('to')} max={today} onChange={(to) => filter({ to })} />
-        <Filter
-          label={t('Routine work')}
-          value={valueOf('each')}
-          onChange={(each) => filter({ each })}
-          all={t('In one line')}
-          choices={[{ value: 'true', label: t('One by one') }]}
-        />
       </ListTools>
       {(valueOf('object') || by) && (
         <Row gap="sm">
