@@ -17,10 +17,15 @@ export const campusDay = (timeZone: string, moment: Date = new Date()): string =
 export function formatCampusTime(timeZone: string, timestamp: string): string {
   const moment = new Date(timestamp);
   const day = new Intl.DateTimeFormat(formatLocale('en-GB'), { timeZone, dateStyle: 'medium' }).format(moment);
-  // JavaScript puts a no-break space before AM and PM
-  const time = new Intl.DateTimeFormat(formatLocale('en-US'), { timeZone, timeStyle: 'short' }).format(moment).replaceAll('\u202F', ' ');
-  return `${day}, ${time}`;
+  return `${day}, ${clockOf(timeZone, moment)}`;
 }
+
+const clockOf = (timeZone: string, moment: Date): string =>
+  // JavaScript puts a no-break space before AM and PM
+  new Intl.DateTimeFormat(formatLocale('en-US'), { timeZone, timeStyle: 'short' }).format(moment).replaceAll('\u202F', ' ');
+
+/** A time of day such as `14:05` in the form that the screens use: `2:05 PM`. */
+export const formatClock = (time: string): string => clockOf('UTC', new Date(`2000-01-01T${time}Z`));
 
 /** Returns a function that writes moments in campus time as `2026-11-21 14:05`. A long list makes it once. */
 export function campusTimes(timeZone: string): (timestamp: string) => string {

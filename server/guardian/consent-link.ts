@@ -4,7 +4,7 @@ import { leaveLimits } from '#contract/leave/leave.ts';
 import { openPageTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { campusDay, formatDay } from '#server/campus-day.ts';
+import { campusDay, formatClock, formatDay } from '#server/campus-day.ts';
 import { hashToken } from '#server/call/session.ts';
 import type { Db } from '#server/db/open.ts';
 import { languageOf } from '#server/language.ts';
@@ -66,7 +66,7 @@ const shown = ({ language, student, start, end, backBy, reason, answer }: Found)
     text: [
       t(openPageTexts.consentDays, { start: formatDay(start), end: formatDay(end) }),
       reason,
-      ...(backBy === null ? [] : [t(openPageTexts.consentBackBy, { time: backBy })]),
+      ...(backBy === null ? [] : [t(openPageTexts.consentBackBy, { time: formatClock(backBy) })]),
       ...(answer === null ? [] : [t(answer === 'yes' ? openPageTexts.consentGiven : openPageTexts.consentRefused)]),
       t(openPageTexts.consentText),
     ],

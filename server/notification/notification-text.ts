@@ -27,6 +27,7 @@ const formats = {
   day: asDay,
   start: asDay,
   end: asDay,
+  since: asMoment,
   until: asMoment,
   closes: asMoment,
   amount: asAmount,

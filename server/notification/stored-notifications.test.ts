@@ -117,6 +117,7 @@ for (const [key, values] of Object.entries(storedKeys)) {
     for (const [, placeholder = ''] of text.matchAll(/\{(\w+)/g))
       assert.ok(placeholder in values, `The placeholder ${placeholder} of ${key} has no value. ${howToRename}`);
     assert.doesNotMatch(message, /[{}]|undefined|NaN/);
+    assert.doesNotMatch(message, /\d{4}-\d{2}-\d{2}/, 'a day or a moment is not formatted');
   });
 }
 

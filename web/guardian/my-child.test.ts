@@ -32,7 +32,7 @@ test('a parent asks for a code, enters it, and sees the child; what is not shown
   await screen.press('Show my child');
   assert.match(
     screen.text,
-    /Asha Rao.*Ganga, room G-1.*Absent.*On leave.*back by 18:00.*Pending.*The hostel does not show you fines\..*Bina Rao.*Fees/s,
+    /Asha Rao.*Ganga, room G-1.*Absent.*On leave.*back by 6:00 PM.*Pending.*The hostel does not show you fines\..*Bina Rao.*Fees/s,
   );
 });
 

@@ -18,6 +18,7 @@ import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Card, Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
+import { clockText } from '#web/ui/show/clock-text.ts';
 import { dayText, momentDayText } from '#web/ui/show/dates.ts';
 import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
 
@@ -113,7 +114,11 @@ function Child({ ward, place }: { ward: Ward; place: number }) {
         none={t('No leave was asked for.')}
         rows={leave.map(({ start, end, backBy, status }) => {
           const days = start === end ? dayText(start) : t('{start} to {end}', { start: dayText(start), end: dayText(end) });
-          return { key: start, text: backBy === null ? days : t('{days}, back by {time}', { days, time: backBy }), state: status };
+          return {
+            key: start,
+            text: backBy === null ? days : t('{days}, back by {time}', { days, time: clockText(backBy) }),
+            state: status,
+          };
         })}
       />
       <Part

@@ -5,6 +5,7 @@ import { daysText, nightsText, shortDaysText } from '#web/person/shared/leave-da
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import type { ListPlace } from '#web/record/shared/list-page.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { clockText } from '#web/ui/show/clock-text.ts';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Day } from '#web/ui/show/time.tsx';
@@ -20,7 +21,7 @@ export const leaveColumns = ({ ofAll, beside, asTable, today }: ListPlace): Colu
           label: t('End Date'),
           value: ({ endDate, backBy }: LeaveInHostel) => (
             <>
-              <Day day={endDate} today={today} /> {backBy}
+              <Day day={endDate} today={today} /> {backBy && clockText(backBy)}
             </>
           ),
           whole: true,

@@ -71,7 +71,7 @@ test('only a warden decides, and on a phone too', async () => {
 test('on a phone a row says who is away when and why, and how it stands', async () => {
   for (const [backBy, days] of [
     [null, '17–18 Nov'],
-    ['18:00', '17–18 Nov 18:00'],
+    ['18:00', '17–18 Nov 6:00 PM'],
   ]) {
     const leave = { ...later, reason: 'Wedding', backBy } as typeof later;
     const { rows } = await open(paths.leaveRequests(), { as: 'warden', width: phone, answers: list(leave) });

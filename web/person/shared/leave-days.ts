@@ -1,6 +1,7 @@
 import { daysBetween } from '#contract/day/days.ts';
 import type { Leave } from '#contract/leave/leave.ts';
 import { t } from '#contract/text/text.ts';
+import { clockText } from '#web/ui/show/clock-text.ts';
 import { formatOf } from '#web/ui/show/dates.ts';
 
 type Days = Pick<Leave, 'startDate' | 'endDate'> & { backBy?: Leave['backBy'] };
@@ -15,20 +16,20 @@ export const nightsOf = ({ startDate, endDate }: Days): number => daysBetween(st
 /** For a column "Nights": "same day" instead of 0, which would read as if nobody was away. */
 export const nightsText = (days: Days): string => t('{nights, plural, =0 {same day} other {#}}', { nights: nightsOf(days) });
 
-/** "12–14 Nov 2026", with "back by 18:00" where the leave says so */
+/** "12–14 Nov 2026", with "back by 6:00 PM" where the leave says so */
 export function daysText({ startDate, endDate, backBy }: Days): string {
   const days = formatOf(ofDays, 'en-IN').formatRange(momentOf(startDate), momentOf(endDate));
-  return backBy ? t('{days}, back by {time}', { days, time: backBy }) : days;
+  return backBy ? t('{days}, back by {time}', { days, time: clockText(backBy) }) : days;
 }
 
 const ofShortDays: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
 
-/** "12–14 Nov 18:00 · 2 nights", for a row of a phone */
+/** "12–14 Nov 6:00 PM · 2 nights", for a row of a phone */
 export function shortDaysText(leave: Days): string {
   const { startDate, endDate, backBy } = leave;
   const days = formatOf(ofShortDays, 'en-IN').formatRange(momentOf(startDate), momentOf(endDate));
   return t('{days} · {nights, plural, =0 {same day} one {# night} other {# nights}}', {
-    days: [days, backBy].filter(Boolean).join(' '),
+    days: [days, backBy && clockText(backBy)].filter(Boolean).join(' '),
     nights: nightsOf(leave),
   });
 }

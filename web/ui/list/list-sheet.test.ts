@@ -24,6 +24,7 @@ const lists: Readonly<Record<string, readonly [path: string, as: Role]>> = {
 interface Node {
   type?: string | readonly string[];
   format?: string;
+  says?: string;
   enum?: readonly unknown[];
   const?: unknown;
   properties?: Readonly<Record<string, Node>>;
@@ -42,6 +43,7 @@ function filled(schema: Node, name: string): unknown {
   if (type === 'array') return [];
   if (type === 'boolean') return false;
   if (type !== 'string') return 7;
+  if (schema.says === 'time') return '18:30';
   if (schema.format === 'uuid') return newId();
   if (schema.format === 'date') return name === 'endDate' ? '2026-11-18' : today;
   // what may be null says no format
@@ -63,6 +65,9 @@ for (const { page } of Object.values(declared).filter((value): value is typeof v
     const [dialog = ''] = screen.texts('[role=dialog]');
     assert.ok(first && dialog.includes(first[1]) && others.length > 1, `${JSON.stringify(rows)} is not in: ${dialog}`);
     for (const [heading, value] of others)
-      // where a page has a sheet of its own, the words around a value can say what it is
-      assert.ok((screen.sheet[heading] ?? dialog).includes(value), `${heading}, ${value}, is not in: ${dialog}`);
+      // where a page has a sheet of its own, the words around a value, or between its words, can say what it is
+      assert.ok(
+        value.split(' ').every((word) => (screen.sheet[heading] ?? dialog).includes(word)),
+        `${heading}, ${value}, is not in: ${dialog}`,
+      );
   });
