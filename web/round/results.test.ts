@@ -20,13 +20,15 @@ test('staff read who got which room, who waits with which number, and which seat
     { student: ravi, no: 3, ahead: 0, passed: 1, offer },
     { student: asha, no: 4, ahead: 1, passed: 0 },
   ];
-  const screen = await open(paths.round(id), {
-    answers: {
-      roundGet: { _id: id, name: 'Rooms', state: 'published', policy: 'draw', hostels: [hostel] },
-      roundResults: { items: results, total: 2, ...page },
-      roundWaiting: { items: waiting, total: 2, ...page },
-    },
-  });
+  const openWith = (groupCount: number) =>
+    open(paths.round(id), {
+      answers: {
+        roundGet: { _id: id, name: 'Rooms', state: 'published', policy: 'draw', hostels: [hostel], groupCount },
+        roundResults: { items: results, total: 2, ...page },
+        roundWaiting: { items: waiting, total: 2, ...page },
+      },
+    });
+  const screen = await openWith(0);
   const { rows, text } = screen;
   const [got, waits] = rows;
   const [, , next = '', after = ''] = screen.texts('tbody tr');
@@ -36,6 +38,8 @@ test('staff read who got which room, who waits with which number, and which seat
   assert.match(next, /^Ravi ravi 3 0 .*Room D4, Kaveri, until 17 Nov, 12:00 PM 1$/);
   assert.match(after, /^Asha Rao asha 4 1$/);
   assert.doesNotMatch(text, /Different from before/);
+  assert.doesNotMatch(text, /Group of/, 'nobody is in a group');
+  assert.match((await openWith(1)).text, /Group of/);
 });
 
 const round = { _id: id, name: 'Rooms', state: 'published' as const, policy: 'draw' as const, offerHours: 24 };

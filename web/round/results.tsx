@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { type RoundResult, roundShows } from '#contract/round/round-draw.ts';
-import type { RoundForStaff, RoundPolicy } from '#contract/round/round.ts';
+import type { RoundForStaff } from '#contract/round/round.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -28,12 +28,14 @@ const Why = ({ of: { student, place, reason } }: { of: RoundResult }) =>
     </details>
   );
 
-const columnsOf = (policy: RoundPolicy, comparing: boolean): Columns<RoundResult> => [
+const columnsOf = ({ policy, groupCount }: RoundForStaff, comparing: boolean): Columns<RoundResult> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, rank: 'lead' },
   { label: t('Turn'), value: ({ turn }) => turn, right: true, rank: 'code' },
   { label: t('Roll no'), value: ({ rollno }) => rollno, whole: true, rank: 'line' },
   { label: t('Batch and programme'), value: ({ batch, programme }) => [batch, programme].filter(Boolean).join(' '), spare: true },
-  { label: t('Group of'), value: ({ groupSize }) => (groupSize > 1 ? groupSize : ''), right: true, spare: true },
+  ...(groupCount > 0
+    ? [{ label: t('Group of'), value: ({ groupSize }: RoundResult) => (groupSize > 1 ? groupSize : ''), right: true, spare: true }]
+    : []),
   ...(policy === 'exchange'
     ? [{ label: t('From'), value: ({ from }: RoundResult) => from?.room.roomNumber ?? t('no room'), whole: true, rank: 'line' as const }]
     : []),
@@ -50,7 +52,8 @@ const columnsOf = (policy: RoundPolicy, comparing: boolean): Columns<RoundResult
 ];
 
 /** The result of a round for each student, in the order of the turns. `comparing`: with the result of the previous proposal. */
-export function ResultList({ round: { _id: id, policy }, comparing }: { round: RoundForStaff; comparing: boolean }) {
+export function ResultList({ round, comparing }: { round: RoundForStaff; comparing: boolean }) {
+  const { _id: id, policy } = round;
   const [query] = useSearchParams();
   const list = useListState('show');
   const asked = { ...pageAsked(query), q: list.q, show: oneOf(roundShows, list.filters.show) };
@@ -77,7 +80,7 @@ export function ResultList({ round: { _id: id, policy }, comparing }: { round: R
             name={t('Who gets which room')}
             rows={items}
             keyOf={({ student }) => student._id}
-            columns={columnsOf(policy, comparing)}
+            columns={columnsOf(round, comparing)}
             empty={{ title: t('No students'), text: t('The round has no students here.') }}
             narrowed={list.narrowed}
             onReset={list.reset}
