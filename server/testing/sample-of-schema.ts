@@ -1,9 +1,9 @@
 /** A request made from the schemas of a call, where they tell enough: what it must have, aimed at the records of a hostel. */
-import { randomUUID } from 'node:crypto';
 import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call/call.ts';
 import { readersOf } from '#server/db/record-table.ts';
 import type { Parts } from './json-values.ts';
+import { randomWord } from './random-word.ts';
 import { sampleDays, type SampleTarget } from './two-hostels.ts';
 
 interface SchemaNode {
@@ -29,7 +29,7 @@ function valueOf(schema: SchemaNode, idOf: IdOf, field: string): unknown {
   if (type === 'integer' || type === 'number') return Math.max(minimum, 1);
   if (type === 'boolean') return true;
   if (schema.says === 'date') return sampleDays.attendance;
-  if (type === 'string' && schema.format === undefined) return `Words ${randomUUID()}`.slice(0, maxLength);
+  if (type === 'string' && schema.format === undefined) return `Words ${randomWord()}`.slice(0, maxLength);
   const id = schema.format === 'uuid' ? idOf(field) : undefined;
   if (id === undefined) throw new Error(`the schema does not tell a sample of ${field}`);
   return id;

@@ -17,6 +17,7 @@ import {
 } from './two-hostels.ts';
 import { sampleOfSchema } from './sample-of-schema.ts';
 import { codeOf } from './second-factor.ts';
+import { randomWord } from './random-word.ts';
 
 type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undefined ? never : K]: Input<C>[K] };
 
@@ -24,7 +25,7 @@ type Parts<C extends Call> = { [K in keyof Input<C> as Input<C>[K] extends undef
 export type Sample<C extends Call> = (target: SampleTarget) => Parts<C>;
 
 let numbers = 0;
-const fresh = () => randomUUID().slice(0, 8);
+const fresh = () => randomWord().slice(0, 8);
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
 /** A filter that no student matches. */
 /** Caretakers run exchanges, and no other rounds. */

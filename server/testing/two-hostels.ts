@@ -20,6 +20,7 @@ import { type Builders, buildersFor } from './builders.ts';
 import { sampleMailServer } from './mail-server.ts';
 import { sampleProvider } from './provider.ts';
 import { buildSampleRounds, insertSampleOffers, type SampleRounds } from './sample-rounds.ts';
+import { randomWord } from './random-word.ts';
 
 /** Somebody with a record of every kind a person may own. */
 export interface SamplePerson {
@@ -439,7 +440,7 @@ async function buildSampleStudent(
 }
 
 async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { hostelId: string; roomId: string }): Promise<SamplePerson> {
-  const mark = `mark${randomUUID().replaceAll('-', '')}`;
+  const mark = `mark${randomWord()}`;
   const username = `${role}-${mark}`;
   passwordHash ??= hashPassword(samplePassword);
   const id = home
