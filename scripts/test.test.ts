@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanUp } from '#server/testing/clean-up.ts';
+import { until } from '#server/testing/until.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
 cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
@@ -206,17 +206,10 @@ const leftBehind = `
   left.unref();
   console.log('left', left.pid);`;
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; !(await holds()); waited += 50) {
-    assert.ok(waited < 10_000, 'waited in vain');
-    await sleep(50);
-  }
-}
-
 async function assertAllEnded(name: string): Promise<void> {
   const pids: number[] = JSON.parse(await readFile(join(root, name, 'pids'), 'utf8'));
   assert.equal(pids.length, 3);
-  await until(() => !pids.some(isAlive));
+  await until('all have ended', () => !pids.some(isAlive));
 }
 
 test('files that do not end are killed with all they started and named, and the others are counted', async () => {
@@ -243,7 +236,7 @@ test('a process that a file leaves running is ended and named, and the run is re
   assert.match(output, /^✖ server\/a\.test\.ts left running: sleep 60$/m);
   const pid = Number(/left (\d+)/.exec(output)?.[1]);
   assert.ok(pid > 0, output);
-  await until(() => !isAlive(pid));
+  await until('what was left has ended', () => !isAlive(pid));
 });
 
 test('a run that takes too long ends with its counts and names the files it did not run', async () => {
@@ -268,7 +261,7 @@ test('a run that gets SIGTERM ends everything it started', async () => {
     { 'server/a.test.ts': `${stubborn} test('hangs', () => new Promise(() => {}));` },
     {},
   );
-  await until(() => readFile(join(root, 'told/pids'), 'utf8').then(Boolean, () => false));
+  await until('it has started', () => readFile(join(root, 'told/pids'), 'utf8').then(Boolean, () => false));
   child.kill('SIGTERM');
   const { output } = await assertEnds(ended, 1, '3 passed, 1 failed');
   assert.match(output, /^✖ server\/a\.test\.ts was cut off: the run was ended by SIGTERM/m);

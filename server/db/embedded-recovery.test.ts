@@ -4,18 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import {
-  answers,
-  ask,
-  assertStopped,
-  isAlive,
-  kill,
-  postmasterOf,
-  start,
-  startProcess,
-  until,
-  usedFolder,
-} from '#server/testing/embedded.ts';
+import { answers, ask, assertStopped, isAlive, kill, postmasterOf, start, startProcess, usedFolder } from '#server/testing/embedded.ts';
+import { until } from '#server/testing/until.ts';
 
 test('a database that outlived its killed server is taken over', async () => {
   const dataDir = await usedFolder();

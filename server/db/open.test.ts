@@ -8,6 +8,7 @@ import { makeDatabase } from '#server/testing/cluster.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { statementsOf } from '#server/testing/statements.ts';
+import { until } from '#server/testing/until.ts';
 import { isDatabaseAway } from './away.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { transactIn } from '#server/call/transact.ts';
@@ -192,13 +193,12 @@ test('a standby is treated as a database that is away until it is promoted', asy
     await assert.rejects(database.check(), /standby/);
     await assert.rejects(sql`select 1`.execute(database.read), isDatabaseAway);
     await client.query('drop function public.pg_is_in_recovery()');
-    while (
-      await database.check().then(
-        () => false,
+    await until('it is known not to be a standby', () =>
+      database.check().then(
         () => true,
-      )
-    )
-      await sleep(50);
+        () => false,
+      ),
+    );
     await sql`select 1`.execute(database.write);
     assert.equal(errors.length, 1);
   } finally {

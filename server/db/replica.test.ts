@@ -4,13 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { clientOf, type Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { buildersFor } from '#server/testing/builders.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase, openMadeDatabase, patience } from '#server/testing/cluster.ts';
+import { until } from '#server/testing/until.ts';
 import { openDatabase } from './open.ts';
 
 const server = testServer();
@@ -66,11 +66,7 @@ const readFrom = async () => {
 
 /** Waits until reading calls are answered from there: it takes a moment until the standby is known, or tried again after it was too slow. */
 async function readsFrom(wanted: string): Promise<void> {
-  for (const end = Date.now() + 20_000; ; await sleep(50)) {
-    const found = await readFrom();
-    if (found.join() === wanted) return;
-    assert.ok(Date.now() < end, `still read from ${found.join()}`);
-  }
+  await until(`calls are answered ${wanted}`, async () => (await readFrom()).join() === wanted);
 }
 
 test('a standby that keeps up answers reading calls, and the primary the others', async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { News } from '#contract/notification/notification.ts';
 import { paths } from '#contract/paths.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -11,6 +10,7 @@ import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { notification, notify } from './notify.ts';
 import { staggeredWakes } from '#server/live/staggered-wakes.ts';
 import { patience } from '#server/testing/cluster.ts';
+import { until } from '#server/testing/until.ts';
 
 const server = testServer();
 
@@ -41,19 +41,11 @@ async function listen(address: string, token: string | undefined) {
   return { response, events, received: () => received, ended, leave: () => leaving.abort() };
 }
 
-async function until(condition: () => boolean, what: string): Promise<void> {
-  for (let waited = 0; waited < 5_000; waited += 20) {
-    if (condition()) return;
-    await sleep(20);
-  }
-  assert.fail(`waited in vain for ${what}`);
-}
-
 /** Waits until the server hears of changes. A page that was there before is told to read everything, which is an event more. */
 async function untilItHears(token: string | undefined): Promise<void> {
   for (let quiet = 0; quiet === 0;) {
     const page = await listen(server.address, token);
-    await until(() => page.events.length === 1, 'the first event');
+    await until('the first event', () => page.events.length === 1);
     // for how long nothing was heard; 0 while it cannot hear
     quiet = Number(/^data: (\d+)/m.exec(page.received())?.[1]);
     page.leave();
@@ -71,7 +63,7 @@ test('a notification sent by one server process wakes the listeners of another',
   const mine = await listen(server.address, token);
   const stranger = await listen(server.address, (await server.as('student')).token);
   assert.equal(mine.response.headers.get('content-type'), 'text/event-stream');
-  await until(() => mine.events.length === 1 && stranger.events.length === 1, 'the first event of each');
+  await until('the first event of each', () => mine.events.length === 1 && stranger.events.length === 1);
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
   const allotted = await fetch(`${address}/api/v1/hostel/allot-hostel`, {
@@ -80,7 +72,7 @@ test('a notification sent by one server process wakes the listeners of another',
     body: JSON.stringify({ hostelId, studentIds: [studentId] }),
   });
   assert.equal(allotted.status, 200);
-  await until(() => mine.events.length === 2, 'the second event');
+  await until('the second event', () => mine.events.length === 2);
   // the student's hostel is part of the reply of `me`, so the page has to read that again
   assert.match(mine.received(), /^data: .*"unread":1,"me":true/m);
   assert.deepEqual(stranger.events, ['notification']);
@@ -92,7 +84,7 @@ test('a stream ends with its session', async () => {
   const studentId = await server.build.student();
   const student = await server.as('student', studentId);
   const { events, ended } = await listen(server.address, student.token);
-  await until(() => events.length === 1, 'the first event');
+  await until('the first event', () => events.length === 1);
   await student.call('logout');
   await server.database.write.transaction().execute((db) => notify(db, [resolved(studentId, 'secret')]));
   await ended;
@@ -103,14 +95,14 @@ test('if an event is rolled back, nobody is notified', async () => {
   const studentId = await server.build.student();
   const student = await server.as('student', studentId);
   const { events, received, leave } = await listen(server.address, student.token);
-  await until(() => events.length === 1, 'the first event');
+  await until('the first event', () => events.length === 1);
   const undone = server.database.write.transaction().execute(async (db) => {
     await notify(db, [resolved(studentId, 'never')]);
     throw new Error('undo');
   });
   await assert.rejects(undone, /undo/);
   await server.database.write.transaction().execute((db) => notify(db, [resolved(studentId, 'one')]));
-  await until(() => events.length === 2, 'the second event');
+  await until('the second event', () => events.length === 2);
   // the event carries what `notificationList` answers
   const news = JSON.parse(
     received()
@@ -134,7 +126,7 @@ test('marks reach the staff of their hostel and administrators, with the records
   );
   const [warden, administrator, student, elsewhere] = listeners;
   assert.ok(warden && administrator && student && elsewhere);
-  await until(() => listeners.every(({ events }) => events.length > 0), 'the first event of each');
+  await until('the first event of each', () => listeners.every(({ events }) => events.length > 0));
   const mark = (status: string) =>
     caretaker.call('attendanceMark', { params: { hostelId, date: '2026-03-05' }, body: { attendances: [{ studentId, status }] } });
   await mark('absent');
@@ -142,7 +134,7 @@ test('marks reach the staff of their hostel and administrators, with the records
   await mark('absent');
   await mark('present');
   for (const { events, received } of [warden, administrator]) {
-    await until(() => events.filter((name) => name === 'attendance').length === 2, 'both marks');
+    await until('both marks', () => events.filter((name) => name === 'attendance').length === 2);
     const { body } = await caretaker.call('attendanceOfDay', { params: { hostelId, date: '2026-03-05' }, query: { students: studentId } });
     const told = received().split('event: attendance\ndata: ').at(-1)?.split('\n', 1)[0] ?? '';
     assert.deepEqual(JSON.parse(told), { hostelId, date: '2026-03-05', students: [studentId], ...body });
@@ -154,11 +146,11 @@ test('marks reach the staff of their hostel and administrators, with the records
 test('a mark costs a few statements, however many pages of the staff are open', async () => {
   const { hostelId, studentId, caretaker, warden } = await setUpStaffedHostel(server);
   const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(server.address, warden.token)));
-  await until(() => listeners.every(({ events }) => events.length > 0), 'the first event of each');
+  await until('the first event of each', () => listeners.every(({ events }) => events.length > 0));
   const body = { attendances: [{ studentId, status: 'present' }] };
   const sent = await statementsOf(async () => {
     await caretaker.call('attendanceMark', { params: { hostelId, date: '2026-03-06' }, body });
-    await until(() => listeners.every(({ events }) => events.includes('attendance')), 'the mark');
+    await until('the mark', () => listeners.every(({ events }) => events.includes('attendance')));
   });
   // the call itself sends eleven
   assert.ok(sent.length < 20, sent.map(({ text }) => text).join('\n'));
@@ -173,19 +165,19 @@ test('a change in a hostel is announced to its staff and to administrators, and 
   );
   const [warden, administrator, own, elsewhere] = listeners;
   assert.ok(warden && administrator && own && elsewhere);
-  await until(() => listeners.every(({ events }) => events.length > 0), 'the first event of each');
+  await until('the first event of each', () => listeners.every(({ events }) => events.length > 0));
   await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The tap drips.' } });
   // the row of a leave request names no hostel
   await student.call('leaveCreate', { body: { startDate: '2098-04-05', endDate: '2098-04-07', reason: 'A wedding.' } });
   for (const { received } of [warden, administrator]) {
-    await until(() => /^data: .*complaint/m.test(received()) && /^data: .*leave/m.test(received()), 'both calls');
+    await until('both calls', () => /^data: .*complaint/m.test(received()) && /^data: .*leave/m.test(received()));
   }
   for (const { received } of [own, elsewhere]) assert.doesNotMatch(received(), /complaint|leave/);
   // a notice is for everybody, wherever it was written
   await hostel.caretaker.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
-  await until(() => /^data: .*notice/m.test(elsewhere.received()), 'the notice in another hostel');
+  await until('the notice in another hostel', () => /^data: .*notice/m.test(elsewhere.received()));
   // a student hears of it too, and of nothing else
-  await until(() => own.received().includes('event: change\ndata: notice\n\n'), 'the notice');
+  await until('the notice', () => own.received().includes('event: change\ndata: notice\n\n'));
   for (const { leave } of listeners) leave();
 });
 
@@ -196,10 +188,10 @@ test('a notice to everybody reaches every open page of a student, without a look
   const warden = await server.as('warden');
   const students = await Promise.all(Array.from({ length: noticePages }, () => server.as('student')));
   const pages = await Promise.all(students.map(({ token }) => listen(server.address, token)));
-  await until(() => pages.every(({ events }) => events.length > 0), 'the first event of each');
+  await until('the first event of each', () => pages.every(({ events }) => events.length > 0));
   const sent = await statementsOf(async () => {
     await warden.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
-    await until(() => pages.every(({ received }) => received().includes('event: change\ndata: notice\n\n')), 'the notice on every page');
+    await until('the notice on every page', () => pages.every(({ received }) => received().includes('event: change\ndata: notice\n\n')));
   });
   // the call itself sends some ten
   assert.ok(sent.length < 20, sent.map(({ text }) => text).join('\n'));
@@ -211,11 +203,11 @@ test('caretakers are not told that it was entered who is kept apart or who needs
   const listeners = await Promise.all([warden, caretaker].map(({ token }) => listen(server.address, token)));
   const [reader, other] = listeners;
   assert.ok(reader && other);
-  await until(() => listeners.every(({ events }) => events.length > 0), 'the first event of each');
+  await until('the first event of each', () => listeners.every(({ events }) => events.length > 0));
   await warden.call('roundNeedCreate', { body: { studentId, reason: 'A wheelchair.' } });
-  await until(() => /^data: .*round/m.test(reader.received()), 'the need');
+  await until('the need', () => /^data: .*round/m.test(reader.received()));
   await caretaker.call('noticeCreate', { body: { title: 'Water', description: 'Off at noon' } });
-  await until(() => /^data: .*notice/m.test(other.received()), 'the notice');
+  await until('the notice', () => /^data: .*notice/m.test(other.received()));
   assert.doesNotMatch(other.received(), /round/);
   for (const { leave } of listeners) leave();
 });

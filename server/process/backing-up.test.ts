@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Backup } from '#contract/backup/backup.ts';
 import { beginBackup, endBackup, readSituation } from '#server/backup/backup-rows.ts';
@@ -13,6 +12,7 @@ import { checkBackup } from '#server/backup/read-backup.ts';
 import type { Settings } from '#server/settings.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { testServer } from '#server/testing/server.ts';
+import { until } from '#server/testing/until.ts';
 import { isDue, startBackingUp } from './backing-up.ts';
 
 const server = testServer({ BACKUPS_KEPT: '2' });
@@ -35,12 +35,12 @@ async function serve(settings: Settings, servers = 1): Promise<{ newest: Backup 
   );
   const administrator = await server.as('hosteladmin');
   try {
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
-      const { body } = await administrator.call('backupList');
-      if (body.warning !== 'old' && body.backups.every(({ state }) => state !== 'wanted' && state !== 'under way'))
-        return { newest: body.backups[0], warning: body.warning, reported };
-    }
-    return assert.fail('no backup came to its end');
+    let { body } = await administrator.call('backupList');
+    await until('a backup came to its end', async () => {
+      ({ body } = await administrator.call('backupList'));
+      return body.warning !== 'old' && body.backups.every(({ state }) => state !== 'wanted' && state !== 'under way');
+    });
+    return { newest: body.backups[0], warning: body.warning, reported };
   } finally {
     await Promise.all(running.map(({ stop }) => stop()));
   }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { administrator, AppProcess, killDatabase, postmasterOf, signIn } from '#server/testing/app-process.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { type Client, clientOf } from '#server/testing/client.ts';
+import { until } from '#server/testing/until.ts';
 
 const kinds = ['server', 'database', 'both'] as const;
 type Kind = (typeof kinds)[number];
@@ -50,13 +51,6 @@ let shared: Awaited<ReturnType<typeof start>> | undefined;
 async function sharedServer(): Promise<Awaited<ReturnType<typeof start>>> {
   if (!shared?.app.isRunning) shared = await start(sharedFolder);
   return shared;
-}
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 40_000; Date.now() < deadline; await sleep(50)) {
-    if (await holds()) return;
-  }
-  assert.fail(`not within 40 s: ${what}`);
 }
 
 /** The response, or undefined when the server died before sending it. */

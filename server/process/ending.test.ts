@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppProcess, connectDirectly, killDatabase, postmasterOf, signIn } from '#server/testing/app-process.ts';
 import { clientOf } from '#server/testing/client.ts';
 import { openSlowClients } from '#server/testing/slow-clients.ts';
+import { until } from '#server/testing/until.ts';
 
 const root = await mkdtemp('/tmp/hostelry-test-');
 await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
@@ -34,13 +34,10 @@ test('a server whose output is no longer read keeps running, and ends without an
   app.closeOutput();
   // makes it write about lost connections, about the database going away and coming back, and about calls that failed meanwhile
   await killDatabase(dataDir);
-  for (
-    const deadline = Date.now() + 60_000;
-    (await postmasterOf(dataDir)) === before || (await admin.request('/api/v1/me')).status !== 200;
-  ) {
-    assert.ok(Date.now() < deadline && app.isRunning, 'the server did not come back');
-    await sleep(50);
-  }
+  await until('another database answers', async () => {
+    assert.ok(app.isRunning);
+    return (await postmasterOf(dataDir)) !== before && (await admin.request('/api/v1/me')).status === 200;
+  });
   app.signal('SIGTERM');
   assert.equal(await app.ended(), 0);
 });
@@ -54,9 +51,10 @@ test('clients that are idle or in the middle of a request do not hold up the end
   await past.query('begin');
   await past.query('select from hostel for update');
   const answer = admin.call('roomAllot', { params: { hostelId: body._id } });
-  for (let waits = 0; waits === 0; await sleep(20)) {
-    waits = (await past.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount ?? 0;
-  }
+  await until(
+    'the call waits for the lock',
+    async () => (await past.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount !== 0,
+  );
   const begun = performance.now();
   app.signal('SIGTERM');
   // it has begun to end once it takes no more connections
@@ -65,7 +63,7 @@ test('clients that are idle or in the middle of a request do not hold up the end
       () => true,
       () => false,
     );
-  while (await isOpen()) await sleep(20);
+  await until('no more connections are taken', async () => !(await isOpen()));
   assert.ok(app.isRunning);
   await past.query('rollback');
   assert.equal((await answer).status, 200);

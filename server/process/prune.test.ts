@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { testServer } from '#server/testing/server.ts';
+import { until } from '#server/testing/until.ts';
 import { listen } from './listen.ts';
 import { prune, pruneLock } from './prune.ts';
 
@@ -118,9 +118,7 @@ test('a server deletes old rows when it starts', async () => {
   );
   const { close } = await listen({ connectionString: server.databaseUrl }, server.settings);
   try {
-    for (const deadline = Date.now() + 10_000; (await texts('sign_in_failure', 'target')).length > 0; await sleep(50)) {
-      assert.ok(Date.now() < deadline, 'it was not deleted');
-    }
+    await until('the old row is deleted', async () => (await texts('sign_in_failure', 'target')).length === 0);
   } finally {
     await close();
   }

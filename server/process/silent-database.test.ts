@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { administrator, AppProcess, killDatabase, postmasterOf, signIn } from '#server/testing/app-process.ts';
 import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { openSlowClients } from '#server/testing/slow-clients.ts';
+import { until } from '#server/testing/until.ts';
 
 const root = await mkdtemp('/tmp/hostelry-test-');
 await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
@@ -195,7 +196,7 @@ test('a link that swallows every byte costs a caller two seconds at most, and is
 
   stream.leave();
   const again = await listen(address, token);
-  while (again.count() < 1) await sleep(20);
+  await until('an event arrived', () => again.count() >= 1);
   cleanUps.push(await openSlowClients(address, token));
   link.swallow(true);
   assert.ok((await terminate(app)) < 10_000, 'the end came too late');

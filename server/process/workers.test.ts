@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppProcess, signIn } from '#server/testing/app-process.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { clientOf } from '#server/testing/client.ts';
+import { until } from '#server/testing/until.ts';
 
 /** Process ids of the workers of a main process. */
 function workersOf(pid: number): number[] {
@@ -27,16 +27,16 @@ test('several processes serve one port, one that dies is replaced, and all end w
   const before = workersOf(app.pid);
   assert.equal(before.length, 2);
   process.kill(before[0] ?? 0, 'SIGKILL');
-  for (let waited = 0; workersOf(app.pid).length < 2 || workersOf(app.pid).includes(before[0] ?? 0); waited += 100) {
-    assert.ok(waited < 10_000, 'the worker was not replaced');
-    await sleep(100);
-  }
+  await until('the worker is replaced', () => {
+    const now = workersOf(app.pid);
+    return now.length === 2 && !now.includes(before[0] ?? 0);
+  });
   // both workers answer: whichever takes the connection knows the session; the metrics are those of both
   for (let n = 0; n < 10; n++) await admin.call('me');
   const metricsAddress = /Prometheus are on (http:\S+)/.exec(app.output)?.[1] ?? '';
   let collected = await fetch(metricsAddress);
   // the new worker may still be starting, and a sum without it would be wrong
-  for (let tries = 0; !collected.ok && tries < 5; tries++) collected = await fetch(metricsAddress);
+  await until('both workers tell their figures', async () => collected.ok || (collected = await fetch(metricsAddress)).ok);
   const figures = await collected.text();
   // what the killed worker had counted is lost
   assert.ok(Number(/^hostelry_requests_total\{call="me",status="2xx"\} (\d+)$/m.exec(figures)?.[1]) === 10, figures);

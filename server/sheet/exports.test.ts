@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { campusDay } from '#server/campus-day.ts';
-import { until } from '#server/testing/embedded.ts';
 import { exported } from '#server/testing/exported.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import type { Client } from '#server/testing/client.ts';
 import { detailsOnScreen } from '#contract/person/student-details.ts';
 import { testServer } from '#server/testing/server.ts';
+import { until } from '#server/testing/until.ts';
 
 const server = testServer({ TIME_ZONE: 'Asia/Kolkata' });
 const formats = ['csv', 'xlsx'] as const;

@@ -7,7 +7,6 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts';
@@ -105,13 +104,6 @@ export function isAlive(pid: number): boolean {
 
 /** Fails unless PostgreSQL has stopped: it removes its lock file last. */
 export const assertStopped = (dataDir: string) => assert.rejects(postmasterOf(dataDir), { code: 'ENOENT' });
-
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
-    if (await holds()) return;
-  }
-  assert.fail(`not within 60 s: ${what}`);
-}
 
 export const answers = (connection: EmbeddedDatabase['connection']) =>
   ask(connection, 'select 1').then(
