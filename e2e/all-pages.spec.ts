@@ -148,8 +148,17 @@ for (const visitor of visitors.filter((each) => testedBy(each).length > 0)) {
   });
 }
 
-/** Presses a button of a phone: on the page, in the sheet of one of its rows, behind *More actions*, or in the menu. */
-async function pressWherever(page: Page, opener: RegExp): Promise<void> {
+const openDialogs = async (page: Page) => (await page.getByRole('dialog').allTextContents()).join();
+
+/** Presses Escape until no dialog is open: one that was opened from the sheet of a row leaves the sheet. */
+const closeAll = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Escape');
+    expect(await openDialogs(page)).toBe('');
+  }).toPass();
+
+/** Opens a dialog by a button of a phone: on the page, in the sheet of one of its rows, behind *More actions*, or in the menu. */
+async function openByButton(page: Page, opener: RegExp): Promise<void> {
   const button = page.getByRole('button', { name: opener }).filter({ visible: true }).first();
   const rows = await page.locator('main li > button[aria-haspopup=dialog]').all();
   for (const row of rows) {
@@ -157,14 +166,16 @@ async function pressWherever(page: Page, opener: RegExp): Promise<void> {
     await row.click();
     await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
     if (await button.isVisible()) break;
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await closeAll(page);
   }
   for (const behind of ['More actions', 'More', 'More under Students']) {
     const more = page.getByRole('button', { name: behind, exact: true });
     if (!(await button.isVisible()) && (await more.isVisible())) await more.click();
   }
+  const before = await openDialogs(page);
   await button.click();
+  // the sheet, which is a dialog too, gives way to it
+  await expect.poll(() => openDialogs(page)).not.toBe(before);
 }
 
 for (const role of new Set(dialogs.map(([who]) => who))) {
@@ -177,9 +188,7 @@ for (const role of new Set(dialogs.map(([who]) => who))) {
     for (const [, path, opener] of dialogs.filter(([who]) => who === role)) {
       const address = path.replace(':id', hostelId);
       if (!page.url().endsWith(address)) await visit(page, address);
-      await pressWherever(page, opener);
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toBeVisible();
+      await openByButton(page, opener);
       // a link of the page that is half covered by the bar would be a finding, but not of the dialog
       await page.evaluate(() => window.scrollTo(0, 0));
       const found = await axeFindings(page, { within: '[role="dialog"]' });
@@ -190,12 +199,7 @@ for (const role of new Set(dialogs.map(([who]) => who))) {
       }
       found.push(...(await sticksOut(page, narrowest)), ...(await hardToFill(page)));
       faults.push(...found.map((finding) => `${path}, ${opener.source}: ${finding}`));
-      // a dialog that was opened from the sheet of a row leaves the sheet
-      const shown = async () => (await dialog.allTextContents()).join();
-      for (let before = await shown(); before !== ''; before = await shown()) {
-        await page.keyboard.press('Escape');
-        await expect.poll(shown).not.toBe(before);
-      }
+      await closeAll(page);
     }
     expect(faults).toEqual([]);
   });
