@@ -7,6 +7,14 @@ const Count = Type.Integer({ minimum: 0 });
 /** students who are away over the coming night, on approved leave */
 const awayTonight = Count;
 
+/** How last night was, or tonight once its roll call has begun. */
+const night = {
+  /** null if neither night was marked */
+  rollCall: Nullable(Type.Object({ date: Day, present: Count, absent: Count })),
+  /** students who are out at the gate although their time is over, once somebody was told of it */
+  notBack: Count,
+};
+
 const closedRooms = {
   /** students who live in closed rooms and must be moved */
   toMove: Count,
@@ -42,10 +50,11 @@ export const Today = Type.Object({
       roomChanges: Count,
       withoutRoom: Count,
       awayTonight,
+      ...night,
       ...closedRooms,
     }),
   ),
-  warden: Type.Optional(Type.Object({ leaveToDecide: Count, pendingComplaints: Count, lowStock: Count, awayTonight })),
+  warden: Type.Optional(Type.Object({ leaveToDecide: Count, pendingComplaints: Count, lowStock: Count, awayTonight, ...night })),
   hosteladmin: Type.Optional(
     Type.Object({
       awayTonight,

@@ -132,7 +132,7 @@ export const rounds: Catalogue = {
   'The numbers follow from a secret random number, whose check code is shown from the moment the round opens, and from the list of students at the moment it closes: nobody can choose them.':
     'नंबर एक गुप्त यादृच्छिक संख्या से, जिसका जाँच कोड शुरू से दिखता है, और बंद होने के समय की विद्यार्थी सूची से निकलते हैं: उन्हें कोई चुन नहीं सकता।',
   'At its turn, each student or group gets the room wished for most, by size and then hostel, block and floor, that still leaves everybody admitted a place: nobody gains by other wishes than the true ones.':
-    'अपनी बारी पर हर छात्र या समूह को सबसे ज़्यादा चाहा हुआ कमरा मिलता है, पहले आकार से, फिर हॉस्टल, ब्लॉक और मंज़िल से, बशर्ते दाख़िल हर किसी के लिए जगह बनी रहे: सच्ची इच्छाओं के सिवा किसी और से फ़ायदा नहीं होता।',
+    'अपनी बारी पर हर विद्यार्थी या समूह को सबसे ज़्यादा चाहा हुआ कमरा मिलता है, पहले आकार से, फिर हॉस्टल, ब्लॉक और मंज़िल से, बशर्ते दाख़िल हर किसी के लिए जगह बनी रहे: सच्ची इच्छाओं के सिवा किसी और से फ़ायदा नहीं होता।',
   'The random number is shown with the result: with the receipt everybody can check the numbers and the order of the turns, and an auditor can draw the whole list again.':
     'नतीजे के साथ वह संख्या दिखाई जाती है: रसीद से हर कोई नंबर और बारियों का क्रम जाँच सकता है, और ऑडिटर पूरी सूची का ड्रॉ फिर कर सकता है।',
 

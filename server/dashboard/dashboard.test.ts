@@ -49,6 +49,8 @@ test('the dashboards of a caretaker and a warden count the open work of their ho
     roomChanges: 0,
     withoutRoom: 1,
     awayTonight: 0,
+    rollCall: null,
+    notBack: 0,
     toMove: 0,
     overdueRooms: 0,
   });
@@ -57,7 +59,29 @@ test('the dashboards of a caretaker and a warden count the open work of their ho
     pendingComplaints: 1,
     lowStock: 1,
     awayTonight: 0,
+    rollCall: null,
+    notBack: 0,
   });
+});
+
+test('the night on a home page is the latest roll call of the hostel, of yesterday or today, and who is told of as not back', async () => {
+  const { hostelId, studentId, caretaker, warden } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  const { today } = (await caretaker.call('me')).body;
+  const mark = async (house: typeof other, days: number, status: 'present' | 'absent') =>
+    await house.caretaker.call('attendanceMark', {
+      params: { hostelId: house.hostelId, date: addDays(today, days) },
+      body: { attendances: [{ studentId: house.studentId, status }] },
+    });
+  const own = { ...other, hostelId, studentId, caretaker };
+  const rollCall = async () => (await warden.call('dashboardToday')).body.warden?.rollCall;
+  await mark(own, -2, 'absent');
+  await mark(other, 0, 'absent');
+  assert.equal(await rollCall(), null);
+  await mark(own, -1, 'absent');
+  assert.deepEqual(await rollCall(), { date: addDays(today, -1), present: 0, absent: 1 });
+  await mark(own, 0, 'present');
+  assert.deepEqual(await rollCall(), { date: today, present: 1, absent: 0 });
 });
 
 test('who is away tonight is the same on home pages, leave, roll call, its summary and the register: leave that ends today is over', async () => {
@@ -97,7 +121,7 @@ test('who is away tonight is the same on home pages, leave, roll call, its summa
 test('without a hostel every count is zero, and an administrator sees the whole campus', async () => {
   const { hostelId, administrator } = await setUpStaffedHostel(server);
   const idle = await (await server.as('caretaker')).call('dashboardToday');
-  assert.deepEqual(new Set(Object.values(idle.body.caretaker ?? {})), new Set([0]));
+  assert.deepEqual(new Set(Object.values(idle.body.caretaker ?? {})), new Set([0, null]));
   const { body } = await administrator.call('dashboardToday');
   const hostel = body.hosteladmin?.hostels.find((found) => found._id === hostelId);
   assert.deepEqual([hostel?.students, hostel?.seats, hostel?.free, hostel?.caretaker, hostel?.warden], [1, 9, 9, true, true]);

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Today } from '#contract/dashboard/dashboard.ts';
+import { addDays } from '#contract/day/days.ts';
 import type { LeadRole } from '#contract/roles.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { anyFound, countOf, sumOf } from '#server/db/listing.ts';
@@ -107,7 +108,44 @@ const leaveTonight = (db: Db, today: string, hostelId?: HostelId) => {
   return hostelId === undefined ? leave : leave.where('leave_request.student_id', '=', anyFound(studentsIn(db, hostelId)));
 };
 
+/** How the latest night of the hostel was. */
+const nightOf = (db: Db, hostelId: HostelId, today: string) =>
+  [
+    jsonObjectFrom(
+      db
+        .selectFrom('student')
+        .innerJoin('attendance', 'attendance.student_id', 'student.account_id')
+        .leftJoin('leave_request', (join) =>
+          join.onRef('leave_request.student_id', '=', 'student.account_id').on(isAwayOver('leave_request', sql.ref('attendance.day'))),
+        )
+        .select((eb) => [
+          'attendance.day as date',
+          eb.fn.countAll<number>().filterWhere('attendance.status', '=', 'present').as('present'),
+          // whoever is on leave is not absent, as in the roll call
+          eb.fn.countAll<number>().filterWhere('attendance.status', '=', 'absent').filterWhere('leave_request.id', 'is', null).as('absent'),
+        ])
+        .where('student.hostel_id', '=', hostelId)
+        .where('attendance.day', 'in', [today, addDays(today, -1)])
+        .groupBy('attendance.day')
+        .orderBy('attendance.day', 'desc')
+        .limit(1),
+    ).as('rollCall'),
+    countOf(
+      db
+        .selectFrom('student')
+        .innerJoin('presence', 'presence.student_id', 'student.account_id')
+        .innerJoin('not_back', (join) =>
+          join.onRef('not_back.student_id', '=', 'presence.student_id').onRef('not_back.movement_id', '=', 'presence.movement_id'),
+        )
+        .where('student.hostel_id', '=', hostelId)
+        .where('presence.inside', '=', false),
+    ).as('notBack'),
+  ] as const;
+
+const noNight = { rollCall: null, notBack: 0 };
+
 const nothing = {
+  ...noNight,
   awayTonight: 0,
   students: 0,
   attendanceToMark: 0,
@@ -151,12 +189,13 @@ export async function todayOfCaretaker(db: Db, hostelId: HostelId | null, today:
       countOf(leaveTonight(db, today, hostelId)).as('awayTonight'),
       toMove(db, eb.val(hostelId)).as('toMove'),
       overdueRooms(db, eb.val(hostelId), today).as('overdueRooms'),
+      ...nightOf(db, hostelId, today),
     ])
     .executeTakeFirstOrThrow();
 }
 
 export async function todayOfWarden(db: Db, hostelId: HostelId | null, today: string): Promise<Of<'warden'>> {
-  if (hostelId === null) return { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0, awayTonight: 0 };
+  if (hostelId === null) return { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0, awayTonight: 0, ...noNight };
   return await db
     .selectNoFrom((eb) => [
       countOf(
@@ -168,6 +207,7 @@ export async function todayOfWarden(db: Db, hostelId: HostelId | null, today: st
       pendingComplaints(db, hostelId).as('pendingComplaints'),
       lowStock(db, hostelId).as('lowStock'),
       countOf(leaveTonight(db, today, hostelId)).as('awayTonight'),
+      ...nightOf(db, hostelId, today),
     ])
     .executeTakeFirstOrThrow();
 }

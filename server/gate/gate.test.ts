@@ -332,8 +332,11 @@ test('after two hours the guardians of a minor are told by mail, once, where the
 
 test('a return ends the ladder and takes back what nobody has read; the next time out begins it anew', async () => {
   const { gate, look } = await setUpOut();
+  const notBack = async () => (await gate.warden.call('dashboardToday')).body.warden?.notBack;
   await look(41);
+  assert.equal(await notBack(), 1);
   await record(gate.guard, { studentId: gate.studentId, direction: 'in', at: new Date(Date.now() - 60 * minutes) });
+  assert.equal(await notBack(), 0);
   await look(71);
   assert.deepEqual(await toldOf(gate), [0, 0, 0]);
 });

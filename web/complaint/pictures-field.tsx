@@ -36,6 +36,15 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
 
   return (
     <Stack gap="xs">
+      {pictures.length < complaintLimits.pictures && (
+        <FileField
+          label={t('Pictures (optional)')}
+          description={t('Up to {limit}. They are made small, and where they were taken is left out.', { limit: complaintLimits.pictures })}
+          chosen={undefined}
+          accept="image/*"
+          onFile={(file) => void add(file)}
+        />
+      )}
       {pictures.length > 0 && (
         <Row gap="xs">
           {pictures.map((picture, index) => (
@@ -49,15 +58,6 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
             </Row>
           ))}
         </Row>
-      )}
-      {pictures.length < complaintLimits.pictures && (
-        <FileField
-          label={t('Pictures (optional)')}
-          description={t('Up to {limit}. They are made small, and where they were taken is left out.', { limit: complaintLimits.pictures })}
-          chosen={undefined}
-          accept="image/*"
-          onFile={(file) => void add(file)}
-        />
       )}
       {unreadable && (
         <ErrorAlert title={t('The picture could not be read')}>{t('Choose a picture that this browser shows, such as a JPEG.')}</ErrorAlert>

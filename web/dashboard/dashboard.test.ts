@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import { hostel, newId, open, Refusal } from '#web/testing/screen.ts';
+import { addDays } from '#contract/day/days.ts';
+import { hostel, newId, open, phone, Refusal, today } from '#web/testing/screen.ts';
+
+const yesterday = addDays(today, -1);
 
 /** The links of the page whose names match, with the numbers they begin with. */
 const among = (links: Readonly<Record<string, string>>, words: RegExp) =>
@@ -19,10 +22,14 @@ test("each number on a caretaker's home leads to the rows that it counts", async
     awayTonight: 1,
     toMove: 1,
     overdueRooms: 2,
+    rollCall: { date: today, present: 32, absent: 3 },
+    notBack: 1,
   };
   const { links } = await open(paths.dashboard(), { answers: { dashboardToday: { caretaker } } });
   assert.deepEqual(among(links, /^\d/), {
     '5 of 40 students to mark today': '/student/mark-attendance?show=not+marked',
+    '3 absent tonight, 32 present': `/student/mark-attendance?date=${today}&show=absent`,
+    '1 student not back': '/gate/out',
     '1 pending complaint': '/caretaker/complaints?status=pending',
     '2 payments to confirm': '/caretaker/view-fines?status=unconfirmed',
     '1 room change requested': `/hostel/${hostel._id}/manual-allocation`,
@@ -35,9 +42,18 @@ test("each number on a caretaker's home leads to the rows that it counts", async
 });
 
 test("each number on a warden's home leads to the rows that it counts", async () => {
-  const warden = { leaveToDecide: 2, pendingComplaints: 1, lowStock: 0, awayTonight: 3 };
+  const warden = {
+    leaveToDecide: 2,
+    pendingComplaints: 1,
+    lowStock: 0,
+    awayTonight: 3,
+    rollCall: { date: yesterday, present: 40, absent: 0 },
+    notBack: 2,
+  };
   const { links } = await open(paths.dashboard(), { as: 'warden', answers: { dashboardToday: { warden } } });
-  assert.deepEqual(among(links, /^\d/), {
+  assert.deepEqual(among(links, /^(\d|Nobody)/), {
+    'Nobody absent last night, 40 present': `/student/mark-attendance?date=${yesterday}`,
+    '2 students not back': '/gate/out',
     '2 leave requests to decide': '/caretaker/leave?status=pending',
     '1 pending complaint': '/caretaker/complaints?status=pending',
     '3 students away tonight': '/caretaker/leave?status=away',
@@ -86,4 +102,11 @@ test('home says what could not be loaded, with Retry', async () => {
   const { text, buttons } = await open(paths.dashboard(), { answers: { dashboardToday: new Refusal('internal') } });
   assert.match(text, /This could not be loaded/);
   assert.ok(buttons.includes('Retry'));
+});
+
+test('the line of a notice on a phone opens that notice', async () => {
+  const noticeList = [{ _id: newId(), title: 'Water supply' }];
+  const { links } = await open(paths.dashboard(), { as: 'student', answers: { noticeList }, width: phone });
+  const [line] = Object.entries(links).filter(([name]) => name.startsWith('Water supply'));
+  assert.equal(line?.[1], `/notice#${noticeList[0]?._id}`);
 });

@@ -53,7 +53,8 @@ export default function Dashboard() {
   const HomeOfRole = homes[kindOf(role)];
   return (
     <Page
-      {...(wide ? {} : { heading: greetingOf(me?.name || username) })}
+      // not by the username first and by the name a moment later
+      {...(wide || !me ? {} : { heading: greetingOf(me.name || username) })}
       inBar={
         <>
           {!hasLeft && <SearchButton className={styles.find} labelClassName="hidden" />}

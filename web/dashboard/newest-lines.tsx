@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts';
+import { paths, withHash } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { momentDayText } from '#web/ui/show/dates.ts';
@@ -19,7 +19,7 @@ export function NewestLines() {
           subject: 'notices',
           value: title,
           label: momentDayText(createdAt),
-          to: paths.noticeBoard(),
+          to: withHash(paths.noticeBoard(), _id),
           nothingToDo: true,
         }))}
       />

@@ -8,7 +8,9 @@ import { agesByList, waitingLines } from './shared/waiting-lines.ts';
 import { waitsOn } from './shared/waits-on.ts';
 
 const date = '2026-11-21';
+const night = { rollCall: null, notBack: 0 };
 const caretaker = {
+  ...night,
   students: 190,
   attendanceToMark: 4,
   newComplaints: 1,
@@ -66,7 +68,7 @@ test('closed rooms have lines only if somebody must move out or a room is closed
 
 test('a caretaker or warden without a hostel has no lines', () => {
   assert.deepEqual(read({ caretaker }, null), []);
-  assert.deepEqual(read({ warden: { leaveToDecide: 0, pendingComplaints: 0, lowStock: 0, awayTonight: 0 } }, null), []);
+  assert.deepEqual(read({ warden: { ...night, leaveToDecide: 0, pendingComplaints: 0, lowStock: 0, awayTonight: 0 } }, null), []);
 });
 
 test('an administrator sees how many hostels lack a caretaker or a warden', () => {
@@ -115,9 +117,11 @@ test('a line under Today is not repeated under What waits, and has its waiting t
       read(today).map(({ to }) => to),
     ).map(({ text }) => text);
   assert.deepEqual(seenBy({ caretaker: { ...caretaker, lowStock: 3 } }), ['3 leave requests wait', '2 fines unpaid: ₹700']);
-  assert.deepEqual(seenBy({ warden: { leaveToDecide: 3, pendingComplaints: 3, lowStock: 3, awayTonight: 0 } }), ['2 fines unpaid: ₹700']);
+  assert.deepEqual(seenBy({ warden: { ...night, leaveToDecide: 3, pendingComplaints: 3, lowStock: 3, awayTonight: 0 } }), [
+    '2 fines unpaid: ₹700',
+  ]);
   assert.equal(waitingLines(rows).length, 4);
-  const [leave] = read({ warden: { leaveToDecide: 3, pendingComplaints: 3, lowStock: 3, awayTonight: 0 } });
+  const [leave] = read({ warden: { ...night, leaveToDecide: 3, pendingComplaints: 3, lowStock: 3, awayTonight: 0 } });
   assert.deepEqual(leave && agesByList(rows).get(leave.to), some);
 });
 

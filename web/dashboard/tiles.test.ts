@@ -9,6 +9,7 @@ import { isRoomFound } from '#contract/room/room-search.ts';
 import type { Client } from '#server/testing/client.ts';
 import { fillWithDemo } from '#server/testing/demo-campus.ts';
 import { testServer } from '#server/testing/server.ts';
+import { shownOf } from '#web/attendance/marks.ts';
 import { isLookedAfter } from '#web/hostel/looked-after.ts';
 import { pages } from '#web/pages.ts';
 import { oneOf } from '#web/ui/list/list-query.ts';
@@ -43,6 +44,8 @@ function shownBy({ answers, query }: Awaited<ReturnType<typeof readAt>>, today: 
   const show = query.get('show');
   if (answers.attendanceOfDay && show === 'not marked')
     return answers.attendanceOfDay.records.filter(({ status, onLeave }) => status === 'not marked' && !onLeave).length;
+  if (answers.attendanceOfDay && show === 'absent')
+    return answers.attendanceOfDay.records.filter((record) => shownOf(record, new Map()) === 'absent').length;
   const without = oneOf(leadRoles, query.get('without'));
   if (answers.hostelList && without) return answers.hostelList.filter((hostel) => !isLookedAfter(hostel, without)).length;
   if (answers.hostelGet) {
@@ -60,7 +63,9 @@ async function checkAll(role: Role, id: string | undefined): Promise<void> {
   const day = (await client.call('dashboardToday')).body;
   const waiting = (await client.call('dashboardWaiting')).body;
   const lines = [
-    ...staffLines(day, hostelId).map(({ value, label, to }) => ({ count: Number(value), label, to })),
+    ...staffLines(day, hostelId)
+      .filter(({ value }) => value !== 'Nobody')
+      .map(({ value, label, to }) => ({ count: Number(value), label, to })),
     ...[waitingLines(waiting.hostels), ...(role === 'hosteladmin' ? waiting.hostels.map((row) => waitingLines([row], row.hostel._id)) : [])]
       .flat()
       .map(({ text, to }) => ({ count: Number(/\d+/.exec(text)?.[0]), label: text, to })),

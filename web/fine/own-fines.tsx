@@ -58,7 +58,7 @@ function Fines({ fines }: { fines: readonly Fine[] }) {
 
   return (
     <>
-      {fines.length > 0 && <Owed fines={fines} />}
+      {fines.length > 0 && <Owed fines={fines} onPay={({ _id }) => setPayingId(_id)} />}
       {withdraw.error && <ErrorAlert title={t('The payment was not withdrawn')} of={withdraw.error} onDismiss={withdraw.reset} />}
       <WholeList
         name={t('Fines')}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import { newId, now, open } from '#web/testing/screen.ts';
+import { newId, now, open, phone } from '#web/testing/screen.ts';
 import { upiLink } from './upi-link.ts';
 
 const asha = { _id: newId(), username: 'asha', name: 'Asha Rao' };
@@ -44,10 +44,11 @@ test('a fine is confirmed or cancelled as long as it is open, and not by a warde
   }
 });
 
-const own = (fines: readonly object[], offered: object = {}) =>
+const own = (fines: readonly object[], offered: object = {}, more: { width?: number } = {}) =>
   open(paths.ownFines(), {
     as: 'student',
     answers: { fineOwn: fines as typeof items, institutionGet: { name: 'Kaveri College', offered } },
+    ...more,
   });
 
 test('students see what they owe and how to pay it, and say how they have paid', async () => {
@@ -117,4 +118,20 @@ test('the office starts from what the student says about the payment', async () 
 test('each receipt leads to the receipt of its fine', async () => {
   const { links } = await open(paths.ownFines(), { as: 'student', answers: { fineOwn: [{ ...confirmed, reason: 'Late' }, cancelled] } });
   assert.deepEqual(links, { 'Receipt for ₹1,00,000: Late': `/student/fines/${confirmed._id}/receipt` });
+});
+
+test('on a phone what is owed can be paid without opening a row: the oldest fine first, which the button names if there are more', async () => {
+  const older = { ...pending, _id: newId(), amount: 50, reason: 'Key lost' };
+  for (const [fines, name] of [
+    [[older], 'Pay'],
+    [[pending, older], 'Pay ₹50: Key lost'],
+  ] as const) {
+    const screen = await own(fines, {}, { width: phone });
+    await screen.press(name);
+    await screen.press('I have paid');
+    assert.deepEqual(
+      screen.sent.map(({ name: call, params }) => [call, params?.['id']]),
+      [['finePay', older._id]],
+    );
+  }
 });

@@ -114,7 +114,11 @@ export default function LeaveStatus() {
         <Chips label={t('Apply for Leave')} lead>
           {usualDays(today).map(({ name, text }) => (
             <Link key={name} to={withQuery(paths.applyForLeave(), { days: name })}>
-              <span>{text}</span>
+              <span>
+                {/* they begin a leave, and filter nothing */}
+                <span aria-hidden>+ </span>
+                {text}
+              </span>
             </Link>
           ))}
         </Chips>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paths } from '#contract/paths.ts';
+import { paths, withHash } from '#contract/paths.ts';
 import { hostel, newId, open, phone } from '#web/testing/screen.ts';
 
 const mine = { _id: newId(), title: 'Mine', postedBy: { username: 'me' } };
@@ -48,4 +48,14 @@ test('on a phone each notice is a row, pale once it was opened, with all of it a
     [['noticeDelete', notice._id]],
   );
   assert.match(localStorage.getItem('noticesRead') ?? '', new RegExp(notice._id));
+});
+
+test('a notice that is named by the address is open at once', async () => {
+  const notice = { ...mine, description: 'Water comes at six.' };
+  const screen = await open(withHash(paths.noticeBoard(), notice._id), {
+    as: 'student',
+    answers: { noticeList: [others, notice] },
+    width: phone,
+  });
+  assert.match(screen.texts('[role=dialog]').join(), /Mine.*Water comes at six/s);
 });

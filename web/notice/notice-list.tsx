@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Notice, noticeCan } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { shownName } from '#contract/person/person.ts';
@@ -122,6 +123,8 @@ export function NoticeList({ notices, on, list }: NoticeListProps) {
   const isPrinting = usePrinting();
   const asRows = !areTables && !isPrinting;
   const isRead = useReadHere();
+  // a line of the home page names the notice
+  const { hash } = useLocation();
   return (
     <>
       {asRows ? (
@@ -129,6 +132,7 @@ export function NoticeList({ notices, on, list }: NoticeListProps) {
           name={t('Notices')}
           rows={notices}
           keyOf={({ _id }) => _id}
+          openedFirst={hash.slice(1)}
           columns={columns(isRead)}
           sheet={(notice) => <Opened notice={notice} onAsk={askOf(notice)} />}
           empty={{ title: t('No notices') }}

@@ -35,6 +35,7 @@ import { listsOf } from './lists-of.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { useWide } from '#web/ui/show/wide.ts';
 
 const namesOf = ({ room, hostel }: RoundPlace) => ({ room: room.roomNumber, hostel: hostel.name });
 
@@ -126,17 +127,24 @@ function OpenMatters({ record }: { record: StudentRecord }) {
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
 const CardDialog = lazy(() => import('#web/gate/shared/card-dialog.tsx'));
 
-/** The photo of a student, for staff, who may set or remove it. */
+const FineLink = ({ studentId }: { studentId: string }) => (
+  <ButtonLink to={withQuery(paths.imposeFine(), { student: studentId })}>{t('Impose fine')}</ButtonLink>
+);
+
+/** The photo of a student, for staff, who may set or remove it. On a phone a fine is imposed from here, without a menu. */
 function PhotoCard({ record: { student, photo, erased } }: { record: StudentRecord }) {
+  const wide = useWide();
+  const { role } = useMe();
   const [opened, setOpened] = useState<'photo' | 'card'>();
   const remove = useAction('studentPhotoRemove');
   return (
     <Card>
       <Stack>
-        <Row>
+        <Row wrap="nowrap">
           <Photo of={student} photo={photo} />
           {!erased && (
             <Row gap="xs">
+              {!wide && role === 'caretaker' && student.hostel && <FineLink studentId={student._id} />}
               <Button onClick={() => setOpened('photo')}>{photo === null ? t('Add photo') : t('Change photo')}</Button>
               {photo !== null && (
                 <Button busy={remove.isPending} onClick={() => remove.mutate({ params: { id: student._id }, query: { basedOn: photo } })}>
@@ -160,6 +168,7 @@ function PhotoCard({ record: { student, photo, erased } }: { record: StudentReco
 /** One student, for staff: who it is, what is open, the last twelve months, and what the reader may do. */
 export default function StudentPage() {
   const { studentId = '' } = useParams();
+  const wide = useWide();
   const { role } = useMe();
   const today = useCallQuery('me').data?.today;
   const answer = useCallQuery('studentGet', { params: { id: studentId } });
@@ -182,9 +191,7 @@ export default function StudentPage() {
       }
       actions={
         <>
-          {role === 'caretaker' && student?.hostel && (
-            <ButtonLink to={withQuery(paths.imposeFine(), { student: studentId })}>{t('Impose fine')}</ButtonLink>
-          )}
+          {wide && role === 'caretaker' && student?.hostel && <FineLink studentId={studentId} />}
           {student?.hostel && today !== undefined && <Button onClick={() => setDialog('late')}>{t('May come late tonight')}</Button>}
           {role === 'hosteladmin' && student && !answer.data?.erased && (
             <>

@@ -1,5 +1,5 @@
 import type { Today } from '#contract/dashboard/dashboard.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { counted, type Line, type Of } from './today-lines.ts';
 
@@ -20,6 +20,24 @@ const awayTonight = (count: number): Line => ({
   }),
   nothingToDo: true,
 });
+
+/** How the night was: the roll call needs no action any more, whoever is not back does. */
+function nightLines({ rollCall, notBack }: Pick<Of<'warden'>, 'rollCall' | 'notBack'>, today: string): Line[] {
+  const marked: Line | null = rollCall && {
+    subject: 'attendance',
+    value: rollCall.absent || t('Nobody'),
+    label:
+      rollCall.date === today
+        ? t('absent tonight, {present} present', { present: rollCall.present })
+        : t('absent last night, {present} present', { present: rollCall.present }),
+    to: withQuery(paths.markAttendance(), { date: rollCall.date, show: rollCall.absent > 0 ? 'absent' : undefined }),
+    nothingToDo: true,
+  };
+  return [
+    ...(marked ? [marked] : []),
+    counted('attendance', notBack, t('{count, plural, one {student} other {students}} not back', { count: notBack }), paths.whoIsOut()),
+  ];
+}
 
 function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string, hostel?: string): Line[] {
   const rooms = paths.hostelRooms(hostelId);
@@ -45,7 +63,7 @@ function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string
   ];
 }
 
-function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
+function caretakerLines(of: Of<'caretaker'>, hostelId: string, today: string): Line[] {
   return [
     counted(
       'attendance',
@@ -54,6 +72,7 @@ function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
       paths.markAttendance(),
       { show: 'not marked' },
     ),
+    ...nightLines(of, today),
     pendingComplaints(of.newComplaints),
     counted(
       'fines',
@@ -81,7 +100,8 @@ function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
   ];
 }
 
-const wardenLines = (of: Of<'warden'>): Line[] => [
+const wardenLines = (of: Of<'warden'>, today: string): Line[] => [
+  ...nightLines(of, today),
   counted(
     'leave',
     of.leaveToDecide,
@@ -136,8 +156,8 @@ function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoo
 function allLines(today: Today, hostelId: string | null): Line[] {
   if (today.hosteladmin) return administratorLines(today.hosteladmin);
   if (hostelId === null) return [];
-  if (today.caretaker) return caretakerLines(today.caretaker, hostelId);
-  return today.warden ? wardenLines(today.warden) : [];
+  if (today.caretaker) return caretakerLines(today.caretaker, hostelId, today.date);
+  return today.warden ? wardenLines(today.warden, today.date) : [];
 }
 
 /** What there is today: nobody has to read that there is nothing of something. */

@@ -43,7 +43,7 @@ export function FileField({ label, description, chosen, accept, capture, onFile 
           }}
         />
         <span aria-hidden className={styles.button}>
-          {capture ? t('Open the camera') : t('Choose a file')}
+          {capture ? t('Open the camera') : accept.startsWith('image/') ? t('Choose a picture') : t('Choose a file')}
         </span>
       </div>
     </Grid>

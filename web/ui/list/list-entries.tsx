@@ -35,9 +35,14 @@ const Cells = <Row,>({ of, row, className }: CellsProps<Row>) =>
     );
   });
 
+interface EntriesProps<Row> extends ResourceListProps<Row> {
+  /** the key of the record that is open at first */
+  openedFirst?: string;
+}
+
 /** Each record in a row of one or two lines, as on a phone; a press opens all of it. */
-export function Entries<Row>({ name, rows, keyOf, columns, actions, selection, marked, sheet }: ResourceListProps<Row>) {
-  const [openedKey, setOpened] = useState<string>();
+export function Entries<Row>({ name, rows, keyOf, columns, actions, selection, marked, sheet, openedFirst }: EntriesProps<Row>) {
+  const [openedKey, setOpened] = useState(openedFirst);
   const opened = rows.find((row) => keyOf(row) === openedKey);
   const [first, second] = columns;
   const isRanked = columns.some(({ rank }) => rank);
