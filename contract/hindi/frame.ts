@@ -112,7 +112,7 @@ export const frame: Catalogue = {
   'Leave to decide, and an eye on rooms and complaints.': 'छुट्टी पर निर्णय, और कमरों और शिकायतों पर नज़र।',
   'Hostels, allotment, caretakers and wardens of the campus.': 'पूरे कैंपस के हॉस्टल, आवंटन, केयरटेकर और वार्डन।',
   'Free seats by hostel': 'हॉस्टल के अनुसार ख़ाली सीटें',
-  'of {seats}': '{seats} में से',
+  'of {seats}': '/ {seats}',
   '{free} of {seats, plural, one {# seat is} other {# seats are}} free.': '{seats, plural, one {# सीट} other {# सीटों}} में से {free} ख़ाली हैं।',
   'lit: taken': 'रोशन: भरी',
   'dark: free': 'अँधेरी: ख़ाली',

@@ -121,6 +121,6 @@ export const work: Catalogue = {
     'जो है उसे गिनें और जो अंक अलग हों उन्हें बदलें। सब साथ सहेजे जाते हैं।',
   'There is nothing to count yet.': 'अभी गिनने को कुछ नहीं है।',
   'Counted: {item}, {category}': 'गिना: {item}, {category}',
-  'of {threshold}': '{threshold} में से',
+  'of {threshold}': '/ {threshold}',
   '{count} short': '{count} कम',
 };

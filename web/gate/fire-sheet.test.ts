@@ -49,7 +49,7 @@ test('the fire sheet says how old it is, who needs help first, then who is insid
   const screen = await open(paths.fireSheet(), { as: 'guard', width: phone, answers: sheet() });
   assert.match(
     screen.text,
-    /As of 12:00.*just now.*inside.*3.*Help first, 1.*Bela Das.*Needs help.*Floor 1: 1.*Asha Rao.*Floor 2: 1.*Chitra Sen.*Out: 1.*Deepa Nair.*On leave: 1.*Esha Pal/s,
+    /As of 12:00 PM.*just now.*inside.*3.*Help first, 1.*Bela Das.*Needs help.*Floor 1: 1.*Asha Rao.*Floor 2: 1.*Chitra Sen.*Out: 1.*Deepa Nair.*On leave: 1.*Esha Pal/s,
   );
   await screen.wait(6 * 60);
   assert.match((await open(paths.fireSheet(), { as: 'guard', answers: { gateStudents: unreachable } })).text, /could not be loaded/);

@@ -19,7 +19,7 @@ test('a guard finds a student by roll number, and records that she goes out', as
   const screen = await open(paths.gate(), { as: 'guard', width: phone, answers: list(asha, bela) });
   await screen.type('Room, roll number or name', '22cse014');
   await screen.press(/^101 Asha Rao/);
-  assert.match(screen.text, /May be out until 21:30/);
+  assert.match(screen.text, /May be out until 9:30 PM/);
   assert.doesNotMatch(screen.text, /Bela/);
   await screen.press('Out');
   assert.deepEqual(screen.toasts, ['Recorded: Asha Rao is out.']);
@@ -55,12 +55,12 @@ test('who is out is listed, the late ones first, and is told in time or late', a
     width: phone,
     answers: list({ ...asha, inside: false, since: at('09:00') }, late),
   });
-  assert.match(screen.text, /Late, 1.*Bela Das.*since 15 Nov, 18:10.*14 h late.*Out, 1 in time.*Asha Rao.*since 09:00.*by 21:30/s);
+  assert.match(screen.text, /Late, 1.*Bela Das.*since 15 Nov, 6:10 PM.*14 h late.*Out, 1 in time.*Asha Rao.*since 9:00 AM.*by 9:30 PM/s);
   await screen.press(/Bela Das/);
-  assert.match(screen.text, /Late by 14 h.*Out since 15 Nov, 18:10, due at 15 Nov, 21:30\. Let in\./s);
+  assert.match(screen.text, /Late by 14 h.*Out since 15 Nov, 6:10 PM, due at 15 Nov, 9:30 PM\. Let in\./s);
   await screen.press('Not this person');
   await screen.press(/Asha Rao/);
-  assert.match(screen.text, /In time.*Out since 09:00, back by 21:30/s);
+  assert.match(screen.text, /In time.*Out since 9:00 AM, back by 9:30 PM/s);
 });
 
 test('without a network what is recorded stays on the page and on the device', async () => {
@@ -113,8 +113,8 @@ test('caretakers see who is out, the late ones first, and can say that they look
   assert.deepEqual(
     screen.rows.map((row) => [row['Student'], row['Out since'], row['May be out until'], row['State']]),
     [
-      ['Bela Das', '15 Nov, 18:10', '15 Nov, 21:30', '14 h late'],
-      ['Asha Rao', '09:00', '21:30', 'In time'],
+      ['Bela Das', '15 Nov, 6:10 PM', '15 Nov, 9:30 PM', '14 h late'],
+      ['Asha Rao', '9:00 AM', '9:30 PM', 'In time'],
     ],
   );
   assert.ok(!screen.buttons.includes('I look after it: Asha Rao'));
@@ -132,7 +132,7 @@ test('what is missing between two movements is entered with a reason, in the mid
     as: 'warden',
     answers: { gateUnclear: [pair], gateStudents: { hostels: [], students: [] } },
   });
-  assert.match(screen.text, /Went out twice: 09:00 and 10:00/);
+  assert.match(screen.text, /Went out twice: 9:00 AM and 10:00 AM/);
   await screen.press('Enter what is missing: Asha Rao');
   await screen.type('Reason', 'Seen in the mess.');
   await screen.press('Record');
@@ -143,5 +143,5 @@ test('what is missing between two movements is entered with a reason, in the mid
 test('a student reads by when to be in, and what was recorded', async () => {
   const own = { curfew, ...place, inside: false, since: at('09:00'), movements: [{ at: at('09:00'), direction: 'out' as const }] };
   const { text } = await open(paths.ownGate(), { as: 'student', answers: { gateOwn: own } });
-  assert.match(text, /Be in by 21:30.*16 Nov.*9:00.*Out/s);
+  assert.match(text, /Be in by 9:30 PM.*16 Nov.*9:00 AM.*Out/s);
 });

@@ -2,6 +2,7 @@
 import type { CurfewOfHostel, Direction, GateStudent } from '#contract/gate/gate.ts';
 import { mayBeOut, minutesLate } from '#contract/gate/may-be-out.ts';
 import { t } from '#contract/text/text.ts';
+import { clockText } from '#web/ui/show/clock-text.ts';
 import { dayMonthText } from '#web/ui/show/dates.ts';
 import { campusClock } from '#web/ui/show/campus-clock.ts';
 
@@ -11,7 +12,7 @@ export const atCampus = (moment: Date): string => campusClock(moment).replace('T
 /** The time of a moment in campus time; with its day unless that is the day of `now`. */
 export function timeAt(moment: string, now: string): string {
   const [day = '', time = ''] = moment.split(' ');
-  return day === now.slice(0, 10) ? time : `${dayMonthText(day)}, ${time}`;
+  return day === now.slice(0, 10) ? clockText(time) : `${dayMonthText(day)}, ${clockText(time)}`;
 }
 
 /** Minutes as people say them: "22 min", "3 h 5 min". */

@@ -98,7 +98,7 @@ test('who is not to be let in is found by the telephone number, however it is wr
 test('a guard sees who is past their time and who waits for an answer, and records that they left', async () => {
   const waiting = { ...inside, _id: newId(), name: 'Sana Rao', until: at('13:00') };
   const screen = await open(paths.visitors(), { as: 'guard', width: phone, answers: answers([waiting, inside, invited]) });
-  assert.match(screen.text, /Inside, 2.*Ravi Rao.*Asha Rao, room 101.*by 11:00.*Sana Rao.*Is asked.*Invited, 1.*Meena Rao.*004711/s);
+  assert.match(screen.text, /Inside, 2.*Ravi Rao.*Asha Rao, room 101.*by 11:00 AM.*Sana Rao.*Is asked.*Invited, 1.*Meena Rao.*004711/s);
   await screen.press(/^Ravi Rao/);
   await screen.press('Left: Ravi Rao');
   assert.deepEqual(
