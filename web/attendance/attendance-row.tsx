@@ -4,6 +4,7 @@ import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/at
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
+import { clockText } from '#web/ui/show/clock-text.ts';
 import { momentText, timeText } from '#web/ui/show/dates.ts';
 import { Link } from '#web/ui/action/link.tsx';
 import { type Segment, SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
@@ -113,7 +114,7 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
   const { record, shown, unsent, notSaved, room, restOfRoom, me, onMark, onRoom, onLate } = props;
   const { student, onLeave } = record;
   const who = nameAndUsername(student);
-  const expected = record.expectedAt && shown !== 'present' ? t('Expected at {time}', { time: record.expectedAt }) : undefined;
+  const expected = record.expectedAt && shown !== 'present' ? t('Expected at {time}', { time: clockText(record.expectedAt) }) : undefined;
   const note = unsent ? undefined : noteOf(record, me, onMark !== undefined);
   return (
     <li className={styles.row} data-room={room !== undefined || undefined} data-unsent={unsent || undefined}>

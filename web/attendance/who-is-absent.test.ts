@@ -28,3 +28,9 @@ test('if nobody is absent, it says that everybody is in', async () => {
   const { text } = await open(paths.markAttendance(), { answers: { attendanceOfDay: { records: [record(bela, 'present')] } } });
   assert.match(text, /Everybody is in/);
 });
+
+test('when somebody is expected is written like every other time', async () => {
+  const records = [{ ...record(asha, 'not marked'), expectedAt: '22:30' }];
+  const { text } = await open(paths.markAttendance(), { answers: { attendanceOfDay: { records } } });
+  assert.match(text, /Expected at 10:30 PM/);
+});

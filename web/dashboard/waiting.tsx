@@ -4,6 +4,7 @@ import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Link } from '#web/ui/action/link.tsx';
 import { AgesBar } from './ages-bar.tsx';
+import { Lines as TodayLines } from './today.tsx';
 import { staffLines } from './shared/staff-lines.ts';
 import { type WaitingLine, waitingLines } from './shared/waiting-lines.ts';
 import { Box, Grid } from '#web/ui/show/arrange.tsx';
@@ -67,19 +68,15 @@ function Occupancy({ hostels }: { hostels: readonly HostelToday[] }) {
   );
 }
 
+/** What waits for others: it needs nothing from the reader. */
 const Lines = ({ lines }: { lines: readonly WaitingLine[] }) => (
-  <Grid component="ul" gap={8} min="13rem" stretch>
-    {lines.map(({ to, text, of }) => (
-      <li key={to}>
-        <Link to={to} className={styles.block} style={{ boxShadow: 'none' }}>
-          <Box component="strong" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {text}
-          </Box>
-          {of && <AgesBar of={of} />}
-        </Link>
-      </li>
-    ))}
-  </Grid>
+  <TodayLines
+    lines={lines.map(({ subject, to, text }) => ({ id: to, subject, value: text, label: '', to, nothingToDo: true }))}
+    below={(line) => {
+      const of = lines.find(({ to }) => to === line.to)?.of;
+      return of && <AgesBar of={of} />;
+    }}
+  />
 );
 
 /** What waits and for how long, without what is under *Today*. Renders nothing while it is loading or if it cannot be read. */

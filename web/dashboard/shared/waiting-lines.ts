@@ -31,6 +31,7 @@ export function agesByList(rows: readonly WaitingInHostel[]): ReadonlyMap<Path, 
 }
 
 export interface WaitingLine {
+  subject: keyof ReturnType<typeof listsOf>;
   to: Path;
   count: number;
   text: string;
@@ -46,34 +47,23 @@ export function waitingLines(rows: readonly WaitingInHostel[], hostel?: string, 
   const amount = rows.reduce((sum, { unpaid }) => sum + unpaid.amount, 0);
   const items = rows.reduce((sum, { lowStock }) => sum + lowStock, 0);
   const to = listsOf(hostel);
-  const lines = [
-    {
-      count: countOf(complaints),
-      line: {
-        to: to.complaints,
-        text: t('{complaints, plural, one {# complaint waits} other {# complaints wait}}', { complaints: countOf(complaints) }),
-        of: complaints,
-      },
-    },
-    {
-      count: countOf(leave),
-      line: {
-        to: to.leave,
-        text: t('{leave, plural, one {# leave request waits} other {# leave requests wait}}', { leave: countOf(leave) }),
-        of: leave,
-      },
-    },
-    {
-      count: fines,
-      line: {
-        to: to.fines,
-        text: t('{fines, plural, one {# fine unpaid} other {# fines unpaid}}: {amount}', { fines, amount: rupees(amount) }),
-      },
-    },
-    {
-      count: items,
-      line: { to: to.stock, text: t('{items, plural, one {# item} other {# items}} below the threshold', { items }) },
-    },
+  const lines: [subject: WaitingLine['subject'], count: number, text: string, of?: Ages][] = [
+    [
+      'complaints',
+      countOf(complaints),
+      t('{complaints, plural, one {# complaint waits} other {# complaints wait}}', { complaints: countOf(complaints) }),
+      complaints,
+    ],
+    [
+      'leave',
+      countOf(leave),
+      t('{leave, plural, one {# leave request waits} other {# leave requests wait}}', { leave: countOf(leave) }),
+      leave,
+    ],
+    ['fines', fines, t('{fines, plural, one {# fine unpaid} other {# fines unpaid}}: {amount}', { fines, amount: rupees(amount) })],
+    ['stock', items, t('{items, plural, one {# item} other {# items}} below the threshold', { items })],
   ];
-  return lines.filter(({ count, line }) => count > 0 && !shown.includes(line.to)).map(({ count, line }) => ({ ...line, count }));
+  return lines
+    .map(([subject, count, text, of]) => ({ subject, to: to[subject], count, text, ...(of && { of }) }))
+    .filter((line) => line.count > 0 && !shown.includes(line.to));
 }
