@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { cleanUp } from './clean-up.ts';
 import { clientOf } from './client.ts';
+import { awaited } from './until.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -69,7 +70,8 @@ export class AppProcess {
     const waiting = new AbortController();
     const { signal } = waiting;
     try {
-      await Promise.race([once(this.#child.stdout, 'data', { signal }), once(this.#child, 'close', { signal })]);
+      const either = Promise.race([once(this.#child.stdout, 'data', { signal }), once(this.#child, 'close', { signal })]);
+      await awaited(() => `the server says more than: ${this.output}`, either);
     } finally {
       waiting.abort();
     }
@@ -95,7 +97,7 @@ export class AppProcess {
 
   /** Waits for its end and for all it printed; its exit code, or null when a signal ended it. */
   async ended(): Promise<number | null> {
-    if (this.isRunning) await once(this.#child, 'close');
+    if (this.isRunning) await awaited(() => `the server ends: ${this.output}`, once(this.#child, 'close'));
     return this.#child.exitCode;
   }
 

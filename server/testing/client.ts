@@ -3,6 +3,7 @@ import { calls, type CallName, type Calls, type Replies } from '#contract/calls.
 import type { Call, Input } from '#contract/call/call.ts';
 import { isSheet, type SheetFile, sheetOfText } from '#contract/sheet/sheet.ts';
 import { checkResponse, type TestResponse } from './check-response.ts';
+import { longestWait } from './until.ts';
 
 /** Tests send wrong values on purpose. */
 interface AnyParts {
@@ -48,7 +49,7 @@ export const clientOf = (address: string, token?: string, key?: string): Client 
     const headers = new Headers(init.headers);
     if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     if (key !== undefined) headers.set('idempotency-key', key);
-    const response = await fetch(address + path, { ...init, headers });
+    const response = await fetch(address + path, { signal: AbortSignal.timeout(longestWait), ...init, headers });
     if (response.headers.get('content-type') === 'text/event-stream') {
       // the stream does not end by itself; its first event is enough
       const reader = response.body?.getReader();

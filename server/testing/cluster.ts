@@ -9,6 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { connectUnlimited, type Database, openDatabase } from '#server/db/open.ts';
+import { longestWait } from './until.ts';
 
 export interface Cluster {
   /** address of any database of the cluster, for `DATABASE_URL` */
@@ -110,9 +111,6 @@ async function migrateMade({ connection }: MadeDatabase): Promise<void> {
   const client = await connectUnlimited(connection);
   await migrate(client, { log: () => {} }).finally(() => client.end());
 }
-
-/** In milliseconds; a test file may take longer than this, a connection never should. */
-const longestWait = 120_000;
 
 /** A busy machine may stand still for longer than people are made to wait. */
 export const patience = 6;
