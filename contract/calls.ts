@@ -42,6 +42,7 @@ import { stayCalls, stayRecords } from '#contract/stay/stay.ts';
 import { roomEditCalls } from '#contract/room/room-edit.ts';
 import { searchCalls } from '#contract/search/search-everywhere.ts';
 import { studentCalls } from '#contract/student/student.ts';
+import { arrivalCalls } from '#contract/student/arrival.ts';
 import { studentImportCalls } from '#contract/student/student-import.ts';
 import { studentPhotoCalls } from '#contract/student/student-photo.ts';
 import { studentYearCalls } from '#contract/student/student-year.ts';
@@ -60,6 +61,7 @@ export const calls = callsOf({
   ...roomEditCalls,
   ...studentCalls,
   ...studentImportCalls,
+  ...arrivalCalls,
   ...studentPhotoCalls,
   ...studentYearCalls,
   ...guardianCalls,

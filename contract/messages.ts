@@ -243,6 +243,7 @@ export const replyTexts = {
   closedByMove: 'Left the hostel.',
   closedByCheckOut: 'Closed by the check-out on {day}.',
   studentRegistered: 'Student registered successfully',
+  studentArrived: '{student} is registered.',
   readAsWindows1252: 'The file is not UTF-8 and was read as Windows-1252: look at letters with accents.',
   signInCodesMade:
     '{codes, plural, =0 {Nobody waits for a sign-in code.} one {# new sign-in code was made. It is shown only once.} other {# new sign-in codes were made. They are shown only once.}}',

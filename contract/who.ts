@@ -9,4 +9,7 @@ export const hostelStaff = { caretaker: 'hostel', warden: 'hostel', hosteladmin:
 /** not caretakers: what is entered to care for students, with its reasons, is not for everybody in the house */
 export const whoCares = { warden: 'hostel', hosteladmin: 'all' } as const satisfies Who;
 
+/** who gives rooms: caretakers in their hostel, administrators in any */
+export const whoAllots = { caretaker: 'hostel', hosteladmin: 'all' } as const satisfies Who;
+
 export const administrator = { hosteladmin: 'all' } as const satisfies Who;

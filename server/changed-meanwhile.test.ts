@@ -110,6 +110,13 @@ const edits: { readonly [N in EditName]: (hostel: SampleHostel) => Edit } = {
       (client) => roomOf(client, hostel),
       { id: hostel.freeRoomId },
     ),
+  roomClosing: (hostel) =>
+    ofRecord(
+      { closedReason: 'Painting', closedUntil: null },
+      { closedReason: 'Leak', closedUntil: null },
+      (client) => roomOf(client, hostel),
+      { id: hostel.freeRoomId },
+    ),
   roomUpdateMany: (hostel) => ({
     ...ofRecord({ block: 'North' }, { block: 'South' }, (client) => roomOf(client, hostel), { id: hostel.hostelId }),
     put: (body, basedOn) => ({ ...body, roomIds: [hostel.freeRoomId], basedOn }),

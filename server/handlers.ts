@@ -34,6 +34,7 @@ import { roundWaitingHandlers } from './round/waiting-handlers.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
+import { arrivalHandlers } from './student/arrival-handlers.ts';
 import { studentImportHandlers } from './student/import-handlers.ts';
 import { fireSheetHandlers } from './gate/evacuation-handlers.ts';
 import { gateHandlers } from './gate/handlers.ts';
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...roomEditHandlers,
   ...studentHandlers,
   ...studentImportHandlers,
+  ...arrivalHandlers,
   ...studentPhotoHandlers,
   ...gateHandlers,
   ...visitorHandlers,

@@ -2,7 +2,10 @@
 import { fineLimits } from '#contract/fine/fine.ts';
 import { type ConsentRule, usualConsentRule } from '#contract/leave/leave.ts';
 import { type GuardianMatter, guardianMatters, usualMatters } from '#contract/guardian/guardian.ts';
+import type { Role } from '#contract/roles.ts';
+import { type DoorWork, doorWorks } from '#contract/institution/door-work.ts';
 import type { Db } from './db/open.ts';
+import { Fault } from './fault.ts';
 import type { Settings } from './settings.ts';
 
 export type SettingName =
@@ -16,6 +19,7 @@ export type SettingName =
   | 'consent_for'
   | 'guardians_told'
   | 'guardians_of_adults'
+  | 'at_the_door'
   | 'others_shown';
 
 export async function readInstitutionSetting(db: Db, name: SettingName): Promise<string | undefined> {
@@ -64,6 +68,17 @@ export async function consentRule(db: Db): Promise<ConsentRule> {
 export async function guardiansTold(db: Db): Promise<GuardianMatter[]> {
   const stored = (await readInstitutionSetting(db, 'guardians_told'))?.split(',');
   return guardianMatters.filter((matter) => (stored ?? usualMatters).includes(matter));
+}
+
+/** What caretakers may do at the door of their hostel: everything, unless an administrator has decided otherwise. */
+export async function atTheDoor(db: Db): Promise<DoorWork[]> {
+  const stored = (await readInstitutionSetting(db, 'at_the_door'))?.split(',');
+  return doorWorks.filter((work) => (stored ?? doorWorks).includes(work));
+}
+
+/** Refuses caretakers what is left to the office. */
+export async function refuseUnlessAtDoor(db: Db, { role }: { role: Role }, work: DoorWork): Promise<void> {
+  if (role === 'caretaker' && !(await atTheDoor(db)).includes(work)) throw new Fault('leftToOffice');
 }
 
 /** Whether guardians are told of the money of students who are of age, too. */

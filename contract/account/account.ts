@@ -25,7 +25,7 @@ import {
   RecordBasedOn,
   Search,
 } from '#contract/call/schemas.ts';
-import { administrator, everyone } from '#contract/who.ts';
+import { administrator, everyone, whoAllots } from '#contract/who.ts';
 
 const Role = Type.Enum([...roles]);
 
@@ -272,13 +272,14 @@ export const accountCalls = {
     faults: ['accountNotFound', 'lastAdministrator', 'ownAccountPassword', 'ownAccountSecondFactor'],
   },
   accountSignInCode: {
-    about: 'Give an account a new one-time sign-in code; its password stops working and its sessions end',
+    about:
+      'Give an account a new one-time sign-in code; its password stops working and its sessions end. Caretakers may for students of their hostel',
     done: 'Gave out a sign-in code',
     route: 'POST /account/{id}/sign-in-code',
-    who: administrator,
+    who: whoAllots,
     changesOtherAccounts: true,
     secretReply: true,
     reply: Type.Object({ message: Type.String(), username: Type.String(), signInCode: Text(64) }),
-    faults: ['accountNotFound', 'ownAccountPassword'],
+    faults: ['accountNotFound', 'ownAccountPassword', 'leftToOffice'],
   },
 } satisfies Record<string, CallRow>;

@@ -2,6 +2,7 @@
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const faults: Catalogue = {
+  'The settings of the institution leave this to the office.': 'संस्था की सेटिंग के अनुसार यह काम कार्यालय करता है।',
   'Some of the information is not valid. Please check the marked fields.': 'कुछ जानकारी सही नहीं है। कृपया निशान लगे खाने देखें।',
   'The request could not be read.': 'अनुरोध पढ़ा नहीं जा सका।',
   'The current password is not correct.': 'मौजूदा पासवर्ड सही नहीं है।',

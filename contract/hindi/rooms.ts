@@ -88,6 +88,13 @@ export const rooms: Catalogue = {
   'Remove room {room}?': 'कमरा {room} हटाएँ?',
   'Edit room {room}': 'कमरा {room} बदलें',
   'The room was not changed': 'कमरा बदला नहीं गया',
+  'Closed or opened a room': 'कमरा बंद किया या खोला',
+  'Close room {room}': 'कमरा {room} बंद करें',
+  'Open room {room}': 'कमरा {room} खोलें',
+  'Open room {room} again?': 'कमरा {room} फिर खोलें?',
+  'Room {room} is closed.': 'कमरा {room} बंद है।',
+  'Room {room} is open again.': 'कमरा {room} फिर खुला है।',
+  'Its seats can be given to students again.': 'इसकी सीटें फिर विद्यार्थियों को दी जा सकती हैं।',
   'Room {room} was changed.': 'कमरा {room} बदल गया।',
   'The last day it is expected to be closed. It stays closed until somebody opens it.':
     'आख़िरी दिन जब तक बंद रहने का अनुमान है। जब तक कोई न खोले, यह बंद रहेगा।',

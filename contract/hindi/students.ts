@@ -59,6 +59,21 @@ export const students: Catalogue = {
   Import: 'लाएँ',
   'A sheet of all students, with hostel and room if you like: checked first, then imported as a whole.':
     'सभी विद्यार्थियों की शीट, चाहें तो हॉस्टल और कमरे के साथ: पहले जाँची जाती है, फिर पूरी लाई जाती है।',
+  'Register students who arrive': 'आने वाले विद्यार्थियों को दर्ज करना',
+  'Give students new sign-in codes': 'विद्यार्थियों को नए साइन-इन कोड देना',
+  'Close rooms and open them again': 'कमरे बंद करना और फिर खोलना',
+  'What caretakers may do at the door': 'केयरटेकर दरवाज़े पर क्या कर सकते हैं',
+  'In their own hostel. The rest is left to the office.': 'अपने हॉस्टल में। बाकी काम कार्यालय करता है।',
+  'Caretakers at the door': 'दरवाज़े पर केयरटेकर',
+  'Register an arrival': 'आए हुए विद्यार्थी को दर्ज करें',
+  'Registered an arrival': 'आए हुए विद्यार्थी को दर्ज किया',
+  '{student} is registered': '{student} का नाम दर्ज हो गया',
+  '{student} is registered.': '{student} का नाम दर्ज हो गया।',
+  'The code is shown only once. With it the student signs in and chooses a password.':
+    'कोड केवल एक बार दिखता है। विद्यार्थी इससे साइन इन करके अपना पासवर्ड चुनता है।',
+  'The student was not registered': 'विद्यार्थी का नाम दर्ज नहीं हुआ',
+  'None yet': 'अभी कोई नहीं',
+  '{room} ({free, plural, one {# seat free} other {# seats free}})': '{room} ({free, plural, one {# सीट खाली} other {# सीटें खाली}})',
   'Register one student': 'एक विद्यार्थी दर्ज करें',
   '1. The list': '1. सूची',
   'Only the roll number or a username is needed. Columns are found by their headings, in any order: {columns}. Students without a password get a one-time sign-in code.':

@@ -9,6 +9,7 @@ import { inventoryCategories } from '#contract/inventory/inventory.ts';
 import { Day, Nullable, NullableText, ShortText, undoable, RecordBasedOn } from '#contract/call/schemas.ts';
 import { batches, programmes, studentDetails } from '#contract/person/student-details.ts';
 import { administrator } from '#contract/who.ts';
+import { doorWorks } from './door-work.ts';
 import { timeSlots } from '#contract/worker/worker.ts';
 import { flag, freeText, hidden, word, type Records } from '#contract/call/record.ts';
 
@@ -63,6 +64,8 @@ const SiteOrNone = Type.String({ ...address, minLength: 0, pattern: '^(https?://
 
 const Matters = Type.Array(Type.Enum([...guardianMatters]), { maxItems: guardianMatters.length });
 
+const DoorWorks = Type.Array(Type.Enum([...doorWorks]), { maxItems: doorWorks.length });
+
 const ChoicesSeen = Type.Array(NewChoice, { maxItems: 10_000 });
 const NewChoices = Type.Optional(Type.Array(NewChoice, { maxItems: institutionLimits.choices }));
 
@@ -85,6 +88,8 @@ export const InstitutionSettings = Type.Object({
   guardiansTold: Matters,
   /** also the money of students who are of age */
   guardiansOfAdults: Type.Boolean(),
+  /** what caretakers may do at the door of their hostel */
+  atTheDoor: DoorWorks,
   /** whether students see who lives in other rooms of their hostel */
   othersShown: Type.Boolean(),
   /** whether somebody has decided that; false while the default holds */
@@ -122,6 +127,7 @@ export const institutionCalls = {
           upiId: Type.String(),
           payAt: Type.String(),
           guardiansTold: Matters,
+          atTheDoor: DoorWorks,
           site: Type.String(),
         }),
       ),
@@ -161,6 +167,7 @@ export const institutionCalls = {
       consentFor: Type.Optional(Type.Enum([...consentRules])),
       guardiansTold: Type.Optional(Matters),
       guardiansOfAdults: Type.Optional(Type.Boolean()),
+      atTheDoor: Type.Optional(DoorWorks),
       othersShown: Type.Optional(Type.Boolean()),
       programmes: NewChoices,
       batches: NewChoices,
@@ -177,6 +184,7 @@ export const institutionCalls = {
         consentFor: Type.Enum([...consentRules]),
         guardiansTold: Matters,
         guardiansOfAdults: Type.Boolean(),
+        atTheDoor: DoorWorks,
         othersShown: Type.Boolean(),
         programmes: ChoicesSeen,
         batches: ChoicesSeen,

@@ -1,6 +1,7 @@
 import { fineLimits } from '#contract/fine/fine.ts';
 import { guardianMatterNames, guardianMatters, usualMatters } from '#contract/guardian/guardian.ts';
 import { consentRuleNames, type ConsentRule, usualConsentRule } from '#contract/leave/leave.ts';
+import { doorWorkNames, doorWorks } from './door-work.ts';
 import { historyTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { t } from '#contract/text/text.ts';
@@ -10,6 +11,13 @@ interface SettingWords {
   /** formats a value that is not stored as people read it; of undefined, it gives the default */
   value?: (stored: string | undefined) => string | null;
 }
+
+/** The names of the words in a stored list, in their usual order. */
+const namesOf = <Word extends string>(stored: string, words: readonly Word[], names: Readonly<Record<Word, string>>): string =>
+  words
+    .filter((word) => stored.split(',').includes(word))
+    .map((word) => t(names[word]))
+    .join(', ') || t('Nothing');
 
 /** What the screens call the settings of the institution, by the name under which they are stored. */
 const settings: Readonly<Record<string, SettingWords>> = {
@@ -27,15 +35,15 @@ const settings: Readonly<Record<string, SettingWords>> = {
   },
   guardians_told: {
     name: () => t('What guardians are told of'),
-    value: (stored = usualMatters.join(',')) =>
-      guardianMatters
-        .filter((matter) => stored.split(',').includes(matter))
-        .map((matter) => t(guardianMatterNames[matter]))
-        .join(', ') || t('Nothing'),
+    value: (stored = usualMatters.join(',')) => namesOf(stored, guardianMatters, guardianMatterNames),
   },
   guardians_of_adults: {
     name: () => t('Guardians are told of fines and absence of students over 18, too'),
     value: (stored) => t(stored === 'yes' ? historyTexts.yes : historyTexts.no),
+  },
+  at_the_door: {
+    name: () => t('What caretakers may do at the door'),
+    value: (stored = doorWorks.join(',')) => namesOf(stored, doorWorks, doorWorkNames),
   },
   others_shown: {
     name: () => t('Students see who lives in other rooms'),

@@ -14,7 +14,7 @@ import {
   undoable,
 } from '#contract/call/schemas.ts';
 import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from '#contract/call/list-reply.ts';
-import { administrator } from '#contract/who.ts';
+import { administrator, whoAllots } from '#contract/who.ts';
 
 /** The most rooms that one request adds or changes, and the most rooms of one type in a new hostel: a larger number is probably a typing error. */
 export const roomCountLimit = 10_000;
@@ -126,6 +126,15 @@ export const roomEditCalls = {
     }),
     ...undoable(RoomWithOccupants),
     faults: ['hostelNotFound', 'roomNotFound', 'roomNumberTaken', 'roomNeedsSeats', 'hostelNeedsSeats', ...careFaults],
+  },
+  roomClosing: {
+    about: 'Close a room for a reason, or open it again without one. Caretakers may in their hostel',
+    done: 'Closed or opened a room',
+    route: 'POST /room/{id}/closing',
+    who: whoAllots,
+    body: Type.Object({ ...closing, basedOn: RecordBasedOn({ closedReason, closedUntil }) }),
+    ...undoable(RoomWithOccupants),
+    faults: ['leftToOffice', 'hostelNotFound', 'roomNotFound'],
   },
   roomUpdateMany: {
     about:

@@ -4,7 +4,7 @@ import { howOften } from '#contract/call/how-often.ts';
 import { roomShows } from '#contract/list-choices.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
 import { Id, listFilter, MessageReply, NullableDay, undoable, Person } from '#contract/call/schemas.ts';
-import { hostelStaff } from '#contract/who.ts';
+import { hostelStaff, whoAllots } from '#contract/who.ts';
 import { day, flag, freeText, hidden, keptText, moment, name, number, type Records } from '#contract/call/record.ts';
 import { everybody } from './who-lives-where.ts';
 
@@ -79,8 +79,6 @@ export const careFaults = ['careUnheeded', 'careUnheededUnsaid', 'careTooOften']
 
 /** false: the move is refused if something speaks against it that is entered about the students (`careUnheeded`, `careUnheededUnsaid`) */
 export const despiteCare = { despite: Type.Optional(Type.Boolean()) };
-
-const whoAllots = { caretaker: 'hostel', hosteladmin: 'all' } as const;
 
 export const roomCalls = {
   roomExport: {
@@ -197,7 +195,6 @@ export const roomRecords = {
   room: {
     kind: 'Room',
     calledBy: ['room_number'],
-    undo: 'administrators',
     history: 'staff',
     readBy: everybody,
     columns: {

@@ -25,6 +25,7 @@ export const faults = {
   },
   signInNeeded: { status: 401, text: 'Please sign in.' },
   forbidden: { status: 403, text: 'You are not authorized to do this.' },
+  leftToOffice: { status: 403, text: 'The settings of the institution leave this to the office.' },
   passwordChangeNeeded: { status: 403, text: 'Please choose your own password first.' },
   secondFactorSetupNeeded: { status: 403, text: 'Please set up an authenticator app first.' },
   noticeOfOthers: {

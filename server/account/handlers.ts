@@ -9,6 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { hostelsServedBy } from '#server/call/hostel-rows.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { refuseUnlessAtDoor } from '#server/institution-setting.ts';
 import { chooseHostel, findSession, lacksSecondFactor, openSession, type Me } from '#server/call/session.ts';
 import type { Settings } from '#server/settings.ts';
 import { limitedAttempt } from './limited-attempt.ts';
@@ -239,8 +240,10 @@ export const accountHandlers: Handlers<keyof typeof accountCalls> = {
     return account;
   },
 
-  async accountSignInCode({ params, me, db, request, log }) {
+  async accountSignInCode({ params, me, scope, db, request, log }) {
     if (params.id === me.userId) throw new Fault('ownAccountPassword');
+    await refuseUnlessAtDoor(db, me, 'codes');
+    if (scope.kind !== 'all' && !(await queries.isStudentWithin(db, scope, params.id))) throw new Fault('accountNotFound');
     const drawn = orFault(await drawSignInCode(db, params.id), 'accountNotFound');
     log.warn({ accountId: params.id, by: me.userId, address: request.address }, 'a sign-in code was given out');
     return { message: t(replyTexts.signInCodeMade), ...drawn };

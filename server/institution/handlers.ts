@@ -11,6 +11,7 @@ import {
   longestChoice,
   type NewChoice,
 } from '#contract/institution/institution.ts';
+import { doorWorks } from '#contract/institution/door-work.ts';
 import { guardianMatters, usualMatters } from '#contract/guardian/guardian.ts';
 import { usualConsentRule } from '#contract/leave/leave.ts';
 import { fieldTexts } from '#contract/messages.ts';
@@ -26,6 +27,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { choicesOf, lockChoices, offeredChoices, usesOf } from '#server/institution-choices.ts';
 import {
   adultsToo,
+  atTheDoor,
   consentRule,
   fineLimit,
   guardiansTold,
@@ -117,6 +119,7 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
     consentFor: await consentRule(db),
     guardiansTold: await guardiansTold(db),
     guardiansOfAdults: await adultsToo(db),
+    atTheDoor: await atTheDoor(db),
     othersShown: await othersShown(db),
     othersDecided: stored.has('others_shown'),
     programmes: await withUses(db, 'programme'),
@@ -141,6 +144,7 @@ const settingNames = {
   consentFor: 'consent_for',
   guardiansTold: 'guardians_told',
   guardiansOfAdults: 'guardians_of_adults',
+  atTheDoor: 'at_the_door',
   othersShown: 'others_shown',
   timeZone: 'time_zone',
 } as const satisfies Record<string, SettingName>;
@@ -177,6 +181,8 @@ async function change(db: Db, body: Change): Promise<void> {
       usualMatters.join(','),
     );
   if (body.guardiansOfAdults !== undefined) await store(db, 'guardians_of_adults', body.guardiansOfAdults ? 'yes' : 'no', 'no');
+  if (body.atTheDoor !== undefined)
+    await store(db, 'at_the_door', doorWorks.filter((work) => body.atTheDoor?.includes(work)).join(','), doorWorks.join(','));
   // the default is stored too: choosing it is a decision, one of the first steps
   if (body.othersShown !== undefined) await storeInstitutionSetting(db, 'others_shown', body.othersShown ? 'yes' : 'no');
   if (body.timeZone !== undefined) await saveTimeZone(db, body.timeZone);
@@ -198,6 +204,7 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
       payAt: stored.get('pay_at') ?? '',
       site: stored.get('site') ?? '',
       guardiansTold: await guardiansTold(db),
+      atTheDoor: await atTheDoor(db),
     };
     return { name: stored.get('name') ?? '', logo: stored.get('logo') ?? null, mails: await queries.sendsMail(db), offered };
   },

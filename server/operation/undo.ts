@@ -70,6 +70,9 @@ const ofFine = [
 function asked(table: RecordedTable): readonly Hostel[] {
   if (table === 'student_photo') return [leftHostelToo];
   if (table === 'fine') return ofFine;
+  // staff of a hostel register who arrives there
+  if (table === 'account') return [hostelOfStudent(sql`image.id`)];
+  if (table === 'student') return [hostelOfStudent(sql`image.account_id`)];
   const { partOf } = recordTable[table];
   if (!partOf) return hostelsOf(table, 'image');
   return hostelsOf(partOf.table, 'whole').map(

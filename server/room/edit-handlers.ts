@@ -10,6 +10,7 @@ import { isOn, type RowError } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
+import { refuseUnlessAtDoor } from '#server/institution-setting.ts';
 import { getLockedHostel, type LockedHostel } from '#server/call/hostel-rows.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -195,6 +196,16 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
     };
     await queries.updateRooms(db, hostel.id, [room.id], columns);
     if (roomNumber !== undefined) await queries.renumberRoom(db, hostel.id, room.id, roomNumber);
+    return await getRoom(db, room.id);
+  },
+
+  async roomClosing({ me, db, scope, settings, params, body: { closedReason = '', closedUntil = null, basedOn } }) {
+    await refuseUnlessAtDoor(db, me, 'closing');
+    const { room, hostel } = await lockRoom(db, scope, params.id);
+    const state = closedReason === '' ? ('open' as const) : ('closed' as const);
+    const changes = state === 'open' ? { state } : { state, closedReason, closedUntil };
+    await refuseIfRoomChanged(db, room, { closedReason, closedUntil, basedOn }, settings.TIME_ZONE);
+    await queries.updateRooms(db, hostel.id, [room.id], closingOf(changes, [room], campusDay(settings.TIME_ZONE)));
     return await getRoom(db, room.id);
   },
 

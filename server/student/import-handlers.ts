@@ -6,52 +6,22 @@ import { t } from '#contract/text/text.ts';
 import { generateOneTimeCode, hashOneTimeCode } from '#server/account/second-factor.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { endWaitsOf } from '#server/account/sign-in-limit.ts';
-import type { Db } from '#server/db/open.ts';
 import { lockAllHostels } from '#server/call/hostel-rows.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { currentOperation } from '#server/call/open-operation.ts';
 import { badRowsFile, errorReport } from '#server/sheet/bad-rows.ts';
 import { rememberedHeadings, rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
-import type { Place } from './find-places.ts';
 import { namesToRemember } from './hostels-meant.ts';
 import { causesOf, previewOf } from './import-preview.ts';
-import { addPlaces, writeImported } from './write-imported.ts';
-import { divideList, placeErrors, placeList, type DividedList } from './import-plan.ts';
+import { addPlaces } from './write-imported.ts';
+import { type Plan, planOf, write } from './carry-out.ts';
+import { divideList, placeErrors } from './import-plan.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './import-queries.ts';
 import { careRemarks, columnReport, familyRemarks, hostelReport, newValueRemarks } from './import-report.ts';
-import { familiesAdded, type Family, isEmpty } from './listed-family.ts';
-import { passwordErrors, passwordsIn, prepareStudents, type Prepared } from './prepare-students.ts';
-import { readList, type ListedStudent, type ReadList } from './read-list.ts';
+import { passwordErrors, passwordsIn, prepareStudents } from './prepare-students.ts';
+import { readList, type ReadList } from './read-list.ts';
 import { answersOf, correctionsOf, Remedies } from './remedies.ts';
-
-interface Plan extends DividedList {
-  places: ReadonlyMap<number, Place>;
-  /** what is added to the families of students, by row */
-  families: ReadonlyMap<number, Family>;
-}
-
-/** Plans what to write, by the data as it is now. Rows with an error are neither in `fresh` nor in `present`. */
-async function planOf(db: Db, divided: DividedList, remedies: Remedies): Promise<Plan> {
-  const { places, genders, errors } = await placeList(db, divided, remedies);
-  const refused = new Set(errors.map(({ row }) => row));
-  const withGender = (listed: ListedStudent): ListedStudent => {
-    const gender = genders.get(listed.row);
-    return gender === undefined ? listed : { ...listed, info: { ...listed.info, gender } };
-  };
-  const fresh = divided.fresh.filter(({ row }) => !refused.has(row)).map(withGender);
-  const present = divided.present.filter(({ listed }) => !refused.has(listed.row));
-  return {
-    fresh,
-    present,
-    families: new Map([
-      ...fresh.filter(({ family }) => !isEmpty(family)).map(({ row, family }) => [row, family] as const),
-      ...(await familiesAdded(db, present)),
-    ]),
-    errors: [...divided.errors, ...errors],
-    places,
-  };
-}
 
 function countsOf({ fresh, present, places, families }: Plan) {
   const unplaced = present.filter(({ listed }) => !places.has(listed.row));
@@ -196,34 +166,3 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
 
   studentImportProgress: ({ me, db }) => progressOf(db, me.userId),
 };
-
-/** Carries out the plan. Returns the sign-in codes of new students without a password. */
-async function write(db: Db, { fresh, present, places, families }: Plan, prepared: readonly Prepared[]) {
-  const byUsername = new Map(prepared.map((one) => [one.student.username, one]));
-  const arriving = fresh.flatMap((listed) => {
-    const one = byUsername.get(listed.username);
-    return one ? [{ listed, ...one, place: places.get(listed.row) }] : [];
-  });
-  const staying = present.flatMap(({ listed, stored }) => {
-    const place = places.get(listed.row);
-    return place ? [{ studentId: stored.id, place }] : [];
-  });
-  await writeImported(
-    db,
-    arriving.map(({ student, place }) => ({ ...student, hostelId: place?.hostel.id })),
-    [...arriving.flatMap(({ student, place }) => (place ? [{ studentId: student.id, place }] : [])), ...staying],
-    [
-      ...arriving.map(({ listed, student }) => ({ studentId: student.id, family: families.get(listed.row) })),
-      ...present.map(({ listed, stored }) => ({ studentId: stored.id, family: families.get(listed.row) })),
-    ].flatMap(({ studentId, family }) => (family ? [{ studentId, ...family }] : [])),
-  );
-  return arriving.flatMap(({ listed, place, signInCode }) => (signInCode === undefined ? [] : [{ ...slipOf(listed, place), signInCode }]));
-}
-
-const slipOf = ({ username, info }: ListedStudent, place: Place | undefined) => ({
-  username,
-  name: info.name ?? '',
-  rollno: info.rollno ?? '',
-  hostel: place?.hostel.name ?? '',
-  room: place?.seat?.room.number ?? '',
-});

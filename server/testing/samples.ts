@@ -59,7 +59,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   secondFactorRemove: () => ({ body: { currentPassword: samplePassword, code: codeOf(sampleSecret) } }),
   accountCreate: () => ({ body: { username: `made-${fresh()}`, password: 'three quiet winters', role: 'warden' } }),
   accountChange: ({ hostel }) => ({ params: { id: hostel.caretaker.id }, body: { disabled: true } }),
-  accountSignInCode: ({ hostel }) => ({ params: { id: hostel.caretaker.id } }),
+  accountSignInCode: ({ hostel }) => ({ params: { id: hostel.neighbour.id } }),
 
   personExport: ({ hostel }) => ({ query: { account: hostel.student.id } }),
   personErasure: ({ hostel }) => ({ params: { id: hostel.student.id } }),
@@ -93,6 +93,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
     params: { id: hostel.freeRoomId },
     body: { roomNumber: fresh(), seats: 5, block: 'A', floor: '2', accessible: true, state: 'closed', closedReason: 'The ceiling leaks.' },
   }),
+  roomClosing: ({ hostel }) => ({ params: { id: hostel.freeRoomId }, body: { closedReason: 'The tap drips.' } }),
   roomUpdateMany: ({ hostel }) => ({
     params: { id: hostel.hostelId },
     body: { roomIds: [hostel.freeRoomId], block: 'B', floor: '1', accessible: false, state: 'closed', closedReason: 'Painting.' },

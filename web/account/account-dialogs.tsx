@@ -12,9 +12,7 @@ import { roleNames } from '#web/role-names.ts';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { tooShort } from './shared/password-rule.ts';
 import { useCallMutation, callAndRefresh } from '#web/api.ts';
-import { Box, Stack } from '#web/ui/show/arrange.tsx';
-import { Confirm, Dialog } from '#web/ui/dialog/dialog.tsx';
-import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
+import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
@@ -120,46 +118,6 @@ export function NewPasswordDialog({ account, onClose }: { account: Account; onCl
       <PasswordField {...fields.field('password')} autoComplete="new-password" />
       <CheckBox label={t('To be changed at the next sign-in')} checked={mustChange} onChange={setMustChange} />
     </FormDialog>
-  );
-}
-
-/** Makes a sign-in code for somebody who has lost the password; it replaces the password until a new one is chosen. */
-export function SignInCodeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { _id } = account;
-  const name = nameAndUsername(account);
-  const draw = useCallMutation('accountSignInCode', { refreshes: ['accountList'] });
-  const [code, setCode] = useState<string>();
-  if (code === undefined) {
-    return (
-      <Confirm
-        opened
-        title={t('Sign-in code for {name}', { name })}
-        action={t('Make a code')}
-        busy={draw.isPending}
-        failed={t('No code was made')}
-        error={draw.error}
-        onClose={onClose}
-        onConfirm={() => draw.mutate({ params: { id: _id } }, ({ signInCode }) => setCode(signInCode))}
-      >
-        <Text>
-          {t(
-            'The current password stops working and {name} is signed out everywhere. With the code they choose a new password; after that it no longer works.',
-            { name },
-          )}
-        </Text>
-      </Confirm>
-    );
-  }
-  return (
-    <Dialog opened title={t('Sign-in code for {name}', { name })} onClose={onClose}>
-      <Stack>
-        <Text>{t('Give this code to {name}. It is shown only once.', { name })}</Text>
-        <Box component="code" p={14} fz={22} fw={650} lts="0.04em" ta="center" bg="var(--hover)" bdrs="md">
-          {code}
-        </Box>
-        <DialogButtons action={t('Done')} onAct={onClose} />
-      </Stack>
-    </Dialog>
   );
 }
 

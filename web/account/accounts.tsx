@@ -13,14 +13,8 @@ import { Telephone } from '#web/ui/form/telephone.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
-import {
-  DisableDialog,
-  EditAccountDialog,
-  NewAccountDialog,
-  NewPasswordDialog,
-  SecondFactorOffDialog,
-  SignInCodeDialog,
-} from './account-dialogs.tsx';
+import { DisableDialog, EditAccountDialog, NewAccountDialog, NewPasswordDialog, SecondFactorOffDialog } from './account-dialogs.tsx';
+import { SignInCodeDialog } from './shared/sign-in-code-dialog.tsx';
 import { roleNames } from '#web/role-names.ts';
 
 function State({ of: { disabled, hasLeft } }: { of: Account }) {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { CallInput } from '#web/api.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { shownName } from '#contract/person/person.ts';
 import { roomLimits, type RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Grid, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
@@ -19,6 +18,7 @@ import { useFields } from '#web/ui/form/use-fields.ts';
 import { CareWarning } from './care-warning.tsx';
 import type { Places } from './shared/room-places.ts';
 import { shownInRoom } from './shown-in-room.ts';
+import { ToBeMoved } from './to-be-moved.tsx';
 import { seatsFault } from './seats-fault.ts';
 
 interface EditRoomProps {
@@ -149,17 +149,7 @@ export default function EditRoomDialog({ room, places, today, onClose }: EditRoo
                 {...(today === undefined || values.closedUntil === room.closedUntil ? {} : { min: today })}
                 description={t('The last day it is expected to be closed. It stays closed until somebody opens it.')}
               />
-              {living > 0 && (
-                <InfoAlert warning>
-                  {t(
-                    '{living, plural, one {# student lives} other {# students live}} here and must be moved: {names}. Nobody else gets a seat here.',
-                    {
-                      living,
-                      names: room.occupants.map(shownName).join(', '),
-                    },
-                  )}
-                </InfoAlert>
-              )}
+              <ToBeMoved from={room} />
             </>
           )}
           {edit.note}

@@ -115,11 +115,11 @@ export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, actions }:
               <RoomTag room={open} today={actions.today} />
             </div>
             <RoomDetails room={open} place={[t(open.roomType), placeOf(open)].filter(Boolean).join(', ')} />
-            {(actions.edit || actions.history) && (
+            {(actions.change || actions.history) && (
               <Row gap="sm">
                 {[
                   { label: t('History'), act: actions.history },
-                  { label: t('Edit'), act: actions.edit },
+                  { label: actions.change?.text(open) ?? '', act: actions.change?.act },
                 ].map(
                   ({ label, act }) =>
                     act && (

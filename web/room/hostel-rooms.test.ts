@@ -68,3 +68,23 @@ test('all rooms are printed as one table in the order of the floors, whatever bl
     ],
   );
 });
+
+test('a caretaker closes a room for a reason and opens it again, as far as the settings let', async () => {
+  const at = (atTheDoor: readonly 'closing'[]) => ({
+    answers: { ...answers(full, closed), institutionGet: { name: '', offered: { atTheDoor } }, roomClosing: { ...full, roomNumber: 'S1' } },
+  });
+  const screen = await open(paths.hostelRooms(hostel._id), at(['closing']));
+  await screen.press('Close room S1');
+  assert.match(screen.text, /1 student lives here and must be moved: Asha Rao/);
+  await screen.type('Why it is closed', 'The ceiling leaks.');
+  await screen.press('Close', -1);
+  assert.deepEqual(screen.sent.at(-1)?.body, {
+    closedReason: 'The ceiling leaks.',
+    closedUntil: null,
+    basedOn: { closedReason: '', closedUntil: null },
+  });
+  await screen.press('Open room D2');
+  await screen.press('Open again', -1);
+  assert.deepEqual([screen.sent.at(-1)?.params, screen.sent.at(-1)?.body], [{ id: closed._id }, {}]);
+  assert.equal((await open(paths.hostelRooms(hostel._id), at([]))).buttons.includes('Close room S1'), false);
+});

@@ -10,6 +10,7 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
 import { History, HistoryButton, useOpenHistory } from '#web/operation/shared/history.tsx';
+import { useAtTheDoor } from '#web/institution/shared/institution.tsx';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
@@ -31,6 +32,7 @@ import styles from './hostel-rooms.module.css';
 
 // the forms and what they may ask weigh as much as the rest of the page, which students open, too
 const SelectedRooms = lazy(async () => ({ default: (await import('./selected-rooms.tsx')).SelectedRooms }));
+const ClosingDialog = lazy(() => import('./closing-dialog.tsx'));
 const EditRoomDialog = lazy(() => import('./edit-room-dialog.tsx'));
 
 /** The value of `block` in the URL for rooms without a block; the URL without `block` means the first block. */
@@ -41,13 +43,14 @@ const hasPlace = ({ block, floor }: RoomWithOccupants) => block !== '' || floor 
 interface RoomsProps {
   hostelId: string;
   rooms: readonly RoomWithOccupants[];
-  /** whether the reader may change rooms */
+  /** whether the reader may change rooms in any way, or only close them and open them again */
   changing: boolean;
+  closing: boolean;
   /** whether the reader may see the history of rooms, and who is to be moved */
   staff: boolean;
 }
 
-function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
+function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
   const list = useListState('show');
   const view = useListState('by', 'block');
   const { show } = list.filters;
@@ -70,7 +73,19 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
   const past = rooms.find(({ _id }) => _id === history.object);
   const actions: RoomActions = {
     today,
-    edit: changing ? ({ _id }) => setEdited(_id) : undefined,
+    change:
+      changing || closing
+        ? {
+            text: ({ state }) => (changing ? t('Edit') : state === 'closed' ? t('Open') : t('Close')),
+            name: ({ roomNumber, state }) =>
+              changing
+                ? t('Edit room {room}', { room: roomNumber })
+                : state === 'closed'
+                  ? t('Open room {room}', { room: roomNumber })
+                  : t('Close room {room}', { room: roomNumber }),
+            act: ({ _id }) => setEdited(_id),
+          }
+        : undefined,
     history: staff ? ({ _id }) => history.open(_id) : undefined,
     selection: selected && {
       ids: selected,
@@ -150,7 +165,11 @@ function Rooms({ hostelId, rooms, changing, staff }: RoomsProps) {
       {staff && past && <History object={past._id} of={t('room {room}', { room: past.roomNumber })} />}
       {room && (
         <Suspense>
-          <EditRoomDialog key={room._id} room={room} places={places} today={today} onClose={() => setEdited(undefined)} />
+          {changing ? (
+            <EditRoomDialog key={room._id} room={room} places={places} today={today} onClose={() => setEdited(undefined)} />
+          ) : (
+            <ClosingDialog key={room._id} room={room} today={today} onClose={() => setEdited(undefined)} />
+          )}
         </Suspense>
       )}
     </>
@@ -164,6 +183,7 @@ export default function HostelRooms() {
   const answer = useCallQuery('hostelGet', { params: { id } });
   const mayAllot = role === 'caretaker' || role === 'hosteladmin';
   const changing = role === 'hosteladmin';
+  const closing = useAtTheDoor('closing');
   const staff = role !== 'student';
   const name = answer.data?.hostel.name;
   const { rooms = [] } = answer.data ?? {};
@@ -203,7 +223,7 @@ export default function HostelRooms() {
             {data.rooms.length === 0 ? (
               <Empty title={t('No rooms')} text={t('This hostel has no rooms.')} />
             ) : (
-              <Rooms hostelId={id} rooms={data.rooms} changing={changing} staff={staff} />
+              <Rooms hostelId={id} rooms={data.rooms} changing={changing} closing={closing} staff={staff} />
             )}
           </>
         )}

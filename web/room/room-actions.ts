@@ -9,8 +9,10 @@ export interface RoomSelection {
 export interface RoomActions {
   /** the campus day; undefined until it is loaded */
   today: string | undefined;
-  /** undefined for readers who may not change rooms */
-  edit: ((room: RoomWithOccupants) => void) | undefined;
+  /** editing for administrators, closing and opening for caretakers; undefined for readers who may neither */
+  change:
+    | { text: (room: RoomWithOccupants) => string; name: (room: RoomWithOccupants) => string; act: (room: RoomWithOccupants) => void }
+    | undefined;
   /** undefined for students */
   history: ((room: RoomWithOccupants) => void) | undefined;
   /** undefined unless rooms are being selected */

@@ -15,7 +15,7 @@ import type { RoomActions } from './room-actions.ts';
 /** Each room type has a page number of its own in the URL: `single`, `double` … */
 const pageParam = (roomType: RoomType): string => (roomType.split(' ', 1)[0] ?? '').toLowerCase();
 
-function RoomCard({ room, actions: { today, edit, history, selection } }: { room: RoomWithOccupants; actions: RoomActions }) {
+function RoomCard({ room, actions: { today, change, history, selection } }: { room: RoomWithOccupants; actions: RoomActions }) {
   const { _id, roomNumber, availableSeats, state } = room;
   return (
     <li className={styles.room} data-full={availableSeats === 0 || undefined} data-closed={state === 'closed' || undefined}>
@@ -36,7 +36,7 @@ function RoomCard({ room, actions: { today, edit, history, selection } }: { room
         <RoomTag room={room} today={today} />
       </Row>
       <RoomDetails room={room} place={placeOf(room)} />
-      {(edit || history) && !selection && (
+      {(change || history) && !selection && (
         <Box className="onScreen" mb={-8} ml="calc(-1 * min(0.875rem, 4vw))">
           {history && (
             <Button
@@ -48,9 +48,9 @@ function RoomCard({ room, actions: { today, edit, history, selection } }: { room
               {t('History')}
             </Button>
           )}
-          {edit && (
-            <Button small kind="quiet" aria-label={t('Edit room {room}', { room: roomNumber })} onClick={() => edit(room)}>
-              {t('Edit')}
+          {change && (
+            <Button small kind="quiet" aria-label={change.name(room)} onClick={() => change.act(room)}>
+              {change.text(room)}
             </Button>
           )}
         </Box>

@@ -3,6 +3,7 @@ import { isOnlyHere } from '#contract/institution/site.ts';
 import { fineLimits } from '#contract/fine/fine.ts';
 import { type Choice, type InstitutionSettings, institutionLimits } from '#contract/institution/institution.ts';
 import { rupees } from '#contract/day/money.ts';
+import { doorWorkNames, doorWorks } from '#contract/institution/door-work.ts';
 import { guardianMatterNames, guardianMatters } from '#contract/guardian/guardian.ts';
 import { consentRuleNames, consentRules } from '#contract/leave/leave.ts';
 import { fieldTexts } from '#contract/messages.ts';
@@ -101,6 +102,22 @@ function GuardiansTold({ guardiansTold, guardiansOfAdults }: Pick<InstitutionSet
   );
 }
 
+function AtTheDoor({ atTheDoor }: Pick<InstitutionSettings, 'atTheDoor'>) {
+  const { call, save } = useChange({ atTheDoor });
+  return (
+    <>
+      <CheckList
+        legend={t('What caretakers may do at the door')}
+        description={t('In their own hostel. The rest is left to the office.')}
+        choices={doorWorks.map((value) => ({ value, label: t(doorWorkNames[value]) }))}
+        chosen={atTheDoor}
+        onChange={(chosen) => save({ atTheDoor: doorWorks.filter((work) => chosen.includes(work)) })}
+      />
+      {call.error && <ErrorAlert title={t('The setting was not saved')} of={call.error} onDismiss={call.reset} />}
+    </>
+  );
+}
+
 /** Every group of settings: its title, the value that the index shows beside it, and its fields. */
 const partsOf = ({
   name,
@@ -112,6 +129,7 @@ const partsOf = ({
   consentFor,
   guardiansTold,
   guardiansOfAdults,
+  atTheDoor,
   othersShown,
   othersDecided,
   programmes,
@@ -223,6 +241,7 @@ const partsOf = ({
     now: String(guardiansTold.length),
     fields: <GuardiansTold guardiansTold={guardiansTold} guardiansOfAdults={guardiansOfAdults} />,
   },
+  { id: 'door', title: t('Caretakers at the door'), now: String(atTheDoor.length), fields: <AtTheDoor atTheDoor={atTheDoor} /> },
   {
     id: 'privacy',
     title: t('What students see'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { DoorWork } from '#contract/institution/door-work.ts';
 import { paths } from '#contract/paths.ts';
 import { hostel, newId, open, phone } from '#web/testing/screen.ts';
 
@@ -60,4 +61,42 @@ test('an administrator has all students on one page, with a chip for each hostel
   );
   const { hostel: of, room } = asked.find(({ name }) => name === 'studentPage')?.query ?? {};
   assert.deepEqual([of, room], [hostel._id, 'waiting']);
+});
+
+const door = (...atTheDoor: readonly DoorWork[]) => ({ institutionGet: { name: '', offered: { atTheDoor } } });
+
+test('a caretaker whom the settings let registers an arrival in a free room of the hostel, and reads the code to hand over', async () => {
+  const slip = { username: 'meera.nair', name: 'Meera Nair', hostel: hostel.name, room: 'D2', signInCode: 'AB-CD' };
+  const rooms = [
+    { _id: newId(), roomNumber: 'D1', availableSeats: 0 },
+    { _id: newId(), roomNumber: 'D2', availableSeats: 1 },
+  ];
+  const answers = { ...list, ...door('arrivals'), hostelGet: { hostel, rooms }, studentArrive: { message: 'Registered.', slip } };
+  const screen = await open(paths.studentInfo(hostel._id), { answers });
+  await screen.press('Register an arrival');
+  await screen.type('Name', 'Meera Nair');
+  await screen.type('Room', 'D2', -1);
+  await screen.press('Register');
+  assert.deepEqual(screen.sent.at(-1)?.body, {
+    name: 'Meera Nair',
+    rollno: '',
+    gender: '',
+    phone: '',
+    parentContactNo: '',
+    hostelId: hostel._id,
+    room: 'D2',
+  });
+  assert.match(screen.text, /Meera Nair is registered Username meera\.nair Sign-in code AB-CD Hostel Kaveri Room D2/);
+});
+
+test('arrivals are registered by administrators, and by caretakers as far as the settings let them', async () => {
+  for (const [as, works, may] of [
+    ['caretaker', ['arrivals'], true],
+    ['caretaker', ['codes', 'closing'], false],
+    ['warden', ['arrivals'], false],
+    ['hosteladmin', [], true],
+  ] as const) {
+    const { buttons } = await open(paths.studentInfo(hostel._id), { as, answers: { ...list, ...door(...works) } });
+    assert.equal(buttons.includes('Register an arrival'), may, `${as} ${works.join()}`);
+  }
 });

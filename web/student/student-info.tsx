@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { studentList } from '#contract/list-choices.ts';
 import { screenTexts } from '#contract/messages.ts';
@@ -11,6 +11,7 @@ import { useCallQuery } from '#web/api.ts';
 import { ListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { ListRows } from '#web/record/shared/list-rows.tsx';
 import { useSelectSeveral } from '#web/record/shared/select-several.tsx';
+import { useAtTheDoor } from '#web/institution/shared/institution.tsx';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { ButtonLink, Button } from '#web/ui/action/button.tsx';
@@ -31,6 +32,8 @@ import { Telephone } from '#web/ui/form/telephone.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { StateTags } from './shared/state-tags.tsx';
 import { detailText } from './detail-fields.tsx';
+
+const ArrivalDialog = lazy(() => import('./arrival-dialog.tsx'));
 
 interface CheckOutBarProps {
   selection: Selection<Student>;
@@ -188,6 +191,8 @@ export default function StudentInfo() {
   const hostelId = id ?? query.get('hostel') ?? undefined;
   const { role } = useMe();
   const isAdmin = role === 'hosteladmin';
+  const mayRegister = useAtTheDoor('arrivals') || isAdmin;
+  const [arriving, setArriving] = useState(false);
   const selection = useSelection<Student>(hostelId ?? '', (student) => t('Select {student}', { student: nameAndUsername(student) }));
   const choices = useCallQuery('studentChoices').data;
   const hostels = useCallQuery('hostelChoices');
@@ -205,15 +210,16 @@ export default function StudentInfo() {
       place={{ hostel: hostelId, ofAll: hostelId === undefined, nameOf: () => '' }}
       name={hostel ? t('Students of {hostel}', { hostel }) : t('Students')}
       title={hostel ? t('Students of {hostel}', { hostel }) : id === undefined ? t('Students') : t('Student Details')}
+      {...(mayRegister ? { main: { text: t('Register an arrival'), onClick: () => setArriving(true) } } : {})}
       before={
-        isAdmin && (
-          <>
-            <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>
-            <ButtonLink kind="primary" to={paths.registerStudent()}>
-              {t('Register one student')}
-            </ButtonLink>
-          </>
-        )
+        <>
+          {isAdmin && <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>}
+          {arriving && (
+            <Suspense>
+              <ArrivalDialog hostelId={hostelId} onClose={() => setArriving(false)} />
+            </Suspense>
+          )}
+        </>
       }
       exportMenu={<StudentExport hostel={hostelId} />}
       find={t('Find students')}

@@ -143,3 +143,21 @@ test('a warden lets a student of the hostel come late tonight', async () => {
     [['attendanceExpectLate', { hostelId: hostel._id, date: '2026-11-16', studentId: id }, { expectedAt: '23:00' }]],
   );
 });
+
+test('a new sign-in code is given by administrators, and by caretakers as far as the settings let them', async () => {
+  const answers = { studentGet: { student: { ...student, hostel } }, accountSignInCode: { username: 'asha', signInCode: 'AB-CD' } };
+  for (const [as, atTheDoor, may] of [
+    ['caretaker', ['codes'], true],
+    ['caretaker', [], false],
+    ['warden', ['codes'], false],
+    ['hosteladmin', [], true],
+  ] as const) {
+    const screen = await open(paths.student(id), { as, answers: { ...answers, institutionGet: { name: '', offered: { atTheDoor } } } });
+    assert.equal(screen.buttons.includes('Sign-in code'), may, `${as} ${atTheDoor.join()}`);
+    if (!may) continue;
+    await screen.press('Sign-in code');
+    await screen.press('Make a code');
+    assert.deepEqual(screen.sent.at(-1)?.params, { id });
+    assert.match(screen.text, /Give this code to Asha Rao \(asha\)\. It is shown only once\. AB-CD/);
+  }
+});

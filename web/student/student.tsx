@@ -5,7 +5,9 @@ import { paths, withQuery, type Path } from '#contract/paths.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import { t } from '#contract/text/text.ts';
 import { LateDialog } from '#web/attendance/shared/late-dialog.tsx';
+import { SignInCodeDialog } from '#web/account/shared/sign-in-code-dialog.tsx';
 import { useCallQuery } from '#web/api.ts';
+import { useAtTheDoor } from '#web/institution/shared/institution.tsx';
 import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
 import { TakeBackInDialog } from '#web/check-out/shared/take-back-in-dialog.tsx';
 import { Family } from '#web/guardian/shared/family.tsx';
@@ -170,13 +172,14 @@ export default function StudentPage() {
   const { studentId = '' } = useParams();
   const wide = useWide();
   const { role } = useMe();
+  const mayGiveCode = useAtTheDoor('codes') || role === 'hosteladmin';
   const today = useCallQuery('me').data?.today;
   const answer = useCallQuery('studentGet', { params: { id: studentId } });
   const year = useCallQuery('studentYear', { params: { id: studentId } });
   const stays = useCallQuery('studentStays', { params: { id: studentId } });
   const student = answer.data?.student;
   // the dialog that was opened, not the one for the present state: the event of a check-out may arrive before its reply
-  const [dialog, setDialog] = useState<'check-out' | 'take-back-in' | 'late'>();
+  const [dialog, setDialog] = useState<'check-out' | 'take-back-in' | 'late' | 'code'>();
   const close = () => setDialog(undefined);
   return (
     <Page
@@ -192,6 +195,7 @@ export default function StudentPage() {
       actions={
         <>
           {wide && role === 'caretaker' && student?.hostel && <FineLink studentId={studentId} />}
+          {student?.hostel && mayGiveCode && <Button onClick={() => setDialog('code')}>{t('Sign-in code')}</Button>}
           {student?.hostel && today !== undefined && <Button onClick={() => setDialog('late')}>{t('May come late tonight')}</Button>}
           {role === 'hosteladmin' && student && !answer.data?.erased && (
             <>
@@ -238,6 +242,7 @@ export default function StudentPage() {
         )}
       </Loaded>
       {dialog === 'take-back-in' && student && <TakeBackInDialog student={student} onClose={close} />}
+      {dialog === 'code' && student && <SignInCodeDialog account={student} onClose={close} />}
       {dialog === 'late' && student?.hostel && today !== undefined && (
         <LateDialog sheet={{ hostelId: student.hostel._id, date: today }} record={{ student, expectedAt: null }} onClose={close} />
       )}

@@ -1,9 +1,11 @@
 /** The name and logo of the institution that runs the hostels, and the choices that it offers in forms. */
+import type { DoorWork } from '#contract/institution/door-work.ts';
 import { logoAddress } from '#contract/institution/institution-logo.ts';
 import { productName } from '#contract/institution/product-name.ts';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
 import { Brand } from '#web/ui/page/brand.tsx';
 
 type Institution = Pick<Reply<Calls['institutionGet']>, 'name' | 'logo'>;
@@ -39,6 +41,12 @@ function useInstitution(): Institution {
 
 /** The choices and limits that forms offer; undefined until they are loaded. */
 export const useOffered = () => useCallQuery('institutionGet', {}, { staleTime: anHour }).data?.offered ?? undefined;
+
+/** Whether the reader is a caretaker who may do this at the door, by the institution's settings. */
+export function useAtTheDoor(work: DoorWork): boolean {
+  const offered = useOffered();
+  return useMe().role === 'caretaker' && (offered?.atTheDoor.includes(work) ?? false);
+}
 
 /** The address at which people open Hostelry: as the settings say, otherwise as it is open here. */
 export const useSite = (): string => useOffered()?.site || window.location.origin;

@@ -1,0 +1,67 @@
+import Type from 'typebox';
+import { Username } from '#contract/call/schemas.ts';
+import { replyTexts } from '#contract/messages.ts';
+import { shownName } from '#contract/person/person.ts';
+import { genderTakenIn } from '#contract/room/hostel-for.ts';
+import type { arrivalCalls } from '#contract/student/arrival.ts';
+import { t } from '#contract/text/text.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { getLockedHostel } from '#server/call/hostel-rows.ts';
+import { currentOperation } from '#server/call/open-operation.ts';
+import { inputReader } from '#server/call/read-input.ts';
+import type { Db } from '#server/db/open.ts';
+import { Fault } from '#server/fault.ts';
+import { refuseUnlessAtDoor } from '#server/institution-setting.ts';
+import { nameKey } from '#server/name-key.ts';
+import { planOf, write } from './carry-out.ts';
+import { hostelStates, lockImports } from './import-queries.ts';
+import { prepare } from './prepare-students.ts';
+import { isUsernameTaken } from './queries.ts';
+import { Remedies } from './remedies.ts';
+
+const readUsername = inputReader(Type.Object({ username: Username }));
+
+/** Leaves room for a number within the longest username. */
+const longestMade = 56;
+
+/** A username that nobody has: the roll number, otherwise the words of the name, with a number behind it if somebody has that already. */
+async function freeUsername(db: Db, { name, rollno }: { name: string; rollno: string }): Promise<string> {
+  const words = nameKey(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const wanted = (rollno || words.join('.')).slice(0, longestMade);
+  // such as a name in two scripts
+  const made = readUsername({ username: wanted }, 'UTC').faults ? 'student' : wanted;
+  for (let n = 1; ; n++) {
+    const username = n === 1 ? made : `${made}.${n}`;
+    if (!(await isUsernameTaken(db, username))) return username;
+  }
+}
+
+export const arrivalHandlers: Handlers<keyof typeof arrivalCalls> = {
+  async studentArrive({ me, db, hostel, body }) {
+    const { hostelId: _, room = '', ...info } = body;
+    await refuseUnlessAtDoor(db, me, 'arrivals');
+    await lockImports(db);
+    if (hostel) await getLockedHostel(db, hostel.id);
+    const { isFor = 'all' } = (await hostelStates(db)).find(({ id }) => id === hostel?.id) ?? {};
+    const gender = info.gender || (isFor === 'all' ? '' : genderTakenIn(isFor));
+    const username = await freeUsername(db, { name: info.name, rollno: info.rollno ?? '' });
+    const listed = {
+      row: 1,
+      username,
+      password: undefined,
+      info: { ...info, gender },
+      family: { bornOn: undefined, guardians: [] },
+      familyCells: {},
+      hostel: hostel?.name ?? '',
+      room,
+    };
+    // as an import of one row, which is refused rather than carried out in part
+    const plan = await planOf(db, { fresh: [listed], present: [], errors: [] }, new Remedies(undefined));
+    const [error] = plan.errors;
+    if (error) throw new Fault('invalid', { fields: { [error.field === 'hostel' ? 'hostelId' : error.field]: error.message } });
+    const [slip] = await write(db, plan, [await prepare(listed, true)]);
+    if (!slip) throw new Error('a student just registered has no sign-in code');
+    const message = t(replyTexts.studentArrived, { student: shownName(slip) });
+    return { message, slip, operationId: String(await currentOperation(db)) };
+  },
+};
