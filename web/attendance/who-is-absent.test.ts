@@ -19,6 +19,7 @@ test('once everybody is marked, the roll call says who is absent, with a call to
   const marked = await sheetWith('present');
   await marked.press('1 absent: who they are');
   assert.match(marked.text, /Everybody is marked; 1 student is absent/);
+  assert.doesNotMatch(marked.texts('[role=dialog]').join(), /\basha\b/);
   assert.deepEqual(marked.telephones, ['tel:9840011111', 'tel:9840022222']);
   const begun = await sheetWith('not marked');
   assert.ok(!begun.buttons.includes('1 absent: who they are'));

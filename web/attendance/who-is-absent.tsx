@@ -21,11 +21,12 @@ function Absent({ record: { student, room }, calls }: { record: AttendanceRecord
   const who = shownName(student);
   return (
     <Row component="li" wrap="nowrap" gap={0} mih="3rem">
-      <Box component="strong" w="4rem">
+      <Box component="strong" w="3.75rem" flex="none">
         {room?.roomNumber}
       </Box>
       <Box component="span" flex={1} miw={0}>
-        <StudentName of={student} />
+        {/* beside two telephones a phone has no room for a username too */}
+        <StudentName of={{ ...student, username: student.name ? '' : student.username }} />
       </Box>
       {data && (
         <>

@@ -28,7 +28,7 @@ test("each number on a caretaker's home leads to the rows that it counts", async
   const { links } = await open(paths.dashboard(), { answers: { dashboardToday: { caretaker } } });
   assert.deepEqual(among(links, /^\d/), {
     '5 of 40 students to mark today': '/student/mark-attendance?show=not+marked',
-    '3 absent tonight, 32 present': `/student/mark-attendance?date=${today}&show=absent`,
+    '3 absent at the last roll call, 32 present': `/student/mark-attendance?date=${today}&show=absent`,
     '1 student not back': '/gate/out',
     '1 pending complaint': '/caretaker/complaints?status=pending',
     '2 payments to confirm': '/caretaker/view-fines?status=unconfirmed',
@@ -52,7 +52,7 @@ test("each number on a warden's home leads to the rows that it counts", async ()
   };
   const { links } = await open(paths.dashboard(), { as: 'warden', answers: { dashboardToday: { warden } } });
   assert.deepEqual(among(links, /^(\d|Nobody)/), {
-    'Nobody absent last night, 40 present': `/student/mark-attendance?date=${yesterday}`,
+    'Nobody absent at the last roll call, 40 present': `/student/mark-attendance?date=${yesterday}`,
     '2 students not back': '/gate/out',
     '2 leave requests to decide': '/caretaker/leave?status=pending',
     '1 pending complaint': '/caretaker/complaints?status=pending',

@@ -22,22 +22,23 @@ const awayTonight = (count: number): Line => ({
 });
 
 /** How the night was: the roll call needs no action any more, whoever is not back does. */
-function nightLines({ rollCall, notBack }: Pick<Of<'warden'>, 'rollCall' | 'notBack'>, today: string): Line[] {
-  const marked: Line | null = rollCall && {
-    subject: 'attendance',
-    value: rollCall.absent || t('Nobody'),
-    label:
-      rollCall.date === today
-        ? t('absent tonight, {present} present', { present: rollCall.present })
-        : t('absent last night, {present} present', { present: rollCall.present }),
-    to: withQuery(paths.markAttendance(), { date: rollCall.date, show: rollCall.absent > 0 ? 'absent' : undefined }),
-    nothingToDo: true,
-  };
-  return [
-    ...(marked ? [marked] : []),
-    counted('attendance', notBack, t('{count, plural, one {student} other {students}} not back', { count: notBack }), paths.whoIsOut()),
-  ];
-}
+const nightLines = ({ rollCall, notBack }: Pick<Of<'warden'>, 'rollCall' | 'notBack'>): Line[] => [
+  ...(rollCall
+    ? [
+        {
+          ...counted(
+            'attendance',
+            rollCall.absent,
+            t('absent at the last roll call, {present} present', { present: rollCall.present }),
+            withQuery(paths.markAttendance(), { date: rollCall.date, show: rollCall.absent ? 'absent' : '' }),
+          ),
+          value: rollCall.absent || t('Nobody'),
+          nothingToDo: true,
+        },
+      ]
+    : []),
+  counted('attendance', notBack, t('{count, plural, one {student} other {students}} not back', { count: notBack }), paths.whoIsOut()),
+];
 
 function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string, hostel?: string): Line[] {
   const rooms = paths.hostelRooms(hostelId);
@@ -63,7 +64,7 @@ function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string
   ];
 }
 
-function caretakerLines(of: Of<'caretaker'>, hostelId: string, today: string): Line[] {
+function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
   return [
     counted(
       'attendance',
@@ -72,7 +73,7 @@ function caretakerLines(of: Of<'caretaker'>, hostelId: string, today: string): L
       paths.markAttendance(),
       { show: 'not marked' },
     ),
-    ...nightLines(of, today),
+    ...nightLines(of),
     pendingComplaints(of.newComplaints),
     counted(
       'fines',
@@ -100,8 +101,8 @@ function caretakerLines(of: Of<'caretaker'>, hostelId: string, today: string): L
   ];
 }
 
-const wardenLines = (of: Of<'warden'>, today: string): Line[] => [
-  ...nightLines(of, today),
+const wardenLines = (of: Of<'warden'>): Line[] => [
+  ...nightLines(of),
   counted(
     'leave',
     of.leaveToDecide,
@@ -156,8 +157,8 @@ function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoo
 function allLines(today: Today, hostelId: string | null): Line[] {
   if (today.hosteladmin) return administratorLines(today.hosteladmin);
   if (hostelId === null) return [];
-  if (today.caretaker) return caretakerLines(today.caretaker, hostelId, today.date);
-  return today.warden ? wardenLines(today.warden, today.date) : [];
+  if (today.caretaker) return caretakerLines(today.caretaker, hostelId);
+  return today.warden ? wardenLines(today.warden) : [];
 }
 
 /** What there is today: nobody has to read that there is nothing of something. */
