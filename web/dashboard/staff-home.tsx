@@ -63,19 +63,14 @@ export default function StaffHome() {
     <>
       <StaffToday />
       {drawn && (
-        <>
+        // appears at once, so that nothing is later pushed down
+        <Suspense fallback={<Loading />}>
           <Waiting />
           <div className={styles.columns}>
-            {wide ? (
-              <Suspense fallback={<Loading />}>
-                <NewestNotices />
-              </Suspense>
-            ) : (
-              <NewestLines />
-            )}
+            {wide ? <NewestNotices /> : <NewestLines />}
             <Notifications brief={!wide} />
           </div>
-        </>
+        </Suspense>
       )}
     </>
   );
