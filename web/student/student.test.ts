@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import { hostel, newId, open, phone } from '#web/testing/screen.ts';
+import { hostel, newId, open } from '#web/testing/screen.ts';
 
 const id = newId();
 const student = { _id: id, username: 'asha', name: 'Asha Rao', phone: '98450 11111', parentContactNo: '98450 22222' };
@@ -23,16 +23,6 @@ test('without the number of the student, that of the parents is still theirs', a
   );
   const none = await open(paths.student(id), { answers: { studentGet: { student: { ...student, phone: '', parentContactNo: '' } } } });
   assert.match(none.text, /No telephone number is known\./);
-});
-
-test('a fine is imposed from the page of a student, on a phone without opening a menu', async () => {
-  const { links, buttons } = await open(paths.student(id), {
-    as: 'caretaker',
-    answers: { studentGet: { student: { ...student, hostel } } },
-    width: phone,
-  });
-  assert.equal(links['Impose fine'], `/caretaker/impose-fine?student=${id}`);
-  assert.equal(buttons.filter((name) => name.startsWith('Impose fine')).length, 0);
 });
 
 test('what is open is counted, and what is not open is not named', async () => {
