@@ -87,7 +87,7 @@ export const accountList = {
  * before it was sent · `withheld`: nobody is to be reached there any more
  */
 export const deliveryStates = ['waiting', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'read', 'withheld'] as const;
-export const deliveryChannels = ['mail', 'sms', 'whatsapp'] as const;
+export const deliveryChannels = ['mail', 'push', 'sms', 'whatsapp'] as const;
 export const deliveryList = {
   page: 'deliveryPage',
   filters: { state: deliveryStates, channel: deliveryChannels },

@@ -4,7 +4,7 @@
  */
 export { faults, type FaultCode } from '#contract/text/faults.ts';
 export { notificationTexts, retiredNotificationText } from '#contract/notification/notification-texts.ts';
-export { gatewayFaultTexts, mailTexts, openPageTexts } from '#contract/delivery/mail-texts.ts';
+export { gatewayFaultTexts, mailTexts, openPageTexts, pushTexts } from '#contract/delivery/mail-texts.ts';
 export { academicYearTexts, erasureTexts, exchangeTexts, obstacleTexts, undoTexts, whyNotTexts } from '#contract/round/reason-texts.ts';
 
 /** Errors of single fields of a request. */
@@ -49,6 +49,7 @@ export const fieldTexts = {
   emptiedMeanwhile: 'This has been emptied meanwhile. Save again to fill it.',
   passwordCommon: 'This password is too easy to guess. Choose another.',
   passwordOfServer: 'Enter the password for this mail server and username.',
+  pushService: 'The push service of this browser is not known here.',
   passwordSame: 'Choose a password that differs from the current one.',
   twoDecimals: 'Enter an amount with at most two decimals.',
   weekday: 'Use the names of the weekdays, monday to sunday.',

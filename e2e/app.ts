@@ -48,7 +48,7 @@ export async function startApp(): Promise<App> {
   const made = await makeDatabase(cluster.url);
   const { connection, drop } = made;
   const database = await openMadeDatabase(made);
-  const settings = readSettings({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata' });
+  const settings = readSettings({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata', PUSH_HOSTS: '127.0.0.1' });
   const server = await buildApp({ database, settings, live: listenForNotifications(connection, () => {}) });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const bound = server.server.address();

@@ -2,6 +2,7 @@
 import { addDays } from '#contract/day/days.ts';
 import { sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
+import { sendPush, setUpPush, startPushService } from '#server/testing/push-service.ts';
 import { entry, fill, heading, press, success } from './actions.ts';
 import { someOf } from './devices.ts';
 import { expect, test } from './fixtures.ts';
@@ -37,6 +38,9 @@ for (const { language, title, agree, answered } of someOf([
       await fill(hers, 'Reason', 'A wedding at home');
       await press(hers, 'Submit');
       await expect(heading(hers, 'Leave Status')).toBeVisible();
+      const pushService = await startPushService();
+      await setUpPush(database, app.address);
+      await asha.client.call('mePushSet', { body: { ...pushService.subscribe().subscription, urgencies: ['today'], showsText: true } });
       await sendMail(database);
       expect(mailServer.received.map(({ recipients }) => recipients)).toEqual([[father.mail]]);
 
@@ -59,6 +63,8 @@ for (const { language, title, agree, answered } of someOf([
       await expect(beside.getByText(/^Ramesh Rao \(Father\) agrees/)).toBeVisible();
       await wardens.keyboard.press('a');
       await expect(success(wardens, /approved/i)).toBeVisible();
+      await sendPush(database);
+      expect(pushService.received.map(({ shown }) => shown.body)).toEqual(['Your leave from 10 Mar 2099 to 12 Mar 2099 was approved.']);
       await hers.reload();
       await expect(entry(hers, /Approved/).first()).toBeVisible();
       await mailServer.close();

@@ -11,6 +11,7 @@ import { guardianHandlers } from './guardian/handlers.ts';
 import { wardHandlers } from './guardian/ward-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { gatewayHandlers } from './delivery/gateway-handlers.ts';
+import { pushHandlers } from './delivery/push-handlers.ts';
 import { exchangeHandlers } from './round/exchange-handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
 import { institutionHandlers } from './institution/handlers.ts';
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...deliveryHandlers,
   ...gatewayHandlers,
+  ...pushHandlers,
   ...backupHandlers,
   ...noticeHandlers,
   ...attendanceHandlers,

@@ -13,6 +13,7 @@ export type SettingName =
   | 'name'
   | 'logo'
   | 'site'
+  | 'push'
   | 'fine_limit'
   | 'upi_id'
   | 'pay_at'

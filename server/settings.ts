@@ -115,6 +115,7 @@ export const settingTable = {
   ALLOWED_ORIGINS: list('other origins whose pages may call the API, comma-separated'),
   TIME_ZONE: timeZone,
   GATEWAY_HOSTS: list('hosts of SMS and WhatsApp providers that may be within the network of the house or without TLS, comma-separated'),
+  PUSH_HOSTS: list('further hosts of push services, also without TLS, comma-separated; those of the makers of browsers are known'),
   TRUST_PROXY: trustProxy,
   SESSION_IDLE_HOURS: whole('a session ends after so many hours without a request', 24 * 7, 1, 24 * 365),
   SESSION_MAX_HOURS: whole('a session ends so many hours after the sign-in', 24 * 30, 1, 24 * 365),

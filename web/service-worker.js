@@ -72,3 +72,20 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !/^\/(api|docs|healthz|readyz)(\/|$)/.test(pathname))
     event.respondWith(pageFor(request, event.preloadResponse));
 });
+
+self.addEventListener('push', (event) => {
+  const { title, body, to, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: to, icon: '/icon-192.png' }));
+});
+
+/** In a window that shows the page already, or in a new one: what somebody is writing in another stays. */
+async function openPage(to) {
+  const { href } = new URL(to, self.location.origin);
+  const windows = await self.clients.matchAll({ type: 'window' });
+  await (windows.find(({ url }) => url === href)?.focus() ?? self.clients.openWindow(href));
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});

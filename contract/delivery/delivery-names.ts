@@ -23,6 +23,7 @@ export const urgencyNames: Readonly<Record<Urgency, string>> = {
 
 export const channelNames: Readonly<Record<(typeof deliveryChannels)[number], string>> = {
   mail: 'Mail',
+  push: 'Push',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
 };

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { callsOf } from '#contract/call/calls-of.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { freeText, hidden, flag, keptText, number, said, unseen, word, type Records } from '#contract/call/record.ts';
+import { freeText, hidden, flag, keptText, number, unseen, word, type Records } from '#contract/call/record.ts';
 import {
   MessageReply,
   Nullable,
@@ -240,7 +240,7 @@ export const gatewayRecords = {
       text_key: keptText('Text'),
       language: keptText('Language'),
       template: keptText('Template'),
-      variables: said('Variables', (names: readonly string[]) => names.join(', ')),
+      variables: keptText('Variables'),
     },
   },
 } as const satisfies Records;

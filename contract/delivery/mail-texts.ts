@@ -17,6 +17,9 @@ export const mailTexts = {
   trial: 'An administrator has sent this mail to see whether it arrives. Links will lead to {site}',
 } as const;
 
+/** What a device shows that is not to show what a notification says. */
+export const pushTexts = { something: 'Something new in Hostelry' } as const;
+
 /** What is wrong with the settings of a gateway. */
 export const gatewayFaultTexts = {
   keyOfProvider: 'Enter the secret for this address.',

@@ -152,5 +152,39 @@ export const delivery: Catalogue = {
   'Remove the address': 'पता हटाएँ',
   'You get no more mail.': 'अब आपको मेल नहीं आएगी।',
   'Messages by mail': 'मेल से संदेश',
+  'Something new in Hostelry': 'Hostelry में कुछ नया है',
+  Push: 'पुश',
+  'Set up push': 'पुश चालू करें',
+  'Gets notifications since': 'सूचनाएँ कब से मिलती हैं',
+  'Notifications on devices': 'उपकरणों पर सूचनाएँ',
+  'Whoever has switched them on under My account sees what concerns them also while Hostelry is closed, unless they read it before. They travel encrypted by the push services of Google, Apple, Mozilla and Microsoft, so the server needs the internet. There is nothing to set up, and nothing waits while they are off.':
+    'जिसने “मेरा खाता” में इन्हें चालू किया है, उसे Hostelry बंद होने पर भी उससे जुड़ी बातें दिखती हैं, जब तक उसने पहले न पढ़ ली हों। ये Google, Apple, Mozilla और Microsoft की पुश सेवाओं से कूटबद्ध होकर जाती हैं, इसलिए सर्वर को इंटरनेट चाहिए। और कुछ नहीं करना है, और बंद रहने पर कुछ रुका नहीं रहता।',
+  '{reached, plural, =0 {Nobody has} one {# person has} other {# people have}} switched them on.':
+    '{reached, plural, =0 {किसी ने चालू नहीं की हैं} one {# व्यक्ति ने चालू की हैं} other {# लोगों ने चालू की हैं}}।',
+  'Browsers allow it only where the address of Hostelry begins with https://. Ask the administrator.':
+    'ब्राउज़र इसे तभी मानते हैं जब Hostelry का पता https:// से शुरू हो। प्रशासक से कहें।',
+  'On an iPhone or iPad, first press Share, then Add to Home Screen. Open Hostelry from there and come back to this page.':
+    'iPhone या iPad पर पहले “शेयर”, फिर “होम स्क्रीन में जोड़ें” दबाएँ। Hostelry वहाँ से खोलें और इस पेज पर लौटें।',
+  'This browser cannot do it. Try another one, such as Chrome, Edge, Firefox or Safari.':
+    'यह ब्राउज़र ऐसा नहीं कर सकता। कोई और आज़माएँ, जैसे Chrome, Edge, Firefox या Safari।',
+  'You have refused notifications here. Allow them for this site in the settings of the browser, then load the page again.':
+    'आपने यहाँ सूचनाएँ मना की हैं। ब्राउज़र की सेटिंग में इस साइट के लिए अनुमति दें, फिर पेज दोबारा खोलें।',
+  'What is sent to this device': 'इस उपकरण पर क्या भेजा जाए',
+  'The rest, together at {time}': 'बाकी सब, {time} बजे एक साथ',
+  'Show what it says, also while the device is locked': 'संदेश का पाठ दिखाएँ, उपकरण लॉक हो तब भी',
+  'What concerns you then shows here also while Hostelry is closed, unless you read it before.':
+    'तब आपसे जुड़ी बातें Hostelry बंद होने पर भी यहाँ दिखेंगी, जब तक आपने पहले न पढ़ ली हों।',
+  'Switch on for this device': 'इस उपकरण पर चालू करें',
+  'Switch off on this device': 'इस उपकरण पर बंद करें',
+  'Nothing more is sent to this device.': 'इस उपकरण पर अब कुछ नहीं भेजा जाता।',
+  'The browser did not allow it': 'ब्राउज़र ने अनुमति नहीं दी',
+  'Notifications on this device': 'इस उपकरण पर सूचनाएँ',
+  'Changed whether notifications are sent to devices': 'उपकरणों पर सूचनाएँ भेजना चालू या बंद किया',
+  'Switched notifications on a device on': 'एक उपकरण पर सूचनाएँ चालू कीं',
+  'Switched notifications on a device off': 'एक उपकरण पर सूचनाएँ बंद कीं',
+  'Signed in on a device with notifications': 'सूचनाओं वाले उपकरण पर साइन इन किया',
+  'The push service of this browser is not known here.': 'इस ब्राउज़र की पुश सेवा यहाँ ज्ञात नहीं है।',
+  'First save the address of Hostelry under Settings. It must begin with https://.':
+    'पहले “सेटिंग” में Hostelry का पता सहेजें। वह https:// से शुरू होना चाहिए।',
   'At present, no mail is sent from here.': 'अभी यहाँ से मेल नहीं भेजी जाती।',
 };

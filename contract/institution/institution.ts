@@ -202,7 +202,7 @@ export const institutionRecords = {
     kind: 'Setting',
     calledBy: ['name'],
     undo: 'administrators',
-    readBy: ['institution', 'me', 'mail'],
+    readBy: ['institution', 'me', 'mail', 'push'],
     columns: { name: hidden.kept, value: freeText('Value') },
   },
   institution_choice: {

@@ -18,7 +18,7 @@ export const operationKinds = {
   inventory: { label: 'Inventory', calls: ['inventory'] },
   workers: { label: 'Workers', calls: ['worker', 'schedule'] },
   notices: { label: 'Notices', calls: ['notice'] },
-  settings: { label: 'Settings', calls: ['institution', 'mail', 'delivery', 'gateway'] },
+  settings: { label: 'Settings', calls: ['institution', 'mail', 'push', 'delivery', 'gateway'] },
   backups: { label: 'Backups', calls: ['backup'] },
   undo: { label: 'What was undone', calls: ['operation'] },
   // operations without a call: commands, the first start, changes made directly in the database

@@ -74,6 +74,7 @@ export const faults = {
     status: 409,
     text: 'First save the address of Hostelry under Settings, how messages are sent, and the template of at least one text.',
   },
+  pushNotReady: { status: 409, text: 'First save the address of Hostelry under Settings. It must begin with https://.' },
   messageNotSent: { status: 409, text: 'The message was not sent. The provider said: {answer}' },
   mailNotSent: { status: 409, text: 'The mail was not sent. The mail server said: {answer}' },
   usernameTaken: { status: 409, text: 'Username already exists' },

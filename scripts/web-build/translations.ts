@@ -1,15 +1,17 @@
 /** The translations that the browser loads: without those of messages that only the server words. */
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, type Plugin } from 'vite';
+import type { CallRow } from '../../contract/call/call.ts';
+import { calls } from '../../contract/calls.ts';
 import * as messages from '../../contract/messages.ts';
 import { allTexts } from '../texts.ts';
 import { at } from './at.ts';
 
-const { faults, fieldTexts, replyTexts, notificationTexts, mailTexts, openPageTexts } = messages;
-const tables = { faults, fieldTexts, replyTexts, notificationTexts, mailTexts, openPageTexts };
+const { faults, fieldTexts, replyTexts, notificationTexts, mailTexts, openPageTexts, gatewayFaultTexts, pushTexts } = messages;
+const tables = { faults, fieldTexts, replyTexts, notificationTexts, mailTexts, openPageTexts, gatewayFaultTexts, pushTexts };
 
 /**
- * The texts that nothing but the server says: those that only its files hold, and those of these tables that no screen names. Screens, and the
+ * The texts that nothing but the server says: those that only its files hold, what calls did, and those of these tables that no screen names. Screens, and the
  * contract that they share with it, name the texts they need, since no text of a table is repeated elsewhere (`contract/messages.test.ts`).
  */
 export function textsOfServer(): ReadonlySet<string> {
@@ -22,7 +24,10 @@ export function textsOfServer(): ReadonlySet<string> {
     })),
   );
   const saidOnScreen = new Set(texts.filter(({ isNamed }) => isNamed).map(({ text }) => text));
-  const inServer = [...allTexts()].flatMap(([text, holders]) => (holders.every((file) => file.startsWith('server/')) ? [text] : []));
+  const done = new Set<unknown>(Object.values<CallRow>(calls).map((row) => row.done));
+  const inServer = [...allTexts()].flatMap(([text, holders]) =>
+    holders.every((file) => file.startsWith('server/') || (done.has(text) && !file.startsWith('web/'))) ? [text] : [],
+  );
   return new Set([...inServer, ...texts.flatMap(({ text }) => (saidOnScreen.has(text) ? [] : [text]))]);
 }
 

@@ -116,8 +116,11 @@ export async function listSessions(db: Db, accountId: string, limits: { idleHour
     .selectFrom('session')
     .select(['id', 'created_at', 'last_seen_at', 'device'])
     .where('account_id', '=', accountId)
-    .where('created_at', '>', sql<string>`now() - make_interval(hours => ${limits.maxHours})`)
-    .where('last_seen_at', '>', sql<string>`now() - make_interval(hours => ${limits.idleHours})`)
+    .where(
+      // one that is over is kept while messages go to its device: there they are ended
+      sql<boolean>`(created_at > now() - make_interval(hours => ${limits.maxHours}) and last_seen_at > now() - make_interval(hours => ${limits.idleHours})
+        or exists (select from push_subscription p where p.session_id = session.id))`,
+    )
     .orderBy('created_at', 'desc')
     .limit(200)
     .execute();

@@ -5,6 +5,7 @@ import type { DB } from './rows.ts';
 
 type View =
   | 'allotment'
+  | 'channel_on'
   | 'counted_hostel_rooms'
   | 'counted_hostel_students'
   | 'hostel_seats'

@@ -93,6 +93,11 @@ export interface BarredVisitor {
   telephone: Generated<string>;
 }
 
+export interface ChannelOn {
+  channel: string | null;
+  price: number | null;
+}
+
 export interface Complaint {
   complaint: string;
   created_at: Generated<string>;
@@ -572,6 +577,18 @@ export interface Presence {
   student_id: string;
 }
 
+export interface PushSubscription {
+  account_id: string;
+  auth: Buffer;
+  created_at: Generated<string>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: Buffer;
+  session_id: string;
+  shows_text: boolean;
+  urgencies: string[];
+}
+
 export interface Receipt {
   code: string;
   fine_id: string;
@@ -928,6 +945,7 @@ export interface DB {
   attendance: Attendance;
   backup: Backup;
   barred_visitor: BarredVisitor;
+  channel_on: ChannelOn;
   complaint: Complaint;
   complaint_picture: ComplaintPicture;
   complaint_reopening: ComplaintReopening;
@@ -978,6 +996,7 @@ export interface DB {
   operation_undo: OperationUndo;
   operation_unsealed: OperationUnsealed;
   presence: Presence;
+  push_subscription: PushSubscription;
   receipt: Receipt;
   receipt_code: ReceiptCode;
   receiver_address: ReceiverAddress;

@@ -531,3 +531,12 @@ test('nothing within the network of the house is asked, unless the operator allo
   assert.equal(await send(), false);
   assert.deepEqual([await states(), provider.received], [['waiting'], []]);
 });
+
+test('the audit log tells which variables a template has', async () => {
+  await setUp();
+  const by = await administrator();
+  const { operations } = (await by.call('operationList', { query: {} })).body;
+  const { _id: id = '' } = operations.find(({ call }) => call === 'gatewayTemplates') ?? {};
+  const { body } = await by.call('operationGet', { params: { id } });
+  assert.match(JSON.stringify(body), /student, day/);
+});

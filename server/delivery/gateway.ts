@@ -70,7 +70,7 @@ interface Prepared {
   url: URL;
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Buffer;
 }
 
 const parsed = (text: string): unknown => {
@@ -117,7 +117,7 @@ interface Reply {
 }
 
 /** Asks once, follows no redirect, and reports whether the request may have arrived before it failed. */
-async function ask(
+export async function ask(
   { url, method, headers, body }: Prepared,
   allowed: readonly string[],
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 /** The queue of deliveries: who may send what now, and what became of it. Any number of processes take from it. */
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { MailSettings } from '#contract/delivery/delivery.ts';
-import { type GatewayChannel, safetyTexts } from '#contract/delivery/gateway.ts';
+import type { Delivery, MailSettings } from '#contract/delivery/delivery.ts';
+import { safetyTexts } from '#contract/delivery/gateway.ts';
 import { campusTimes, lastTimeItWas } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';
@@ -12,14 +12,16 @@ import type { StoredValues } from '#server/notification/notification-text.ts';
 const waits = [1, 5, 30, 120, 360] as const;
 /** For how long a process has a delivery to itself; several times what sending takes at most. */
 const leaseSeconds = 180;
-export type Channel = 'mail' | GatewayChannel;
+export type Channel = Delivery['channel'];
+/** What costs nothing goes together, and again if whoever sent it did not learn what became of it. */
+const isFree = (channel: Channel): boolean => channel === 'mail' || channel === 'push';
 
 /**
- * The most messages to one address: what comes beyond that waits, and goes together if it is mail. Mail is held up only by mail that is as urgent.
+ * The most messages to one address: what comes beyond that waits, and goes together if it is free. That is held up only by what is as urgent.
  * To a number, messages for all whom it was entered for are counted, and those about safety by themselves: what a student asks for cannot hold
  * them up, nor more than half of the others.
  */
-const most = { mail: { count: 10, within: '1 hour' }, telephone: { count: 20, ofStudent: 10, within: '1 day' } } as const;
+const most = { free: { count: 10, within: '1 hour' }, telephone: { count: 20, ofStudent: 10, within: '1 day' } } as const;
 
 const isAboutSafety = (textKey: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce(${textKey} = any(${safetyTexts}), false)`;
 
@@ -33,10 +35,10 @@ const taken = (within: string): RawBuilder<SqlBool> => sql`s.channel = d.channel
 
 /** Whether one more may go to the address of the delivery `d` of the notification `w` today, or within the hour. */
 function hasRoom(channel: Channel): RawBuilder<SqlBool> {
-  if (channel === 'mail')
-    return sql`${most.mail.count} > (
+  if (isFree(channel))
+    return sql`${most.free.count} > (
       select count(distinct s.message) from delivery s join notification n on n.id = s.notification_id
-      where s.address_id = d.address_id and ${taken(most.mail.within)}
+      where s.address_id = d.address_id and ${taken(most.free.within)}
         and ${rankOf(sql`n.text_key`, sql`s.urgency`)} >= ${rankOf(sql`w.text_key`, sql`d.urgency`)})`;
   const { count, ofStudent, within } = most.telephone;
   const isSafety = isAboutSafety(sql`w.text_key`);
@@ -86,6 +88,7 @@ export interface Said {
   hostel: string | null;
   /** what a mail says below the text */
   body?: string | null;
+  urgency?: string;
 }
 
 /** What goes to one address in one message. */
@@ -101,11 +104,11 @@ export interface Claimed {
 }
 
 /**
- * Takes everything that is due for one mail address, or one message to a telephone, with what is in the hands of a process that died; others leave it
+ * Takes everything that is due for one mail address or device, or one message to a telephone, with what is in the hands of a process that died; others leave it
  * alone until the lease ends. What nobody needs any more, or would cost money twice, is settled instead: then, `said` is empty. Undefined when nothing is due.
  */
 export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Claimed | undefined> {
-  const isMail = channel === 'mail';
+  const free = isFree(channel);
   const { rows: found } = await sql<{ id: string; address: string; message: string | null }>`
     select d.id, d.address_id as address, d.message from delivery d join notification w on w.id = d.notification_id
     where d.settled_at is null and d.channel = ${channel} and ${isDue(hours)} and (d.message is not null or ${hasRoom(channel)})
@@ -115,17 +118,17 @@ export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Cla
   const message = first.message ?? randomUUID();
   const { rows } = await sql<Said & { state: string; address: string; name: string; language: string; ward: string | null }>`
     with taken as (
-      select d.id, d.notification_id, d.created_at, d.tries, d.state from delivery d
+      select d.id, d.notification_id, d.created_at, d.tries, d.state, d.urgency from delivery d
       where d.settled_at is null and d.channel = ${channel} and d.address_id = ${first.address} and ${isDue(hours)}
-        and d.message is not distinct from ${first.message}::uuid and (${isMail} or d.id = ${first.id})
+        and d.message is not distinct from ${first.message}::uuid and (${free} or d.id = ${first.id})
       for update skip locked
     ), fate as (
-      select t.id, n.text_key as key, n.text_values as values, n.page, n.page_params as params, h.name as hostel, n.created_at,
+      select t.id, n.text_key as key, n.text_values as values, n.page, n.page_params as params, t.urgency, h.name as hostel, n.created_at,
         case n.text_key when 'noticeSent' then notice.description end as body,
         a.address, a.name, a.language,
         (select ${shownNameOf('p')} from guardian g join account p on p.id = g.student_id where g.id = n.guardian_id) as ward,
         case
-          when t.state = 'sending' and not ${isMail} then 'unknown'
+          when t.state = 'sending' and not ${free} then 'unknown'
           when not may_go(${channel}, n.text_key, a.language) or a.is_good is not true or not n.urgency = any(a.urgencies) or n.is_read and n.guardian_id is not null then 'withheld'
           when n.text_key in ('noticePosted', 'noticeSent') and n.about is not null
             and (notice.deleted_at is null and (n.text_key = 'noticePosted' or notice.sent_at >= n.created_at)) is not true then 'withheld'
@@ -147,7 +150,9 @@ export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Cla
         sent_to = case f.state when 'unknown' then f.address else d.sent_to end
       from fate f where f.id = d.id
     )
-    select key, values, page, params, hostel, body, state, address, name, language, ward from fate order by created_at, id`.execute(db);
+    select key, values, page, params, hostel, body, urgency, state, address, name, language, ward from fate order by created_at, id`.execute(
+    db,
+  );
   const said = rows.filter(({ state }) => state === 'sending');
   const { address = '', name = '', language = '', ward = null } = said[0] ?? {};
   return { message, addressId: first.address, to: { name, address }, language, ward, said };
@@ -163,6 +168,7 @@ interface Settlement {
 
 /** Notes why nothing can be sent by a channel, or that it works again. */
 async function noteFault(db: Db, channel: Channel, fault: string | null): Promise<void> {
+  if (channel === 'push') return; // each device is of one of several services, of which no fault is of all
   const noted = sql`fault = ${fault}, fault_at = case when ${fault}::text is not null then now() end where fault is not null or ${fault}::text is not null`;
   await (channel === 'mail' ? sql`update mail_channel set ${noted}` : sql`update gateway set ${noted} and channel = ${channel}`).execute(
     db,
@@ -210,7 +216,7 @@ export async function stopAddress(db: Db, addressId: string): Promise<void> {
     .execute();
 }
 
-/** Nothing is sent to the address any more until its owner, or for a guardian the office, enters another; the office sees it. */
+/** Nothing is sent to the address any more until its owner, or for a guardian the office, enters another; the office sees it. A device is forgotten. */
 export async function refuseAddress(db: Db, addressId: string, why: string): Promise<void> {
   await db
     .updateTable('mail_address')
@@ -222,4 +228,5 @@ export async function refuseAddress(db: Db, addressId: string, why: string): Pro
     .set({ mail_refused_at: sql`now()`, mail_refused_why: why.toWellFormed() })
     .where('id', '=', addressId)
     .execute();
+  await db.deleteFrom('push_subscription').where('id', '=', addressId).execute();
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 
-type SecretName = 'mail_password' | 'sms_key' | 'whatsapp_key' | 'link_key' | 'pass_secret';
+type SecretName = 'mail_password' | 'sms_key' | 'whatsapp_key' | 'link_key' | 'pass_secret' | 'push_key';
 
 /** The secret, if it was entered for this; what it was entered for is part of it. */
 export async function readSecret(db: Db, name: SecretName, boundTo = ''): Promise<string | undefined> {
@@ -27,8 +27,7 @@ export async function keepSecret(db: Db, name: SecretName, value: string, boundT
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** A secret that nobody enters, made when it is first needed. */
-export async function madeSecret(db: Db, name: SecretName): Promise<string> {
-  const made = newSecret();
+export async function madeSecret(db: Db, name: SecretName, made = newSecret()): Promise<string> {
   const { rows } = await sql<{ value: string }>`
     insert into kept_secret (name, value) values (${name}, ${made})
     on conflict (name) do update set value = kept_secret.value returning value`.execute(db);

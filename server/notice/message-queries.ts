@@ -56,9 +56,7 @@ export async function findReach(db: Db, asked: Asked): Promise<NoticeReach> {
     where 'today' = any(a.urgencies) and a.is_good and may_go(a.channel, 'noticeSent', a.language)
       and a.channel in (select channel from channel_on)`;
   const { rows } = await sql<NoticeReach>`
-    with channel_on as (
-      select 'mail' as channel, null::numeric as price from mail_channel where is_on union all select channel, price from gateway where is_on
-    ), who_has (receiver_id) as (${whoHas(asked.id)}), reached as (${reached}), unreached as (
+    with who_has (receiver_id) as (${whoHas(asked.id)}), reached as (${reached}), unreached as (
       select p.account_id from ${people(asked)} p
       where exists (select from channel_on) and not exists (select from reached r where r.account_id = p.account_id)
         and not exists (select from notification n where n.account_id = p.account_id and ${about(asked.id)} and ${gotThere})

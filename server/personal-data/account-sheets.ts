@@ -150,15 +150,25 @@ const messages = personSheet<Sent>({
     }),
 });
 
-const sessions = recordSheet({
-  table: 'session',
-  newest: 'created_at',
+const sessions = personSheet<{ device: string; created_at: string; last_seen_at: string; sent_to_since: string | null }>({
   title: 'Signed in now',
   columns: [
     { heading: 'Device', kind: 'lines', value: ({ device }) => device },
     { heading: 'Signed in on', kind: 'time', value: (row) => row.created_at },
     { heading: 'Last seen on', kind: 'time', value: (row) => row.last_seen_at },
+    { heading: 'Gets notifications since', kind: 'time', value: (row) => row.sent_to_since },
   ],
+  rows: (db, { id }) =>
+    together(() =>
+      db
+        .selectFrom('session as s')
+        .leftJoin('push_subscription as p', 'p.session_id', 's.id')
+        .select(['s.device', 's.created_at', 's.last_seen_at', 'p.created_at as sent_to_since'])
+        .where('s.account_id', '=', id)
+        .orderBy('s.created_at', 'desc')
+        .orderBy('s.id')
+        .execute(),
+    ),
 });
 
 const origins = recordSheet({

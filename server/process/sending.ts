@@ -1,9 +1,10 @@
-import type { MailSettings } from '#contract/delivery/delivery.ts';
-import { type GatewayChannel, gatewayChannels } from '#contract/delivery/gateway.ts';
+import type { GatewayChannel } from '#contract/delivery/gateway.ts';
+import { deliveryChannels } from '#contract/list-choices.ts';
 import type { Database } from '#server/db/open.ts';
 import { byTelephone } from '#server/delivery/by-telephone.ts';
 import { mailPassword, readMailSettings, usualClock } from '#server/delivery/mail-settings.ts';
 import { openMail } from '#server/delivery/mail.ts';
+import { byPush } from '#server/delivery/push.ts';
 import { type Channel, hoursOf } from '#server/delivery/queue.ts';
 import { byMail, sendDue, type WayOut } from '#server/delivery/send.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
@@ -27,7 +28,7 @@ interface Opened {
 /** Sends what is due, every few seconds; does nothing while all channels are off. A failure is reported and retried. */
 export function startSending(
   database: Database,
-  environment: Pick<Settings, 'TIME_ZONE' | 'GATEWAY_HOSTS'>,
+  environment: Pick<Settings, 'TIME_ZONE' | 'GATEWAY_HOSTS' | 'PUSH_HOSTS'>,
   onError: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
   const opened = new Map<Channel, Opened>();
@@ -43,7 +44,9 @@ export function startSending(
     return made;
   }
 
-  async function mailNow(settings: MailSettings): Promise<Opened> {
+  async function mailNow(): Promise<Opened | undefined> {
+    const settings = await readMailSettings(write);
+    if (!settings?.isOn) return undefined;
     const password = await mailPassword(write, settings);
     return keptOpen('mail', JSON.stringify([settings, password]), () => {
       const mail = openMail(settings, password);
@@ -51,30 +54,31 @@ export function startSending(
     });
   }
 
-  async function telephoneNow(channel: GatewayChannel): Promise<Opened | undefined> {
-    const found = await byTelephone(write, channel, environment.GATEWAY_HOSTS);
-    return found && keptOpen(channel, found.how, () => ({ way: found.way, close: () => undefined }));
-  }
+  const kept = (found: { way: WayOut; how: string } | undefined): Opened | undefined =>
+    found && keptOpen(found.way.channel, found.how, () => ({ way: found.way, close: () => undefined }));
+  const telephoneNow = (channel: GatewayChannel) => async () => kept(await byTelephone(write, channel, environment.GATEWAY_HOSTS));
+  const ways: Readonly<Record<Channel, () => Promise<Opened | undefined>>> = {
+    mail: mailNow,
+    push: async () => kept(await byPush(write, environment.PUSH_HOSTS)),
+    sms: telephoneNow('sms'),
+    whatsapp: telephoneNow('whatsapp'),
+  };
 
-  async function look(signal: AbortSignal): Promise<void> {
+  /** Each channel by itself: one that is slow holds up no other. */
+  const lookAt = (openNow: () => Promise<Opened | undefined>) => async (signal: AbortSignal) => {
+    const channel = await openNow();
+    if (!channel || Date.now() < channel.restsUntil) return;
     const settings = await readMailSettings(write);
-    const channels = [settings?.isOn ? await mailNow(settings) : undefined, ...(await Promise.all(gatewayChannels.map(telephoneNow)))];
-    const on = channels.filter((channel) => channel !== undefined);
-    if (on.length === 0) return;
     const timeZone = await timeZoneOf(write, environment);
     const hours = () => hoursOf(settings ?? usualClock, timeZone);
-    const send = async (channel: Opened): Promise<void> => {
-      if (Date.now() < channel.restsUntil) return;
-      const went = await Promise.all(Array.from({ length: atOnce }, () => sendDue({ database, way: channel.way, hours, signal })));
-      if (went.includes(false)) channel.restsUntil = Date.now() + pause;
-    };
-    await Promise.all(on.map(send));
-  }
+    const went = await Promise.all(Array.from({ length: atOnce }, () => sendDue({ database, way: channel.way, hours, signal })));
+    if (went.includes(false)) channel.restsUntil = Date.now() + pause;
+  };
 
-  const looking = startLooking({ look, every: lookEvery, onError });
+  const looking = deliveryChannels.map((channel) => startLooking({ look: lookAt(ways[channel]), every: lookEvery, onError }));
   return {
     stop: async () => {
-      await looking.stop();
+      await Promise.all(looking.map(({ stop }) => stop()));
       for (const { close } of opened.values()) close();
     },
   };

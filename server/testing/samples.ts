@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomUUID } from 'node:crypto';
 import type { AcademicYearChoice } from '#contract/academic-year/academic-year.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call/call.ts';
@@ -148,6 +148,17 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
     body: { templates: [{ text: 'wardAbsent', language: 'en', template: `T-${fresh()}`, variables: ['student', 'day'] }] },
   }),
   gatewayTry: () => ({ params: { channel: 'sms' }, body: { to: String(9_000_000_000 + ++numbers) } }),
+  pushChange: () => ({ body: { isOn: true } }),
+  mePushSet: () => ({
+    body: {
+      endpoint: `https://fcm.googleapis.com/fcm/send/${fresh()}`,
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: 'A'.repeat(22),
+      urgencies: ['now'],
+      showsText: false,
+    },
+  }),
+  mePushKeep: () => ({ body: { endpoint: `https://fcm.googleapis.com/fcm/send/${fresh()}` } }),
   mailTry: () => ({ body: { to: 'office@example.org' } }),
   meMailSet: () => ({ body: { address: `${fresh()}@example.org` } }),
   meMailConfirm: () => ({ body: { code: sampleCode } }),

@@ -57,6 +57,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
       RATE_LIMIT: 'off',
       TIME_ZONE: 'Asia/Kolkata',
       GATEWAY_HOSTS: '127.0.0.1',
+      PUSH_HOSTS: '127.0.0.1',
       ...environment,
     });
     const secondServer = async (options: Partial<AppOptions> = {}) => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createECDH, createHash, randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Kysely } from 'kysely';
 import { gatewayPresets } from '#contract/delivery/gateway-presets.ts';
 import type { Role } from '#contract/roles.ts';
@@ -194,7 +194,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     .insertInto('institution_setting')
     .values([
       { name: 'logo', value: sampleLogo.digest },
-      { name: 'site', value: 'http://localhost' },
+      { name: 'site', value: 'https://localhost' },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -439,6 +439,9 @@ async function buildSampleStudent(
   return { ...person, ...made };
 }
 
+/** The keys of a browser. */
+const sampleBrowser = { p256dh: createECDH('prime256v1').generateKeys(), auth: Buffer.alloc(16) };
+
 async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { hostelId: string; roomId: string }): Promise<SamplePerson> {
   const mark = `mark${randomWord()}`;
   const username = `${role}-${mark}`;
@@ -471,5 +474,10 @@ async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { h
     .execute();
   await openSession(db, id, `device of ${mark}`);
   const session = await db.selectFrom('session').select('id').where('account_id', '=', id).executeTakeFirstOrThrow();
+  const device = { endpoint: `https://fcm.googleapis.com/fcm/send/${mark}`, ...sampleBrowser, urgencies: ['now'], shows_text: true };
+  await db
+    .insertInto('push_subscription')
+    .values({ account_id: id, session_id: session.id, ...device })
+    .execute();
   return { id, username, mark, notificationId, sessionId: session.id };
 }

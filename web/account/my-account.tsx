@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -22,6 +23,8 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
+
+const OwnPush = lazy(() => import('#web/delivery/shared/own-push.tsx'));
 
 const browsers = [
   ['Edg', 'Edge'],
@@ -109,6 +112,9 @@ export default function MyAccount() {
       </Section>
       <SecondFactor />
       <OwnMail />
+      <Suspense>
+        <OwnPush />
+      </Suspense>
       {role === 'student' && <OwnGuardians />}
       <Section id="sessions" title={t('Where you are signed in')}>
         <Loaded call={sessions}>

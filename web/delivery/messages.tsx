@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import type { Delivery } from '#contract/delivery/delivery.ts';
 import { channelNames, deliveryStatuses, urgencyNames } from '#contract/delivery/delivery-names.ts';
 import { gatewayChannels } from '#contract/delivery/gateway.ts';
@@ -6,7 +7,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ListPage } from '#web/record/shared/list-page.tsx';
-import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { ListRows } from '#web/record/shared/list-rows.tsx';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
@@ -15,6 +16,8 @@ import { PersonName } from '#web/ui/show/person-name.tsx';
 import { StatusTag, statusChoices } from '#web/ui/show/status-tag.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
+
+const PushSetup = lazy(() => import('./push-setup.tsx'));
 
 const columns = (): Columns<Delivery> => [
   {
@@ -86,6 +89,7 @@ function MailState() {
 
 /** What was sent outside the program, what waits and what failed, for administrators. */
 export default function Messages() {
+  const [push, setPush] = useState(false);
   return (
     <ListPage
       list={deliveryList}
@@ -96,6 +100,7 @@ export default function Messages() {
           <ButtonLink kind="primary" to={paths.mailSetup()}>
             {t('Set up mail')}
           </ButtonLink>
+          <Button onClick={() => setPush(true)}>{t('Set up push')}</Button>
           {gatewayChannels.map((channel) => (
             <ButtonLink key={channel} to={paths.gatewaySetup(channel)}>
               {t('Set up {channel}', { channel: t(channelNames[channel]) })}
@@ -116,6 +121,11 @@ export default function Messages() {
       {({ rows }) => (
         <>
           <MailState />
+          {push && (
+            <Suspense>
+              <PushSetup onClose={() => setPush(false)} />
+            </Suspense>
+          )}
           <ListRows {...rows} />
         </>
       )}

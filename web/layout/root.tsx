@@ -22,7 +22,7 @@ import { SiteNameContext } from '#web/ui/page/site-name.ts';
 import { Loading } from '#web/ui/page/states.tsx';
 import { ToastRegion } from '#web/ui/action/toast.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
-import type { Reader } from '#web/without-network.ts';
+import type { Reader } from '#web/registered-worker.ts';
 import styles from './root.module.css';
 import { useSideMenu } from './side-menu.ts';
 import { AccountEntries, Hostels, TopBar } from './top-bar.tsx';

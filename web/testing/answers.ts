@@ -41,6 +41,7 @@ function textOf({ format, says }: Node): string {
   if (format === 'uuid') return newId();
   if (format === 'date') return today;
   if (format === 'date-time') return now;
+  if (says === 'time') return '18:00';
   return says === 'month' ? today.slice(0, 7) : '';
 }
 

@@ -1,5 +1,5 @@
 import type { OwnMail as Mail } from '#contract/delivery/delivery.ts';
-import { urgencies } from '#contract/notification/urgency.ts';
+import { type Urgency, urgencies } from '#contract/notification/urgency.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -13,6 +13,27 @@ import { Row, Section } from '#web/ui/show/arrange.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 
 const refreshes = ['meMailGet'] as const;
+
+interface UrgencyListProps {
+  legend: string;
+  /** how the rest is sent */
+  digest: string;
+  chosen: readonly Urgency[];
+  onChange: (chosen: Urgency[]) => void;
+}
+
+/** Lets somebody choose which notifications they get, by their urgency. */
+export function UrgencyList({ legend, digest, chosen, onChange }: UrgencyListProps) {
+  const labels = { now: t('What expires soon, at any hour'), today: t('What was decided or asked, by day'), digest };
+  return (
+    <CheckList
+      legend={legend}
+      choices={urgencies.map((value) => ({ value, label: labels[value] }))}
+      chosen={chosen}
+      onChange={(next) => onChange(urgencies.filter((each) => next.includes(each)))}
+    />
+  );
+}
 
 function AddressForm({ label }: { label: string }) {
   const set = useAction('meMailSet', { refreshes, says: ({ address }) => t('A code was sent to {address}.', { address }) });
@@ -63,11 +84,6 @@ function Remove({ text, says }: { text: string; says: string }) {
 
 function Chosen({ of: { address, isRefused, urgencies: chosen, digestAt } }: { of: Mail }) {
   const choose = useAction('meMailChoose', { refreshes, says: () => t('Your choice is saved.') });
-  const labels = {
-    now: t('What expires soon, at any hour'),
-    today: t('What was decided or asked, by day'),
-    digest: t('The rest, in one mail at {time}', { time: digestAt }),
-  };
   return (
     <>
       <Text strong>{address}</Text>
@@ -76,11 +92,11 @@ function Chosen({ of: { address, isRefused, urgencies: chosen, digestAt } }: { o
           {t('Nothing more is sent there. Remove it and enter the right one.')}
         </InfoAlert>
       )}
-      <CheckList
+      <UrgencyList
         legend={t('What is sent there')}
-        choices={urgencies.map((value) => ({ value, label: labels[value] }))}
+        digest={t('The rest, in one mail at {time}', { time: digestAt })}
         chosen={chosen}
-        onChange={(next) => choose.mutate({ body: { urgencies: urgencies.filter((each) => next.includes(each)) } })}
+        onChange={(next) => choose.mutate({ body: { urgencies: next } })}
       />
       {choose.error && <ErrorAlert title={t('Your choice was not saved')} of={choose.error} onDismiss={choose.reset} />}
       <Row>
