@@ -84,7 +84,7 @@ async function runTests() {
     const { NODE_TEST_CONTEXT: _, ...env } = { ...process.env, ...compiled, ...(await environmentOf(cluster)) };
     let browserTests;
     // begun beside the last test files, which would leave a processor idle
-    const whenFree = () => (browserTests ??= inBrowser ? runBrowserTests(chosenSpecs, { root, env }) : Promise.resolve([]));
+    const whenFree = () => (browserTests ??= inBrowser ? runBrowserTests(chosenSpecs, { root, env }).catch(notRun) : Promise.resolve([]));
     try {
       const outcomes = patterns.length > 0 ? await runTestFiles(patterns, { root, env, seconds: fileSeconds, whenFree }) : [];
       return [...outcomes, await whenFree()].flat();
@@ -92,9 +92,13 @@ async function runTests() {
       await cluster.stop();
     }
   } catch (error) {
-    console.log(error);
-    return [{ passed: 0, skipped: 0, failures: ['the tests cannot be run'] }];
+    return notRun(error);
   }
+}
+
+function notRun(error) {
+  console.log(error);
+  return [{ passed: 0, skipped: 0, failures: ['the tests cannot be run'] }];
 }
 
 function sum(numbers) {
