@@ -65,6 +65,8 @@ export const students: Catalogue = {
   'What caretakers may do at the door': 'केयरटेकर दरवाज़े पर क्या कर सकते हैं',
   'In their own hostel. The rest is left to the office.': 'अपने हॉस्टल में। बाकी काम कार्यालय करता है।',
   'Caretakers at the door': 'दरवाज़े पर केयरटेकर',
+  '{by} gave out a new sign-in code for you. If you did not ask for one, tell the warden.':
+    '{by} ने आपके लिए नया साइन-इन कोड दिया। अगर आपने नहीं माँगा था, तो वार्डन को बताएँ।',
   'Register an arrival': 'आए हुए विद्यार्थी को दर्ज करें',
   'Registered an arrival': 'आए हुए विद्यार्थी को दर्ज किया',
   '{student} is registered': '{student} का नाम दर्ज हो गया',

@@ -78,6 +78,10 @@ export const notificationTexts = {
   },
   notBack: { urgency: 'now', text: 'You were to be in by {until}. Come in, or tell the caretaker when you will.' },
   studentNotBack: { urgency: 'now', text: '{student} is not back: out since {since}, due at {until}.' },
+  signInCodeGiven: {
+    urgency: 'now',
+    text: '{by} gave out a new sign-in code for you. If you did not ask for one, tell the warden.',
+  },
   noticePosted: { urgency: 'digest', text: 'New notice: {title}' },
   noticeSent: { urgency: 'today', toGuardians: true, text: 'New notice: {title}' },
   noticeEdited: { urgency: 'digest', text: '{by} edited your notice: {title}' },

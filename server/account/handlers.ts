@@ -2,6 +2,8 @@ import type { accountCalls } from '#contract/account/account.ts';
 import type { Input } from '#contract/call/call.ts';
 import type { Calls, Replies } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
+import { paths } from '#contract/paths.ts';
+import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { campusDay } from '#server/campus-day.ts';
@@ -11,6 +13,7 @@ import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { refuseUnlessAtDoor } from '#server/institution-setting.ts';
 import { chooseHostel, findSession, lacksSecondFactor, openSession, type Me } from '#server/call/session.ts';
+import { notification, notify } from '#server/notification/notify.ts';
 import type { Settings } from '#server/settings.ts';
 import { limitedAttempt } from './limited-attempt.ts';
 import { disableAccount } from './disable-account.ts';
@@ -245,6 +248,8 @@ export const accountHandlers: Handlers<keyof typeof accountCalls> = {
     await refuseUnlessAtDoor(db, me, 'codes');
     if (scope.kind !== 'all' && !(await queries.isStudentWithin(db, scope, params.id))) throw new Fault('accountNotFound');
     const drawn = orFault(await drawSignInCode(db, params.id), 'accountNotFound');
+    // whoever holds the code can sign in as this person, who should not be the last to know
+    await notify(db, [notification('signInCodeGiven', { by: shownName(me) }, { to: params.id, link: paths.myAccount() })]);
     log.warn({ accountId: params.id, by: me.userId, address: request.address }, 'a sign-in code was given out');
     return { message: t(replyTexts.signInCodeMade), ...drawn };
   },

@@ -47,6 +47,7 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   wardLeaveTakenBack: { student: 'asha', start: '2026-12-24', end: '2026-12-31' },
   wardLeaveCancelled: { student: 'asha', start: '2026-12-24', end: '2026-12-31' },
   wardAbsent: { student: 'asha', day: '2026-12-24' },
+  signInCodeGiven: { by: 'savita' },
   leftAtGate: { what: 'A parcel' },
   visitorAtGate: { visitor: 'Ravi Rao', purpose: 'Brings books' },
   barredAtGate: { visitor: 'Ravi Rao', reason: 'A theft in March.' },

@@ -73,7 +73,9 @@ test('a caretaker gives a new code to a student of the own hostel, and to nobody
   const { caretaker, hostelId, elsewhere } = await door();
   const mine = await server.build.student({ hostelId, info: { gender: 'female' }, username: 'forgetful' });
   const { body } = await caretaker.call('accountSignInCode', { params: { id: mine } });
-  assert.equal(await signIn('forgetful', body.signInCode), 200);
+  const { body: signedIn } = await server.nobody.call('login', { body: { username: 'forgetful', password: body.signInCode } });
+  const told = await server.nobody.request('/api/v1/notifications', { headers: { authorization: `Bearer ${signedIn.token}` } });
+  assert.match(JSON.stringify(told.body), /caretaker\S* gave out a new sign-in code for you/);
   const others = [
     await server.build.student({ hostelId: elsewhere.hostelId, info: { gender: 'female' } }),
     await server.build.student(),
