@@ -107,6 +107,7 @@ const storedPages: Readonly<Record<string, readonly string[]>> = {
   ownRound: [],
   noticeBoard: [],
   myChild: [],
+  myAccount: [],
   backups: [],
 };
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { filterWords, hostelWords, tierName, wishWords } from '#contract/round/round-choices.ts';
 import { paths, verifierPage } from '#contract/paths.ts';
@@ -24,9 +25,10 @@ import { RoundSteps } from './steps.tsx';
 import { Results } from './results.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { roundStatuses } from './states.ts';
-import { WaitingList } from './waiting-list.tsx';
 import policyStyles from './policy.module.css';
 import { Numbers } from '#web/ui/show/numbers.tsx';
+
+const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
 
 /** How many students and groups a round has, and how many students have wishes. */
 const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes, policy } }: { round: RoundForStaff }) => (
@@ -107,7 +109,11 @@ function OneRound({ round }: { round: RoundForStaff }) {
       </Card>
       {manages && drawn && <Proposal round={round} />}
       {!manages && round.state === 'published' && <Results round={round} />}
-      {!isExchange && round.state === 'published' && <WaitingList roundId={round._id} />}
+      {!isExchange && round.state === 'published' && (
+        <Suspense>
+          <WaitingList roundId={round._id} />
+        </Suspense>
+      )}
       {!isExchange && manages && round.state === 'published' && (
         <Section id="audit" title={t('For an auditor')}>
           <Text>
