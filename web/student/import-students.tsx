@@ -21,8 +21,9 @@ import { useTask } from '#web/ui/action/use-task.ts';
 import styles from './import-check.module.css';
 import type { ImportOutcome } from './import-numbers.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { NewSignInCodes, SignInCodes } from './sign-in-codes.tsx';
+import { NewSignInCodes } from './new-sign-in-codes.tsx';
 
+const SignInCodes = lazy(() => import('./sign-in-codes.tsx'));
 const ImportCauses = lazy(() => import('./import-causes.tsx'));
 const ImportNumbers = lazy(() => import('./import-numbers.tsx'));
 const SheetColumns = lazy(async () => ({ default: (await import('#web/sheet/shared/sheet-columns.tsx')).SheetColumns }));
@@ -163,7 +164,11 @@ export default function ImportStudents() {
         )
       }
     >
-      {codes.length > 0 && <SignInCodes key={codes.length} codes={codes} />}
+      {codes.length > 0 && (
+        <Suspense>
+          <SignInCodes key={codes.length} codes={codes} />
+        </Suspense>
+      )}
       {importing.isPending && <ImportProgress students={created} />}
       {importing.error && <ErrorAlert title={t('Nothing was imported')} of={importing.error} onDismiss={importing.reset} />}
       {check.error && <ErrorAlert title={t('The list could not be checked')} of={check.error} onDismiss={check.reset} />}
