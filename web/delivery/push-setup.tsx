@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 
 /** Whether notifications are sent to devices, for administrators. */
@@ -18,7 +18,7 @@ export default function PushSetup({ onClose }: { onClose: () => void }) {
     <Dialog opened title={t('Notifications on devices')} onClose={onClose}>
       <Loaded call={push}>
         {({ isOn, reached }) => (
-          <>
+          <Stack>
             <Text>
               {t(
                 'Whoever has switched them on under My account sees what concerns them also while Hostelry is closed, unless they read it before. They travel encrypted by the push services of Google, Apple, Mozilla and Microsoft, so the server needs the internet. There is nothing to set up, and nothing waits while they are off.',
@@ -37,7 +37,7 @@ export default function PushSetup({ onClose }: { onClose: () => void }) {
               onCancel={onClose}
             />
             {change.error && <ErrorAlert title={t('The settings were not saved')} of={change.error} onDismiss={change.reset} />}
-          </>
+          </Stack>
         )}
       </Loaded>
     </Dialog>
