@@ -47,6 +47,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [...chunks] },
+        // the first file names all others, and their hashes cannot be compressed
+        chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },
   },
