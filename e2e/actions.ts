@@ -134,3 +134,10 @@ export async function markDocument(page: Page): Promise<void> {
 
 export const expectSameDocument = (page: Page): Promise<void> =>
   expect(page.locator('html'), 'the page was loaded again').toHaveAttribute('data-marked');
+
+/** Presses a key until it has an effect: a page that is drawn may listen to keys a moment later. */
+export const pressUntil = (page: Page, key: string, effect: Locator) =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await expect(effect).toBeVisible({ timeout: 5_000 });
+  }).toPass();

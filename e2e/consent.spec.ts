@@ -3,7 +3,7 @@ import { addDays } from '#contract/day/days.ts';
 import { sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { sendPush, setUpPush, startPushService } from '#server/testing/push-service.ts';
-import { entry, fill, heading, press, success } from './actions.ts';
+import { entry, fill, heading, press, pressUntil, success } from './actions.ts';
 import { someOf } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 import { makeStaffedHostel } from './staffed-hostel.ts';
@@ -48,8 +48,7 @@ for (const { language, title, agree, answered } of someOf([
       await wardens.goto('/caretaker/leave');
       const beside = wardens.getByRole('region', { name: /^Leave of/ });
       await expect(beside.getByText(/^Ramesh Rao \(Father\) was asked/)).toBeVisible();
-      await wardens.keyboard.press('a');
-      await expect(wardens.getByRole('dialog').getByText('The consent of a guardian is missing')).toBeVisible();
+      await pressUntil(wardens, 'a', wardens.getByRole('dialog').getByText('The consent of a guardian is missing'));
       await press(wardens.getByRole('dialog'), 'Cancel');
 
       const fathers = await open({ at: app });
@@ -61,8 +60,7 @@ for (const { language, title, agree, answered } of someOf([
 
       await wardens.reload();
       await expect(beside.getByText(/^Ramesh Rao \(Father\) agrees/)).toBeVisible();
-      await wardens.keyboard.press('a');
-      await expect(success(wardens, /approved/i)).toBeVisible();
+      await pressUntil(wardens, 'a', success(wardens, /approved/i));
       await sendPush(database);
       expect(pushService.received.map(({ shown }) => shown.body)).toEqual(['Your leave from 10 Mar 2099 to 12 Mar 2099 was approved.']);
       await hers.reload();
