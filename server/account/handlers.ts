@@ -14,6 +14,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { refuseUnlessAtDoor } from '#server/institution-setting.ts';
 import { chooseHostel, findSession, lacksSecondFactor, openSession, type Me } from '#server/call/session.ts';
 import { notification, notify } from '#server/notification/notify.ts';
+import { livesWithin } from '#server/call/student-rows.ts';
 import type { Settings } from '#server/settings.ts';
 import { limitedAttempt } from './limited-attempt.ts';
 import { disableAccount } from './disable-account.ts';
@@ -246,7 +247,7 @@ export const accountHandlers: Handlers<keyof typeof accountCalls> = {
   async accountSignInCode({ params, me, scope, db, request, log }) {
     if (params.id === me.userId) throw new Fault('ownAccountPassword');
     await refuseUnlessAtDoor(db, me, 'codes');
-    if (scope.kind !== 'all' && !(await queries.isStudentWithin(db, scope, params.id))) throw new Fault('accountNotFound');
+    if (scope.kind !== 'all' && !(await livesWithin(db, scope, params.id))) throw new Fault('accountNotFound');
     const drawn = orFault(await drawSignInCode(db, params.id), 'accountNotFound');
     // whoever holds the code can sign in as this person, who should not be the last to know
     await notify(db, [notification('signInCodeGiven', { by: shownName(me) }, { to: params.id, link: paths.myAccount() })]);

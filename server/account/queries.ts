@@ -4,7 +4,6 @@ import type { Account } from '#contract/account/account.ts';
 import type { Language } from '#contract/text/language.ts';
 import type { Role } from '#contract/roles.ts';
 import { searchWords } from '#contract/text/search.ts';
-import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { readPage, occurs, occursInTelephone, orderOf, type Way } from '#server/db/listing.ts';
 import { nameKey } from '#server/name-key.ts';
@@ -179,17 +178,6 @@ function toAccount(row: AccountRow): Account {
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   const row = await accounts(db).where('account.id', '=', id).executeTakeFirst();
   return row && toAccount(row);
-}
-
-/** Whether this is the account of a student of a hostel in scope. */
-export async function isStudentWithin(db: Db, scope: Scope, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('student')
-    .select('account_id')
-    .where('account_id', '=', id)
-    .where((eb) => hostelWithin(scope, eb.ref('hostel_id')))
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 export interface AccountFilter {

@@ -4,6 +4,7 @@ import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { sheetOfDay } from '#server/attendance/sheet-of-day.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { livesWithin } from '#server/call/student-rows.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import { adultsToo } from '#server/institution-setting.ts';
@@ -23,21 +24,21 @@ const seeByRule = async (db: Db, studentId: string, { TIME_ZONE: timeZone }: Pic
 
 export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
   async guardianList({ db, scope, params: { studentId }, settings }) {
-    if (!(await queries.isWardWithin(db, scope, studentId))) throw new Fault('studentNotFound');
+    if (!(await livesWithin(db, scope, studentId))) throw new Fault('studentNotFound');
     const bornOn = await queries.birthOf(db, studentId);
     const guardians = await queries.guardiansOf(db, studentId);
     return { bornOn, isMinor: isMinor(bornOn, campusDay(settings.TIME_ZONE)), guardians };
   },
 
   async guardianCreate({ db, scope, params: { studentId }, body }) {
-    if (!(await queries.isWardWithin(db, scope, studentId))) throw new Fault('studentNotFound');
+    if (!(await livesWithin(db, scope, studentId))) throw new Fault('studentNotFound');
     if (!(await queries.insertGuardian(db, studentId, body)))
       throw new Fault('guardiansTooMany', { values: { most: guardianLimits.each } });
     return { message: t(replyTexts.guardianEntered, { guardian: body.name }) };
   },
 
   async guardianBirth({ db, scope, params: { studentId }, body: { bornOn }, settings }) {
-    if (!(await queries.isWardWithin(db, scope, studentId))) throw new Fault('studentNotFound');
+    if (!(await livesWithin(db, scope, studentId))) throw new Fault('studentNotFound');
     if (bornOn !== null && (bornOn < earliestBirth || bornOn >= campusDay(settings.TIME_ZONE)))
       throw new Fault('invalid', { fields: { bornOn: t(fieldTexts.wrong) } });
     await queries.saveBirth(db, studentId, bornOn);
