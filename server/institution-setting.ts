@@ -65,16 +65,28 @@ export async function consentRule(db: Db): Promise<ConsentRule> {
   return ((await readInstitutionSetting(db, 'consent_for')) ?? usualConsentRule) as ConsentRule; // only these are stored
 }
 
+/** A list of words as it is stored, in the order of all that there are. */
+export const listedWords = <Word extends string>(words: readonly Word[], chosen: readonly Word[]): string =>
+  words.filter((word) => chosen.includes(word)).join(',');
+
+async function storedWords<Word extends string>(
+  db: Db,
+  name: SettingName,
+  words: readonly Word[],
+  usual: readonly Word[],
+): Promise<Word[]> {
+  const stored: readonly string[] = (await readInstitutionSetting(db, name))?.split(',') ?? usual;
+  return words.filter((word) => stored.includes(word));
+}
+
 /** What guardians are told of. */
 export async function guardiansTold(db: Db): Promise<GuardianMatter[]> {
-  const stored = (await readInstitutionSetting(db, 'guardians_told'))?.split(',');
-  return guardianMatters.filter((matter) => (stored ?? usualMatters).includes(matter));
+  return await storedWords(db, 'guardians_told', guardianMatters, usualMatters);
 }
 
 /** What caretakers may do at the door of their hostel: everything, unless an administrator has decided otherwise. */
 export async function atTheDoor(db: Db): Promise<DoorWork[]> {
-  const stored = (await readInstitutionSetting(db, 'at_the_door'))?.split(',');
-  return doorWorks.filter((work) => (stored ?? doorWorks).includes(work));
+  return await storedWords(db, 'at_the_door', doorWorks, doorWorks);
 }
 
 /** Refuses caretakers what is left to the office. */

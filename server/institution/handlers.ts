@@ -31,6 +31,7 @@ import {
   consentRule,
   fineLimit,
   guardiansTold,
+  listedWords,
   othersShown,
   type SettingName,
   storeInstitutionSetting,
@@ -174,15 +175,9 @@ async function change(db: Db, body: Change): Promise<void> {
   if (body.payAt !== undefined) await store(db, 'pay_at', body.payAt, '');
   if (body.consentFor !== undefined) await store(db, 'consent_for', body.consentFor, usualConsentRule);
   if (body.guardiansTold !== undefined)
-    await store(
-      db,
-      'guardians_told',
-      guardianMatters.filter((matter) => body.guardiansTold?.includes(matter)).join(','),
-      usualMatters.join(','),
-    );
+    await store(db, 'guardians_told', listedWords(guardianMatters, body.guardiansTold), usualMatters.join(','));
   if (body.guardiansOfAdults !== undefined) await store(db, 'guardians_of_adults', body.guardiansOfAdults ? 'yes' : 'no', 'no');
-  if (body.atTheDoor !== undefined)
-    await store(db, 'at_the_door', doorWorks.filter((work) => body.atTheDoor?.includes(work)).join(','), doorWorks.join(','));
+  if (body.atTheDoor !== undefined) await store(db, 'at_the_door', listedWords(doorWorks, body.atTheDoor), doorWorks.join(','));
   // the default is stored too: choosing it is a decision, one of the first steps
   if (body.othersShown !== undefined) await storeInstitutionSetting(db, 'others_shown', body.othersShown ? 'yes' : 'no');
   if (body.timeZone !== undefined) await saveTimeZone(db, body.timeZone);
