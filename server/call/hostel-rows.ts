@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { Db } from '#server/db/open.ts';
 import { sendAhead } from '#server/db/together.ts';
 import { orFault } from '#server/fault.ts';
@@ -7,6 +8,7 @@ import { type HostelId, hostelWithin, type Scope } from './scope.ts';
 export interface LockedHostel {
   id: HostelId;
   name: string;
+  isFor: HostelFor;
 }
 
 /** The hostels in scope, by name. */
@@ -14,7 +16,7 @@ export async function hostelsWithin(db: Db, scope: Scope): Promise<LockedHostel[
   return await db
     .selectFrom('hostel')
     // safe to cast: the condition below keeps only hostels in scope
-    .select((eb) => [eb.ref('id').$castTo<HostelId>().as('id'), 'name'])
+    .select((eb) => [eb.ref('id').$castTo<HostelId>().as('id'), 'name', 'is_for as isFor'])
     .where((eb) => hostelWithin(scope, eb.ref('id')))
     .orderBy(sql`name_key collate "C"`)
     .execute();
@@ -25,8 +27,8 @@ export async function hostelsWithin(db: Db, scope: Scope): Promise<LockedHostel[
  * one hostel come one after the other and never deadlock.
  */
 export async function lockHostel(db: Db, id: HostelId): Promise<LockedHostel | undefined> {
-  const hostel = await db.selectFrom('hostel').select('name').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  return hostel && { id, name: hostel.name };
+  const hostel = await db.selectFrom('hostel').select(['name', 'is_for as isFor']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return hostel && { id, ...hostel };
 }
 
 /** The same for who wants nothing of the hostel but the lock. */

@@ -202,6 +202,7 @@ export const roomEditHandlers: Handlers<keyof typeof roomEditCalls> = {
   async roomClosing({ me, db, scope, settings, params, body: { closedReason = '', closedUntil = null, basedOn } }) {
     await refuseUnlessAtDoor(db, me, 'closing');
     const { room, hostel } = await lockRoom(db, scope, params.id);
+    if (closedReason === '' && closedUntil !== null) throw new Fault('invalid', { fields: { closedReason: t(fieldTexts.closedWhy) } });
     const state = closedReason === '' ? ('open' as const) : ('closed' as const);
     const changes = state === 'open' ? { state } : { state, closedReason, closedUntil };
     await refuseIfRoomChanged(db, room, { closedReason, closedUntil, basedOn }, settings.TIME_ZONE);

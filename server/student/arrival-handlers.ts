@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Username } from '#contract/call/schemas.ts';
-import { replyTexts } from '#contract/messages.ts';
+import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { genderTakenIn } from '#contract/room/hostel-for.ts';
 import type { arrivalCalls } from '#contract/student/arrival.ts';
@@ -14,7 +14,7 @@ import { Fault } from '#server/fault.ts';
 import { refuseUnlessAtDoor } from '#server/institution-setting.ts';
 import { nameKey } from '#server/name-key.ts';
 import { planOf, write } from './carry-out.ts';
-import { hostelStates, lockImports } from './import-queries.ts';
+import { lockImports } from './import-queries.ts';
 import { prepare } from './prepare-students.ts';
 import { isUsernameTaken } from './queries.ts';
 import { Remedies } from './remedies.ts';
@@ -41,8 +41,8 @@ export const arrivalHandlers: Handlers<keyof typeof arrivalCalls> = {
     const { hostelId: _, room = '', ...info } = body;
     await refuseUnlessAtDoor(db, me, 'arrivals');
     await lockImports(db);
-    if (hostel) await getLockedHostel(db, hostel.id);
-    const { isFor = 'all' } = (await hostelStates(db)).find(({ id }) => id === hostel?.id) ?? {};
+    if (!hostel && room !== '') throw new Fault('invalid', { fields: { hostelId: t(fieldTexts.hostelMissing) } });
+    const { isFor } = hostel ? await getLockedHostel(db, hostel.id) : { isFor: 'all' as const };
     const gender = info.gender || (isFor === 'all' ? '' : genderTakenIn(isFor));
     const username = await freeUsername(db, { name: info.name, rollno: info.rollno ?? '' });
     const listed = {

@@ -63,6 +63,8 @@ test('an arrival is of the own hostel, of any for an administrator, and is undon
   assert.equal((await administrator.call('studentArrive', { body })).body.slip.username, 'sana.sheikh');
   await caretaker.call('operationUndo', { params: { id: own.operationId ?? '' } });
   assert.equal(await signIn(own.slip.username, own.slip.signInCode), 401);
+  const homeless = await administrator.refused('studentArrive', { body: { name: 'Sita', room: 'D2' } });
+  assert.deepEqual(Object.keys(homeless.body.fields ?? {}), ['hostelId'], 'a room of no hostel');
   const { body: waiting } = await administrator.call('studentArrive', { body: { name: 'सीता' } });
   assert.deepEqual([waiting.slip.username, waiting.slip.hostel], ['सीता', '']);
   await administrator.call('operationUndo', { params: { id: waiting.operationId ?? '' } });
@@ -92,6 +94,8 @@ test('a caretaker closes a room of the own hostel for a reason, and opens it aga
   assert.deepEqual([closed.state, closed.closedReason, closed.availableSeats], ['closed', 'The ceiling leaks.', 0]);
   const { body: opened } = await caretaker.call('roomClosing', { params: { id }, body: {} });
   assert.deepEqual([opened.state, opened.closedReason, opened.availableSeats], ['open', '', 2]);
+  const unexplained = await caretaker.refused('roomClosing', { params: { id }, body: { closedUntil: '2099-01-01' } });
+  assert.deepEqual(Object.keys(unexplained.body.fields ?? {}), ['closedReason'], 'a day without a reason');
   const other = { params: { id: elsewhere.rooms[1] ?? '' }, body: { closedReason: 'Mine?' } };
   assert.equal((await caretaker.refused('roomClosing', other)).status, 404);
 });
