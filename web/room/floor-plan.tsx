@@ -119,7 +119,7 @@ export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, actions }:
               <Row gap="sm">
                 {[
                   { label: t('History'), act: actions.history },
-                  { label: actions.change?.text(open) ?? '', act: actions.change?.act },
+                  { label: actions.change?.wordsFor(open).text ?? '', act: actions.change?.act },
                 ].map(
                   ({ label, act }) =>
                     act && (

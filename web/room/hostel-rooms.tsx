@@ -40,6 +40,13 @@ const withoutBlock = '-';
 
 const hasPlace = ({ block, floor }: RoomWithOccupants) => block !== '' || floor !== '';
 
+const editWords = ({ roomNumber: room }: RoomWithOccupants) => ({ text: t('Edit'), name: t('Edit room {room}', { room }) });
+
+const closingWords = ({ state, roomNumber: room }: RoomWithOccupants) =>
+  state === 'closed'
+    ? { text: t('Open'), name: t('Open room {room}', { room }) }
+    : { text: t('Close'), name: t('Close room {room}', { room }) };
+
 interface RoomsProps {
   hostelId: string;
   rooms: readonly RoomWithOccupants[];
@@ -73,19 +80,7 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
   const past = rooms.find(({ _id }) => _id === history.object);
   const actions: RoomActions = {
     today,
-    change:
-      changing || closing
-        ? {
-            text: ({ state }) => (changing ? t('Edit') : state === 'closed' ? t('Open') : t('Close')),
-            name: ({ roomNumber, state }) =>
-              changing
-                ? t('Edit room {room}', { room: roomNumber })
-                : state === 'closed'
-                  ? t('Open room {room}', { room: roomNumber })
-                  : t('Close room {room}', { room: roomNumber }),
-            act: ({ _id }) => setEdited(_id),
-          }
-        : undefined,
+    change: changing || closing ? { wordsFor: changing ? editWords : closingWords, act: ({ _id }) => setEdited(_id) } : undefined,
     history: staff ? ({ _id }) => history.open(_id) : undefined,
     selection: selected && {
       ids: selected,

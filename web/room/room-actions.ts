@@ -10,9 +10,7 @@ export interface RoomActions {
   /** the campus day; undefined until it is loaded */
   today: string | undefined;
   /** editing for administrators, closing and opening for caretakers; undefined for readers who may neither */
-  change:
-    | { text: (room: RoomWithOccupants) => string; name: (room: RoomWithOccupants) => string; act: (room: RoomWithOccupants) => void }
-    | undefined;
+  change: { wordsFor: (room: RoomWithOccupants) => { text: string; name: string }; act: (room: RoomWithOccupants) => void } | undefined;
   /** undefined for students */
   history: ((room: RoomWithOccupants) => void) | undefined;
   /** undefined unless rooms are being selected */

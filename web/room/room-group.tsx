@@ -17,6 +17,7 @@ const pageParam = (roomType: RoomType): string => (roomType.split(' ', 1)[0] ?? 
 
 function RoomCard({ room, actions: { today, change, history, selection } }: { room: RoomWithOccupants; actions: RoomActions }) {
   const { _id, roomNumber, availableSeats, state } = room;
+  const words = change?.wordsFor(room);
   return (
     <li className={styles.room} data-full={availableSeats === 0 || undefined} data-closed={state === 'closed' || undefined}>
       <Row gap={8} justify="space-between">
@@ -49,8 +50,8 @@ function RoomCard({ room, actions: { today, change, history, selection } }: { ro
             </Button>
           )}
           {change && (
-            <Button small kind="quiet" aria-label={change.name(room)} onClick={() => change.act(room)}>
-              {change.text(room)}
+            <Button small kind="quiet" aria-label={words?.name} onClick={() => change.act(room)}>
+              {words?.text}
             </Button>
           )}
         </Box>
