@@ -136,8 +136,10 @@ function outcomeOf(status: number, answer: string): Outcome {
 
 /** Undefined while nothing is sent to devices. */
 export async function byPush(db: Db, allowed: readonly string[]): Promise<{ way: WayOut; how: string } | undefined> {
+  // asked every few seconds, and off in most houses
+  if ((await readInstitutionSetting(db, 'push')) !== 'on') return undefined;
   const site = (await readInstitutionSetting(db, 'site')) ?? '';
-  if ((await readInstitutionSetting(db, 'push')) !== 'on' || site === '') return undefined;
+  if (site === '') return undefined;
   const key = await houseKey(db);
   const send: WayOut['send'] = async (claimed, signal) => {
     const to = await db.selectFrom('push_subscription').selectAll().where('id', '=', claimed.addressId).executeTakeFirst();

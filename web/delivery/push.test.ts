@@ -24,7 +24,7 @@ function give(owner: object, name: string, value: unknown): void {
 function browser({ permission = 'default', answer = 'granted' } = {}): void {
   give(window, 'isSecureContext', true);
   give(window, 'PushManager', {});
-  const asked = { permission, requestPermission: async () => await Promise.resolve(answer) };
+  const asked = { permission, requestPermission: async () => await Promise.resolve((asked.permission = answer)) };
   give(window, 'Notification', asked);
   give(globalThis, 'Notification', asked);
   const { endpoint, ...keys } = subscription;
@@ -74,6 +74,7 @@ test('where it cannot be switched on it is said why', async () => {
   const refusing = await myAccount(own);
   await refusing.press('Switch on for this device');
   assert.deepEqual(refusing.sent, []);
+  assert.match(refusing.text, /You have refused notifications here/);
   browser();
   Reflect.deleteProperty(window, 'PushManager');
   assert.match(await said(), /This browser cannot do it/);

@@ -84,6 +84,11 @@ export default function ArrivalDialog({ hostelId = '', onClose }: { hostelId: st
         {isAdmin && (
           <SelectField
             {...fields.field('hostelId')}
+            // a room is one of a hostel
+            onChange={(hostel) => {
+              fields.set('hostelId', hostel);
+              fields.set('room', '');
+            }}
             prompt={t('None yet')}
             choices={hostels.map(({ _id, name }) => ({ value: _id, label: name }))}
           />

@@ -100,3 +100,21 @@ test('arrivals are registered by administrators, and by caretakers as far as the
     assert.equal(buttons.includes('Register an arrival'), may, `${as} ${works.join()}`);
   }
 });
+
+test('a room that was chosen is given up with its hostel', async () => {
+  const other = { _id: newId(), name: 'Narmada' };
+  const answers = {
+    ...list,
+    hostelChoices: [hostel, other],
+    hostelGet: { hostel, rooms: [{ _id: newId(), roomNumber: 'D2', availableSeats: 1 }] },
+    studentArrive: { message: 'Registered.', slip: { username: 'meera', name: 'Meera', signInCode: 'AB-CD' } },
+  };
+  const screen = await open(paths.studentInfo(hostel._id), { as: 'hosteladmin', answers });
+  await screen.press('Register an arrival');
+  await screen.type('Name', 'Meera');
+  await screen.type('Room', 'D2', -1);
+  await screen.type('Hostel', other._id, -1);
+  await screen.press('Register');
+  const { hostelId, room } = (screen.sent.at(-1)?.body ?? {}) as { hostelId?: string; room?: string };
+  assert.deepEqual([hostelId, room], [other._id, '']);
+});

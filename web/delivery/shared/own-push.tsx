@@ -15,7 +15,7 @@ import { UrgencyList } from './own-mail.tsx';
 
 const refreshes = ['mePushGet'] as const;
 
-function Device({ of: { key, device, digestAt } }: { of: Push }) {
+function Device({ of: { key, device, digestAt }, onRefused }: { of: Push; onRefused: () => void }) {
   const me = useMe();
   const set = useAction('mePushSet', { refreshes, says: () => t('Your choice is saved.') });
   const remove = useAction('mePushRemove', { refreshes, says: () => t('Nothing more is sent to this device.') });
@@ -23,7 +23,9 @@ function Device({ of: { key, device, digestAt } }: { of: Push }) {
   const [refusal, setRefusal] = useState<unknown>();
   const choose = (changed: Partial<typeof chosen>): void => {
     setRefusal(undefined);
-    subscribeHere(key, me).then((found) => found && set.mutate({ body: { ...found, ...chosen, ...changed } }), setRefusal);
+    const take = (found: Awaited<ReturnType<typeof subscribeHere>>): void =>
+      found ? set.mutate({ body: { ...found, ...chosen, ...changed } }) : onRefused();
+    subscribeHere(key, me).then(take, setRefusal);
   };
   return (
     <>
@@ -67,11 +69,13 @@ function Device({ of: { key, device, digestAt } }: { of: Push }) {
 /** The section of *My account* for notifications on this device; there is none in a house that sends none. */
 export default function OwnPush() {
   const { data } = useCallQuery('mePushGet');
+  // the browser tells no page that its owner has refused
+  const [, setRefused] = useState(false);
   if (!data?.isOffered) return null;
   const why = whyNot();
   return (
     <Section id="push" title={t('Notifications on this device')} aside={data.device && !why && <Tag tone="good">{t('On')}</Tag>}>
-      {why === undefined ? <Device of={data} /> : <Text>{why}</Text>}
+      {why === undefined ? <Device of={data} onRefused={() => setRefused(true)} /> : <Text>{why}</Text>}
     </Section>
   );
 }
