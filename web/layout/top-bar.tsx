@@ -30,15 +30,18 @@ export const Hostels = ({ of: { hostels } }: { of: Session }) =>
     </Suspense>
   );
 
-/** What concerns the person: the account, the colours and, on a phone, the way out. `close` closes the panel that it is in. */
+/** What concerns the person: the account, the colours and, on a phone, the way out, always in sight. `close` closes the panel that it is in. */
 export function AccountEntries({ close }: { close?: () => void }) {
   const { role } = useMe();
   const signOut = useSignOut();
+  const account = (
+    <Link to={paths.myAccount()} className="entry" onClick={close}>
+      {t('My account')}
+    </Link>
+  );
   return (
     <>
-      <Link to={paths.myAccount()} className="entry" {...(close ? { onClick: close } : {})}>
-        {t('My account')}
-      </Link>
+      {close && account}
       {close && role === 'hosteladmin' && (
         <Link to={paths.accounts()} className="entry" onClick={close}>
           {t('Accounts')}
@@ -48,10 +51,13 @@ export function AccountEntries({ close }: { close?: () => void }) {
         <ThemeChoice />
       </Box>
       {!close && (
-        <button type="button" className="entry" style={{ width: '100%' }} onClick={signOut}>
-          <LogOut size={18} aria-hidden />
-          {t('Logout')}
-        </button>
+        <div className={styles.wayOut}>
+          {account}
+          <button type="button" className="entry" onClick={signOut}>
+            <LogOut size={18} aria-hidden />
+            {t('Logout')}
+          </button>
+        </div>
       )}
     </>
   );
