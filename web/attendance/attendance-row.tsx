@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check';
 import { memo } from 'react';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
@@ -124,10 +123,10 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
           <button
             type="button"
             className={styles.rest}
-            aria-label={t('Mark {rest} of room {room} present', { room, rest: restOfRoom })}
+            aria-label={t('All {rest} of room {room} present', { room, rest: restOfRoom })}
             onClick={() => onRoom(record)}
           >
-            <Check size={14} aria-hidden /> {restOfRoom}
+            {t('All {rest}', { rest: restOfRoom })}
           </button>
         )}
       </span>

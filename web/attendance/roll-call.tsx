@@ -255,7 +255,12 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
               {list.narrowed ? t('Rest shown present ({rest})', { rest: rest.length }) : t('Rest present ({rest})', { rest: rest.length })}
             </Button>
           )}
-          <Button kind="primary" busy={submitting} disabled={!chosen || !read} onClick={() => void submit()}>
+          <Button
+            kind={unsentIn(outbox) > 0 ? 'primary' : 'plain'}
+            busy={submitting}
+            disabled={!chosen || !read}
+            onClick={() => void submit()}
+          >
             {t('Submit')}
           </Button>
         </SaveBar>

@@ -117,7 +117,7 @@ test('a person enters an address, then the code, and then chooses what is sent t
     as: 'student',
     answers: { meMailGet: { ...verified, urgencies: [...verified.urgencies] }, meMailChoose: own },
   });
-  await open3.press('The rest, in one mail at 18:00');
+  await open3.press('The rest, in one mail at 6:00 PM');
   assert.deepEqual(
     open3.sent.map(({ body }) => body),
     [{ urgencies: ['now', 'today'] }],

@@ -55,7 +55,7 @@ test('a person switches it on for a device, chooses what is sent and shown there
   assert.deepEqual(off.sent.at(-1)?.body, { ...subscription, ...everything });
   const on = await myAccount({ ...own, device: everything });
   assert.match(on.text, /Notifications on this device\s*On/);
-  await on.press('The rest, together at 18:00');
+  await on.press('The rest, together at 6:00 PM');
   assert.deepEqual(on.sent.at(-1)?.body, { ...subscription, ...everything, urgencies: ['now', 'today'] });
   await on.press('Show what it says, also while the device is locked');
   assert.deepEqual(on.sent.at(-1)?.body, { ...subscription, ...everything, showsText: true });

@@ -10,6 +10,7 @@ import { Form } from '#web/ui/form/form.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { clockText } from '#web/ui/show/clock-text.ts';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 
 const refreshes = ['meMailGet'] as const;
@@ -94,7 +95,7 @@ function Chosen({ of: { address, isRefused, urgencies: chosen, digestAt } }: { o
       )}
       <UrgencyList
         legend={t('What is sent there')}
-        digest={t('The rest, in one mail at {time}', { time: digestAt })}
+        digest={t('The rest, in one mail at {time}', { time: clockText(digestAt) })}
         chosen={chosen}
         onChange={(next) => choose.mutate({ body: { urgencies: next } })}
       />

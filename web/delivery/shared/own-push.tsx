@@ -9,6 +9,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { clockText } from '#web/ui/show/clock-text.ts';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 import { subscribeHere, whyNot } from '../device.ts';
 import { UrgencyList } from './own-mail.tsx';
@@ -33,7 +34,7 @@ function Device({ of: { key, device, digestAt }, onRefused }: { of: Push; onRefu
         <>
           <UrgencyList
             legend={t('What is sent to this device')}
-            digest={t('The rest, together at {time}', { time: digestAt })}
+            digest={t('The rest, together at {time}', { time: clockText(digestAt) })}
             chosen={chosen.urgencies}
             onChange={(changed) => choose({ urgencies: changed })}
           />
