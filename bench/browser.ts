@@ -28,8 +28,9 @@ const late: Conditions = { name: 'late', latency: 800, slower: 1 };
 
 const tokens = { student: 'student', caretaker: 'caretaker', warden: 'warden', hosteladmin: 'administrator', guard: 'guard' } as const;
 
-async function storageOf({ address }: Campus, role: Role): Promise<Visit['storage']> {
-  const token = tokenOf(tokens[role], 1);
+/** What the browser keeps of the session of one person of a role, the first unless said otherwise. */
+export async function storageOf({ address }: Campus, role: Role, which = 1): Promise<Visit['storage']> {
+  const token = tokenOf(tokens[role], which);
   const answer = await fetch(`${address}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
   const { username, hostelId } = (await answer.json()) as { username: string; hostelId: string | null }; // the call's reply
   return { token, username, role, ...(hostelId === null ? {} : { hostelId }) };

@@ -7,6 +7,7 @@ import { measureAllotment } from './allotment.ts';
 import { measureAudit } from './audit.ts';
 import { measureBrowser } from './browser.ts';
 import { measureBulk } from './bulk.ts';
+import { measureCamera } from './camera.ts';
 import { measureGate } from './gate.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHerd } from './herd.ts';
@@ -32,6 +33,7 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   'one-person': measureOnePerson,
   browser: measureBrowser,
   bulk: measureBulk,
+  camera: measureCamera,
   audit: measureAudit,
   'round-engine': measureRoundEngine,
   'round-calls': measureRoundCalls,
