@@ -11,7 +11,7 @@ import { saveWishes, setGroup } from '#server/round/group-queries.ts';
 import { takeIn } from '#server/round/membership.ts';
 import { insertProposal } from '#server/round/proposal-rows.ts';
 import { insertRound } from '#server/round/queries.ts';
-import { lockRound, type LockedRound } from '#server/round/round-rows.ts';
+import { lockRound, type RoundRow } from '#server/round/round-rows.ts';
 import { insertWaiting } from '#server/round/waiting-rows.ts';
 import { startStaysIn } from '#server/room/stay-rows.ts';
 import { dayOf, type AddToDemo, type DemoCampus } from './history.ts';
@@ -36,7 +36,7 @@ async function openRound(
   random: Random,
   { id: hostelId }: DemoHostel,
   round: { name: string; policy: 'classic' | 'draw' } & Times,
-): Promise<LockedRound> {
+): Promise<RoundRow> {
   const administrator = await db
     .selectFrom('account')
     .select('id')

@@ -5,10 +5,10 @@ import { overMany } from '#server/db/over-many.ts';
 import { insertInput } from './draw-queries.ts';
 import { readInput } from './frozen-input.ts';
 import { countStudents, takeIn, takeOut } from './membership.ts';
-import type { LockedRound } from './round-rows.ts';
+import type { RoundRow } from './round-rows.ts';
 
 /** Returns the number of its students. The round must be open, and locked by the caller. */
-export async function closeRound(db: Db, round: LockedRound): Promise<number> {
+export async function closeRound(db: Db, round: RoundRow): Promise<number> {
   const inputId = await overMany(db, async () => {
     await takeOut(db, round.id, round);
     await takeIn(db, round.id, round, 'pass over');

@@ -5,10 +5,9 @@ import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import { fileName } from '#server/call/file-reply.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import type { Scope } from '#server/call/scope.ts';
 import { openedOperation } from '#server/call/open-operation.ts';
 import { drawApart, exchangeApart } from './draw-apart.ts';
 import { readExchange } from './exchange-input.ts';
@@ -20,7 +19,7 @@ import { findObstacles } from './obstacles.ts';
 import { type Drawn, insertProposal } from './proposal-rows.ts';
 import { publish } from './publish.ts';
 import { readResultPage, readRoomsOf } from './results.ts';
-import { findRound, findRoundWithFiles, findRunRound, getRoundThat, lockRoundThat, type LockedRound } from './round-rows.ts';
+import { getPublished, getRound, getRoundThat, getRunRound, lockRoundThat, type RoundRow } from './round-rows.ts';
 
 interface ToDraw extends Pick<Written, 'hash' | 'text'> {
   /** id of the stored list, or a new one that must still be stored */
@@ -28,7 +27,7 @@ interface ToDraw extends Pick<Written, 'hash' | 'text'> {
 }
 
 /** The list that a round is drawn from: the one stored when it closed or, with `refresh`, one of the students and rooms as they are now. */
-async function inputToDraw(db: Db, round: LockedRound, refresh: boolean): Promise<ToDraw> {
+async function inputToDraw(db: Db, round: RoundRow, refresh: boolean): Promise<ToDraw> {
   const inputId = round.inputId ?? '';
   const { hash, text, erased } = await queries.getInput(db, inputId);
   // of a list in which somebody was erased not enough is left
@@ -47,13 +46,13 @@ interface Outcome {
   message: string;
 }
 
-async function drawList(read: Db, round: LockedRound, refresh: boolean): Promise<Outcome> {
+async function drawList(read: Db, round: RoundRow, refresh: boolean): Promise<Outcome> {
   const list = await inputToDraw(read, round, refresh);
   const drawn = await drawApart(list.text, list.hash, await queries.getSeed(read, round.id));
   return { from: list.stored, drawn, message: t(replyTexts.roundDrawn, { placed: drawn.placed, waiting: drawn.waiting }) };
 }
 
-async function drawExchange(read: Db, round: LockedRound): Promise<Outcome> {
+async function drawExchange(read: Db, round: RoundRow): Promise<Outcome> {
   const result = await exchangeApart(await readExchange(read, round, await queries.getSeed(read, round.id)));
   const moving = result.outcomes.filter(({ to }) => to).length;
   return {
@@ -63,17 +62,9 @@ async function drawExchange(read: Db, round: LockedRound): Promise<Outcome> {
   };
 }
 
-/** A published round of which the caller may get a file. */
-async function getPublished(db: Db, scope: Scope, id: string) {
-  const round = await findRoundWithFiles(db, scope, id);
-  if (!round) throw new Fault('roundNotFound');
-  if (round.state !== 'published') throw new Fault('roundMovedOn', { values: { state: round.state } });
-  return { id: round.id, name: round.name, publishedAt: round.publishedAt ?? '', proposalId: round.proposalId ?? '' };
-}
-
 /** The end of a file, with what was not known when the rest was made, as further members of the JSON object. */
-const endOf = ({ name, publishedAt }: { name: string; publishedAt: string }, timeZone: string, more: object): string =>
-  `,${JSON.stringify({ about: { name, publishedOn: campusDay(timeZone, new Date(publishedAt)) }, ...more }).slice(1)}`;
+const endOf = ({ name, publishedAt }: RoundRow, timeZone: string, more: object): string =>
+  `,${JSON.stringify({ about: { name, publishedOn: campusDay(timeZone, new Date(publishedAt ?? '')) }, ...more }).slice(1)}`;
 
 export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundPropose({ read, transact, scope, params, body: { refresh = false } }) {
@@ -102,18 +93,15 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   },
 
   async roundProposal({ db, scope, params }) {
-    const round = await findRunRound(db, scope, params.id);
-    if (!round) throw new Fault('roundNotFound');
+    const round = await getRunRound(db, scope, params.id);
     return await overMany(db, async (snapshot) => {
-      const proposal = await queries.findProposal(snapshot, round.id);
-      if (!proposal) throw new Fault('proposalNotFound');
+      const proposal = orFault(await queries.findProposal(snapshot, round.id), 'proposalNotFound');
       return { ...proposal, obstacles: round.state === 'proposed' ? await findObstacles(snapshot, round, proposal._id) : [] };
     });
   },
 
   async roundResults({ me, db, scope, params, query }) {
-    const round = await findRound(db, scope, params.id);
-    if (!round) throw new Fault('roundNotFound');
+    const round = await getRound(db, scope, params.id);
     const mayLook = round.state === 'published' || (round.state === 'proposed' && runsRound(me, round));
     if (!mayLook) throw new Fault('proposalNotFound');
     return await readResultPage(db, scope, round, query, me.role);
@@ -125,7 +113,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     return {
       name: fileName(['Receipt', round.name], 'json'),
       type: 'application/json; charset=utf-8',
-      beginning: await readReceipt(db, round.proposalId),
+      beginning: await readReceipt(db, round.proposalId ?? ''),
       end: endOf(round, settings.TIME_ZONE, { own }),
     };
   },
@@ -135,14 +123,13 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
     return {
       name: fileName(['Complete list', round.name], 'json'),
       type: 'application/json; charset=utf-8',
-      beginning: await readList(db, round.proposalId),
+      beginning: await readList(db, round.proposalId ?? ''),
       end: endOf(round, settings.TIME_ZONE, {}),
     };
   },
 
   async roundRooms({ db, scope, params, hostel }) {
-    const round = await findRunRound(db, scope, params.id);
-    if (!round) throw new Fault('roundNotFound');
+    const round = await getRunRound(db, scope, params.id);
     return { rooms: await readRoomsOf(db, round.id, hostel.id) };
   },
 };

@@ -7,12 +7,12 @@ import type { Handlers } from '#server/call/handler.ts';
 import type { Wish } from './engine/exchange-input.ts';
 import * as wishes from './exchange-wishes.ts';
 import { hostelsOf, isFor, roomsOf } from './exchange-input.ts';
-import { getChoosing, type LockedRound } from './round-rows.ts';
+import { getChoosing, type RoundRow } from './round-rows.ts';
 
 const incomplete = (n: number, part: string) => new Fault('invalid', { fields: { [`wishes.${n}.${part}`]: t(faults.invalid.text) } });
 
 /** Checks that the stated wishes name things in this round, and drops repeated ones. */
-async function readWishes(db: Db, round: LockedRound, stated: readonly WishInput[]): Promise<Wish[]> {
+async function readWishes(db: Db, round: RoundRow, stated: readonly WishInput[]): Promise<Wish[]> {
   const rooms = new Set((await roomsOf(db, round.hostelIds)).map(({ id }) => id));
   const inRound = (id: string | undefined): string => {
     const found = round.hostelIds.find((each) => each === id);

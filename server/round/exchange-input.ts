@@ -5,7 +5,7 @@ import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { careAmong } from '#server/room/care-rows.ts';
 import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Wish } from './engine/exchange-input.ts';
-import type { LockedRound } from './round-rows.ts';
+import type { RoundRow } from './round-rows.ts';
 
 /** Whether a hostel is for students of this gender. */
 export const isFor = (whom: string, gender: string): boolean =>
@@ -75,7 +75,7 @@ async function pairsAmong(db: Db, ids: readonly string[]): Promise<[string, stri
 }
 
 /** A student whose account is disabled keeps the seat, and their wishes do not count. */
-export async function readExchange(db: Db, { id, hostelIds }: LockedRound, seed: string): Promise<ExchangeInput> {
+export async function readExchange(db: Db, { id, hostelIds }: RoundRow, seed: string): Promise<ExchangeInput> {
   const hostels = await hostelsOf(db, hostelIds);
   const people = await db
     .selectFrom('student')

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { writeApart } from './draw-apart.ts';
 import type { Written } from './drawing.ts';
-import { takesInStudent, type LockedRound } from './round-rows.ts';
+import { takesInStudent, type RoundRow } from './round-rows.ts';
 import type { RoomRow, StudentRow } from './rows-as-read.ts';
 
 /** The rows in order, as JSON: a thread parses it faster than the driver reads as many rows. */
@@ -17,7 +17,7 @@ async function readRows<Row>(db: Db, query: RawBuilder<Row>): Promise<string> {
 const homeOf = sql<string>`concat_ws(' ', s.gender, s.hostel_id)`;
 
 /** Students of the round who have not left and still have no room; members of a group in the order in which they joined. */
-const studentsIn = ({ id }: LockedRound) => sql<StudentRow>`
+const studentsIn = ({ id }: RoundRow) => sql<StudentRow>`
   select rs.student_id as "studentId", rs.code, s.batch, s.programme, s.rollno, ${homeOf} as home,
     exists (select from room_need n where n.needed_by = s.account_id) as needs,
     g.code as "groupCode", w.sizes, w.hostels as "wishedHostels", w.blocks, w.floors
@@ -32,7 +32,7 @@ const studentsIn = ({ id }: LockedRound) => sql<StudentRow>`
   order by m.joined_at nulls last, rs.student_id`;
 
 /** Names of the hostels open to the students of each home, worked out once for all of them. */
-async function readHostelsOfHomes(db: Db, { id }: LockedRound): Promise<Map<string, string[]>> {
+async function readHostelsOfHomes(db: Db, { id }: RoundRow): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ home: string; hostels: string[] }>`
     select ${homeOf} as home, array(
         select h.name from round_hostel rh join hostel h on h.id = rh.hostel_id
@@ -45,7 +45,7 @@ async function readHostelsOfHomes(db: Db, { id }: LockedRound): Promise<Map<stri
   return new Map(rows.map(({ home, hostels }) => [home, hostels]));
 }
 
-async function readHostels(db: Db, { id }: LockedRound): Promise<Map<string, string>> {
+async function readHostels(db: Db, { id }: RoundRow): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('round_hostel as rh')
     .innerJoin('hostel', 'hostel.id', 'rh.hostel_id')
@@ -60,7 +60,7 @@ export const residentCode = (id: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`left(encode(sha256(key.code_key || convert_to(${id}, 'UTF8')), 'hex'), 16)`;
 
 /** The rooms that are not closed. A seat that is on offer to somebody from an earlier round counts as taken. Residents have codes too, which nobody can work out without a key that is never published. */
-const roomsIn = ({ id }: LockedRound) => sql<RoomRow>`
+const roomsIn = ({ id }: RoundRow) => sql<RoomRow>`
   select room.id as code, h.name as hostel, room.block, room.floor, room.room_number as number, room.capacity as seats, room.accessible,
     coalesce(living.taken, '{}') || array(select o.seat::integer from round_offer o where o.room_id = room.id and o.state = 'open') as taken,
     coalesce(living.residents, '[]') as residents
@@ -83,7 +83,7 @@ const roomsIn = ({ id }: LockedRound) => sql<RoomRow>`
   order by h.name, room.number_order`;
 
 /** How many students of each hostel have neither a room nor the offer of a seat there and are not in the round, by the hostel's name. They have a right to a seat there. */
-async function readOthersWithoutRoom(db: Db, { id }: LockedRound): Promise<Map<string, number>> {
+async function readOthersWithoutRoom(db: Db, { id }: RoundRow): Promise<Map<string, number>> {
   const { rows } = await sql<{ hostel: string; students: number }>`
     select h.name as hostel, count(*)::integer as students
     from round_hostel rh
@@ -106,7 +106,7 @@ async function readApart(db: Db): Promise<[string, string][]> {
  * Takes a handful of statements, whatever the number of students. `earlier`: if the round was closed before, the list written then, and the hash of the
  * one it was first drawn from, if it was drawn.
  */
-export async function readInput(db: Db, round: LockedRound, earlier = { text: '', firstHash: '' }): Promise<Written> {
+export async function readInput(db: Db, round: RoundRow, earlier = { text: '', firstHash: '' }): Promise<Written> {
   return await writeApart(
     {
       round: round.id,

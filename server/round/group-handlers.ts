@@ -12,9 +12,9 @@ import { notification, notify, withdrawNotifications } from '#server/notificatio
 import * as queries from './group-queries.ts';
 import { readOwnRounds } from './own-round.ts';
 import { largestRoomFor } from './open-rooms.ts';
-import { getChoosing, type LockedRound } from './round-rows.ts';
+import { getChoosing, type RoundRow } from './round-rows.ts';
 
-async function getGrouping(db: Db, studentId: string, id: string): Promise<LockedRound> {
+async function getGrouping(db: Db, studentId: string, id: string): Promise<RoundRow> {
   const round = await getChoosing(db, studentId, id);
   if (!round.groups) throw new Fault('roundWithoutGroups');
   return round;
@@ -40,14 +40,14 @@ interface Answering {
 }
 
 /** A request that the caller may answer, and its round. With `own`, also one that the caller has made. */
-async function getRequest({ me, db, requestId }: Answering, own: boolean): Promise<{ round: LockedRound; request: queries.GroupRequest }> {
+async function getRequest({ me, db, requestId }: Answering, own: boolean): Promise<{ round: RoundRow; request: queries.GroupRequest }> {
   const request = await queries.findRequest(db, requestId, me.userId, own);
   if (!request) throw new Fault('groupRequestNotFound');
   return { round: await getGrouping(db, me.userId, request.roundId), request };
 }
 
 /** Errors, by field, for wishes of a kind that the round does not offer. */
-function notOffered(round: LockedRound, wishes: RoundWishes): Record<string, string> {
+function notOffered(round: RoundRow, wishes: RoundWishes): Record<string, string> {
   const fields = { size: 'sizes', hostel: 'hostels', block: 'blocks', floor: 'floors' } as const;
   const wrong = roundWishKinds
     .filter((kind) => wishes[fields[kind]].length > 0 && !round.wishes.includes(kind))
@@ -57,7 +57,7 @@ function notOffered(round: LockedRound, wishes: RoundWishes): Record<string, str
 }
 
 /** Refuses wishes for rooms that are too small for the student's whole group. */
-async function refuseTooSmall(db: Db, round: LockedRound, studentId: string, wishes: RoundWishes): Promise<void> {
+async function refuseTooSmall(db: Db, round: RoundRow, studentId: string, wishes: RoundWishes): Promise<void> {
   const together = (await queries.findGroupOf(db, round.id, studentId))?.members ?? 1;
   const sizes = wishes.sizes.filter((seats) => seats < together);
   if (sizes.length === 0) return;

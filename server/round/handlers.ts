@@ -1,7 +1,7 @@
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
-import { asksForWishes, roundCan, type RoundFilter, type RoundForStaff, type RoundPolicy, type roundCalls } from '#contract/round/round.ts';
+import { asksForWishes, roundCan, type RoundFilter, type RoundPolicy, type roundCalls } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { campusTimes, formatCampusTime } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
@@ -15,7 +15,7 @@ import { closeRound } from './close.ts';
 import { sha256 } from './engine/freeze.ts';
 import { findInOtherRound, takeIn } from './membership.ts';
 import * as queries from './queries.ts';
-import { findRound, lockRoundThat, pageRounds } from './round-rows.ts';
+import { getRound, lockRoundThat, pageRounds, withCounts } from './round-rows.ts';
 import { newSeed } from './salts.ts';
 
 const usualPageSize = 50;
@@ -26,12 +26,6 @@ const yearAhead = 366 * 24 * 60 * 60 * 1000;
 function checkClosingTime(closesAt: string): void {
   const ahead = Date.parse(closesAt) - Date.now();
   if (!(ahead > 0 && ahead < yearAhead)) throw new Fault('roundClosingTime', { fields: { closesAt: t(faults.roundClosingTime.text) } });
-}
-
-async function getRound(db: Db, scope: Scope, id: string): Promise<RoundForStaff> {
-  const round = await findRound(db, scope, id);
-  if (!round) throw new Fault('roundNotFound');
-  return round;
 }
 
 async function checkHostels(db: Db, hostelIds: readonly string[]): Promise<string[]> {
@@ -73,7 +67,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
   },
 
   async roundGet({ db, scope, params }) {
-    return await getRound(db, scope, params.id);
+    return await withCounts(db, await getRound(db, scope, params.id));
   },
 
   async roundPreview({ db, scope, body }) {
@@ -103,7 +97,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     await overMany(db, () => takeIn(db, id, round, 'refuse'));
     const values = { round: rules.name, closes: campusTimes(settings.TIME_ZONE)(rules.closesAt) };
     await notifyAll(db, notification('roundOpened', values, { to: [], link: paths.ownRound() }), queries.studentsOf(id));
-    return await getRound(db, scope, id);
+    return await withCounts(db, await getRound(db, scope, id));
   },
 
   async roundChange({ db, scope, params, body: { name, closesAt, basedOn }, settings }) {
@@ -119,7 +113,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     if (closesAt !== undefined) checkClosingTime(closesAt);
     if (closesAt === undefined && round.state !== 'open') throw new Fault('roundMovedOn', { values: { state: round.state } });
     await queries.changeRound(db, round.id, { name, closesAt });
-    return await getRound(db, scope, round.id);
+    return await withCounts(db, await getRound(db, scope, round.id));
   },
 
   async roundClose({ db, scope, params }) {

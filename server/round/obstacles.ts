@@ -4,7 +4,7 @@ import { obstacleTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';
-import { takesInStudent, type LockedRound } from './round-rows.ts';
+import { takesInStudent, type RoundRow } from './round-rows.ts';
 
 /** At most this many obstacles of each kind are named. */
 const mostNamed = 50;
@@ -23,7 +23,7 @@ interface Named {
  * Compares the students and rooms of a proposal with what they are now. Empty if the proposal can be published. Of an exchange, which caretakers publish too,
  * no sentence says who is kept apart or who needs an accessible room, nor the room, into which a single student may move.
  */
-export async function findObstacles(db: Db, { policy, hostelIds }: LockedRound, proposalId: string): Promise<string[]> {
+export async function findObstacles(db: Db, { policy, hostelIds }: RoundRow, proposalId: string): Promise<string[]> {
   const isExchange = policy === 'exchange';
   const placed = sql`
     from round_result res

@@ -101,14 +101,8 @@ async function resultPart(db: Db, roundId: string, studentId: string): Promise<O
 
 export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound[]> {
   const rows = await ownRows(db, studentId);
-  const rounds = new Map(
-    (
-      await readRounds(
-        db,
-        rows.map(({ id }) => id),
-      )
-    ).map((round) => [round._id, round]),
-  );
+  const ids = rows.map(({ id }) => id);
+  const rounds = new Map((await readRounds(db, ids)).map((round) => [round.id, round]));
   const own: OwnRound[] = [];
   for (const { id, code } of rows) {
     const round = rounds.get(id);

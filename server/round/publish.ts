@@ -14,7 +14,7 @@ import { notifyEach } from '#server/notification/notify.ts';
 import { grantRoomChanges } from '#server/room-change/room-change-rows.ts';
 import { endStaysOfStudents, startStaysIn } from '#server/room/stay-rows.ts';
 import { findObstacles } from './obstacles.ts';
-import { getRoundThat, lockRoundThat, type LockedRound } from './round-rows.ts';
+import { getRoundThat, lockRoundThat, type RoundRow } from './round-rows.ts';
 import { insertWaiting } from './waiting-rows.ts';
 
 interface Locked {
@@ -72,7 +72,7 @@ async function giveHostels(db: Db, seats: RawBuilder<unknown>): Promise<void> {
 }
 
 /** Notifies a part of the students of their room, their place in the waiting list, or that they stay, without reading thousands of rows into this process. */
-async function notifyStudents(db: Db, { id, name, policy, proposalId }: LockedRound, { first, last }: Part): Promise<void> {
+async function notifyStudents(db: Db, { id, name, policy, proposalId }: RoundRow, { first, last }: Part): Promise<void> {
   const { page, params } = linkOf(paths.ownRound());
   await notifyEach(
     db,

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Wish } from '#contract/round/exchange.ts';
-import type { RoundForStaff } from '#contract/round/round.ts';
 import type { RoundPlace, RoundResult } from '#contract/round/round-draw.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Person } from '#contract/call/schemas.ts';
@@ -14,6 +13,7 @@ import { occursInPerson, personOf } from '#server/person.ts';
 import { shownWishes } from './exchange-wishes.ts';
 import { placeOf } from './proposal-rows.ts';
 import { hadNeed, inChain, reasonInWords, type StoredReason } from './reasons.ts';
+import type { RoundRow } from './round-rows.ts';
 
 const usualPageSize = 50;
 
@@ -31,7 +31,7 @@ const shown = {
 export async function readResultPage(
   db: Db,
   scope: Scope,
-  round: Pick<RoundForStaff, '_id' | 'policy' | 'hostels'>,
+  round: RoundRow,
   { q, show = 'all', page = 1, pageSize = usualPageSize }: Asked,
   role: Role,
 ): Promise<Reply<Calls['roundResults']>> {
@@ -50,7 +50,7 @@ export async function readResultPage(
     left join hostel was_hostel on was_hostel.id = was_room.hostel_id
     left join room left_room on left_room.id = (res.reason #>> '{from,roomId}')::uuid
     left join hostel left_hostel on left_hostel.id = left_room.hostel_id
-    where r.id = ${round._id} and ${hostelWithin(scope, sql<string>`s.hostel_id`)} and ${shown[show]}
+    where r.id = ${round.id} and ${hostelWithin(scope, sql<string>`s.hostel_id`)} and ${shown[show]}
       and ${eachWordOccurs(q, (word) => [
         occursInPerson(word, 'a'),
         occurs(word, sql.ref('s.rollno_key')),
@@ -62,8 +62,8 @@ export async function readResultPage(
       (${shown.changed}) as changed, res.reason, ${inChain('res')} as "inChain"
     ${found} order by res.turn, a.username_key limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db);
-  const wishes = round.policy === 'exchange' ? await shownWishes(db, round._id, rows.map(({ student }) => student._id)) : new Map<string, Wish[]>(); // prettier-ignore
-  const told = { role, hasNeed: false, hostels: round.hostels.length };
+  const wishes = round.policy === 'exchange' ? await shownWishes(db, round.id, rows.map(({ student }) => student._id)) : new Map<string, Wish[]>(); // prettier-ignore
+  const told = { role, hasNeed: false, hostels: round.hostelIds.length };
   return {
     items: rows.map(({ code, inChain: students, ...row }) => ({
       ...row,

@@ -4,19 +4,18 @@ import type { roundWaitingCalls } from '#contract/round/round-waiting.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { getLockedHostel, type LockedHostel } from '#server/call/hostel-rows.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { startStays } from '#server/room/stay-rows.ts';
-import { findRound } from './round-rows.ts';
+import { getRound } from './round-rows.ts';
 import * as rows from './waiting-rows.ts';
 
 const usualPageSize = 50;
 
 /** An offer that can still be answered. Locks its hostel, so that nobody else gets the seat until the transaction ends. */
 async function lockOffer(db: Db, studentId: string, id: string): Promise<{ offer: rows.OfferedSeat; hostel: LockedHostel }> {
-  const found = await rows.findOffer(db, studentId, id);
-  if (!found) throw new Fault('offerNotFound');
+  const found = orFault(await rows.findOffer(db, studentId, id), 'offerNotFound');
   const hostel = await getLockedHostel(db, found.hostelId);
   const offer = await rows.findOffer(db, studentId, id);
   if (offer?.state !== 'open' || offer.isOver) throw new Fault('offerOver');
@@ -25,10 +24,9 @@ async function lockOffer(db: Db, studentId: string, id: string): Promise<{ offer
 
 export const roundWaitingHandlers: Handlers<keyof typeof roundWaitingCalls> = {
   async roundWaiting({ db, scope, params, query }) {
-    const round = await findRound(db, scope, params.id);
-    if (!round) throw new Fault('roundNotFound');
+    const round = await getRound(db, scope, params.id);
     const asked = { page: query.page ?? 1, pageSize: query.pageSize ?? usualPageSize };
-    return { ...(await rows.readWaitingPage(db, scope, round._id, asked)), ...asked };
+    return { ...(await rows.readWaitingPage(db, scope, round.id, asked)), ...asked };
   },
 
   async roundOfferAccept({ me, db, params }) {
