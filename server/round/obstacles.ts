@@ -9,15 +9,10 @@ import { takesInStudent, type RoundRow } from './round-rows.ts';
 /** At most this many obstacles of each kind are named. */
 const mostNamed = 50;
 
-async function namesOf<Row>(db: Db, query: RawBuilder<Row>, inWords: (row: Row) => string): Promise<string[]> {
-  const { rows } = await query.execute(db);
-  return [...new Set(rows.map(inWords))];
-}
+type Obstacle = keyof typeof obstacleTexts;
 
-interface Named {
-  student: string;
-  room: string;
-}
+/** The values of the placeholders of an obstacle's text. */
+type Named = Record<string, string>;
 
 /**
  * Compares the students and rooms of a proposal with what they are now. Empty if the proposal can be published. Of an exchange, which caretakers publish too,
@@ -27,7 +22,6 @@ export async function findObstacles(db: Db, { policy, hostelIds }: RoundRow, pro
   const isExchange = policy === 'exchange';
   const placed = sql`
     from round_result res
-    join round_proposal p on p.id = res.proposal_id
     join student s on s.account_id = res.student_id
     join account a on a.id = res.student_id
     left join room on room.id = res.room_id
@@ -39,75 +33,57 @@ export async function findObstacles(db: Db, { policy, hostelIds }: RoundRow, pro
   const from = sql`(res.reason #>> '{from,roomId}')::uuid`;
   const moves = (studentId: string) => sql`exists (
     select from round_result moving where moving.proposal_id = ${proposalId} and moving.student_id = ${sql.ref(studentId)} and moving.room_id is not null)`;
-  const isElsewhere = isExchange ? sql`coalesce(s.hostel_id <> all(${hostelIds}::uuid[]), true)` : sql`s.hostel_id <> room.hostel_id`;
   const needs = sql`exists (select from room_need n where n.needed_by = s.account_id)`;
   const isGone = sql`(s.left_on is not null or a.disabled_at is not null)`;
-  const found = [
-    await namesOf(db, sql<Named>`select ${student} ${placed} and ${isGone} ${limited}`, (row) =>
-      t(obstacleTexts.studentGone, { student: row.student }),
-    ),
-    await namesOf(
-      db,
-      sql<Named>`select ${student} ${placed} and not ${isGone} and ${from} is null
+  const isElsewhere = isExchange ? sql`coalesce(s.hostel_id <> all(${hostelIds}::uuid[]), true)` : sql`s.hostel_id <> room.hostel_id`;
+  const isUnmet = isExchange ? sql`room.accessible <> ${needs}` : sql`not room.accessible and ${needs}`;
+  const queries: readonly (readonly [Obstacle, RawBuilder<Named>])[] = [
+    ['studentGone', sql`select ${student} ${placed} and ${isGone} ${limited}`],
+    [
+      'studentHasRoom',
+      sql`select ${student} ${placed} and not ${isGone} and ${from} is null
         and exists (select from stay where stay.student_id = s.account_id and stay.until is null) ${limited}`,
-      (row) => t(obstacleTexts.studentHasRoom, { student: row.student }),
-    ),
-    await namesOf(
-      db,
-      sql<Named>`
-        select ${shownNameOf('a')} as student, coalesce((select room_number from room where id = ${from}), '–') as room ${placed}
-          and not ${isGone} and ${from} is not null and not exists (
-            select from stay where stay.student_id = s.account_id and stay.until is null
-              and stay.room_id = ${from} and stay.seat = (res.reason #>> '{from,seat}')::smallint) ${limited}`,
-      (row) => t(obstacleTexts.livesElsewhere, { ...row }),
-    ),
-    await namesOf(
-      db,
-      sql<Named>`select ${student} ${placed} and not ${isGone} and room.id is not null
-        and (${isElsewhere} or not ${takesInStudent('h', 's')}) ${limited}`,
-      (row) => t(obstacleTexts.studentOfOtherHostel, { ...row }),
-    ),
-    await namesOf(
-      db,
-      sql<{ room: string; seats: number }>`
-        select coalesce(room.room_number, '–') as room, count(*)::integer as seats ${placed}
-          and (room.id is null or room.closed_since is not null or res.seat > room.capacity)
-        group by room.id limit ${mostNamed}`,
-      (row) => t(obstacleTexts.roomClosed, { room: row.room }),
-    ),
-    await namesOf(
-      db,
-      sql<Named>`
-        select coalesce(room.room_number, '–') as room, ${shownNameOf('living')} as student
+    ],
+    [
+      'livesElsewhere',
+      sql`select ${shownNameOf('a')} as student, coalesce((select room_number from room where id = ${from}), '–') as room ${placed}
+        and not ${isGone} and ${from} is not null and not exists (
+          select from stay where stay.student_id = s.account_id and stay.until is null
+            and stay.room_id = ${from} and stay.seat = (res.reason #>> '{from,seat}')::smallint) ${limited}`,
+    ],
+    [
+      'studentOfOtherHostel',
+      sql`select ${student} ${placed} and not ${isGone} and room.id is not null and (${isElsewhere} or not ${takesInStudent('h', 's')}) ${limited}`,
+    ],
+    [
+      'roomClosed',
+      sql`select coalesce(room.room_number, '–') as room ${placed}
+        and (room.id is null or room.closed_since is not null or res.seat > room.capacity) group by room.id limit ${mostNamed}`,
+    ],
+    [
+      'seatTaken',
+      sql`select coalesce(room.room_number, '–') as room, ${shownNameOf('living')} as student
         from round_result res
         join room on room.id = res.room_id
         join stay on stay.room_id = res.room_id and stay.seat = res.seat and stay.until is null
         join account living on living.id = stay.student_id
         where res.proposal_id = ${proposalId} and stay.student_id <> res.student_id and not ${moves('stay.student_id')}
         order by room.number_order limit ${mostNamed}`,
-      (row) => t(obstacleTexts.seatTaken, { ...row }),
-    ),
-    await namesOf(
-      db,
-      sql<Named>`
-        select room.room_number as room, ${shownNameOf('invited')} as student
+    ],
+    [
+      'seatOffered',
+      sql`select room.room_number as room, ${shownNameOf('invited')} as student
         from round_result res
         join room on room.id = res.room_id
         join round_offer o on o.room_id = res.room_id and o.seat = res.seat and o.state = 'open'
         join account invited on invited.id = o.student_id
         where res.proposal_id = ${proposalId} and o.student_id <> res.student_id
         order by room.number_order limit ${mostNamed}`,
-      (row) => t(obstacleTexts.seatOffered, { ...row }),
-    ),
-    await namesOf(
-      db,
-      sql<Named>`select ${student} ${placed} and ${isExchange ? sql`room.accessible <> ${needs}` : sql`not room.accessible and ${needs}`} ${limited}`,
-      (row) => (isExchange ? t(obstacleTexts.careUnheeded) : t(obstacleTexts.needsAccessible, { ...row })),
-    ),
-    await namesOf(
-      db,
-      sql<{ room: string; one: string; other: string }>`
-        with people as (
+    ],
+    [isExchange ? 'careUnheeded' : 'needsAccessible', sql`select ${student} ${placed} and ${isUnmet} ${limited}`],
+    [
+      isExchange ? 'careUnheeded' : 'apart',
+      sql`with people as (
           select res.room_id, res.student_id from round_result res where res.proposal_id = ${proposalId} and res.room_id is not null
           union
           select stay.room_id, stay.student_id from stay
@@ -122,8 +98,12 @@ export async function findObstacles(db: Db, { policy, hostelIds }: RoundRow, pro
         join account a on a.id = pair.one_id
         join account b on b.id = pair.other_id
         order by room.number_order limit ${mostNamed}`,
-      (row) => (isExchange ? t(obstacleTexts.careUnheeded) : t(obstacleTexts.apart, { ...row })),
-    ),
+    ],
   ];
-  return [...new Set(found.flat())];
+  const found = new Set<string>();
+  for (const [obstacle, query] of queries) {
+    const { rows } = await query.execute(db);
+    for (const row of rows) found.add(t<string>(obstacleTexts[obstacle], row));
+  }
+  return [...found];
 }
