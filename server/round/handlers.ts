@@ -18,7 +18,6 @@ import * as queries from './queries.ts';
 import { getRound, lockRoundThat, pageRounds, withCounts } from './round-rows.ts';
 import { newSeed } from './salts.ts';
 
-const usualPageSize = 50;
 const mostNamed = 12;
 const yearAhead = 366 * 24 * 60 * 60 * 1000;
 
@@ -62,8 +61,7 @@ const rulesOf = <T extends { policy: RoundPolicy; filter: RoundFilter }>(asked: 
 
 export const roundHandlers: Handlers<keyof typeof roundCalls> = {
   async roundList({ db, scope, query }) {
-    const asked = { page: query.page ?? 1, pageSize: query.pageSize ?? usualPageSize };
-    return { ...(await pageRounds(db, scope, asked)), ...asked };
+    return await pageRounds(db, scope, query);
   },
 
   async roundGet({ db, scope, params }) {

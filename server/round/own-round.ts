@@ -96,7 +96,7 @@ async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGr
 
 async function resultPart(db: Db, roundId: string, studentId: string): Promise<OwnRound['result']> {
   const found = await findResultOf(db, roundId, studentId, 'student');
-  return found ? { ...found, waiting: (await findOwnWaiting(db, roundId, studentId)) ?? null } : null;
+  return found ? { ...found, waiting: await findOwnWaiting(db, roundId, studentId) } : null;
 }
 
 export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound[]> {
@@ -116,8 +116,8 @@ export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound
       exchangeWishes: (await shownWishes(db, id, [studentId])).get(studentId) ?? [],
       ...(await groupPart(db, round, studentId)),
       result: await resultPart(db, id, studentId),
-      offer: (await findOwnOffer(db, id, studentId)) ?? null,
-      missed: (await findMissedOffer(db, id, studentId)) ?? null,
+      offer: await findOwnOffer(db, id, studentId),
+      missed: await findMissedOffer(db, id, studentId),
     });
   }
   return own;

@@ -11,13 +11,11 @@ import { eachWordOccurs, occurs } from '#server/db/listing.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { occursInPerson, personOf } from '#server/person.ts';
 import { shownWishes } from './exchange-wishes.ts';
+import { readPageOf, type PageOfRows } from './page.ts';
 import { placeOf } from './proposal-rows.ts';
 import { hadNeed, inChain, reasonInWords, type StoredReason } from './reasons.ts';
 import type { RoundRow } from './round-rows.ts';
 
-const usualPageSize = 50;
-
-type Asked = Input<Calls['roundResults']>['query'];
 type Row = Omit<RoundResult, 'reason' | 'code'> & { reason: StoredReason; inChain: number; code: string | null };
 
 const shown = {
@@ -32,10 +30,14 @@ export async function readResultPage(
   db: Db,
   scope: Scope,
   round: RoundRow,
-  { q, show = 'all', page = 1, pageSize = usualPageSize }: Asked,
+  { q, show = 'all', ...asked }: Input<Calls['roundResults']>['query'],
   role: Role,
-): Promise<Reply<Calls['roundResults']>> {
-  const found = sql`
+): Promise<PageOfRows<RoundResult>> {
+  const columns = sql`
+    ${personOf('a')} as student, s.rollno, s.batch, s.programme, ${role === 'hosteladmin' ? sql`rs.code` : sql`null`} as code, res.group_size as "groupSize", res.turn,
+    ${placeOf('room', 'h')} as place, ${placeOf('left_room', 'left_hostel')} as from, coalesce(res.waiting_no, 0) as "waitingNo",
+    ${placeOf('was_room', 'was_hostel')} as before, (${shown.changed}) as changed, res.reason, ${inChain('res')} as "inChain"`;
+  const rows = sql`
     from round r
     join round_proposal p on p.id = r.proposal_id
     join round_result res on res.proposal_id = p.id
@@ -56,24 +58,16 @@ export async function readResultPage(
         occurs(word, sql.ref('s.rollno_key')),
         occurs(word, sql`lower(${sql.ref('room.room_number')})`),
       ])}`;
-  const { rows } = await sql<Row>`
-    select ${personOf('a')} as student, s.rollno, s.batch, s.programme, ${role === 'hosteladmin' ? sql`rs.code` : sql`null`} as code, res.group_size as "groupSize", res.turn,
-      ${placeOf('room', 'h')} as place, ${placeOf('left_room', 'left_hostel')} as from, coalesce(res.waiting_no, 0) as "waitingNo", ${placeOf('was_room', 'was_hostel')} as before,
-      (${shown.changed}) as changed, res.reason, ${inChain('res')} as "inChain"
-    ${found} order by res.turn, a.username_key limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db);
-  const wishes = round.policy === 'exchange' ? await shownWishes(db, round.id, rows.map(({ student }) => student._id)) : new Map<string, Wish[]>(); // prettier-ignore
+  const found = await readPageOf<Row>(db, asked, { columns, rows, order: sql`res.turn, a.username_key` });
+  const ids = found.items.map(({ student }) => student._id);
+  const wishes = round.policy === 'exchange' ? await shownWishes(db, round.id, ids) : new Map<string, Wish[]>();
   const told = { role, hasNeed: false, hostels: round.hostelIds.length };
-  return {
-    items: rows.map(({ code, inChain: students, ...row }) => ({
-      ...row,
-      ...(code === null ? {} : { code }),
-      reason: reasonInWords(row.reason, { ...told, students, wishes: wishes.get(row.student._id) ?? [] }),
-    })),
-    total: counted[0]?.total ?? 0,
-    page,
-    pageSize,
-  };
+  const items = found.items.map(({ code, inChain: students, ...row }) => ({
+    ...row,
+    ...(code === null ? {} : { code }),
+    reason: reasonInWords(row.reason, { ...told, students, wishes: wishes.get(row.student._id) ?? [] }),
+  }));
+  return { ...found, items };
 }
 
 type Rooms = Reply<Calls['roundRooms']>['rooms'];

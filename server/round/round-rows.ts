@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { personOrNull } from '#server/person.ts';
+import { readPageOf, type AskedPage, type PageOfRows } from './page.ts';
 
 /** Whether a hostel takes in a student, by gender; `hostel` and `student` are names of tables in the query. */
 export const takesInStudent = (hostel: string, student: string): RawBuilder<SqlBool> => {
@@ -25,8 +26,8 @@ export interface RoundRow extends Omit<RoundForStaff, keyof Counts> {
 }
 
 // rounds by list that were opened earlier may have kinds of wishes, which never counted
-const roundsThat = (condition: RawBuilder<unknown>, then: RawBuilder<unknown> = sql``): RawBuilder<RoundRow> => sql<RoundRow>`
-  select r.id, r.id as "_id", r.name, r.state, r.policy, r.tiers, r.groups, r.filter, r.offer_hours as "offerHours",
+const columns = sql`
+  r.id, r.id as "_id", r.name, r.state, r.policy, r.tiers, r.groups, r.filter, r.offer_hours as "offerHours",
     case r.policy when 'classic' then '{}' else r.wishes end as wishes, r.closes_at as "closesAt", r.opened_at as "openedAt",
     r.closed_at as "closedAt", r.published_at as "publishedAt", r.cancel_reason as "cancelReason", r.seed_hash as "seedHash", r.seed,
     r.input_id as "inputId", r.proposal_id as "proposalId", ${personOrNull('opener')} as "openedBy",
@@ -34,12 +35,13 @@ const roundsThat = (condition: RawBuilder<unknown>, then: RawBuilder<unknown> = 
     (
       select json_agg(json_build_object('_id', h.id, 'name', h.name, 'for', h.is_for) order by h.name_key collate "C")
       from round_hostel rh join hostel h on h.id = rh.hostel_id where rh.round_id = r.id
-    ) as hostels
-  from round r left join account opener on opener.id = r.opened_by
-  where ${condition} ${then}`;
+    ) as hostels`;
 
-async function findRound(db: Db, condition: RawBuilder<unknown>, lock?: RawBuilder<unknown>): Promise<RoundRow | undefined> {
-  const { rows } = await roundsThat(condition, lock).execute(db);
+const roundsThat = (condition: RawBuilder<unknown>) =>
+  sql`from round r left join account opener on opener.id = r.opened_by where ${condition}`;
+
+async function findRound(db: Db, condition: RawBuilder<unknown>, locked = sql``): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`select ${columns} ${roundsThat(condition)} ${locked}`.execute(db);
   return rows[0];
 }
 
@@ -94,7 +96,7 @@ export async function getChoosing(db: Db, studentId: string, id: string, only?: 
 
 /** The rounds with these ids, in no particular order. */
 export async function readRounds(db: Db, ids: readonly string[]): Promise<RoundRow[]> {
-  const { rows } = await roundsThat(sql`r.id = any(${ids})`).execute(db);
+  const { rows } = await sql<RoundRow>`select ${columns} ${roundsThat(sql`r.id = any(${ids})`)}`.execute(db);
   return rows;
 }
 
@@ -141,16 +143,10 @@ export async function getPublished(db: Db, scope: Scope, id: string): Promise<Ro
 }
 
 /** A page of the rounds within the scope, newest first. */
-export async function pageRounds(
-  db: Db,
-  scope: Scope,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ items: RoundForStaff[]; total: number }> {
-  const ordered = sql`order by r.opened_at desc, r.id limit ${pageSize} offset ${(page - 1) * pageSize}`;
-  const { rows } = await roundsThat(roundWithin(scope), ordered).execute(db);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from round r where ${roundWithin(scope)}`.execute(db);
+export async function pageRounds(db: Db, scope: Scope, asked: AskedPage): Promise<PageOfRows<RoundForStaff>> {
+  const list = { columns, rows: roundsThat(roundWithin(scope)), order: sql`r.opened_at desc, r.id` };
+  const found = await readPageOf<RoundRow>(db, asked, list);
   const items: RoundForStaff[] = [];
-  for (const row of rows) items.push(await withCounts(db, row));
-  return { items, total: counted[0]?.total ?? 0 };
+  for (const round of found.items) items.push(await withCounts(db, round));
+  return { ...found, items };
 }

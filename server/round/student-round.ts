@@ -29,7 +29,7 @@ export async function findStudentRound(
     name: round.name,
     place: result.place,
     reason: result.reason,
-    waiting: (await findOwnWaiting(db, round.id, studentId)) ?? null,
-    offer: (await findOwnOffer(db, round.id, studentId)) ?? null,
+    waiting: await findOwnWaiting(db, round.id, studentId),
+    offer: await findOwnOffer(db, round.id, studentId),
   };
 }

@@ -11,8 +11,6 @@ import { startStays } from '#server/room/stay-rows.ts';
 import { getRound } from './round-rows.ts';
 import * as rows from './waiting-rows.ts';
 
-const usualPageSize = 50;
-
 /** An offer that can still be answered. Locks its hostel, so that nobody else gets the seat until the transaction ends. */
 async function lockOffer(db: Db, studentId: string, id: string): Promise<{ offer: rows.OfferedSeat; hostel: LockedHostel }> {
   const found = orFault(await rows.findOffer(db, studentId, id), 'offerNotFound');
@@ -25,8 +23,7 @@ async function lockOffer(db: Db, studentId: string, id: string): Promise<{ offer
 export const roundWaitingHandlers: Handlers<keyof typeof roundWaitingCalls> = {
   async roundWaiting({ db, scope, params, query }) {
     const round = await getRound(db, scope, params.id);
-    const asked = { page: query.page ?? 1, pageSize: query.pageSize ?? usualPageSize };
-    return { ...(await rows.readWaitingPage(db, scope, round.id, asked)), ...asked };
+    return await rows.readWaitingPage(db, scope, round.id, query);
   },
 
   async roundOfferAccept({ me, db, params }) {

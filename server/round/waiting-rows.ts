@@ -5,6 +5,7 @@ import type { RoundWaiting } from '#contract/round/round-waiting.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { personOf } from '#server/person.ts';
+import { readPageOf, type AskedPage, type PageOfRows } from './page.ts';
 import { placeOf } from './proposal-rows.ts';
 
 /** Whether a student on a waiting list still waits; `w` is the name of `round_waiting` in the query. */
@@ -28,41 +29,39 @@ const aheadOf = (w: string) => sql`(
   select count(*)::integer from round_waiting front
   where front.round_id = ${sql.ref(`${w}.round_id`)} and front.no < ${sql.ref(`${w}.no`)} and ${waitsStill('front')})`;
 
-/** The place of a student in the waiting list; undefined for a student who no longer waits. */
-export async function findOwnWaiting(db: Db, roundId: string, studentId: string): Promise<{ no: number; ahead: number } | undefined> {
+/** The place of a student in the waiting list; null for a student who no longer waits. */
+export async function findOwnWaiting(db: Db, roundId: string, studentId: string): Promise<{ no: number; ahead: number } | null> {
   const { rows } = await sql<{ no: number; ahead: number }>`
     select w.no, ${aheadOf('w')} as ahead from round_waiting w join round r on r.id = w.round_id and r.state = 'published'
     where w.round_id = ${roundId} and w.student_id = ${studentId} and ${waitsStill('w')}`.execute(db);
-  return rows[0];
+  return rows[0] ?? null;
 }
 
-export async function findOwnOffer(db: Db, roundId: string, studentId: string): Promise<RoundOffer | undefined> {
+async function findOfferTo(db: Db, roundId: string, studentId: string, condition: RawBuilder<unknown>): Promise<RoundOffer | null> {
   const { rows } = await sql<RoundOffer>`
     select o.id as "_id", ${placeOf('room', 'h')} as place, o.expires_at as "expiresAt"
     from round_offer o join room on room.id = o.room_id join hostel h on h.id = o.hostel_id
-    where o.round_id = ${roundId} and o.student_id = ${studentId} and o.state = 'open' and o.expires_at > now()`.execute(db);
-  return rows[0];
+    where o.round_id = ${roundId} and o.student_id = ${studentId} and ${condition}`.execute(db);
+  return rows[0] ?? null;
 }
+
+/** The seat that is offered to a student now. */
+export const findOwnOffer = async (db: Db, roundId: string, studentId: string): Promise<RoundOffer | null> =>
+  await findOfferTo(db, roundId, studentId, sql`o.state = 'open' and o.expires_at > now()`);
 
 /** The newest offer to a student, if its time ran out without an answer. */
-export async function findMissedOffer(db: Db, roundId: string, studentId: string): Promise<RoundOffer | undefined> {
-  const { rows } = await sql<RoundOffer>`
-    select o.id as "_id", ${placeOf('room', 'h')} as place, o.expires_at as "expiresAt"
-    from round_offer o join room on room.id = o.room_id join hostel h on h.id = o.hostel_id
-    where o.round_id = ${roundId} and o.student_id = ${studentId} and o.state in ('open', 'expired') and o.expires_at <= now()
-      and not exists (select from round_offer later
-        where later.round_id = o.round_id and later.student_id = o.student_id and later.made_at > o.made_at)`.execute(db);
-  return rows[0];
-}
+export const findMissedOffer = async (db: Db, roundId: string, studentId: string): Promise<RoundOffer | null> =>
+  await findOfferTo(
+    db,
+    roundId,
+    studentId,
+    sql`o.state in ('open', 'expired') and o.expires_at <= now() and not exists (select from round_offer later
+      where later.round_id = o.round_id and later.student_id = o.student_id and later.made_at > o.made_at)`,
+  );
 
 /** The waiting list in order. Staff other than administrators get the students of their hostel and those to whom its seats are offered. */
-export async function readWaitingPage(
-  db: Db,
-  scope: Scope,
-  roundId: string,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ items: RoundWaiting[]; total: number }> {
-  const found = sql`
+export async function readWaitingPage(db: Db, scope: Scope, roundId: string, asked: AskedPage): Promise<PageOfRows<RoundWaiting>> {
+  const rows = sql`
     from round_waiting w
     join student s on s.account_id = w.student_id
     join account a on a.id = w.student_id
@@ -71,14 +70,12 @@ export async function readWaitingPage(
     left join hostel h on h.id = o.hostel_id
     where w.round_id = ${roundId} and ${waitsStill('w')}
       and (${hostelWithin(scope, sql<string>`s.hostel_id`)} or ${hostelWithin(scope, sql<string>`o.hostel_id`)})`;
-  const { rows } = await sql<RoundWaiting>`
-    select ${personOf('a')} as student, s.rollno, s.batch, s.programme, w.no, ${aheadOf('w')} as ahead,
-      case when o.id is not null then json_build_object('_id', o.id, 'place', ${placeOf('room', 'h')}, 'expiresAt', o.expires_at) end as offer,
-      (select count(*)::integer from round_offer earlier
-        where earlier.round_id = w.round_id and earlier.student_id = w.student_id and earlier.state in ('declined', 'expired')) as passed
-    ${found} order by w.no, w.student_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db);
-  return { items: rows, total: counted[0]?.total ?? 0 };
+  const columns = sql`
+    ${personOf('a')} as student, s.rollno, s.batch, s.programme, w.no, ${aheadOf('w')} as ahead,
+    case when o.id is not null then json_build_object('_id', o.id, 'place', ${placeOf('room', 'h')}, 'expiresAt', o.expires_at) end as offer,
+    (select count(*)::integer from round_offer earlier
+      where earlier.round_id = w.round_id and earlier.student_id = w.student_id and earlier.state in ('declined', 'expired')) as passed`;
+  return await readPageOf<RoundWaiting>(db, asked, { columns, rows, order: sql`w.no, w.student_id` });
 }
 
 export interface OfferedSeat {
