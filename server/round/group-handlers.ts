@@ -120,7 +120,7 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
     if (!isThere || (present && present.members > 1)) throw new Fault('groupRequestNotFound');
     const members = await queries.membersOf(db, groupId);
     const all = [...members.map(({ _id }) => _id), studentId];
-    const seats = await largestRoomFor(db, round, all, me.userId);
+    const seats = await largestRoomFor(db, round.id, all, me.userId);
     if (seats === 0) throw new Fault('groupNotPossible');
     if (seats < all.length) throw new Fault('groupFull', { values: { seats } });
     await queries.setGroup(db, round.id, studentId, groupId);

@@ -1,7 +1,6 @@
 /** Finds the rooms of a round that are open to given students. */
 import { sql, type RawBuilder } from 'kysely';
-import type { HostelName } from '#contract/call/schemas.ts';
-import type { Static } from 'typebox';
+import type { OwnRound } from '#contract/round/round-student.ts';
 import type { Db } from '#server/db/open.ts';
 import { takesInStudent } from './round-rows.ts';
 
@@ -23,25 +22,18 @@ const openRooms = (roundId: string, studentIds: readonly string[], mayKnow: read
  * The most free seats in a room in which all of these students may live; 0 if there is none, or if two of them are kept apart. Of needs of an accessible
  * room only that of `readerId` counts, who would otherwise learn of those of the others: these count when the round is drawn.
  */
-export async function largestRoomFor(db: Db, { id }: { id: string }, studentIds: readonly string[], readerId: string): Promise<number> {
+export async function largestRoomFor(db: Db, roundId: string, studentIds: readonly string[], readerId: string): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
-    select coalesce(max(free), 0)::integer as seats from ${openRooms(id, studentIds, [readerId])} room
+    select coalesce(max(free), 0)::integer as seats from ${openRooms(roundId, studentIds, [readerId])} room
     where not exists (select from apart_pair where one_id = any(${studentIds}::uuid[]) and other_id = any(${studentIds}::uuid[]))`.execute(
     db,
   );
   return rows[0]?.seats ?? 0;
 }
 
-export interface RoomChoices {
-  sizes: number[];
-  hostels: Static<typeof HostelName>[];
-  blocks: string[];
-  floors: string[];
-}
-
 /** The wishes a student can make: sizes, hostels, blocks and floors of the rooms that are open to the student. */
-export async function roomChoicesOf(db: Db, roundId: string, studentId: string): Promise<RoomChoices> {
-  const { rows } = await sql<RoomChoices>`
+export async function roomChoicesOf(db: Db, roundId: string, studentId: string): Promise<OwnRound['choices']> {
+  const { rows } = await sql<OwnRound['choices']>`
     with room as materialized (select * from ${openRooms(roundId, [studentId], [studentId])} room where free > 0)
     select
       array(select distinct capacity::integer from room order by 1) as sizes,

@@ -1,7 +1,6 @@
 /** Reads rounds as their students see them. */
 import { sql } from 'kysely';
 import type { OwnRound, RoundGroup, RoundWishes } from '#contract/round/round-student.ts';
-import type { Round } from '#contract/round/round.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
@@ -9,29 +8,28 @@ import { shownWishes } from './exchange-wishes.ts';
 import { findGroupOf, membersOf } from './group-queries.ts';
 import { largestRoomFor, roomChoicesOf } from './open-rooms.ts';
 import { findResultOf } from './results.ts';
-import { readRounds } from './round-rows.ts';
+import { fromRounds, roundColumns, type RoundRow } from './round-rows.ts';
 import { findMissedOffer, findOwnOffer, findOwnWaiting } from './waiting-rows.ts';
 
 /** Older rounds are of no interest to a student any more. */
 const mostShown = 5;
 
-interface OwnRow {
-  id: string;
+interface OwnRow extends RoundRow {
+  /** the student's */
   code: string;
 }
 
 /** Rounds that offer a seat, then active ones, exchanges last, then published ones, newest first. */
 async function ownRows(db: Db, studentId: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    select r.id, rs.code from round_student rs join round r on r.id = rs.round_id
-    where rs.student_id = ${studentId} and r.state <> 'cancelled'
+    select ${roundColumns}, rs.code ${fromRounds} join round_student rs on rs.round_id = r.id and rs.student_id = ${studentId}
+    where r.state <> 'cancelled'
     order by exists (select from round_offer o where o.round_id = r.id and o.student_id = rs.student_id and o.state = 'open') desc,
       r.active desc, r.active and r.policy = 'exchange', r.published_at desc limit ${mostShown}`.execute(db);
   return rows;
 }
 
-const noChoices: OwnRound['choices'] = { sizes: [], hostels: [], blocks: [], floors: [] };
-const none: RoundWishes = { sizes: [], hostels: [], blocks: [], floors: [] };
+const none = { sizes: [], hostels: [], blocks: [], floors: [] };
 
 async function wishesOf(db: Db, roundId: string, studentId: string): Promise<RoundWishes> {
   const found = await db
@@ -51,11 +49,7 @@ interface RequestRow {
 }
 
 /** Requests for a place in a group, and those of one student. */
-async function requestsAbout(
-  db: Db,
-  roundId: string,
-  { groupId, studentId }: { groupId: string | null; studentId: string },
-): Promise<RequestRow[]> {
+async function requestsAbout(db: Db, roundId: string, groupId: string | null, studentId: string): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select q.id as "_id", q.group_id as "groupId", g.code, ${personOf('account')} as student
     from round_request q join round_group g on g.id = q.group_id join account on account.id = q.student_id
@@ -64,34 +58,23 @@ async function requestsAbout(
   return rows;
 }
 
-interface OwnGroup extends Pick<OwnRound, 'group' | 'groupWishes' | 'asked'> {}
-
-async function groupPart(db: Db, round: Round, studentId: string): Promise<OwnGroup> {
-  const found = await findGroupOf(db, round._id, studentId);
-  const requests = await requestsAbout(db, round._id, { groupId: found?.id ?? null, studentId });
+async function groupPart(db: Db, { id, state }: RoundRow, studentId: string): Promise<Pick<OwnRound, 'group' | 'groupWishes' | 'asked'>> {
+  const found = await findGroupOf(db, id, studentId);
   // once the round is closed, nobody can answer requests any more
-  const waiting = round.state === 'open' ? requests : [];
-  const members = found ? await membersOf(db, found.id) : [];
-  const group: RoundGroup | null = found
-    ? {
-        _id: found.id,
-        code: found.code,
-        members,
-        largest: await largestRoomFor(
-          db,
-          { id: round._id },
-          members.map(({ _id }) => _id),
-          studentId,
-        ),
-        asking: waiting.filter(({ groupId }) => groupId === found.id).map(({ _id, student }) => ({ _id, student })),
-      }
-    : null;
-  const [first] = members;
-  return {
-    group,
-    groupWishes: first && first._id !== studentId ? await wishesOf(db, round._id, first._id) : null,
-    asked: waiting.filter(({ student }) => student._id === studentId).map(({ _id, code }) => ({ _id, code })),
+  const waiting = state === 'open' ? await requestsAbout(db, id, found?.id ?? null, studentId) : [];
+  const asked = waiting.filter(({ student }) => student._id === studentId).map(({ _id, code }) => ({ _id, code }));
+  if (!found) return { group: null, groupWishes: null, asked };
+  const members = await membersOf(db, found.id);
+  const ids = members.map(({ _id }) => _id);
+  const group: RoundGroup = {
+    _id: found.id,
+    code: found.code,
+    members,
+    largest: await largestRoomFor(db, id, ids, studentId),
+    asking: waiting.filter(({ groupId }) => groupId === found.id).map(({ _id, student }) => ({ _id, student })),
   };
+  const [maker = studentId] = ids;
+  return { group, groupWishes: maker === studentId ? null : await wishesOf(db, id, maker), asked };
 }
 
 async function resultPart(db: Db, roundId: string, studentId: string): Promise<OwnRound['result']> {
@@ -100,18 +83,14 @@ async function resultPart(db: Db, roundId: string, studentId: string): Promise<O
 }
 
 export async function readOwnRounds(db: Db, studentId: string): Promise<OwnRound[]> {
-  const rows = await ownRows(db, studentId);
-  const ids = rows.map(({ id }) => id);
-  const rounds = new Map((await readRounds(db, ids)).map((round) => [round.id, round]));
   const own: OwnRound[] = [];
-  for (const { id, code } of rows) {
-    const round = rounds.get(id);
-    if (!round) continue;
+  for (const { code, ...round } of await ownRows(db, studentId)) {
+    const { id, state, policy } = round;
     own.push({
       round,
       code,
       // nothing can be chosen any more, and looking at all rooms costs the most
-      choices: round.state === 'published' || round.policy === 'exchange' ? noChoices : await roomChoicesOf(db, id, studentId),
+      choices: state === 'published' || policy === 'exchange' ? none : await roomChoicesOf(db, id, studentId),
       wishes: await wishesOf(db, id, studentId),
       exchangeWishes: (await shownWishes(db, id, [studentId])).get(studentId) ?? [],
       ...(await groupPart(db, round, studentId)),

@@ -26,7 +26,7 @@ export interface RoundRow extends Omit<RoundForStaff, keyof Counts> {
 }
 
 // rounds by list that were opened earlier may have kinds of wishes, which never counted
-const columns = sql`
+export const roundColumns = sql`
   r.id, r.id as "_id", r.name, r.state, r.policy, r.tiers, r.groups, r.filter, r.offer_hours as "offerHours",
     case r.policy when 'classic' then '{}' else r.wishes end as wishes, r.closes_at as "closesAt", r.opened_at as "openedAt",
     r.closed_at as "closedAt", r.published_at as "publishedAt", r.cancel_reason as "cancelReason", r.seed_hash as "seedHash", r.seed,
@@ -37,11 +37,10 @@ const columns = sql`
       from round_hostel rh join hostel h on h.id = rh.hostel_id where rh.round_id = r.id
     ) as hostels`;
 
-const roundsThat = (condition: RawBuilder<unknown>) =>
-  sql`from round r left join account opener on opener.id = r.opened_by where ${condition}`;
+export const fromRounds = sql`from round r left join account opener on opener.id = r.opened_by`;
 
 async function findRound(db: Db, condition: RawBuilder<unknown>, locked = sql``): Promise<RoundRow | undefined> {
-  const { rows } = await sql<RoundRow>`select ${columns} ${roundsThat(condition)} ${locked}`.execute(db);
+  const { rows } = await sql<RoundRow>`select ${roundColumns} ${fromRounds} where ${condition} ${locked}`.execute(db);
   return rows[0];
 }
 
@@ -94,12 +93,6 @@ export async function getChoosing(db: Db, studentId: string, id: string, only?: 
   return round;
 }
 
-/** The rounds with these ids, in no particular order. */
-export async function readRounds(db: Db, ids: readonly string[]): Promise<RoundRow[]> {
-  const { rows } = await sql<RoundRow>`select ${columns} ${roundsThat(sql`r.id = any(${ids})`)}`.execute(db);
-  return rows;
-}
-
 /** Counts the students, groups and wishes of a round. */
 async function countIn(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
@@ -144,7 +137,7 @@ export async function getPublished(db: Db, scope: Scope, id: string): Promise<Ro
 
 /** A page of the rounds within the scope, newest first. */
 export async function pageRounds(db: Db, scope: Scope, asked: AskedPage): Promise<PageOfRows<RoundForStaff>> {
-  const list = { columns, rows: roundsThat(roundWithin(scope)), order: sql`r.opened_at desc, r.id` };
+  const list = { columns: roundColumns, rows: sql`${fromRounds} where ${roundWithin(scope)}`, order: sql`r.opened_at desc, r.id` };
   const found = await readPageOf<RoundRow>(db, asked, list);
   const items: RoundForStaff[] = [];
   for (const round of found.items) items.push(await withCounts(db, round));
