@@ -135,11 +135,10 @@ function checkList(list: CompleteList, differences: string[], code: string): Ver
   if (hashOfOrder(turnsOf(input, hashes, frozenHash, seed)) !== result.order)
     differences.push('The order of the turns is not the one whose fingerprint stands in the result.');
   const drawn = proposeFrozen(input, frozenHash, seed);
-  const drawnWaiting = drawn.waiting.map((unit) => unit.code);
   differences.push(...otherPlaces(result.placements, drawn.placements, roomName));
-  if (canonicalJson(result.waiting) !== canonicalJson(drawnWaiting)) {
-    const first = [...result.waiting, ''].findIndex((unit, n) => unit !== (drawnWaiting[n] ?? ''));
-    const [told, gives] = [result.waiting[first] ?? 'nobody', drawnWaiting[first] ?? 'nobody'];
+  if (canonicalJson(result.waiting) !== canonicalJson(drawn.waiting)) {
+    const first = [...result.waiting, ''].findIndex((unit, n) => unit !== (drawn.waiting[n] ?? ''));
+    const [told, gives] = [result.waiting[first] ?? 'nobody', drawn.waiting[first] ?? 'nobody'];
     differences.push(`The waiting list differs from place ${first + 1} on: the receipt says ${told}; the draw gives ${gives}.`);
   }
   const texts = [`Checked: the whole list, drawn again. ${students} students, ${placed} placed, ${waiting} on the waiting list.`];
@@ -148,12 +147,12 @@ function checkList(list: CompleteList, differences: string[], code: string): Ver
   /** `asTyped`: in any case */
   function ownOf(asTyped: string): string[] {
     const wanted = asTyped.trim().toLowerCase();
-    const reason = drawn.reasons.find(({ student }) => student.toLowerCase() === wanted);
-    if (!reason) return [];
-    const seat = result.placements.find(({ student }) => student === reason.student);
-    const waits = result.waiting.indexOf(drawn.units.find((unit) => unit.students.includes(reason.student))?.code ?? '');
+    const unit = drawn.units.find(({ students: members }) => members.some((member) => member.toLowerCase() === wanted));
+    if (!unit) return [];
+    const seat = result.placements.find(({ student }) => student.toLowerCase() === wanted);
+    const waits = result.waiting.indexOf(unit.code);
     const outcome = seat ? `Room ${roomName(seat.room)}, seat ${seat.seat}.` : `No seat: number ${waits + 1} on the waiting list.`;
-    return [outcome, t<string>(roundReasonTexts[reason.key], reason.values)];
+    return [outcome, t<string>(roundReasonTexts[unit.reason.key], unit.reason.values)];
   }
 }
 

@@ -93,7 +93,7 @@ export function drawingOf(list: string, hash: string, seed: string): Drawing {
   const placed = outcome.placements.length;
   return {
     placed,
-    waiting: outcome.reasons.length - placed,
+    waiting: input.students.length - placed,
     resultHash: resultHash(input, result),
     result: canonicalJson(result),
     columns: columnsOf(outcome, input),
@@ -126,19 +126,17 @@ const noColumns = (): ResultColumns => ({ student: [], turn: [], size: [], roomI
 function columnsOf(outcome: Outcome, input: RoundInput): ResultColumns {
   const lines = new Map(input.students.map((student) => [student.code, student]));
   const groups = new Map(input.groups.map((group) => [group.code, group]));
-  const placed = new Map(outcome.placements.map((placement) => [placement.student, placement]));
-  const reasons = new Map(outcome.reasons.map(({ student, key, values }) => [student, JSON.stringify({ key, values })]));
-  const waiting = new Map(outcome.waiting.flatMap(({ students, place }) => students.map((student) => [student, place])));
-  const columns: ResultColumns = noColumns();
-  for (const { code: unit, students, place } of outcome.units) {
+  const seats = new Map(outcome.placements.map(({ student, seat }) => [student, seat]));
+  const columns = noColumns();
+  for (const [n, { code: unit, students, room, waitingPlace, reason }] of outcome.units.entries()) {
     for (const code of students) {
       columns.student.push(code);
-      columns.turn.push(place);
+      columns.turn.push(n + 1);
       columns.size.push(students.length);
-      columns.roomId.push(placed.get(code)?.room ?? null);
-      columns.seat.push(placed.get(code)?.seat ?? null);
-      columns.waitingNo.push(waiting.get(code) ?? null);
-      columns.reason.push(reasons.get(code) ?? '{}');
+      columns.roomId.push(room);
+      columns.seat.push(seats.get(code) ?? null);
+      columns.waitingNo.push(waitingPlace || null);
+      columns.reason.push(JSON.stringify(reason));
       columns.line.push(JSON.stringify({ line: lines.get(code), group: groups.get(unit) ?? null } satisfies StoredLine));
     }
   }

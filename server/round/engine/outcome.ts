@@ -8,33 +8,23 @@ export interface Placement {
   seat: number;
 }
 
+/** The key of a text in `roundReasonTexts`, with the values of its placeholders. */
+export interface Reason {
+  key: RoundReasonKey;
+  values: Readonly<Record<string, number>>;
+}
+
 /** A group or a single student at its turn. */
 export interface UnitOutcome {
   /** the group's code, or the student's */
   code: string;
   students: readonly string[];
-  /** 1 is the first */
-  place: number;
   tier: number;
   /** null if the unit waits */
   room: string | null;
-}
-
-/** A unit on the waiting list. */
-export interface Waiting {
-  code: string;
-  students: readonly string[];
-  /** place on the waiting list, 1 is the first */
-  place: number;
-  /** how many units ahead of it may live in some room that is open to this unit too */
-  ahead: number;
-}
-
-/** The key of a text in `roundReasonTexts`, with the values of its placeholders. */
-export interface Reason {
-  student: string;
-  key: RoundReasonKey;
-  values: Readonly<Record<string, number>>;
+  /** place on the waiting list, counted from 1; 0 for a unit with a room */
+  waitingPlace: number;
+  reason: Reason;
 }
 
 export interface Outcome {
@@ -42,9 +32,8 @@ export interface Outcome {
   units: readonly UnitOutcome[];
   /** sorted by the student's code */
   placements: readonly Placement[];
-  waiting: readonly Waiting[];
-  /** one for each student, sorted by code */
-  reasons: readonly Reason[];
+  /** codes of the units that wait, the first of the waiting list first */
+  waiting: readonly string[];
   /** false if some refusal could not be proved within the steps that a round may take (docs/rounds.md) */
   proved: boolean;
 }

@@ -5,7 +5,7 @@ import { drawPart, type Turn } from './draw.ts';
 import { freeze } from './freeze.ts';
 import type { RoundInput } from './input.ts';
 import { apartOf, numbersOf, unitsInOrder, type Unit } from './order.ts';
-import type { Outcome, Placement, Reason, Waiting } from './outcome.ts';
+import type { Outcome, Placement, Reason, UnitOutcome } from './outcome.ts';
 import { partsOf, type Need, type Parts } from './parts.ts';
 
 /** The same input, in whatever order, with the same seed gives the same outcome. */
@@ -30,34 +30,29 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Outco
     for (const [unit, turn] of drawn.turns) turns.set(unit, turn);
     proved &&= drawn.proved;
   }
-  const waiting = waitingOf(
+  const queue = queueOf(
     units.filter((unit) => !turns.get(unit)?.room),
     needOf,
   );
-  const reasonOf = (unit: Unit, n: number) => {
-    const turn = turns.get(unit);
+  const outcomes = units.map((unit, n): UnitOutcome => {
+    const { room, ...turn } = turns.get(unit) as Turn; // every unit is in a part
     const values = { place: n + 1, of: units.length, size: unit.members.length };
-    const waits = waiting.get(unit);
-    if (turn?.room) return placedBecause(turn, turn.room.room.seats, unit.wishes.sizes, values);
-    const key = whyWaiting(unit, needOf.get(unit), turn?.barred ?? false);
-    return { key, values: { ...values, waitingPlace: waits?.place ?? 0, ahead: waits?.ahead ?? 0 } };
-  };
-  return {
-    units: units.map((unit, n) => ({
+    const { waitingPlace, ahead } = queue.get(unit) ?? { waitingPlace: 0, ahead: 0 };
+    return {
       code: unit.code,
       students: unit.members,
-      place: n + 1,
       tier: unit.tier,
-      room: turns.get(unit)?.room?.room.code ?? null,
-    })),
+      room: room?.room.code ?? null,
+      waitingPlace,
+      reason: room
+        ? placedBecause(turn, room.room.seats, unit.wishes.sizes, values)
+        : { key: whyWaiting(unit, needOf.get(unit), turn.barred), values: { ...values, waitingPlace, ahead } },
+    };
+  });
+  return {
+    units: outcomes,
     placements: parts.flatMap(({ rooms }) => rooms.flatMap(seatsIn(units))).sort((a, b) => compareKeys(a.student, b.student)),
-    waiting: [...waiting.values()],
-    reasons: units
-      .flatMap((unit, n) => {
-        const reason = reasonOf(unit, n);
-        return unit.members.map((student): Reason => ({ student, ...reason }));
-      })
-      .sort((a, b) => compareKeys(a.student, b.student)),
+    waiting: [...queue.keys()].map(({ code }) => code),
     proved,
   };
 }
@@ -72,27 +67,29 @@ function seatsIn(units: readonly Unit[]) {
       .map((student, n) => ({ student, room: room.code, seat: room.freeSeats[n] ?? 0 }));
 }
 
-/** The waiting list: units without a room, in the order of their turns. */
-function waitingOf(units: readonly Unit[], needOf: Parts['needOf']): Map<Unit, Waiting> {
+/** The waiting list: units without a room, in the order of their turns. `ahead`: how many units before one may live in some room that is open to it too. */
+function queueOf(units: readonly Unit[], needOf: Parts['needOf']): Map<Unit, { waitingPlace: number; ahead: number }> {
   const counts = new Map<Need, number>();
-  const kindsOf = (unit: Unit) => needOf.get(unit)?.kinds ?? [];
   return new Map(
     units.map((unit, n) => {
-      const kinds = new Set(kindsOf(unit));
-      const ahead = [...counts].reduce((sum, [need, count]) => (need.kinds.some((kind) => kinds.has(kind)) ? sum + count : sum), 0);
       const need = needOf.get(unit);
+      const kinds = new Set(need?.kinds);
+      const ahead = [...counts].reduce((sum, [other, count]) => (other.kinds.some((kind) => kinds.has(kind)) ? sum + count : sum), 0);
       if (need) counts.set(need, (counts.get(need) ?? 0) + 1);
-      return [unit, { code: unit.code, students: unit.members, place: n + 1, ahead }];
+      return [unit, { waitingPlace: n + 1, ahead }];
     }),
   );
 }
 
-type Values = Reason['values'];
-
 const keyOfRefusal = { kept: 'placedOthersKept', apart: 'placedOthersApart', full: 'placedOthersFull' } as const;
 
 /** `wishes`: sizes, the most wanted first. A size that has no room for the whole unit is not a refusal. */
-function placedBecause({ left, refused }: Turn, seats: number, [most]: readonly number[], values: Values): Omit<Reason, 'student'> {
+function placedBecause(
+  { left, refused }: Pick<Turn, 'left' | 'refused'>,
+  seats: number,
+  [most]: readonly number[],
+  values: Reason['values'],
+): Reason {
   if (left) return { key: 'placedLeft', values: { ...values, seats } };
   if (refused) return { key: keyOfRefusal[refused.why], values: { ...values, seats, wished: refused.seats } };
   const key = most === undefined ? 'placedWithoutWish' : most === seats ? 'placedAsWished' : 'placedWhereAllFit';

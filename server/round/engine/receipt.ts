@@ -99,7 +99,7 @@ export interface Drawn {
 
 /** The result of an outcome that was drawn from this list. */
 export function resultOf(input: RoundInput, { entries, hash, seed }: Drawn, { placements, waiting, proved }: Outcome): DrawnResult {
-  return { version, order: hashOfOrder(turnsOf(input, entries, hash, seed)), placements, waiting: waiting.map(({ code }) => code), proved };
+  return { version, order: hashOfOrder(turnsOf(input, entries, hash, seed)), placements, waiting, proved };
 }
 
 /** `input` must be in canonical order. */
