@@ -44,29 +44,17 @@ export async function roomsOf(db: Db, hostelIds: readonly string[]): Promise<Nam
 
 interface WishRow {
   studentId: string;
-  wish: Wish | null;
+  wish: Wish;
 }
 
 /** The wishes of those who were in the round when it closed. */
 async function wishesOf(db: Db, roundId: string): Promise<WishRow[]> {
-  const rows = await db
-    .selectFrom('exchange_wish')
-    .innerJoin('round_student', (join) =>
-      join
-        .onRef('round_student.round_id', '=', 'exchange_wish.round_id')
-        .onRef('round_student.student_id', '=', 'exchange_wish.student_id'),
-    )
-    .select(['exchange_wish.student_id', 'kind', 'room_id', 'hostel_id', 'seats', 'block'])
-    .where('exchange_wish.round_id', '=', roundId)
-    .orderBy('exchange_wish.student_id')
-    .orderBy('rank')
-    .execute();
-  return rows.map(({ student_id: studentId, kind, room_id: roomId, hostel_id: hostelId, seats, block }) => {
-    if (kind === 'room' && roomId !== null) return { studentId, wish: { kind, roomId } };
-    if (kind === 'seats' && hostelId !== null && seats !== null) return { studentId, wish: { kind, hostelId, seats } };
-    if (kind === 'block' && hostelId !== null && block !== null) return { studentId, wish: { kind, hostelId, block } };
-    return { studentId, wish: null };
-  });
+  const { rows } = await sql<WishRow>`
+    select student_id as "studentId",
+      json_strip_nulls(json_build_object('kind', kind, 'roomId', room_id, 'hostelId', hostel_id, 'seats', seats, 'block', block)) as wish
+    from exchange_wish join round_student using (round_id, student_id)
+    where round_id = ${roundId} order by student_id, rank`.execute(db);
+  return rows;
 }
 
 async function pairsAmong(db: Db, ids: readonly string[]): Promise<[string, string][]> {
@@ -100,7 +88,7 @@ export async function readExchange(db: Db, { id, hostelIds }: RoundRow, seed: st
     from: person.roomId !== null && person.seat !== null ? { roomId: person.roomId, seat: person.seat } : null,
     needsAccessible: person.needsAccessible,
     mayLiveIn: hostels.filter((hostel) => isFor(hostel.isFor, person.gender)).map((hostel) => hostel.id),
-    wishes: person.disabled ? [] : (wishes.get(person.id) ?? []).flatMap(({ wish }) => wish ?? []),
+    wishes: person.disabled ? [] : (wishes.get(person.id) ?? []).map(({ wish }) => wish),
   }));
   return { seed, rooms: await roomsOf(db, hostelIds), students, apart: await pairsAmong(db, students.map((student) => student.id)) }; // prettier-ignore
 }

@@ -3,7 +3,6 @@ import type { Wish as ShownWish } from '#contract/round/exchange.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { haveSameRows } from '#server/db/insert-many.ts';
-import { anyOf } from '#server/db/listing.ts';
 import type { Wish } from './engine/exchange-input.ts';
 
 /** Must be called before changing the wishes of a student, so that no two transactions change them at the same time. */
@@ -38,38 +37,19 @@ export async function replaceWishes(db: Db, roundId: string, studentId: string, 
 
 /** The wishes of these students in a round, by student, in the form sent to clients: the dearest first. */
 export async function shownWishes(db: Db, roundId: string, studentIds: readonly string[]): Promise<Map<string, ShownWish[]>> {
-  const rows = await db
-    .selectFrom('exchange_wish as w')
-    .leftJoin('room', 'room.id', 'w.room_id')
-    .leftJoin('hostel as of_room', 'of_room.id', 'room.hostel_id')
-    .leftJoin('hostel', 'hostel.id', 'w.hostel_id')
-    .select((eb) => [
-      'w.student_id as studentId',
-      eb.ref('w.kind').$castTo<ShownWish['kind']>().as('kind'),
-      'w.seats',
-      'w.block',
-      'room.id as roomId',
-      'room.room_number as roomNumber',
-      'of_room.name as roomHostel',
-      'hostel.id as hostelId',
-      'hostel.name as hostelName',
-    ])
-    .where('w.round_id', '=', roundId)
-    .where('w.student_id', '=', anyOf(studentIds))
-    .orderBy('w.rank')
-    .execute();
-  const wishes = new Map<string, ShownWish[]>();
-  for (const row of rows)
-    wishes
-      .getOrInsertComputed(row.studentId, () => [])
-      .push({
-        kind: row.kind,
-        room: row.roomId === null ? null : { _id: row.roomId, roomNumber: row.roomNumber ?? '', hostel: row.roomHostel ?? '' },
-        hostel: row.hostelId === null ? null : { _id: row.hostelId, name: row.hostelName ?? '' },
-        seats: row.seats ?? 0,
-        block: row.block ?? '',
-      });
-  return wishes;
+  const { rows } = await sql<{ studentId: string; wishes: ShownWish[] }>`
+    select w.student_id as "studentId", json_agg(json_build_object(
+      'kind', w.kind, 'seats', coalesce(w.seats, 0), 'block', coalesce(w.block, ''),
+      'room', case when room.id is not null then json_build_object('_id', room.id, 'roomNumber', room.room_number, 'hostel', of_room.name) end,
+      'hostel', case when hostel.id is not null then json_build_object('_id', hostel.id, 'name', hostel.name) end
+    ) order by w.rank) as wishes
+    from exchange_wish w
+    left join room on room.id = w.room_id
+    left join hostel of_room on of_room.id = room.hostel_id
+    left join hostel on hostel.id = w.hostel_id
+    where w.round_id = ${roundId} and w.student_id = any(${studentIds})
+    group by w.student_id`.execute(db);
+  return new Map(rows.map(({ studentId, wishes }) => [studentId, wishes]));
 }
 
 /** The hostels of the open exchange that a student is in; none if there is no such exchange. */
