@@ -6,7 +6,7 @@ import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import * as queries from './care-queries.ts';
-import { deleteMember, endGroupIfEmpty, lockGroups, lockPlace } from './group-queries.ts';
+import { leaveGroup } from './group-queries.ts';
 
 export const roundCareHandlers: Handlers<keyof typeof roundCareCalls> = {
   async roundApartList({ db, scope, query }) {
@@ -19,10 +19,7 @@ export const roundCareHandlers: Handlers<keyof typeof roundCareCalls> = {
     await queries.savePair(db, [studentId, otherId], { reason, by: me.userId });
     // a group with both of them could get no room: the one who joined it last is taken out, without being told why
     for (const torn of await queries.groupsWithBoth(db, [studentId, otherId])) {
-      await lockPlace(db, torn.roundId, torn.lastId);
-      await lockGroups(db, [torn.groupId]);
-      await deleteMember(db, torn.roundId, torn.lastId);
-      await endGroupIfEmpty(db, torn.groupId);
+      await leaveGroup(db, torn.roundId, torn.groupId, torn.lastId);
       await notify(db, [notification('groupEnded', { round: torn.round }, { to: torn.lastId, link: paths.ownRound() })]);
     }
     const room = await queries.sharedRoom(db, [studentId, otherId]);

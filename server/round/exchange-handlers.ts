@@ -49,13 +49,7 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
       hostels: hostels.map(({ id, name }) => ({
         _id: id,
         name,
-        rooms: (byHostel.get(id) ?? []).map((room) => ({
-          _id: room.id,
-          roomNumber: room.roomNumber,
-          seats: room.seats,
-          block: room.block,
-          closed: room.closed,
-        })),
+        rooms: (byHostel.get(id) ?? []).map((room) => ({ ...room, _id: room.id })),
       })),
     };
   },

@@ -5,9 +5,8 @@ import { asksForWishes, roundWishKinds } from '#contract/round/round.ts';
 import type { RoundWishes, roundStudentCalls } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import type { Me } from '#server/call/session.ts';
 import { notification, notify, withdrawNotifications } from '#server/notification/notify.ts';
 import * as queries from './group-queries.ts';
 import { readOwnRounds } from './own-round.ts';
@@ -23,27 +22,22 @@ async function getGrouping(db: Db, studentId: string, id: string): Promise<Round
 const link = paths.ownRound();
 
 /** Locks the student's place in the round, the group, and the group that the student is in, if any; returns the latter. */
-async function lockForRequest(
-  db: Db,
-  { roundId, groupId, studentId }: Omit<queries.GroupRequest, 'code'>,
-): Promise<queries.GroupOfStudent | undefined> {
+async function lockForRequest(db: Db, { roundId, groupId, studentId }: queries.NewRequest): Promise<queries.GroupOfStudent | undefined> {
   await queries.lockPlace(db, roundId, studentId);
   const present = await queries.findGroupOf(db, roundId, studentId);
   await queries.lockGroups(db, [groupId, ...(present ? [present.id] : [])]);
   return await queries.findGroupOf(db, roundId, studentId);
 }
 
-interface Answering {
-  me: Me;
-  db: Db;
-  requestId: string;
-}
-
-/** A request that the caller may answer, and its round. With `own`, also one that the caller has made. */
-async function getRequest({ me, db, requestId }: Answering, own: boolean): Promise<{ round: RoundRow; request: queries.GroupRequest }> {
-  const request = await queries.findRequest(db, requestId, me.userId, own);
-  if (!request) throw new Fault('groupRequestNotFound');
-  return { round: await getGrouping(db, me.userId, request.roundId), request };
+/** A request that the caller may answer, locked as above, and its round. With `own`, also one that the caller has made. */
+async function lockRequest(db: Db, callerId: string, id: string, own: boolean) {
+  const find = async () => orFault(await queries.findRequest(db, id, callerId, own), 'groupRequestNotFound');
+  const request = await find();
+  const round = await getGrouping(db, callerId, request.roundId);
+  const present = await lockForRequest(db, request);
+  // before the locks were taken, somebody may have answered the request, or the caller may have left the group
+  await find();
+  return { round, request, present };
 }
 
 /** Errors, by field, for wishes of a kind that the round does not offer. */
@@ -93,8 +87,7 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
   async roundGroupAsk({ me, db, params, countTowards, body }) {
     const round = await getGrouping(db, me.userId, params.id);
     const code = body.code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-    const group = await queries.findGroupByCode(db, round.id, code);
-    if (!group) throw new Fault('groupNotFound');
+    const group = orFault(await queries.findGroupByCode(db, round.id, code), 'groupNotFound');
     const wanted = { roundId: round.id, groupId: group.id, studentId: me.userId };
     const present = await lockForRequest(db, wanted);
     // the group may have ended before it was locked
@@ -111,13 +104,10 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
   },
 
   async roundGroupAccept({ me, db, params }) {
-    const { round, request } = await getRequest({ me, db, requestId: params.id }, false);
+    const { round, request, present } = await lockRequest(db, me.userId, params.id, false);
     const { groupId, studentId } = request;
-    const present = await lockForRequest(db, request);
-    // before the locks were taken, somebody may have answered the request, or the caller may have left the group
-    const isThere = await queries.findRequest(db, params.id, me.userId, false);
     // members do not learn that the student is in another group
-    if (!isThere || (present && present.members > 1)) throw new Fault('groupRequestNotFound');
+    if (present && present.members > 1) throw new Fault('groupRequestNotFound');
     const members = await queries.membersOf(db, groupId);
     const all = [...members.map(({ _id }) => _id), studentId];
     const seats = await largestRoomFor(db, round.id, all, me.userId);
@@ -136,10 +126,7 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
   },
 
   async roundGroupDecline({ me, db, params }) {
-    const { request } = await getRequest({ me, db, requestId: params.id }, true);
-    await queries.lockGroups(db, [request.groupId]);
-    // somebody may have answered the request before the group was locked
-    if (!(await queries.findRequest(db, params.id, me.userId, true))) throw new Fault('groupRequestNotFound');
+    const { request } = await lockRequest(db, me.userId, params.id, true);
     const isTakenBack = request.studentId === me.userId;
     if (isTakenBack) await withdrawNotifications(db, params.id);
     await queries.deleteRequest(db, params.id);
@@ -150,11 +137,8 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
   async roundGroupLeave({ me, db, params }) {
     const round = await getGrouping(db, me.userId, params.id);
     await queries.lockPlace(db, round.id, me.userId);
-    const group = await queries.findGroupOf(db, round.id, me.userId);
-    if (!group) throw new Fault('notInGroup');
-    await queries.lockGroups(db, [group.id]);
-    await queries.deleteMember(db, round.id, me.userId);
-    await queries.endGroupIfEmpty(db, group.id);
+    const group = orFault(await queries.findGroupOf(db, round.id, me.userId), 'notInGroup');
+    await queries.leaveGroup(db, round.id, group.id, me.userId);
     const members = await queries.membersOf(db, group.id);
     await notify(db, [notification('groupLeft', { student: shownName(me) }, { to: members.map(({ _id }) => _id), link })]);
     return { message: t(replyTexts.groupLeft) };

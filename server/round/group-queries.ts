@@ -86,8 +86,12 @@ export async function setGroup(db: Db, roundId: string, studentId: string, group
     .execute();
 }
 
-export async function deleteMember(db: Db, roundId: string, studentId: string): Promise<void> {
+/** Takes a student out of a group, which ends if it was the last one. */
+export async function leaveGroup(db: Db, roundId: string, groupId: string, studentId: string): Promise<void> {
+  await lockPlace(db, roundId, studentId);
+  await lockGroups(db, [groupId]);
   await db.deleteFrom('round_member').where('round_id', '=', roundId).where('student_id', '=', studentId).execute();
+  await endGroupIfEmpty(db, groupId);
 }
 
 /** Deletes a group without members, and its requests. */
@@ -98,19 +102,22 @@ export async function endGroupIfEmpty(db: Db, groupId: string): Promise<void> {
   await db.deleteFrom('round_group').where('id', '=', groupId).execute();
 }
 
-export interface GroupRequest {
+export interface NewRequest {
   roundId: string;
   groupId: string;
-  /** the group's code */
-  code: string;
   studentId: string;
 }
 
+export interface GroupRequest extends NewRequest {
+  /** the group's code */
+  code: string;
+}
+
 /** Returns the id of the new request; undefined if the student has asked this group already. The caller has locked the group. */
-export async function insertRequest(db: Db, wanted: Omit<GroupRequest, 'code'>): Promise<string | undefined> {
+export async function insertRequest(db: Db, { roundId, groupId, studentId }: NewRequest): Promise<string | undefined> {
   const made = await db
     .insertInto('round_request')
-    .values({ round_id: wanted.roundId, group_id: wanted.groupId, student_id: wanted.studentId })
+    .values({ round_id: roundId, group_id: groupId, student_id: studentId })
     .onConflict((conflict) => conflict.columns(['group_id', 'student_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
