@@ -1,4 +1,5 @@
-/** The policies of rounds as students read them: five sentences each, to be translated with `t`. */
+/** The policies of rounds as students read them, five sentences each, and the names of states and wishes, to be translated with `t`. */
+import type { Statuses } from '#contract/statuses.ts';
 import type { Round, RoundPolicy, RoundState, RoundWishKind } from './round.ts';
 
 export const roundPolicyNames: Readonly<Record<RoundPolicy, string>> = { classic: 'By list', draw: 'By lot', exchange: 'Room exchange' };
@@ -36,12 +37,12 @@ const tierSentences: readonly string[] = [
 export const roundPolicySentences = ({ policy, tiers }: Pick<Round, 'policy' | 'tiers'>): readonly string[] =>
   policy === 'draw' && tiers.length > 0 ? [...tierSentences, ...policySentences.draw.slice(tierSentences.length)] : policySentences[policy];
 
-export const roundStateNames: Readonly<Record<RoundState, string>> = {
-  open: 'Open',
-  closed: 'Closed',
-  proposed: 'Proposed',
-  published: 'Published',
-  cancelled: 'Cancelled',
+export const roundStatuses: Statuses<RoundState> = {
+  open: { name: 'Open', tone: 'good' },
+  closed: { name: 'Closed', tone: 'neutral' },
+  proposed: { name: 'Proposed', tone: 'warning' },
+  published: { name: 'Published', tone: 'info' },
+  cancelled: { name: 'Cancelled', tone: 'bad' },
 };
 
 export const roundWishNames: Readonly<Record<RoundWishKind, string>> = {

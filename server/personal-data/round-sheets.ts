@@ -3,7 +3,7 @@
  * Other students are not named.
  */
 import { sql } from 'kysely';
-import { roundStateNames } from '#contract/round/round-policies.ts';
+import { roundStatuses } from '#contract/round/round-policies.ts';
 import type { RoundState } from '#contract/round/round.ts';
 import { blockName } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
@@ -39,7 +39,7 @@ const rounds = personSheet<InRound>({
   title: 'Allotment rounds',
   columns: [
     { heading: 'Round', value: ({ round }) => round },
-    { heading: 'State', value: ({ state }) => t(roundStateNames[state]) },
+    { heading: 'State', value: ({ state }) => t(roundStatuses[state].name) },
     { heading: 'Opened on', kind: 'time', value: ({ openedAt }) => openedAt },
     { heading: 'Code in the receipt', value: ({ code }) => code },
     { heading: 'In a group since', kind: 'time', value: ({ groupSince }) => groupSince },

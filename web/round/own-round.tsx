@@ -14,12 +14,11 @@ import { Text } from '#web/ui/show/text.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { Link } from '#web/ui/action/link.tsx';
-import { roundStateNames } from '#contract/round/round-policies.ts';
+import { roundStatuses } from '#contract/round/round-policies.ts';
 import { OwnResult, shortResult, SeatOffer } from './own-result.tsx';
 import { OwnWishes } from './own-wishes.tsx';
 import { policyName, PolicySentences, Seed } from './policy.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
-import { roundStatuses } from './states.ts';
 import { leftText } from './words.ts';
 import styles from './own-round.module.css';
 import { momentText } from '#web/ui/show/dates.ts';
@@ -172,7 +171,7 @@ function Others({ rounds }: { rounds: readonly OwnRound[] }) {
         {rounds.map((own) => (
           <li key={own.round._id}>
             <Link to={withQuery(paths.ownRound(), { round: own.round._id })}>{own.round.name}</Link>
-            <span>{own.round.state === 'published' ? shortResult(own) : t(roundStateNames[own.round.state])}</span>
+            <span>{own.round.state === 'published' ? shortResult(own) : t(roundStatuses[own.round.state].name)}</span>
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ import { CompleteListButton, ReceiptButton } from './receipt-button.tsx';
 import { RoundSteps } from './steps.tsx';
 import { Results } from './results.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
-import { roundStatuses } from './states.ts';
+import { roundStatuses } from '#contract/round/round-policies.ts';
 import policyStyles from './policy.module.css';
 import { Numbers } from '#web/ui/show/numbers.tsx';
 

@@ -16,7 +16,7 @@ import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { policyName } from './policy.tsx';
 import { roundsPage } from './rounds-page.ts';
-import { roundStatuses } from './states.ts';
+import { roundStatuses } from '#contract/round/round-policies.ts';
 
 const columns = (): Columns<RoundForStaff> => [
   { label: t('Round'), value: ({ _id, name }) => <Link to={paths.round(_id)}>{name}</Link>, rank: 'lead' },

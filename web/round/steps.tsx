@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { roundStateNames } from '#contract/round/round-policies.ts';
+import { roundStatuses } from '#contract/round/round-policies.ts';
 import { roundStates, type Round } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
@@ -31,7 +31,7 @@ export function RoundSteps({ round }: { round: Stand }) {
               {place === 'past' || (place === 'now' && step === 'published') ? <Check size={16} /> : index + 1}
             </span>
             <span className={styles.name}>
-              {t(roundStateNames[step])}
+              {t(roundStatuses[step].name)}
               {place === 'past' && <VisuallyHidden component="span"> {t('(done)')}</VisuallyHidden>}
               <small>{whenOf(step, round)}</small>
             </span>
