@@ -13,7 +13,6 @@ import { IconButton } from '#web/ui/action/button.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { AddWish } from './add-wish.tsx';
-import styles from './exchange.module.css';
 
 interface WishRowProps {
   n: number;
@@ -25,7 +24,7 @@ interface WishRowProps {
 
 function WishRow({ text, n, of, move }: WishRowProps) {
   return (
-    <li className={styles.wish}>
+    <Row component="li" gap="0.25rem 0.75rem" p="0.5rem 0.75rem" bd="1px solid var(--mantine-color-default-border)" bdrs="sm">
       <strong>{n + 1}.</strong>
       <Box flex="1 1 8rem" miw={0}>
         {text}
@@ -47,7 +46,7 @@ function WishRow({ text, n, of, move }: WishRowProps) {
           <IconButton name={t('Remove {wish}', { wish: text })} icon={<X size={20} aria-hidden />} onClick={() => move('out')} />
         </Row>
       )}
-    </li>
+    </Row>
   );
 }
 

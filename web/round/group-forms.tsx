@@ -1,4 +1,4 @@
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { groupCodeLength, groupCodeLetters } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -7,7 +7,7 @@ import { Form } from '#web/ui/form/form.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import Share2 from 'lucide-react/icons/share-2';
 import { paths, withQuery } from '#contract/paths.ts';
-import { Button } from '#web/ui/action/button.tsx';
+import { Button, OutsideLink } from '#web/ui/action/button.tsx';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import styles from './own-group.module.css';
 import type { CallMutation } from '#web/api.ts';
@@ -24,34 +24,30 @@ export function GroupCode({ code, roundName }: { code: string; roundName: string
     address,
   });
   return (
-    <div className={styles.code}>
-      <p>{t('Friends ask for a place with this code')}</p>
-      <p className={styles.letters}>{code}</p>
+    <Grid gap={10} p={14} bg="var(--hover)" bdrs="md">
+      <Text>{t('Friends ask for a place with this code')}</Text>
+      <Box component="p" m={0} ff="monospace" fz="1.75rem" fw={700} lts="0.16em" lh={1.2}>
+        {code}
+      </Box>
       <Row gap="0.5rem">
         {'share' in navigator && (
           <Button icon={<Share2 aria-hidden size={18} />} onClick={() => void navigator.share({ text }).catch(() => undefined)}>
             {t('Share')}
           </Button>
         )}
-        <WhatsApp text={text} />
+        {/* nothing is sent until somebody is chosen there */}
+        <OutsideLink
+          href={`https://wa.me/?${new URLSearchParams({ text }).toString()}`}
+          newWindow
+          aria-label={t('Send the code by WhatsApp, in another window')}
+        >
+          WhatsApp
+        </OutsideLink>
         <CopyButton text={code} name={t('the code')} />
       </Row>
-    </div>
+    </Grid>
   );
 }
-
-/** Opens WhatsApp with the text filled in; nothing is sent until somebody is chosen there. */
-const WhatsApp = ({ text }: { text: string }) => (
-  <a
-    href={`https://wa.me/?${new URLSearchParams({ text }).toString()}`}
-    target="_blank"
-    rel="noreferrer"
-    className={styles.elsewhere}
-    aria-label={t('Send the code by WhatsApp, in another window')}
-  >
-    WhatsApp
-  </a>
-);
 
 /** The calls that accept and decline a request, shared by all requests of a page. */
 export interface Answers {
@@ -81,7 +77,7 @@ export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept
       <p>
         <strong>{who}</strong> {text}
       </p>
-      <div className={styles.answers}>
+      <Grid min="7rem" stretch gap={8}>
         {accept && (
           <Button
             kind="primary"
@@ -108,7 +104,7 @@ export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept
         >
           {decline}
         </Button>
-      </div>
+      </Grid>
     </div>
   );
 }

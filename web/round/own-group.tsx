@@ -3,13 +3,12 @@ import type { OwnRound, RoundGroup } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useMe } from '#web/session.ts';
-import { Section, Stack, Grid } from '#web/ui/show/arrange.tsx';
+import { Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { type Answers, GroupRequest, GroupCode, JoinForm, LeaveGroup } from './group-forms.tsx';
-import styles from './own-group.module.css';
 
 interface OwnGroupProps {
   own: OwnRound;
@@ -23,15 +22,17 @@ function Members({ group, wishing }: { group: RoundGroup; wishing: boolean }) {
   return (
     <Grid component="ul" gap={4} aria-label={t('Who is in the group')}>
       {group.members.map((member, index) => (
-        <li key={member._id} className={styles.person}>
+        <Row key={member._id} component="li" gap="0.75rem" wrap="nowrap" mih="3rem">
           <Avatar name={shownName(member)} />
-          <span className={styles.name}>
-            <strong>{member.username === username ? t('You') : shownName(member)}</strong>
+          <div>
+            <Text strong>{member.username === username ? t('You') : shownName(member)}</Text>
             {index === 0 && group.members.length > 1 && (
-              <small>{wishing ? t('made the group; these wishes count') : t('made the group')}</small>
+              <Text dimmed small>
+                {wishing ? t('made the group; these wishes count') : t('made the group')}
+              </Text>
             )}
-          </span>
-        </li>
+          </div>
+        </Row>
       ))}
     </Grid>
   );

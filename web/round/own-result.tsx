@@ -4,7 +4,7 @@ import type { RoundPolicy } from '#contract/round/round.ts';
 import type { OwnRound, RoundOffer } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery, type CallMutation } from '#web/api.ts';
-import { Card, Stack, Section } from '#web/ui/show/arrange.tsx';
+import { Card, Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { Text } from '#web/ui/show/text.tsx';
@@ -16,7 +16,6 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
-import groupStyles from './own-group.module.css';
 
 /** A seat that fell free and is kept for the student for a while, or the error if it could no longer be taken. */
 export function SeatOffer({ offer }: { offer: RoundOffer | null }) {
@@ -43,14 +42,14 @@ function Offer({ offer: { _id: id, place, expiresAt }, take }: { offer: RoundOff
           </span>
           <span>{t('Until {when}: {left}', { when: momentText(expiresAt), left: leftText(expiresAt, now) })}</span>
         </div>
-        <div className={groupStyles.answers}>
+        <Grid min="7rem" stretch gap={8}>
           <Button kind="primary" busy={take.isPending} onClick={() => take.mutate({ params: { id } })}>
             {t('Take the seat')}
           </Button>
           <Button disabled={take.isPending} onClick={() => setDeclining(true)}>
             {t('Decline')}
           </Button>
-        </div>
+        </Grid>
       </Stack>
       {declining && (
         <ConfirmCall
@@ -76,56 +75,38 @@ export function shortResult({ result, round }: OwnRound): string {
   return result.waiting ? t('You wait, number {no}', { no: result.waiting.no }) : t('You got no seat.');
 }
 
+type Result = NonNullable<OwnRound['result']>;
+
 /** The room where the student lives now, which may differ from the result of the round. */
 const useRoomNow = () => useCallQuery('dashboardToday').data?.student?.room ?? undefined;
 
-function Place({ result, policy, roomNow }: { result: NonNullable<OwnRound['result']>; policy: RoundPolicy; roomNow: string | undefined }) {
-  const { place, waiting } = result;
-  if (place) {
-    return (
-      <div className={styles.big}>
-        <span>{t('Your room')}</span>
-        <strong>{t('Room {room}', { room: place.room.roomNumber })}</strong>
-        <span>
-          {whereIs(place)} · {sizeName(place.seats)}
-        </span>
-      </div>
+/** What the student has, in large letters between a line before and one after it. */
+function mainFact(
+  { place, waiting }: Result,
+  policy: RoundPolicy,
+  roomNow: string | undefined,
+): [before: string, fact: string, after?: string] {
+  if (place) return [t('Your room'), t('Room {room}', { room: place.room.roomNumber }), `${whereIs(place)} · ${sizeName(place.seats)}`];
+  if (policy === 'exchange') return [t('Your room'), t('You stay where you are')];
+  if (waiting) {
+    const ahead = t(
+      '{ahead, plural, =0 {You are next.} one {# student before you is still waiting.} other {# students before you are still waiting.}}',
+      { ahead: waiting.ahead },
     );
+    return [t('No seat yet'), t('Number {no} on the waiting list', { no: waiting.no }), ahead];
   }
-  if (policy === 'exchange') {
-    return (
-      <div className={styles.big}>
-        <span>{t('Your room')}</span>
-        <strong>{t('You stay where you are')}</strong>
-      </div>
-    );
-  }
-  if (!waiting && roomNow !== undefined) {
-    return (
-      <div className={styles.big}>
-        <span>{t('Your room')}</span>
-        <strong>{t('Room {room}', { room: roomNow })}</strong>
-        <span>{t('You got it after the round.')}</span>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.big}>
-      <span>{t('No seat yet')}</span>
-      <strong>{waiting ? t('Number {no} on the waiting list', { no: waiting.no }) : t('You are no longer waiting')}</strong>
-      {waiting && (
-        <span>
-          {t(
-            '{ahead, plural, =0 {You are next.} one {# student before you is still waiting.} other {# students before you are still waiting.}}',
-            {
-              ahead: waiting.ahead,
-            },
-          )}
-        </span>
-      )}
-    </div>
-  );
+  if (roomNow === undefined) return [t('No seat yet'), t('You are no longer waiting')];
+  return [t('Your room'), t('Room {room}', { room: roomNow }), t('You got it after the round.')];
 }
+
+/** The main fact of a screen. */
+export const MainFact = ({ of: [before, fact, after] }: { of: readonly [string, string, string?] }) => (
+  <div className={styles.big}>
+    <span>{before}</span>
+    <strong>{fact}</strong>
+    {after && <span>{after}</span>}
+  </div>
+);
 
 /** What a student got, and why. */
 export function OwnResult({ own }: { own: OwnRound }) {
@@ -147,7 +128,7 @@ export function OwnResult({ own }: { own: OwnRound }) {
   return (
     <Card>
       <Stack gap="md">
-        <Place result={result} policy={round.policy} roomNow={room?.roomNumber} />
+        <MainFact of={mainFact(result, round.policy, room?.roomNumber)} />
         {result.waiting && !own.offer && own.missed && (
           <Text>
             {t(

@@ -7,7 +7,7 @@ import type { OwnRound } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Row, Section, Card, Stack } from '#web/ui/show/arrange.tsx';
+import { Card, Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
@@ -15,12 +15,11 @@ import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { Link } from '#web/ui/action/link.tsx';
 import { roundStatuses } from '#contract/round/round-policies.ts';
-import { OwnResult, shortResult, SeatOffer } from './own-result.tsx';
+import { MainFact, OwnResult, SeatOffer, shortResult } from './own-result.tsx';
 import { OwnWishes } from './own-wishes.tsx';
 import { policyName, PolicySentences, Seed } from './policy.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { leftText } from './words.ts';
-import styles from './own-round.module.css';
 import { momentText } from '#web/ui/show/dates.ts';
 import { RoundSteps } from './steps.tsx';
 import policyStyles from './policy.module.css';
@@ -46,15 +45,10 @@ function textsOf({ round, now, mayChoose }: ChoosingUntilProps): [small: string,
 
 /** Until when a student can choose, and what comes next once that is over. */
 function ChoosingUntil(props: ChoosingUntilProps) {
-  const [small, big, below] = textsOf(props);
   return (
     <Card>
       <Stack gap="md">
-        <div className={styles.big}>
-          <span>{small}</span>
-          <strong>{big}</strong>
-          <span>{below}</span>
-        </div>
+        <MainFact of={textsOf(props)} />
         <RoundSteps round={props.round} />
       </Stack>
     </Card>
@@ -167,14 +161,14 @@ function Others({ rounds }: { rounds: readonly OwnRound[] }) {
   if (rounds.length === 0) return null;
   return (
     <Section id="others" title={t('Other rounds')}>
-      <ul className={styles.earlier}>
+      <Grid component="ul" gap={12}>
         {rounds.map((own) => (
-          <li key={own.round._id}>
+          <Grid key={own.round._id} component="li" gap={0}>
             <Link to={withQuery(paths.ownRound(), { round: own.round._id })}>{own.round.name}</Link>
-            <span>{own.round.state === 'published' ? shortResult(own) : t(roundStatuses[own.round.state].name)}</span>
-          </li>
+            <Text dimmed>{own.round.state === 'published' ? shortResult(own) : t(roundStatuses[own.round.state].name)}</Text>
+          </Grid>
         ))}
-      </ul>
+      </Grid>
     </Section>
   );
 }
@@ -191,9 +185,9 @@ export default function OwnRoundPage() {
       narrow
       subtitle={
         current && (
-          <span className={styles.about}>
+          <Row component="span" gap="0.25rem 0.625rem">
             {current.round.name} <StatusTag of={roundStatuses} status={current.round.state} />
-          </span>
+          </Row>
         )
       }
     >

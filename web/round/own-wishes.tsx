@@ -6,7 +6,7 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { type CallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Section, Stack, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { type Ranked, RankedList } from '#web/ui/form/ranked-list.tsx';
@@ -15,7 +15,6 @@ import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useKept } from '#web/ui/form/use-kept.ts';
-import styles from './own-wishes.module.css';
 import { wishKinds } from './words.ts';
 
 /** The kinds of wishes with more than one choice. */
@@ -82,14 +81,18 @@ function Fixed({ kinds, wishes }: { kinds: ReturnType<typeof kindsOf>; wishes: R
     .filter(({ chosen }) => chosen.length > 0);
   if (shown.length === 0) return <Text>{t('Nothing is wished for: any room will do.')}</Text>;
   return (
-    <dl className={styles.fixed}>
+    <Grid component="dl" gap={12}>
       {shown.map(({ kind, chosen }) => (
         <div key={kind}>
-          <dt>{t(roundWishNames[kind])}</dt>
-          <dd>{chosen.map(({ label }, at) => t('{place}. {what}', { place: at + 1, what: label })).join('  ')}</dd>
+          <Box component="dt" fz="sm">
+            {t(roundWishNames[kind])}
+          </Box>
+          <Box component="dd" fw={550} style={{ whiteSpace: 'pre-wrap' }}>
+            {chosen.map(({ label }, at) => t('{place}. {what}', { place: at + 1, what: label })).join('  ')}
+          </Box>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }
 

@@ -73,8 +73,10 @@ export function ButtonLink({ to, onClick, ...look }: Look & { to: Path; onClick?
   return <MantineButton component={Link} to={to} {...lookOf(look)} {...(onClick ? { onClick } : {})} />;
 }
 
-/** Opens another app of the device. */
-export const OutsideLink = ({ href, ...look }: Look & { href: string }) => <MantineButton component="a" href={href} {...lookOf(look)} />;
+/** Opens another app of the device, or somebody else's page in a new window. */
+export const OutsideLink = ({ href, newWindow, ...look }: Look & { href: string; newWindow?: boolean }) => (
+  <MantineButton component="a" href={href} {...(newWindow ? { target: '_blank', rel: 'noreferrer' } : {})} {...lookOf(look)} />
+);
 
 interface IconButtonProps {
   name: string;
