@@ -18,7 +18,7 @@ import { roundStatuses } from '#contract/round/round-policies.ts';
 import { MainFact, OwnResult, SeatOffer, shortResult } from './own-result.tsx';
 import { OwnWishes } from './own-wishes.tsx';
 import { policyName, PolicySentences, Seed } from './policy.tsx';
-import { ReceiptButton } from './receipt-button.tsx';
+import { FileButton } from './file-button.tsx';
 import { leftText } from './words.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { RoundSteps } from './steps.tsx';
@@ -134,7 +134,7 @@ function OneRound({ own }: { own: OwnRound }) {
             )}
           </Text>
           <Row>
-            <ReceiptButton roundId={round._id} />
+            <FileButton roundId={round._id} call="roundReceipt" label={t('Receipt')} />
             <a href={verifierPage} target="_blank" rel="noreferrer">
               {t('Page that checks it')}
             </a>

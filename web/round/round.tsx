@@ -20,7 +20,7 @@ import { Text } from '#web/ui/show/text.tsx';
 import { CancelRoundButton, RoundActions } from './round-actions.tsx';
 import { policyName, PolicySentences, Seed } from './policy.tsx';
 import { Proposal } from './proposal.tsx';
-import { CompleteListButton, ReceiptButton } from './receipt-button.tsx';
+import { FileButton } from './file-button.tsx';
 import { RoundSteps } from './steps.tsx';
 import { Results } from './results.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
@@ -122,7 +122,7 @@ function OneRound({ round }: { round: RoundForStaff }) {
             )}
           </Text>
           <Row>
-            <CompleteListButton roundId={round._id} />
+            <FileButton roundId={round._id} call="roundCompleteList" label={t('Complete list')} />
             <a href={verifierPage} target="_blank" rel="noreferrer">
               {t('Page that checks it')}
             </a>
@@ -154,7 +154,9 @@ export default function RoundPage() {
           )}
           {role === 'hosteladmin' && round && <HistoryButton object={round._id} of={round.name} />}
           {round && runsRound(me, round) && roundCan.cancel(round) && <CancelRoundButton round={round} />}
-          {round?.state === 'published' && round.policy !== 'exchange' && <ReceiptButton roundId={round._id} />}
+          {round?.state === 'published' && round.policy !== 'exchange' && (
+            <FileButton roundId={round._id} call="roundReceipt" label={t('Receipt')} />
+          )}
         </MoreActions>
       }
     >

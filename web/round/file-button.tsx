@@ -11,8 +11,8 @@ interface FileButtonProps {
   label: string;
 }
 
-/** Downloads a file of a published round. */
-function FileButton({ roundId, call, label }: FileButtonProps) {
+/** Downloads a file of a published round: the receipt or, only for administrators, the complete list. */
+export function FileButton({ roundId, call, label }: FileButtonProps) {
   const task = useTask(() => download(call, { params: { id: roundId } }));
   return (
     <>
@@ -23,13 +23,3 @@ function FileButton({ roundId, call, label }: FileButtonProps) {
     </>
   );
 }
-
-/** The order of the turns, with the reader's own line. */
-export const ReceiptButton = ({ roundId }: { roundId: string }) => (
-  <FileButton roundId={roundId} call="roundReceipt" label={t('Receipt')} />
-);
-
-/** What an auditor needs to draw the round again; only for administrators. */
-export const CompleteListButton = ({ roundId }: { roundId: string }) => (
-  <FileButton roundId={roundId} call="roundCompleteList" label={t('Complete list')} />
-);
