@@ -9,22 +9,6 @@ export const exchangeLimits = { wishes: 10 } as const;
 
 export const wishKinds = ['room', 'seats', 'block'] as const;
 
-/** Why a wish could not count, or was not met. */
-export const whyNot = [
-  'roomGone',
-  'roomClosed',
-  'ownRoom',
-  'hostelNotForYou',
-  'accessibleKept',
-  'accessibleNeeded',
-  'noRoomFits',
-  'askOffice',
-  'nobodyLeft',
-  'seatsTaken',
-  'seatsKept',
-] as const;
-export type WhyNot = (typeof whyNot)[number];
-
 /** A wish as a student states it. Each field is commented with the kinds it belongs to; other fields are ignored. */
 export const WishInput = Type.Object({
   kind: Type.Enum([...wishKinds]),

@@ -1,5 +1,4 @@
 /** The part of the message table with reasons: why something was not done, or why it turned out as it did. */
-import type { WhyNot } from './exchange.ts';
 
 /** What became of a student's wishes in a room exchange. */
 export const exchangeTexts = {
@@ -13,7 +12,7 @@ export const exchangeTexts = {
   chain: 'It is a chain of {students}: each takes the seat of the next, and the last one an empty seat.',
 } as const satisfies Record<string, string>;
 
-/** Why a wish of a room exchange was not met. */
+/** Why a wish of a room exchange could not count, or was not met. */
 export const whyNotTexts = {
   roomGone: 'The room is not there any more.',
   roomClosed: 'The room is closed.',
@@ -26,7 +25,8 @@ export const whyNotTexts = {
   nobodyLeft: 'No seat there was free, and nobody moved out.',
   seatsTaken: 'Every seat there that became free went to others, who gave a seat in exchange or were drawn earlier.',
   seatsKept: 'What is empty there is kept for those who wait for a room in the hostel.',
-} as const satisfies Record<WhyNot, string>;
+} as const satisfies Record<string, string>;
+export type WhyNot = keyof typeof whyNotTexts;
 
 /** What stands in the way of undoing an operation: one sentence for each. */
 export const undoTexts = {

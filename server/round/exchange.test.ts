@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { whyNotTexts } from '#contract/messages.ts';
-import type { WhyNot, WishInput } from '#contract/round/exchange.ts';
+import type { WishInput } from '#contract/round/exchange.ts';
+import type { WhyNot } from '#contract/round/reason-texts.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
-
 import { tableDigests } from '#server/testing/table-digests.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import type { Client } from '#server/testing/client.ts';

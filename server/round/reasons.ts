@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { exchangeTexts, whyNotTexts } from '#contract/messages.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Wish, WhyNot } from '#contract/round/exchange.ts';
+import type { Wish } from '#contract/round/exchange.ts';
+import type { WhyNot } from '#contract/round/reason-texts.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import { exchangeWishName } from '#contract/round/round-choices.ts';
 import {

@@ -1,5 +1,5 @@
 /** What a room exchange is decided from, and what it comes to. */
-import type { WhyNot } from '#contract/round/exchange.ts';
+import type { WhyNot } from '#contract/round/reason-texts.ts';
 
 /** A wish. The student's own room is never one of its rooms. */
 export type Wish =
