@@ -48,7 +48,6 @@ import { studentImportCalls } from '#contract/student/student-import.ts';
 import { studentPhotoCalls } from '#contract/student/student-photo.ts';
 import { studentYearCalls } from '#contract/student/student-year.ts';
 import { accountRecords } from '#contract/account/account-records.ts';
-import { exchangeRecords } from '#contract/round/exchange-records.ts';
 import { roundRecords } from '#contract/round/round-records.ts';
 import { studentRecords } from '#contract/student/student-records.ts';
 
@@ -126,7 +125,6 @@ export const records = {
   ...fireSheetRecords,
   ...passRecords,
   ...fineRecords,
-  ...exchangeRecords,
   ...roomChangeRecords,
   ...roundRecords,
   ...inventoryRecords,

@@ -66,6 +66,21 @@ export const roundRecords = {
       floors: said('Floors', floorName),
     },
   },
+  exchange_wish: {
+    kind: 'Wish for another room',
+    calledBy: ['student_id', 'rank'],
+    ofStudent: ['student_id'],
+    erased: 'deleted',
+    undo: ['round_id'],
+    columns: {
+      ...unseen('round_id', 'student_id', 'rank'),
+      kind: { ...word('Kind'), values: { seats: 'So many seats' } },
+      room_id: name('Room'),
+      hostel_id: name('Hostel'),
+      seats: number('Seats'),
+      block: keptText('Block'),
+    },
+  },
   round_waiting: {
     ...inRound,
     kind: 'Place in a waiting list',
