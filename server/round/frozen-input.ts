@@ -20,7 +20,13 @@ const homeOf = sql<string>`concat_ws(' ', s.gender, s.hostel_id)`;
 const studentsIn = ({ id }: RoundRow) => sql<StudentRow>`
   select rs.student_id as "studentId", rs.code, s.batch, s.programme, s.rollno, ${homeOf} as home,
     exists (select from room_need n where n.needed_by = s.account_id) as needs,
-    g.code as "groupCode", w.sizes, w.hostels as "wishedHostels", w.blocks, w.floors
+    g.code as "groupCode", json_build_object(
+      'sizes', coalesce(w.sizes, '{}'), 'blocks', coalesce(w.blocks, '{}'), 'floors', coalesce(w.floors, '{}'),
+      'hostels', array(
+        select h.name from unnest(w.hostels) with ordinality as wished (id, rank) join hostel h on h.id = wished.id
+        where wished.id in (select hostel_id from round_hostel where round_id = rs.round_id) order by rank
+      )
+    ) as wishes
   from round_student rs
   join student s on s.account_id = rs.student_id
   join account a on a.id = rs.student_id
@@ -43,16 +49,6 @@ async function readHostelsOfHomes(db: Db, { id }: RoundRow): Promise<Map<string,
       where rs.round_id = ${id}
     ) s`.execute(db);
   return new Map(rows.map(({ home, hostels }) => [home, hostels]));
-}
-
-async function readHostels(db: Db, { id }: RoundRow): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('round_hostel as rh')
-    .innerJoin('hostel', 'hostel.id', 'rh.hostel_id')
-    .select(['hostel.id', 'hostel.name'])
-    .where('rh.round_id', '=', id)
-    .execute();
-  return new Map(rows.map(({ id: hostelId, name }) => [hostelId, name]));
 }
 
 /** The code of somebody who lives in a room, by a `key` from `round_secret`, which nobody is ever shown. */
@@ -115,7 +111,6 @@ export async function readInput(db: Db, round: RoundRow, earlier = { text: '', f
       firstHash: earlier.firstHash,
       students: await readRows(db, studentsIn(round)),
       rooms: await readRows(db, roomsIn(round)),
-      hostels: await readHostels(db, round),
       hostelsOfHome: await readHostelsOfHomes(db, round),
       othersWithoutRoom: await readOthersWithoutRoom(db, round),
       apart: await readApart(db),

@@ -2,7 +2,7 @@
 import type { RoundTier } from '#contract/round/round.ts';
 import { compareKeys } from '#server/natural-order.ts';
 import { classicPlaces } from '#server/room/allot.ts';
-import { noWishes, type Policy, type Resident, type RoundGroup, type RoundInput, type RoundRoom, type Wishes } from './engine/input.ts';
+import type { Policy, Resident, RoundGroup, RoundInput, RoundRoom, Wishes } from './engine/input.ts';
 
 export interface StudentRow {
   studentId: string;
@@ -14,11 +14,7 @@ export interface StudentRow {
   home: string;
   needs: boolean;
   groupCode: string | null;
-  sizes: number[] | null;
-  /** ids of hostels */
-  wishedHostels: string[] | null;
-  blocks: string[] | null;
-  floors: string[] | null;
+  wishes: Wishes;
 }
 
 export interface RoomRow extends Omit<RoundRoom, 'residents' | 'freeSeats'> {
@@ -35,8 +31,6 @@ export interface RowsAsRead {
   students: string;
   /** `RoomRow`s as JSON, by hostel and number */
   rooms: string;
-  /** the names of the round's hostels, by id */
-  hostels: ReadonlyMap<string, string>;
   /** the names of the hostels that are open to the students with a `home` */
   hostelsOfHome: ReadonlyMap<string, readonly string[]>;
   /** students without a room who are not in the round, by the hostel's name */
@@ -80,10 +74,6 @@ function roomsToGive(rows: readonly RoomRow[], others: ReadonlyMap<string, numbe
 export function inputOf(read: RowsAsRead): RoundInput {
   const students = JSON.parse(read.students) as StudentRow[]; // frozen-input.ts selects these columns
   const rooms = JSON.parse(read.rooms) as RoomRow[]; // likewise
-  const wishesOf = ({ sizes, wishedHostels, blocks, floors }: StudentRow): Wishes =>
-    sizes && wishedHostels && blocks && floors
-      ? { sizes, hostels: wishedHostels.flatMap((id) => read.hostels.get(id) ?? []), blocks, floors }
-      : noWishes;
   const places = classicPlaces(students);
   const lists = new Map([...read.hostelsOfHome].map(([home, hostels]) => [home, JSON.stringify(hostels.toSorted(compareKeys))]));
   // the names of homes tell nothing but which list it is
@@ -91,7 +81,7 @@ export function inputOf(read: RowsAsRead): RoundInput {
   const groups = [...Map.groupBy(students, ({ groupCode }) => groupCode)].flatMap(([code, members]): RoundGroup[] => {
     const [first] = members;
     if (code === null || first === undefined || members.length < 2) return [];
-    return [{ code, members: members.map((member) => member.code), wishes: wishesOf(first) }];
+    return [{ code, members: members.map((member) => member.code), wishes: first.wishes }];
   });
   const codes = new Map([
     ...students.map(({ studentId, code }): [string, string] => [studentId, code]),
@@ -112,7 +102,7 @@ export function inputOf(read: RowsAsRead): RoundInput {
       tier: tierOf(read.tiers, student),
       classicPlace: places.get(student.studentId) ?? 0,
       needsAccessible: student.needs,
-      wishes: wishesOf(student),
+      wishes: student.wishes,
     })),
     groups,
     apart: read.apart.flatMap(([one, other]): [string, string][] => {
