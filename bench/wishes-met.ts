@@ -139,7 +139,7 @@ function measureExchanges(share: number): void {
   const began = performance.now();
   for (let seed = 1; seed <= cohorts; seed++) {
     const input = exchangeOf(seed, share);
-    const { outcomes } = exchange(input);
+    const outcomes = exchange(input);
     const now = new Map([...input.students.map(({ id, from }) => [id, from?.roomId] as const), ...outcomes.flatMap(({ studentId, to }) => (to ? [[studentId, to.roomId] as const] : []))]); // prettier-ignore
     const moved = new Set(outcomes.flatMap(({ studentId, to }) => (to ? [studentId] : [])));
     for (const { wish } of outcomes) {

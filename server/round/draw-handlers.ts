@@ -54,11 +54,11 @@ async function drawList(read: Db, round: RoundRow, refresh: boolean): Promise<Ou
 
 async function drawExchange(read: Db, round: RoundRow): Promise<Outcome> {
   const result = await exchangeApart(await readExchange(read, round, await queries.getSeed(read, round.id)));
-  const moving = result.outcomes.filter(({ to }) => to).length;
+  const moving = result.filter(({ to }) => to).length;
   return {
     from: null,
     drawn: { columns: movesOf(result) },
-    message: t(replyTexts.exchangeProposed, { asking: result.outcomes.length, moving }),
+    message: t(replyTexts.exchangeProposed, { asking: result.length, moving }),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   type CompleteList,
   type DrawnResult,
 } from './engine/receipt.ts';
-import type { ExchangeOutcome } from './engine/exchange-input.ts';
+import type { Move } from './engine/exchange-input.ts';
 import type { StoredMove } from './reasons.ts';
 import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 import { withSalts } from './salts.ts';
@@ -144,17 +144,16 @@ function columnsOf(outcome: Outcome, input: RoundInput): ResultColumns {
 }
 
 /** What an exchange came to, as it is stored. */
-export function movesOf({ outcomes, chains }: ExchangeOutcome): ResultColumns {
+export function movesOf(moves: readonly Move[]): ResultColumns {
   const columns = noColumns();
-  for (const { studentId, turn, from, to, wish, chain, unmet } of outcomes) {
+  for (const { studentId, turn, from, to, wish, chain, unmet } of moves) {
     columns.student.push(studentId);
     columns.turn.push(turn);
     columns.size.push(1);
     columns.roomId.push(to?.roomId ?? null);
     columns.seat.push(to?.seat ?? null);
     columns.waitingNo.push(null);
-    const ring = chain === null ? null : (chains[chain - 1]?.ring ?? null);
-    columns.reason.push(JSON.stringify({ from, wish, chain, ring, unmet } satisfies StoredMove));
+    columns.reason.push(JSON.stringify({ from, wish, chain: chain?.no ?? null, ring: chain?.ring ?? null, unmet } satisfies StoredMove));
     columns.line.push(null);
   }
   return columns;

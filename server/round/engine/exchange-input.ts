@@ -71,18 +71,13 @@ export interface Move {
   readonly wish: number | null;
   /** the wishes before the one that was met, or all if none was met */
   readonly unmet: readonly UnmetWish[];
-  /** the chain that the move belongs to, counted from 1 */
-  readonly chain: number | null;
+  /** null for a student who is not moved */
+  readonly chain: Chain | null;
 }
 
 /** Students each of whom moves into the seat of the next; the last one moves into the seat of the first (a ring) or into an empty one. */
 export interface Chain {
+  /** counted from 1 */
+  readonly no: number;
   readonly ring: boolean;
-  readonly studentIds: readonly string[];
-}
-
-export interface ExchangeOutcome {
-  /** sorted by turn */
-  readonly outcomes: readonly Move[];
-  readonly chains: readonly Chain[];
 }

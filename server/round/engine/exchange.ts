@@ -1,17 +1,6 @@
 /** Decides a room exchange: turns it into a market of seats, in which wishes name groups of rooms, and says what came of each wish. */
 import { compareKeys } from '#server/natural-order.ts';
-import type {
-  Chain,
-  ExchangeInput,
-  ExchangeOutcome,
-  ExchangeRoom,
-  ExchangeStudent,
-  Move,
-  Seat,
-  UnmetWish,
-  Wish,
-  WishFault,
-} from './exchange-input.ts';
+import type { Chain, ExchangeInput, ExchangeRoom, ExchangeStudent, Move, Seat, UnmetWish, Wish, WishFault } from './exchange-input.ts';
 import { apartOf, byLot } from './order.ts';
 import { newGroup, newTrader, settle, type Group, type MarketRoom, type Trader } from './settle.ts';
 
@@ -19,25 +8,22 @@ import { newGroup, newTrader, settle, type Group, type MarketRoom, type Trader }
 type Barred = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Nobody gets a worse room than before, and only students who asked are moved. No further exchange among those who asked would help somebody and harm
+ * The results of the students who asked, sorted by turn. Nobody gets a worse room than before, and only students who asked are moved. No further exchange among those who asked would help somebody and harm
  * nobody. Nobody gains by stating other wishes than their true ones. The order of the lists makes no difference. Where somebody would move in with a student
  * they are to be kept apart from, the wish of the later in the order does not count, and everything is decided again.
  */
-export function exchange(input: ExchangeInput): ExchangeOutcome {
+export function exchange(input: ExchangeInput): Move[] {
   const barred = new Map<string, number[]>();
   for (;;) {
-    const outcome = exchangeUnless(barred, input);
-    const breach = firstBreach(input, outcome);
-    if (!breach) return outcome;
+    const moves = exchangeUnless(barred, input);
+    const breach = firstBreach(input, moves);
+    if (!breach) return moves;
     barred.getOrInsertComputed(breach.studentId, () => []).push(breach.wish);
   }
 }
 
 /** Who moves first, in the order of the lot, into a room with somebody before them in it from whom they are to be kept apart. */
-function firstBreach(
-  { students, apart = [] }: ExchangeInput,
-  { outcomes }: ExchangeOutcome,
-): { studentId: string; wish: number } | undefined {
+function firstBreach({ students, apart = [] }: ExchangeInput, outcomes: readonly Move[]): { studentId: string; wish: number } | undefined {
   const others = apartOf(apart);
   const moving = new Set(outcomes.flatMap(({ studentId, to }) => (to ? [studentId] : [])));
   const roomOf = new Map(students.flatMap(({ id, from }) => (from && !moving.has(id) ? [[id, from.roomId] as const] : [])));
@@ -49,7 +35,7 @@ function firstBreach(
   return undefined;
 }
 
-function exchangeUnless(barred: Barred, input: ExchangeInput): ExchangeOutcome {
+function exchangeUnless(barred: Barred, input: ExchangeInput): Move[] {
   const market = new Market(input, barred);
   const { asking, empty } = market;
   const seatOf = new Map([...asking, ...empty].map(({ trader, seat }) => [trader.holds, seat]));
@@ -68,8 +54,7 @@ function exchangeUnless(barred: Barred, input: ExchangeInput): ExchangeOutcome {
     };
   });
   const chains = chainsOf(outcomes);
-  const chainOf = new Map(chains.flatMap(({ studentIds }, n) => studentIds.map((id) => [id, n + 1] as const)));
-  return { outcomes: outcomes.map((move) => ({ ...move, chain: chainOf.get(move.studentId) ?? null })), chains };
+  return outcomes.map((move) => ({ ...move, chain: chains.get(move.studentId) ?? null }));
 }
 
 /** The groups of rooms that a wish stands for, or why it cannot count. */
@@ -195,22 +180,21 @@ class Market {
 
 const keyOf = ({ roomId, seat }: Seat): string => `${roomId} ${seat}`;
 
-/** The chains formed by the moves: each student moves into the seat that the next one leaves. */
-function chainsOf(outcomes: readonly Move[]): Chain[] {
+/** The chains formed by the moves, by student: each moves into the seat that the next one leaves. */
+function chainsOf(outcomes: readonly Move[]): Map<string, Chain> {
   const moves = outcomes.flatMap(({ studentId, from, to }) => (to ? [{ studentId, from: from && keyOf(from), to: keyOf(to) }] : []));
   const leaves = new Map(moves.map((move) => [move.from, move]));
   const entered = new Set(moves.map(({ to }) => to));
-  const seen = new Set<string>();
-  const chainFrom = (start: (typeof moves)[number], ring: boolean): Chain => {
-    const studentIds: string[] = [];
-    for (let next: typeof start | undefined = start; next && !seen.has(next.studentId); next = leaves.get(next.to)) {
-      seen.add(next.studentId);
-      studentIds.push(next.studentId);
-    }
-    return { ring, studentIds };
+  const chains = new Map<string, Chain>();
+  let no = 0;
+  const follow = (start: (typeof moves)[number], ring: boolean): void => {
+    if (chains.has(start.studentId)) return;
+    no++;
+    for (let next: typeof start | undefined = start; next && !chains.has(next.studentId); next = leaves.get(next.to))
+      chains.set(next.studentId, { no, ring });
   };
   // a chain starts with a student into whose old seat nobody moves; all moves not in chains form rings
-  const open = moves.filter(({ from }) => from === null || !entered.has(from)).map((move) => chainFrom(move, false));
-  const rings = moves.flatMap((move) => (seen.has(move.studentId) ? [] : [chainFrom(move, true)]));
-  return [...rings, ...open];
+  for (const move of moves) if (move.from === null || !entered.has(move.from)) follow(move, false);
+  for (const move of moves) follow(move, true);
+  return chains;
 }

@@ -1,6 +1,6 @@
 /** Generates exchanges for tests that are small enough to check every possible outcome. */
 import fc from 'fast-check';
-import type { ExchangeInput, ExchangeOutcome, ExchangeRoom, ExchangeStudent, Wish } from '../exchange-input.ts';
+import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Move, Wish } from '../exchange-input.ts';
 
 const hostelIds = ['h1', 'h2'];
 const blocks = ['A', 'B'];
@@ -102,10 +102,10 @@ export function welfare(input: ExchangeInput, student: ExchangeStudent, roomId: 
 }
 
 /** The room of each student after the exchange. */
-export const roomsAfter = (input: ExchangeInput, { outcomes }: ExchangeOutcome): Map<string, string | null> =>
+export const roomsAfter = (input: ExchangeInput, moves: readonly Move[]): Map<string, string | null> =>
   new Map([
     ...input.students.map(({ id, from }) => [id, from?.roomId ?? null] as const),
-    ...outcomes.flatMap(({ studentId, to }) => (to ? [[studentId, to.roomId] as const] : [])),
+    ...moves.flatMap(({ studentId, to }) => (to ? [[studentId, to.roomId] as const] : [])),
   ]);
 
 /** Whether each hostel keeps one empty seat for each student who still waits there, as far as there were enough before. */
