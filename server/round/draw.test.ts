@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { closedRound, drawRound, inAnHour, newBatch, openRound, studentOf } from '#server/testing/rounds.ts';
+import {
+  closedRound,
+  drawRound,
+  inAnHour,
+  joinGroup,
+  newBatch,
+  openedRound,
+  openRound,
+  ownRound,
+  publishRound,
+} from '#server/testing/rounds.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { drawApart, writeApart } from './draw-apart.ts';
@@ -98,15 +108,11 @@ test('changes since the draw are named and keep it from being published, and a d
 });
 
 test('a proposal tells which wish each student gets, and of each size who wanted it beside who gets it', async () => {
-  const administrator = await server.as('hosteladmin');
-  const hostelId = await server.build.hostel({ singleSeater: 1, doubleSeater: 1, tripleSeater: 0 });
-  const batch = newBatch();
   const wished = [[1, 2], [1, 2], [2]];
-  const people = await Promise.all(wished.map((_, n) => studentOf(server, batch, `${batch}-${n}`, { hostelId })));
-  const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
+  const { administrator, people, id, params } = await openedRound(server, wished.length, { rooms: { singleSeater: 1, doubleSeater: 1 } });
   for (const [n, sizes] of wished.entries())
-    await people[n]?.client.call('roundWish', { params: { id }, body: { sizes, hostels: [], blocks: [], floors: [] } });
-  await administrator.call('roundClose', { params: { id } });
+    await people[n]?.client.call('roundWish', { params, body: { sizes, hostels: [], blocks: [], floors: [] } });
+  await administrator.call('roundClose', { params });
   const { proposal } = await drawRound(administrator, id);
   assert.deepEqual(proposal.wishes, [
     { wish: 1, students: 2 },
@@ -140,8 +146,7 @@ async function waiting(students: number, apart: boolean) {
   const [one, other] = people;
   assert.ok(one && other);
   if (apart) await administrator.call('roundApartCreate', { body: { studentId: one.id, otherId: other.id, reason: 'A quarrel.' } });
-  const { proposal } = await drawRound(administrator, id, true);
-  await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
+  await publishRound(administrator, id, true);
   const staff = async (role: 'caretaker' | 'warden') => {
     const accountId = await server.build.account({ role });
     await server.build.place(hostelId, accountId, { role, lead: true });
@@ -156,7 +161,7 @@ async function waiting(students: number, apart: boolean) {
     .set({ hostel_id: hostelId })
     .where('account_id', '=', waiter?.id ?? '')
     .execute();
-  const own = (await waiter?.client.call('roundOwn'))?.body[0]?.result?.reason ?? '';
+  const own = (waiter && (await ownRound(waiter))?.result?.reason) ?? '';
   return {
     own: own.replaceAll(/\d+ of \d+/g, 'n of m'),
     caretaker: (await reasonFor(await staff('caretaker'))) === own,
@@ -204,32 +209,22 @@ test('the receipt of a published round has no names or roll numbers, and its has
 });
 
 test('a round keeps seats free for students of the hostel who are not in it, and members of a group stay together', async () => {
-  const batch = newBatch();
-  const administrator = await server.as('hosteladmin');
-  const hostelId = await server.build.hostel({ singleSeater: 0, doubleSeater: 2, tripleSeater: 0 });
+  const wanted = { rooms: { doubleSeater: 2 }, policy: 'classic' } as const;
+  const { administrator, hostelId, first: asha, second: meena, id, params } = await openedRound(server, 4, wanted);
   // of another batch, without a room
   await server.build.student({ hostelId });
-  const [asha, meena, lata, rani] = await Promise.all([1, 2, 3, 4].map((n) => studentOf(server, batch, `${batch}-${n}`)));
-  assert.ok(asha && meena && lata && rani);
-  const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch, policy: 'classic' });
-  const params = { id };
-  const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
-  await meena.client.call('roundGroupAsk', { params, body: { code } });
-  const [request] = (await asha.client.call('roundOwn')).body[0]?.group?.asking ?? [];
-  await asha.client.call('roundGroupAccept', { params: { id: request?._id ?? '' } });
+  await joinGroup(asha, meena, id);
   await administrator.call('roundClose', { params });
-  const { proposal } = await drawRound(administrator, id);
+  const { proposal } = await publishRound(administrator, id);
   assert.deepEqual([proposal.placed, proposal.waiting], [3, 1]);
-  await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
-  const [own] = (await asha.client.call('roundOwn')).body;
-  const [hers] = (await meena.client.call('roundOwn')).body;
+  const [own, hers] = [await ownRound(asha), await ownRound(meena)];
   assert.ok(own?.result?.place);
   assert.deepEqual(own.result.place, hers?.result?.place);
   assert.deepEqual([own.result.turn, own.group?.members.length], [hers?.result?.turn, 2]);
   assert.deepEqual([own.result.roomMates.map(({ _id }) => _id), hers?.result?.roomMates.map(({ _id }) => _id)], [[meena.id], [asha.id]]);
   // room-mates are named only to students who live in the room
   await administrator.call('hostelTakeOut', { body: { studentIds: [asha.id] } });
-  assert.deepEqual((await asha.client.call('roundOwn')).body[0]?.result?.roomMates, []);
+  assert.deepEqual((await ownRound(asha))?.result?.roomMates, []);
 });
 
 /** A list of so many students, without groups, and double rooms for all of them. */
@@ -356,11 +351,10 @@ test(`a round of ${many} students is opened, closed, drawn, published and undone
   const { _id: id } = await openRound(administrator, { hostelIds, batch });
   const params = { id };
   await administrator.call('roundClose', { params });
-  const { proposal } = await drawRound(administrator, id);
+  const { proposal, operationId = '' } = await publishRound(administrator, id);
   assert.equal(proposal.placed + proposal.waiting, many);
-  const published = await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
   const { rows } = await sql<{ seats: number }>`
     select count(*)::integer as seats from allotment where hostel_id = any(${hostelIds}::uuid[])`.execute(server.database.read);
   assert.equal(rows[0]?.seats, proposal.placed);
-  if (proposal.waiting === 0) await administrator.call('operationUndo', { params: { id: published.body.operationId ?? '' } });
+  if (proposal.waiting === 0) await administrator.call('operationUndo', { params: { id: operationId } });
 });

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import readXlsx from 'read-excel-file/universal';
 import { calls } from '#contract/calls.ts';
-import { drawRound, newBatch, openRound, studentOf, type RoundStudent } from '#server/testing/rounds.ts';
+import { joinGroup, newBatch, openRound, ownRound, publishRound, studentOf, type RoundStudent } from '#server/testing/rounds.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
-
-const own = async ({ client }: RoundStudent) => (await client.call('roundOwn')).body[0];
 
 /** Asha, who needs an accessible room, and Meena, who does not, in a group of an open round; the hostel has no accessible room. */
 async function groupWithNeed() {
@@ -25,25 +23,22 @@ async function groupWithNeed() {
   await warden.call('roundNeedCreate', { body: { studentId: asha.id, reason: 'A wheelchair.' } });
   const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
   const params = { id };
-  const { code } = (await meena.client.call('roundGroupCreate', { params })).body;
-  const before = (await own(meena))?.group?.largest;
-  await asha.client.call('roundGroupAsk', { params, body: { code } });
-  const [asking] = (await own(meena))?.group?.asking ?? [];
-  await meena.client.call('roundGroupAccept', { params: { id: asking?._id ?? '' } });
+  await meena.client.call('roundGroupCreate', { params });
+  const before = (await ownRound(meena))?.group?.largest;
+  await joinGroup(meena, asha, id);
   return { administrator, caretaker, warden, asha, meena, id, params, before };
 }
 
 test('the size that a group can have tells nobody that another member needs an accessible room', async () => {
   const { asha, meena, before } = await groupWithNeed();
-  assert.deepEqual([(await own(meena))?.group?.members.length, (await own(meena))?.group?.largest], [2, before]);
-  assert.equal((await own(asha))?.group?.largest, 0);
+  assert.deepEqual([(await ownRound(meena))?.group?.members.length, (await ownRound(meena))?.group?.largest], [2, before]);
+  assert.equal((await ownRound(asha))?.group?.largest, 0);
 });
 
 test('of a need of an accessible room only its student, wardens and administrators read, wherever the reason of a result stands', async () => {
   const { administrator, caretaker, warden, asha, meena, id, params } = await groupWithNeed();
   await administrator.call('roundClose', { params });
-  const { proposal } = await drawRound(administrator, id);
-  await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
+  await publishRound(administrator, id);
   const ofStudent = async (student: RoundStudent): Promise<string[]> => {
     const receipt = (await student.client.request(`/api/v1/round/${id}/receipt`)).body as { own: { reason: string } };
     const sheets = await fetch(`${server.address}/api/v1${calls.personExportOwn.path}`, {
@@ -51,7 +46,7 @@ test('of a need of an accessible room only its student, wardens and administrato
     });
     const cells = JSON.stringify(await readXlsx(await sheets.arrayBuffer()));
     const exported = /"(Your turn was .*?)"/.exec(cells)?.[1] ?? '';
-    return [(await own(student))?.result?.reason ?? '', receipt.own.reason, exported];
+    return [(await ownRound(student))?.result?.reason ?? '', receipt.own.reason, exported];
   };
   const ofStaff = async (client: typeof warden): Promise<string[]> => [
     ...(await client.call('roundResults', { params, query: {} })).body.items.map(({ reason }) => reason),

@@ -8,7 +8,17 @@ import type { Call } from '#contract/call/call.ts';
 import type { Role } from '#contract/roles.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Client } from '#server/testing/client.ts';
-import { closedRound, drawRound, newBatch, openRound, studentOf, type RoundStudent } from '#server/testing/rounds.ts';
+import {
+  closedRound,
+  drawRound,
+  joinGroup,
+  newBatch,
+  openRound,
+  ownRound,
+  publishRound,
+  studentOf,
+  type RoundStudent,
+} from '#server/testing/rounds.ts';
 import { testServer } from '#server/testing/server.ts';
 import { verify } from '../../verifier/verify.ts';
 import type { RoundInput } from './engine/input.ts';
@@ -40,7 +50,6 @@ interface Published {
   path: string;
   input: RoundInput;
   list: object;
-  groupCode: string;
 }
 
 /** A published round with everything in it that nobody but an administrator may learn. */
@@ -60,20 +69,16 @@ async function publishedRound(): Promise<Published> {
   const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
   const params = { id };
   await lata.client.call('roundWish', { params, body: { sizes: [3, 1], hostels: [], blocks: [], floors: [] } });
-  const { code: groupCode } = (await asha.client.call('roundGroupCreate', { params })).body;
-  await meena.client.call('roundGroupAsk', { params, body: { code: groupCode } });
-  const [request] = (await asha.client.call('roundOwn')).body[0]?.group?.asking ?? [];
-  await asha.client.call('roundGroupAccept', { params: { id: request?._id } });
+  await joinGroup(asha, meena, id);
   for (const otherId of [rani.id, resident])
     await warden.call('roundApartCreate', { body: { studentId: lata.id, otherId, reason: 'A quarrel.' } });
   await warden.call('roundNeedCreate', { body: { studentId: usha.id, reason: 'A broken leg.' } });
   await administrator.call('roundClose', { params });
-  const { proposal } = await drawRound(administrator, id);
-  await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
+  await publishRound(administrator, id);
   const path = `/api/v1/round/${id}`;
   const { body } = await administrator.request(`${path}/list`);
   const list = body as { input: RoundInput };
-  return { administrator, caretaker, warden, hostelId, people, params, path, input: list.input, list, groupCode };
+  return { administrator, caretaker, warden, hostelId, people, params, path, input: list.input, list };
 }
 
 let published: Promise<Published> | undefined;
@@ -182,12 +187,12 @@ test('only administrators get codes beside names', async () => {
 
 test('every student of a round checks the order and the own line with the receipt, and an administrator the whole list', async () => {
   const round = await theRound();
-  for (const { client } of round.people) {
-    const receipt = await receiptOf(round, client);
+  for (const person of round.people) {
+    const receipt = await receiptOf(round, person.client);
     const verdict = verify(receipt);
     assert.deepEqual([verdict.check, verdict.differences, verdict.own.at(-1)], ['order', [], receipt.own?.reason]);
     assert.match(verdict.texts[0] ?? '', / in 4 turns;/);
-    const [own] = (await client.call('roundOwn')).body;
+    const own = await ownRound(person);
     assert.deepEqual(
       [receipt.own?.code, receipt.own?.turn, receipt.own?.reason, receipt.own?.line.code],
       [own?.code, own?.result?.turn, own?.result?.reason, own?.code],
@@ -229,7 +234,7 @@ test('a receipt is sent as it is stored, whole for a client without gzip, and no
   assert.throws(() => gunzipSync(stored.receipt ?? Buffer.alloc(0)));
 });
 
-const codeOf = async ({ client }: RoundStudent) => (await client.call('roundOwn')).body[0]?.code ?? '';
+const codeOf = async (student: RoundStudent) => (await ownRound(student))?.code ?? '';
 
 /** What is stored of a round and its results, as text, without the files made from it. */
 async function storedOf(roundId: string): Promise<string> {

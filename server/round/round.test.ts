@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { inAnHour, newBatch, openRound, roundBody, studentOf } from '#server/testing/rounds.ts';
+import {
+  closedRound,
+  inAnHour,
+  joinGroup,
+  newBatch,
+  openedRound,
+  openRound,
+  ownRound,
+  roundBody,
+  studentOf,
+} from '#server/testing/rounds.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 
@@ -29,7 +39,7 @@ test('a round is for the students without a room who match its filter and may li
   assert.deepEqual([preview.students, preview.inOtherRound, preview.seats], [2, 0, 8]);
   const round = await openRound(administrator, { hostelIds: [women], batch });
   assert.deepEqual([round.students, round.state, round.seed], [2, 'open', '']);
-  for (const { client } of [asha, meena]) assert.equal((await client.call('roundOwn')).body[0]?.round._id, round._id);
+  for (const each of [asha, meena]) assert.equal((await ownRound(each))?.round._id, round._id);
   assert.deepEqual((await (await server.as('student', living)).call('roundOwn')).body, []);
   assert.match(JSON.stringify((await asha.client.call('notificationList')).body), new RegExp(`Round of ${batch} is open until `));
 });
@@ -51,19 +61,21 @@ test('a student is in one round at a time, even if several are opened at the sam
 });
 
 test('the seed of a round is in no reply, notification or row of the audit log before the round is published', async () => {
-  const batch = newBatch();
-  const administrator = await server.as('hosteladmin');
-  const { client } = await studentOf(server, batch, `${batch}1`);
-  const round = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
+  const {
+    administrator,
+    first: { client },
+    id,
+    params,
+  } = await closedRound(server, 1);
   const { seed } = await server.database.read
     .selectFrom('round_secret')
     .select('seed')
-    .where('round_id', '=', round._id)
+    .where('round_id', '=', id)
     .executeTakeFirstOrThrow();
+  const { body: round } = await administrator.call('roundGet', { params });
   assert.equal(round.seedHash, createHash('sha256').update(seed).digest('hex'));
-  await administrator.call('roundClose', { params: { id: round._id } });
   const answers = [
-    (await administrator.call('roundGet', { params: { id: round._id } })).body,
+    round,
     (await client.call('roundOwn')).body,
     (await client.call('notificationList')).body,
     (await sql`select * from operation_change`.execute(server.database.read)).rows,
@@ -71,17 +83,15 @@ test('the seed of a round is in no reply, notification or row of the audit log b
   assert.ok(!JSON.stringify(answers).includes(seed));
 });
 
+const largeEnough = { rooms: { singleSeater: 1, doubleSeater: 1, tripleSeater: 1 } };
+
 /** An open round of four students, whose roll numbers end in 1 to 4; the largest room has three seats. */
 async function roundOfFour() {
-  const batch = newBatch();
-  const administrator = await server.as('hosteladmin');
-  const [asha, meena, lata, rani] = await Promise.all([1, 2, 3, 4].map((n) => studentOf(server, batch, `${batch}-${n}`)));
+  const { people, ...round } = await openedRound(server, 4, largeEnough);
+  const [asha, meena, lata, rani] = people;
   assert.ok(asha && meena && lata && rani);
-  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
-  return { batch, administrator, params: { id }, asha, meena, lata, rani };
+  return { ...round, asha, meena, lata, rani };
 }
-
-const own = async ({ client }: { client: Client }) => (await client.call('roundOwn')).body[0];
 
 test('friends form a group by its code, with the consent of both sides', async () => {
   const { administrator, params, asha, meena, lata, rani } = await roundOfFour();
@@ -89,27 +99,27 @@ test('friends form a group by its code, with the consent of both sides', async (
   assert.equal((await asha.client.call('roundGroupCreate', { params })).body.code, code);
   await meena.client.call('roundGroupAsk', { params, body: { code: ` ${code.toLowerCase()} ` } });
   // asking does not make her a member yet
-  assert.equal((await own(meena))?.group, null);
-  const [asking] = (await own(asha))?.group?.asking ?? [];
+  assert.equal((await ownRound(meena))?.group, null);
+  const [asking] = (await ownRound(asha))?.group?.asking ?? [];
   assert.equal(asking?.student._id, meena.id);
   // only members of the group can accept
   for (const other of [meena, lata])
     assert.equal((await other.client.refused('roundGroupAccept', { params: { id: asking._id } })).body.code, 'groupRequestNotFound');
   await asha.client.call('roundGroupAccept', { params: { id: asking._id } });
   await lata.client.call('roundGroupAsk', { params, body: { code } });
-  await meena.client.call('roundGroupAccept', { params: { id: (await own(meena))?.group?.asking[0]?._id ?? '' } });
+  await meena.client.call('roundGroupAccept', { params: { id: (await ownRound(meena))?.group?.asking[0]?._id ?? '' } });
   // the largest room has three seats
   await rani.client.call('roundGroupAsk', { params, body: { code } });
-  const [fourth] = (await own(lata))?.group?.asking ?? [];
+  const [fourth] = (await ownRound(lata))?.group?.asking ?? [];
   const full = await lata.client.refused('roundGroupAccept', { params: { id: fourth?._id ?? '' } });
   assert.deepEqual([full.status, full.body.code], [409, 'groupFull']);
   await asha.client.call('roundGroupLeave', { params });
   await lata.client.call('roundGroupAccept', { params: { id: fourth?._id ?? '' } });
   assert.deepEqual(
-    (await own(rani))?.group?.members.map(({ _id }) => _id),
+    (await ownRound(rani))?.group?.members.map(({ _id }) => _id),
     [meena.id, lata.id, rani.id],
   );
-  assert.deepEqual([(await own(asha))?.group, (await own(asha))?.groupWishes], [null, null]);
+  assert.deepEqual([(await ownRound(asha))?.group, (await ownRound(asha))?.groupWishes], [null, null]);
   const { body: staff } = await administrator.call('roundGet', { params });
   assert.deepEqual([staff.students, staff.groupCount, staff.grouped], [4, 1, 3]);
 });
@@ -122,7 +132,7 @@ test('a request that is taken back leaves no notification', async () => {
   const beforeAsking = await messagesTo(asha);
   await meena.client.call('roundGroupAsk', { params, body: { code } });
   assert.equal((await messagesTo(asha)).length, beforeAsking.length + 1);
-  const [asked] = (await own(meena))?.asked ?? [];
+  const [asked] = (await ownRound(meena))?.asked ?? [];
   await meena.client.call('roundGroupDecline', { params: { id: asked?._id ?? '' } });
   assert.deepEqual(await messagesTo(asha), beforeAsking);
 });
@@ -138,15 +148,15 @@ test('whoever asked is notified when declined, and notifications of a request co
     await client.call('notificationReadAll', { body: { newest: newest?._id ?? '' } });
   }
   await meena.client.call('roundGroupAsk', { params, body: { code } });
-  await asha.client.call('roundGroupAccept', { params: { id: (await own(asha))?.group?.asking[0]?._id ?? '' } });
+  await asha.client.call('roundGroupAccept', { params: { id: (await ownRound(asha))?.group?.asking[0]?._id ?? '' } });
   await lata.client.call('roundGroupAsk', { params, body: { code } });
   // both members are notified; one of them answers for both
   for (const member of [asha, meena]) assert.match((await unread(member)).join(), /Name B\d+-3 asks for a place/);
-  await asha.client.call('roundGroupDecline', { params: { id: (await own(asha))?.group?.asking[0]?._id ?? '' } });
+  await asha.client.call('roundGroupDecline', { params: { id: (await ownRound(asha))?.group?.asking[0]?._id ?? '' } });
   assert.deepEqual(await unread(lata), [`Your request for a place in the group ${code} was declined.`]);
   // taking back one's own request notifies nobody
   await lata.client.call('roundGroupAsk', { params, body: { code } });
-  await lata.client.call('roundGroupDecline', { params: { id: (await own(lata))?.asked[0]?._id ?? '' } });
+  await lata.client.call('roundGroupDecline', { params: { id: (await ownRound(lata))?.asked[0]?._id ?? '' } });
   assert.equal((await unread(lata)).length, 1);
   assert.deepEqual((await unread(meena)).length, 1, 'that she has a place');
   await rani.client.call('roundGroupAsk', { params, body: { code } });
@@ -156,18 +166,14 @@ test('whoever asked is notified when declined, and notifications of a request co
 });
 
 test('when many ask, accept, decline, leave and close at the same time, every refusal is one of the expected faults', async () => {
-  const batch = newBatch();
-  const administrator = await server.as('hosteladmin');
-  const people = await Promise.all(Array.from({ length: 6 }, (_, n) => studentOf(server, batch, `${batch}-${n}`)));
-  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
-  const params = { id };
+  const { administrator, people, id, params } = await openedRound(server, 6, largeEnough);
   const codes: string[] = [];
   for (const { client } of people.slice(0, 3)) codes.push((await client.call('roundGroupCreate', { params })).body.code);
   const codesSeen = new Set<string>();
   for (let wave = 0; wave < 3; wave++) {
     const requests = await Promise.all(
       people.map(async (person) => {
-        const seen = await own(person);
+        const seen = await ownRound(person);
         return [...(seen?.group?.asking ?? []), ...(seen?.asked ?? [])];
       }),
     );
@@ -202,15 +208,11 @@ test('when many ask, accept, decline, leave and close at the same time, every re
 });
 
 test('students who ask each other and join at the same time never overfill a group or end up in two', async () => {
-  const batch = newBatch();
-  const administrator = await server.as('hosteladmin');
-  const people = await Promise.all(Array.from({ length: 5 }, (_, n) => studentOf(server, batch, `${batch}-${n}`)));
-  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
-  const params = { id };
+  const { people, id, params } = await openedRound(server, 5, largeEnough);
   const codes = await Promise.all(people.map(async ({ client }) => (await client.call('roundGroupCreate', { params })).body.code));
   for (const [n, { client }] of people.entries())
     for (const [m, code] of codes.entries()) if (n !== m) await client.call('roundGroupAsk', { params, body: { code } });
-  const requests = await Promise.all(people.map(async ({ client }) => (await client.call('roundOwn')).body[0]?.group?.asking ?? []));
+  const requests = await Promise.all(people.map(async (person) => (await ownRound(person))?.group?.asking ?? []));
   await Promise.all(
     people.flatMap(({ client }, n) => (requests[n] ?? []).map(({ _id }) => client.attempt('roundGroupAccept', { params: { id: _id } }))),
   );
@@ -238,9 +240,9 @@ test('women and men, or two students to be kept apart, cannot form a group and a
   const params = { id };
   const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
   for (const { client } of [meena, ravi]) await client.call('roundGroupAsk', { params, body: { code } });
-  const { body: before } = await asha.client.call('roundOwn');
+  const before = await ownRound(asha);
   const accept = async (of: string) => {
-    const request = before[0]?.group?.asking.find(({ student }) => student._id === of);
+    const request = before?.group?.asking.find(({ student }) => student._id === of);
     return await asha.client.attempt('roundGroupAccept', { params: { id: request?._id ?? '' } });
   };
   const mixed = await accept(ravi.id);
@@ -248,29 +250,21 @@ test('women and men, or two students to be kept apart, cannot form a group and a
   assert.equal((await accept(meena.id)).status, 200);
   // the pair is entered while both are in one group
   await administrator.call('roundApartCreate', { body: { studentId: asha.id, otherId: meena.id, reason: 'A secret.' } });
-  assert.equal((await meena.client.call('roundOwn')).body[0]?.group, null);
+  assert.equal((await ownRound(meena))?.group, null);
   await meena.client.call('roundGroupAsk', { params, body: { code } });
-  const { body: later } = await asha.client.call('roundOwn');
-  const apart = await asha.client.refused('roundGroupAccept', { params: { id: later[0]?.group?.asking.at(-1)?._id ?? '' } });
+  const later = await ownRound(asha);
+  const apart = await asha.client.refused('roundGroupAccept', { params: { id: later?.group?.asking.at(-1)?._id ?? '' } });
   assert.deepEqual(apart.body.message, 'message' in mixed.body && mixed.body.message);
   const seen = [later, (await meena.client.call('roundOwn')).body, (await meena.client.call('notificationList')).body];
   assert.ok(!JSON.stringify(seen).includes('secret'));
 });
 
 test('wishes are ranked and stay with the student, and in a group those of the student who made it count', async () => {
-  const batch = newBatch();
-  const administrator = await server.as('hosteladmin');
-  const hostelId = await server.build.hostel();
-  const [asha, meena] = [await studentOf(server, batch, `${batch}1`), await studentOf(server, batch, `${batch}2`)];
-  const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
-  const params = { id };
+  const { administrator, hostelId, first: asha, second: meena, id, params } = await openedRound(server, 2, largeEnough);
   const wishes = { sizes: [2, 1], hostels: [hostelId], blocks: ['B', 'A'], floors: [] };
   await asha.client.call('roundWish', { params, body: wishes });
-  const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
-  await meena.client.call('roundGroupAsk', { params, body: { code } });
-  const [request] = (await asha.client.call('roundOwn')).body[0]?.group?.asking ?? [];
-  await asha.client.call('roundGroupAccept', { params: { id: request?._id ?? '' } });
-  const own = (await meena.client.call('roundOwn')).body[0];
+  await joinGroup(asha, meena, id);
+  const own = await ownRound(meena);
   assert.deepEqual(own?.groupWishes, wishes);
   assert.deepEqual(own.choices.sizes, [1, 2, 3]);
   const { body: small } = await asha.client.refused('roundWish', { params, body: { ...wishes, sizes: [1, 2] } });
@@ -286,25 +280,22 @@ test('a round by list asks for no wishes and refuses them, also one that was ope
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel();
-  const { client } = await studentOf(server, batch, `${batch}1`);
+  const student = await studentOf(server, batch, `${batch}1`);
   const body = roundBody({ hostelIds: [hostelId], batch, policy: 'classic' });
   const why = 'A round by list gives rooms by the list alone, so it asks for no wishes.';
   const opening = await administrator.refused('roundOpen', { body: { ...body, wishes: ['size'] } });
   assert.deepEqual([opening.status, opening.body.fields], [400, { wishes: why }]);
   const { _id: id } = (await administrator.call('roundOpen', { body })).body;
   await sql`update round set wishes = '{size,floor}' where id = ${id}`.execute(server.database.write);
-  assert.deepEqual((await client.call('roundOwn')).body[0]?.round.wishes, []);
+  assert.deepEqual((await ownRound(student))?.round.wishes, []);
   const wishes = { sizes: [2], hostels: [], blocks: [], floors: [] };
-  const wishing = await client.refused('roundWish', { params: { id }, body: wishes });
+  const wishing = await student.client.refused('roundWish', { params: { id }, body: wishes });
   assert.deepEqual([wishing.status, wishing.body.fields], [400, { sizes: why }]);
 });
 
 test('students cannot choose after the closing time, and a new closing time opens the round again', async () => {
-  const batch = newBatch();
-  const administrator = await server.as('hosteladmin');
-  const { client } = await studentOf(server, batch, `${batch}1`);
-  const { _id: id } = await openRound(administrator, { hostelIds: [await server.build.hostel()], batch });
-  const params = { id };
+  const { administrator, first, id, params } = await openedRound(server, 1);
+  const { client } = first;
   await sql`update round set closes_at = now() - interval '1 second' where id = ${id}`.execute(server.database.write);
   assert.equal((await client.refused('roundGroupCreate', { params })).body.code, 'roundTimeOver');
   const closed = await administrator.call('roundClose', { params });
@@ -322,40 +313,28 @@ test('students cannot choose after the closing time, and a new closing time open
 });
 
 test('undoing the closing or cancelling of a round before its closing time restores it exactly', async () => {
-  const batch = newBatch();
-  const administrator = await server.as('hosteladmin');
-  const [asha, meena] = [await studentOf(server, batch, `${batch}1`), await studentOf(server, batch, `${batch}2`)];
-  const hostelId = await server.build.hostel();
-  const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch });
-  const params = { id };
-  const { code } = (await asha.client.call('roundGroupCreate', { params })).body;
-  await meena.client.call('roundGroupAsk', { params, body: { code } });
-  const [request] = (await asha.client.call('roundOwn')).body[0]?.group?.asking ?? [];
-  await asha.client.call('roundGroupAccept', { params: { id: request?._id ?? '' } });
-  const before = (await asha.client.call('roundOwn')).body;
+  const { administrator, hostelId, first: asha, second: meena, id, params } = await openedRound(server, 2);
+  await joinGroup(asha, meena, id);
+  const before = await ownRound(asha);
   // a student who has got a room meanwhile is no longer in the round
   const [room] = await server.build.rooms(hostelId);
   await administrator.call('hostelAllot', { body: { hostelId, studentIds: [meena.id] } });
   await administrator.call('roomReassign', { body: { studentId: meena.id, newRoomId: room?.id ?? '' } });
   const closed = await administrator.call('roundClose', { params });
   assert.match(closed.body.message, /1 student\b/);
-  assert.equal((await asha.client.call('roundOwn')).body[0]?.group?.members.length, 1);
+  assert.equal((await ownRound(asha))?.group?.members.length, 1);
   await administrator.call('operationUndo', { params: { id: closed.body.operationId ?? '' } });
-  assert.deepEqual((await asha.client.call('roundOwn')).body[0]?.group?.members, before[0]?.group?.members);
+  assert.deepEqual((await ownRound(asha))?.group?.members, before?.group?.members);
   const cancelled = await administrator.call('roundCancel', { params, body: { reason: 'The roof leaks.' } });
   assert.deepEqual((await asha.client.call('roundOwn')).body, []);
   await administrator.call('operationUndo', { params: { id: cancelled.body.operationId ?? '' } });
-  assert.equal((await asha.client.call('roundOwn')).body[0]?.round.state, 'open');
+  assert.equal((await ownRound(asha))?.round.state, 'open');
 });
 
 test('cancelling a round cannot be undone once one of its students is in another round', async () => {
-  const batch = newBatch();
-  const administrator = await server.as('hosteladmin');
-  await studentOf(server, batch, `${batch}1`);
-  const hostelIds = [await server.build.hostel()];
-  const { _id: id } = await openRound(administrator, { hostelIds, batch });
-  const cancelled = await administrator.call('roundCancel', { params: { id }, body: { reason: 'A mistake.' } });
-  await openRound(administrator, { hostelIds, batch });
+  const { administrator, batch, hostelId, params } = await openedRound(server, 1);
+  const cancelled = await administrator.call('roundCancel', { params, body: { reason: 'A mistake.' } });
+  await openRound(administrator, { hostelIds: [hostelId], batch });
   const refused = await administrator.refused('operationUndo', { params: { id: cancelled.body.operationId ?? '' } });
   assert.match(refused.body.message, /One of the students is in another round by now/);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Client } from '#server/testing/client.ts';
-import { closedRound, drawRound } from '#server/testing/rounds.ts';
+import { closedRound, publishRound } from '#server/testing/rounds.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -20,8 +20,7 @@ async function published(before: (students: readonly string[], administrator: Cl
   const round = await closedRound(server, 3, { policy: 'classic' });
   const { administrator, params, hostelId } = round;
   await before(round.people.map(({ id }) => id), administrator); // prettier-ignore
-  const { proposal } = await drawRound(administrator, round.id, true);
-  await administrator.call('roundPublish', { params, body: { proposalId: proposal._id } });
+  await publishRound(administrator, round.id, true);
   const { items } = (await administrator.call('roundResults', { params, query: {} })).body;
   const placed = items.filter(({ place }) => place).map(({ student }) => student._id);
   const [waiter = ''] = items.filter(({ place }) => !place).map(({ student }) => student._id);

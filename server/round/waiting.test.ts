@@ -2,20 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { campusDay } from '#server/campus-day.ts';
-import { closedRound, drawRound, newBatch, openRound, studentOf, type RoundStudent } from '#server/testing/rounds.ts';
+import {
+  closedRound,
+  drawRound,
+  newBatch,
+  openRound,
+  ownRound,
+  publishRound,
+  studentOf,
+  type RoundStudent,
+} from '#server/testing/rounds.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { advanceRounds, addNewStudents } from './recurring-work.ts';
 
 const server = testServer();
 
-const ownRound = async ({ client }: RoundStudent) => (await client.call('roundOwn')).body[0];
 const offerOf = async (student: RoundStudent) => (await ownRound(student))?.offer ?? null;
-
-async function publishRound(administrator: Client, id: string): Promise<void> {
-  const { proposal } = await drawRound(administrator, id);
-  await administrator.call('roundPublish', { params: { id }, body: { proposalId: proposal._id } });
-}
 
 /** A published round, with its students who got a room and those who wait, in the order of the list. */
 async function published(students: number, more: Parameters<typeof closedRound>[2] = {}) {

@@ -71,29 +71,55 @@ export async function studentOf(
   return { id, client: await server.as('student', id) };
 }
 
-/** A closed round for a new batch of students and one new hostel, which is for everybody by default. */
-export async function closedRound(
+interface NewRound {
+  rooms?: { singleSeater?: number; doubleSeater?: number; tripleSeater?: number };
+  for?: HostelFor;
+  policy?: 'classic' | 'draw';
+}
+
+/** An open round for a new batch of students and one new hostel, which is for everybody by default. */
+export async function openedRound(
   server: TestServer,
   students: number,
-  { rooms = { doubleSeater: 1 }, for: isFor = 'all', policy = 'draw' }: Closed = {},
+  { rooms = { doubleSeater: 1 }, for: isFor = 'all', policy = 'draw' }: NewRound = {},
 ) {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');
   const hostelId = await server.build.hostel({ singleSeater: 0, doubleSeater: 0, tripleSeater: 0, for: isFor, ...rooms });
   const people = await Promise.all(Array.from({ length: students }, (_, n) => studentOf(server, batch, `${batch}-${n + 1}`)));
   const { _id: id } = await openRound(administrator, { hostelIds: [hostelId], batch, policy });
-  await administrator.call('roundClose', { params: { id } });
-  return { administrator, hostelId, people, id, params: { id } };
+  const [first, second = first] = people;
+  if (!first || !second) throw new Error('a round needs a student');
+  return { batch, administrator, hostelId, people, first, second, id, params: { id } };
 }
 
-interface Closed {
-  rooms?: { singleSeater?: number; doubleSeater?: number; tripleSeater?: number };
-  for?: HostelFor;
-  policy?: 'classic' | 'draw';
+export async function closedRound(...wanted: Parameters<typeof openedRound>) {
+  const round = await openedRound(...wanted);
+  await round.administrator.call('roundClose', { params: round.params });
+  return round;
 }
 
 export async function drawRound(administrator: Client, id: string, refresh = false) {
   const { body: drawn } = await administrator.call('roundPropose', { params: { id }, body: { refresh } });
   const { body: proposal } = await administrator.call('roundProposal', { params: { id } });
   return { drawn, proposal };
+}
+
+/** Draws a closed round and publishes it. */
+export async function publishRound(administrator: Client, id: string, refresh = false) {
+  const { proposal } = await drawRound(administrator, id, refresh);
+  const { body } = await administrator.call('roundPublish', { params: { id }, body: { proposalId: proposal._id } });
+  return { ...body, proposal };
+}
+
+/** What a student reads of the first of their rounds. */
+export const ownRound = async ({ client }: RoundStudent) => (await client.call('roundOwn')).body[0];
+
+/** A friend asks for a place in the group that a student makes or has, and gets it. Returns the code of the group. */
+export async function joinGroup(maker: RoundStudent, friend: RoundStudent, id: string): Promise<string> {
+  const { code } = (await maker.client.call('roundGroupCreate', { params: { id } })).body;
+  await friend.client.call('roundGroupAsk', { params: { id }, body: { code } });
+  const [request] = (await ownRound(maker))?.group?.asking ?? [];
+  await maker.client.call('roundGroupAccept', { params: { id: request?._id ?? '' } });
+  return code;
 }
