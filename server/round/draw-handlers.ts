@@ -21,60 +21,60 @@ import { publish } from './publish.ts';
 import { readResultPage, readRoomsOf } from './results.ts';
 import { getPublished, getRound, getRoundThat, getRunRound, lockRoundThat, type RoundRow } from './round-rows.ts';
 
-interface ToDraw extends Pick<Written, 'hash' | 'text'> {
-  /** id of the stored list, or a new one that must still be stored */
-  stored: string | Written;
+interface ToDraw extends Written {
+  /** null for a list that is not stored yet */
+  inputId: string | null;
 }
 
 /** The list that a round is drawn from: the one stored when it closed or, with `refresh`, one of the students and rooms as they are now. */
-async function inputToDraw(db: Db, round: RoundRow, refresh: boolean): Promise<ToDraw> {
+async function listToDraw(db: Db, round: RoundRow, refresh: boolean): Promise<ToDraw> {
   const inputId = round.inputId ?? '';
-  const { hash, text, erased } = await queries.getInput(db, inputId);
+  const { erased, ...stored } = await queries.getInput(db, inputId);
   // of a list in which somebody was erased not enough is left
-  if (!refresh && !erased) return { stored: inputId, hash, text };
+  if (!refresh && !erased) return { ...stored, inputId };
   const now = await overMany(db, async (snapshot) => {
-    return await readInput(snapshot, round, { text, firstHash: await queries.findFirstHash(snapshot, round.id) });
+    return await readInput(snapshot, round, { text: stored.text, firstHash: await queries.findFirstHash(snapshot, round.id) });
   });
-  return now.hash === hash ? { stored: inputId, hash, text } : { stored: now, hash: now.hash, text: now.text };
+  return now.hash === stored.hash ? { ...stored, inputId } : { ...now, inputId: null };
 }
 
 /** What was drawn of a round, and what it comes to in words. */
 interface Outcome {
-  /** the list that it was drawn from; an exchange has none */
-  from: ToDraw['stored'] | null;
+  /** what it was drawn from; an exchange has no list */
+  list: ToDraw | null;
   drawn: Drawn;
   message: string;
 }
 
 async function drawList(read: Db, round: RoundRow, refresh: boolean): Promise<Outcome> {
-  const list = await inputToDraw(read, round, refresh);
+  const list = await listToDraw(read, round, refresh);
   const drawn = await drawApart(list.text, list.hash, await queries.getSeed(read, round.id));
-  return { from: list.stored, drawn, message: t(replyTexts.roundDrawn, { placed: drawn.placed, waiting: drawn.waiting }) };
+  return { list, drawn, message: t(replyTexts.roundDrawn, { placed: drawn.placed, waiting: drawn.waiting }) };
 }
 
 async function drawExchange(read: Db, round: RoundRow): Promise<Outcome> {
-  const result = await exchangeApart(await readExchange(read, round, await queries.getSeed(read, round.id)));
-  const moving = result.filter(({ to }) => to).length;
-  return {
-    from: null,
-    drawn: { columns: movesOf(result) },
-    message: t(replyTexts.exchangeProposed, { asking: result.length, moving }),
-  };
+  const moves = await exchangeApart(await readExchange(read, round, await queries.getSeed(read, round.id)));
+  const moving = moves.filter(({ to }) => to).length;
+  return { list: null, drawn: { columns: movesOf(moves) }, message: t(replyTexts.exchangeProposed, { asking: moves.length, moving }) };
 }
 
-/** The end of a file, with what was not known when the rest was made, as further members of the JSON object. */
-const endOf = ({ name, publishedAt }: RoundRow, timeZone: string, more: object): string =>
-  `,${JSON.stringify({ about: { name, publishedOn: campusDay(timeZone, new Date(publishedAt ?? '')) }, ...more }).slice(1)}`;
+/** A file of a published round. It ends with what was not known when the rest was made, as further members of the JSON object. */
+const fileOf = ({ name, publishedAt }: RoundRow, kind: string, timeZone: string, beginning: Buffer, more: object = {}) => ({
+  name: fileName([kind, name], 'json'),
+  type: 'application/json; charset=utf-8',
+  beginning,
+  end: `,${JSON.stringify({ about: { name, publishedOn: campusDay(timeZone, new Date(publishedAt ?? '')) }, ...more }).slice(1)}`,
+});
 
 export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundPropose({ read, transact, scope, params, body: { refresh = false } }) {
     const found = await getRoundThat(read, scope, params.id, roundCan.propose);
-    const { from, drawn, message } = await (found.policy === 'exchange' ? drawExchange(read, found) : drawList(read, found, refresh));
+    const { list, drawn, message } = await (found.policy === 'exchange' ? drawExchange(read, found) : drawList(read, found, refresh));
     return await transact(async (db) => {
       const round = await lockRoundThat(db, scope, params.id, roundCan.propose);
       // meanwhile the round was opened and closed again, or somebody else has drawn it
       if (round.inputId !== found.inputId) throw new Fault('conflict');
-      const inputId = from === null || typeof from === 'string' ? from : await queries.insertInput(db, round.id, from);
+      const inputId = list && (list.inputId ?? (await queries.insertInput(db, round.id, list)));
       const proposalId = await overMany(db, () => insertProposal(db, round.id, inputId, drawn));
       await queries.setProposal(db, round.id, { inputId, proposalId });
       const operationId = await openedOperation(db);
@@ -110,22 +110,12 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundReceipt({ db, scope, settings, params }) {
     const round = await getPublished(db, scope, params.id);
     const own = scope.kind === 'own' ? ((await findOwnLine(db, round.id, scope.userId)) ?? null) : null;
-    return {
-      name: fileName(['Receipt', round.name], 'json'),
-      type: 'application/json; charset=utf-8',
-      beginning: await readReceipt(db, round.proposalId ?? ''),
-      end: endOf(round, settings.TIME_ZONE, { own }),
-    };
+    return fileOf(round, 'Receipt', settings.TIME_ZONE, await readReceipt(db, round.proposalId ?? ''), { own });
   },
 
   async roundCompleteList({ db, scope, settings, params }) {
     const round = await getPublished(db, scope, params.id);
-    return {
-      name: fileName(['Complete list', round.name], 'json'),
-      type: 'application/json; charset=utf-8',
-      beginning: await readList(db, round.proposalId ?? ''),
-      end: endOf(round, settings.TIME_ZONE, {}),
-    };
+    return fileOf(round, 'Complete list', settings.TIME_ZONE, await readList(db, round.proposalId ?? ''));
   },
 
   async roundRooms({ db, scope, params, hostel }) {

@@ -4,9 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Written } from './drawing.ts';
 import { hadNeed } from './reasons.ts';
 
-interface StoredInput {
-  hash: string;
-  text: string;
+interface StoredInput extends Written {
   /** whether entries are missing because somebody was erased, so that it cannot be drawn */
   erased: boolean;
 }
