@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Wish } from '#contract/round/exchange.ts';
-import type { RoundPlace, RoundResult } from '#contract/round/round-draw.ts';
+import type { RoundResult } from '#contract/round/round-draw.ts';
+import type { OwnRound } from '#contract/round/round-student.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs } from '#server/db/listing.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
@@ -90,13 +90,7 @@ export async function readRoomsOf(db: Db, roundId: string, hostelId: HostelId): 
   return rows;
 }
 
-export interface OwnResult {
-  place: RoundPlace | null;
-  roomMates: Person[];
-  reason: string;
-  turn: number;
-  turns: number;
-}
+type OwnResult = Omit<NonNullable<OwnRound['result']>, 'waiting'>;
 
 /** A student's result in a published round, with the reason in the words for a reader of this role; undefined for a student who was in the round but not in the drawing. */
 export async function findResultOf(db: Db, roundId: string, studentId: string, role: Role): Promise<OwnResult | undefined> {

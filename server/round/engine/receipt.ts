@@ -25,8 +25,9 @@ export interface DrawnResult {
 
 type Result = Omit<DrawnResult, 'version' | 'proved'>;
 
-export interface CompleteList extends Pick<DrawnResult, 'version' | 'proved'> {
-  format: 'hostelry-round';
+/** What stands in both files. */
+interface Told {
+  version: number;
   seed: string;
   /** as published before the round closed */
   seedHash: string;
@@ -34,6 +35,11 @@ export interface CompleteList extends Pick<DrawnResult, 'version' | 'proved'> {
   frozenHash: string;
   /** as published with the result */
   resultHash: string;
+}
+
+export interface CompleteList extends Told {
+  format: 'hostelry-round';
+  proved: boolean;
   input: RoundInput;
   /** SHA-256 of each entry of the input */
   entryHashes: EntryHashes;
@@ -49,13 +55,8 @@ export interface Order {
   inGroups: { code: string; number: number; hash: string }[];
 }
 
-export interface Receipt extends About, Order {
+export interface Receipt extends Told, About, Order {
   format: 'hostelry-receipt';
-  version: number;
-  seed: string;
-  seedHash: string;
-  frozenHash: string;
-  resultHash: string;
   others: string;
   places: string;
 }
@@ -120,28 +121,19 @@ export function completeList(input: RoundInput, { entries, hash, seed }: Drawn, 
 }
 
 /** The receipt that goes with a complete list in which nobody was erased. The own part of its reader is added to it. */
-export function receiptOf({
-  version: drawnBy,
-  seed,
-  seedHash,
-  frozenHash,
-  resultHash: ofResult,
-  input,
-  entryHashes,
-  result,
-}: CompleteList): Receipt {
+export function receiptOf({ seed, seedHash, frozenHash, input, entryHashes, result, ...list }: CompleteList): Receipt {
   const { round, policy, tiers, firstHash } = input;
   return {
     format: 'hostelry-receipt',
-    version: drawnBy,
+    version: list.version,
+    seed,
+    seedHash,
+    frozenHash,
+    resultHash: list.resultHash,
     round,
     policy,
     tiers,
     firstHash,
-    seed,
-    seedHash,
-    frozenHash,
-    resultHash: ofResult,
     others: hashOfOthers(input, entryHashes),
     places: hashOfPlaces(input, result),
     ...turnsOf(input, entryHashes, frozenHash, seed),
