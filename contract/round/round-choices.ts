@@ -26,7 +26,6 @@ const homes: Readonly<Record<RoundFilter['home'], string>> = {
 };
 export const homeName = (home: RoundFilter['home']): string => t(homes[home]);
 
-/** Which students a round is for. */
 export const filterWords = ({ batches, programmes, genders: of, home }: RoundFilter): string =>
   [
     homeName(home),
@@ -44,7 +43,6 @@ export const hostelWords = (hostels: Round['hostels']): string =>
 
 export const wishName = (kind: RoundWishKind): string => t(roundWishNames[kind]);
 
-/** What students may wish for. */
 export const wishWords = ({ wishes }: Pick<Round, 'wishes'>): string =>
   wishes.length === 0 ? t('Nothing') : wishes.map(wishName).join(', ');
 

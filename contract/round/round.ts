@@ -42,7 +42,6 @@ export const roundLimits = { name: 80, hostels: 200, tiers: 60, values: 200, rea
 /** A round by list gives rooms by the list alone, so it asks for no wishes. */
 export const asksForWishes = (policy: RoundPolicy): boolean => policy === 'draw';
 
-/** Whether a round leaves anything to its students to choose. */
 export const hasChoices = ({
   policy,
   groups,
@@ -56,7 +55,6 @@ export const hasChoices = ({
 /** Who takes rounds through their steps: administrators all, caretakers the exchanges within their hostel. */
 export const runsExchanges = { ...administrator, caretaker: 'hostel' } as const;
 
-/** Whether somebody takes this round through its steps. */
 export const runsRound = (
   { role, hostelId }: { role: Role; hostelId: string | null },
   { policy, hostels }: { policy: RoundPolicy; hostels: readonly { _id: string }[] },

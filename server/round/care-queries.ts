@@ -74,7 +74,6 @@ export async function deletePair(db: Db, scope: Scope, id: string): Promise<bool
   return found !== undefined;
 }
 
-/** The number of the room in which both students live. */
 export async function sharedRoom(db: Db, [one, other]: readonly [string, string]): Promise<string | undefined> {
   const room = await db
     .selectFrom('allotment')

@@ -52,7 +52,6 @@ export async function discardProposal(db: Db, roundId: string): Promise<void> {
   await db.updateTable('round').set({ state: 'closed', proposal_id: null }).where('id', '=', roundId).execute();
 }
 
-/** The current proposal of a round, in numbers. */
 export async function findProposal(db: Db, roundId: string): Promise<Omit<RoundProposal, 'obstacles'> | undefined> {
   const { rows } = await sql<Omit<RoundProposal, 'obstacles'>>`
     with proposal as (

@@ -101,7 +101,6 @@ export function drawingOf(list: string, hash: string, seed: string): Drawing {
   };
 }
 
-/** Erases people from a frozen list and the results drawn from it. */
 export function erasedOf({ list, hash, seed, codes, results }: Erasing): Erased {
   const input = listOf(list);
   const people = new Set(codes);
@@ -143,7 +142,6 @@ function columnsOf(outcome: Outcome, input: RoundInput): ResultColumns {
   return columns;
 }
 
-/** What an exchange came to, as it is stored. */
 export function movesOf(moves: readonly Move[]): ResultColumns {
   const columns = noColumns();
   for (const { studentId, turn, from, to, wish, chain, unmet } of moves) {

@@ -10,7 +10,6 @@ export async function lockStudent(db: Db, id: string): Promise<void> {
   await db.selectFrom('student').select('account_id').where('account_id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Replaces a student's wishes. */
 export async function replaceWishes(db: Db, roundId: string, studentId: string, wishes: readonly Wish[]): Promise<void> {
   const rows = wishes.map((wish, n) => ({
     rank: n + 1,

@@ -94,7 +94,6 @@ export async function leaveGroup(db: Db, roundId: string, groupId: string, stude
   await endGroupIfEmpty(db, groupId);
 }
 
-/** Deletes a group without members, and its requests. */
 export async function endGroupIfEmpty(db: Db, groupId: string): Promise<void> {
   const members = await db.selectFrom('round_member').select('student_id').where('group_id', '=', groupId).limit(1).execute();
   if (members.length > 0) return;

@@ -95,7 +95,6 @@ export async function takeOut(db: Db, roundId: string, membership: Membership): 
   await endEmptyGroups(db, roundId);
 }
 
-/** Deletes the groups without members, and their requests. */
 export async function endEmptyGroups(db: Db, roundId: string): Promise<void> {
   const empty = sql`not exists (select from round_member m where m.group_id = g.id)`;
   await sql`

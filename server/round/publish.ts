@@ -64,7 +64,6 @@ const seatsOf = (proposalId: string, { first, last }: Part) => sql`(
   select student_id, room_id, seat from round_result
   where proposal_id = ${proposalId} and student_id between ${first} and ${last} and room_id is not null)`;
 
-/** Students get the hostel of their room. */
 async function giveHostels(db: Db, seats: RawBuilder<unknown>): Promise<void> {
   await sql`
     update student set hostel_id = room.hostel_id from ${seats} given join room on room.id = given.room_id

@@ -73,7 +73,6 @@ export async function getRoundThat(db: Db, scope: Scope, id: string, can: (round
   return checked(await getRunRound(db, scope, id), can);
 }
 
-/** A round that the caller runs. */
 export async function getRunRound(db: Db, scope: Scope, id: string): Promise<RoundRow> {
   return orFault(await findRound(db, isRun(scope, id)), 'roundNotFound');
 }
@@ -93,7 +92,6 @@ export async function getChoosing(db: Db, studentId: string, id: string, only?: 
   return round;
 }
 
-/** Counts the students, groups and wishes of a round. */
 async function countIn(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with present as (

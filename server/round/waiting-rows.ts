@@ -17,7 +17,6 @@ const waitsStill = (w: string): RawBuilder<unknown> => {
       where left_one.account_id = ${studentId} and (left_one.left_on is not null or gone.disabled_at is not null))`;
 };
 
-/** Stores the waiting list of the published proposal. */
 export async function insertWaiting(db: Db, roundId: string): Promise<void> {
   await sql`
     insert into round_waiting (round_id, student_id, no)
@@ -45,7 +44,6 @@ async function findOfferTo(db: Db, roundId: string, studentId: string, condition
   return rows[0] ?? null;
 }
 
-/** The seat that is offered to a student now. */
 export const findOwnOffer = async (db: Db, roundId: string, studentId: string): Promise<RoundOffer | null> =>
   await findOfferTo(db, roundId, studentId, sql`o.state = 'open' and o.expires_at > now()`);
 

@@ -43,7 +43,6 @@ const neededFor = (kind: Kind) => ({
   check: (value: string, values: { kind: string }) => (values.kind === kind && value.trim() === '' ? t(fieldTexts.required) : undefined),
 });
 
-/** Adds a wish below the others. */
 export function AddWish({ roundId, hostels, stated, call, onAdd }: AddWishProps) {
   const isClosed = (id: string) => hostels.some(({ rooms }) => rooms.some((room) => room._id === id && room.closed));
   const fields = useFields(

@@ -24,7 +24,6 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { StudentSearchField } from '#web/search/shared/student-search-field.tsx';
 
-/** Records a student's need of an accessible room, or two students to be kept apart. */
 function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () => void }) {
   const need = useAction('roundNeedCreate');
   const pair = useAction('roundApartCreate');

@@ -9,7 +9,6 @@ import { useFields } from '#web/ui/form/use-fields.ts';
 import { campusClock, momentOf } from '#web/ui/show/campus-clock.ts';
 import { closingFault } from './closing-time.ts';
 
-/** Changes the name or closing time of a round; a new closing time opens a closed round again. */
 export default function ChangeRoundDialog({ round, onClose }: { round: RoundForStaff; onClose: () => void }) {
   const change = useAction('roundChange', { says: (reply) => t('{round} is changed.', { round: reply.name }) });
   const open = round.state === 'open';

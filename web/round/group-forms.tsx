@@ -109,7 +109,6 @@ export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept
   );
 }
 
-/** Leaves the group; its last member ends it by leaving. */
 export function LeaveGroup({ roundId, alone }: { roundId: string; alone: boolean }) {
   const [asking, setAsking] = useState(false);
   const action = alone ? t('End the group') : t('Leave the group');
@@ -146,7 +145,6 @@ const codePattern = new RegExp(`^[${groupCodeLetters}]{${groupCodeLength}}$`);
 const codeFault = (typed: string): string | undefined =>
   codePattern.test(codeOf(typed)) ? undefined : t('A code has {length} letters and digits.', { length: groupCodeLength });
 
-/** Asks for a place in a friend's group. */
 export function JoinForm({ roundId, codeAsked }: { roundId: string; codeAsked: string }) {
   const ask = useAction('roundGroupAsk');
   const fields = useFields({ code: { label: t('Code of a friend’s group'), initial: codeAsked, required: true, check: codeFault } }, null);

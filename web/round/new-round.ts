@@ -14,7 +14,6 @@ import { useFields } from '#web/ui/form/use-fields.ts';
 import { momentOf } from '#web/ui/show/campus-clock.ts';
 import { closingFault, nextFriday, usualClosing } from './closing-time.ts';
 
-/** The part of the form that is chosen rather than typed. */
 export interface Choices {
   filter: RoundFilter;
   policy: RoundPolicy;
@@ -26,7 +25,6 @@ export interface Choices {
 /** The usual rounds. Each fills the whole form; what it fills in can then be changed. */
 export const presets = ['draw', 'classic', 'exchange'] as const satisfies readonly RoundPolicy[];
 
-/** What a round from a preset is called. */
 const presetNames: Readonly<Record<RoundPolicy, string>> = { draw: 'Rooms by lot', classic: 'Rooms by list', exchange: 'Room exchange' };
 
 const first: Choices = {

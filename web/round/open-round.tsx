@@ -88,7 +88,6 @@ function Students({ round: { choices, choose }, preview, failure }: PartProps & 
 const genderKeys = ['female', 'male', 'other'] as const;
 const gendersOf = (chosen: readonly string[]) => genderKeys.filter((each) => chosen.includes(each));
 
-/** The usual rounds, each of which fills the form. */
 function Presets({ round: { start } }: Pick<PartProps, 'round'>) {
   const texts: Readonly<Record<RoundPolicy, string>> = {
     draw: t('Everybody without a room, by lot, until Friday'),

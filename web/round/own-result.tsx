@@ -108,7 +108,6 @@ export const MainFact = ({ of: [before, fact, after] }: { of: readonly [string, 
   </div>
 );
 
-/** What a student got, and why. */
 export function OwnResult({ own }: { own: OwnRound }) {
   const { result, code, round } = own;
   const room = useRoomNow();

@@ -92,7 +92,6 @@ const waitingText = (hours: number): string =>
     { hours },
   );
 
-/** What happens next in a round that is not published. `maker`: who made the student's group, if that is somebody else. */
 const NextSteps = ({ round, maker }: { round: Round; maker: string | undefined }) => (
   <Section id="next" title={t('What happens next')}>
     <ol className={policyStyles.sentences}>

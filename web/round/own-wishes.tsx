@@ -39,7 +39,6 @@ interface KindProps {
 
 const isTooSmall = (kind: RoundWishKind, { key }: Ranked, together: number): boolean => kind === 'size' && Number(key) < together;
 
-/** The wishes of one kind: the chosen ones in their order, and the others to add. */
 function Kind({ kind, choices, wishes, together, onChange }: KindProps) {
   const chosen = wished(kind, choices, wishes);
   const rest = choices.filter((choice) => !chosen.includes(choice) && !isTooSmall(kind, choice, together));

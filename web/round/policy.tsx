@@ -5,7 +5,6 @@ import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './policy.module.css';
 
-/** A policy in five sentences. */
 export const PolicySentences = ({ of: round }: { of: Pick<Round, 'policy' | 'tiers'> }) => (
   <ol className={styles.sentences}>
     {roundPolicySentences(round).map((sentence) => (

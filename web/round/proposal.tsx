@@ -26,7 +26,6 @@ interface ProposalRoomsProps {
   hostels: readonly { _id: string; name: string }[];
 }
 
-/** The rooms of a hostel as proposed, by block and floor. */
 function ProposalRooms({ roundId, hostels }: ProposalRoomsProps) {
   const list = useListState('hostel');
   const hostelId = hostels.find(({ _id }) => _id === list.filters.hostel)?._id ?? hostels[0]?._id ?? '';
@@ -144,7 +143,6 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
   );
 }
 
-/** The result for each student, or for each room. */
 function ResultViews({ round, proposal }: { round: RoundForStaff; proposal: RoundProposal }) {
   const list = useListState('view');
   const view = views.find((known) => known === list.filters.view) ?? 'list';
@@ -172,7 +170,6 @@ function ResultViews({ round, proposal }: { round: RoundForStaff; proposal: Roun
   );
 }
 
-/** What was drawn: in numbers, and as a list or as rooms. */
 export function Proposal({ round }: { round: RoundForStaff }) {
   const answer = useCallQuery('roundProposal', { params: { id: round._id } });
   const proposed = roundCan.publish(round);

@@ -37,7 +37,6 @@ const CancelRoundDialog = ({ round, onClose }: { round: RoundForStaff; onClose: 
   </DecideCall>
 );
 
-/** Cancels a round that is not published yet. */
 export function CancelRoundButton({ round }: { round: RoundForStaff }) {
   const [asking, setAsking] = useState(false);
   return (

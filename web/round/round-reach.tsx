@@ -7,7 +7,6 @@ import { Numbers } from '#web/ui/show/numbers.tsx';
 
 export type Preview = Reply<Calls['roundPreview']>;
 
-/** How many students and seats a round would have. */
 export function RoundReach({ preview: { students, seats, inOtherRound } }: { preview: Preview }) {
   return (
     <div role="status">

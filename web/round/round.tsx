@@ -30,7 +30,6 @@ import { Numbers } from '#web/ui/show/numbers.tsx';
 
 const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
 
-/** How many students and groups a round has, and how many students have wishes. */
 const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes, policy } }: { round: RoundForStaff }) => (
   <Numbers
     counts={[

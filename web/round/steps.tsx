@@ -11,7 +11,6 @@ const steps = roundStates.filter((state): state is Step => state !== 'cancelled'
 
 type Stand = Pick<Round, 'state' | 'openedAt' | 'closesAt' | 'closedAt' | 'publishedAt'>;
 
-/** When a step was reached, or will be. */
 function whenOf(step: Step, { state, openedAt, closesAt, closedAt, publishedAt }: Stand): string {
   if (step === 'open') return state === 'open' ? t('since {when}', { when: momentText(openedAt) }) : momentText(openedAt);
   if (step === 'closed') return closedAt ? momentText(closedAt) : t('on {when}', { when: momentText(closesAt) });

@@ -18,7 +18,6 @@ interface TiersFieldProps {
 
 const plainChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Chooses the tiers of a draw and their order. */
 export function TiersField({ tiers, batches, programmes, onChange }: TiersFieldProps) {
   const [next, setNext] = useState<RoundTier>();
   const keyed = tiers.map((tier) => ({ key: tierName(tier), label: tierName(tier), tier }));

@@ -29,7 +29,6 @@ export const wishKinds: Readonly<Record<RoundWishKind, WishKind>> = {
 
 const hour = 3_600_000;
 
-/** The time left until a moment, in hours or days. */
 export function leftText(until: string, now: number): string {
   const hours = (Date.parse(until) - now) / hour;
   if (hours <= 0) return t('The time is up.');

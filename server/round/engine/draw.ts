@@ -68,7 +68,6 @@ class DrawingOfPart {
     });
   }
 
-  /** Whether all units without a room have a place. */
   #allFit(): boolean {
     const answer = fit(this.#stocks, [...this.#demands.values()]);
     if (answer === 'unknown') this.proved = false;

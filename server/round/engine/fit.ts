@@ -18,7 +18,6 @@ export interface Demand {
   count: number;
 }
 
-/** How many ways are tried. */
 const mostTries = 2_000;
 
 export function fit(stocks: readonly Stock[], demands: readonly Demand[]): Answer {
@@ -79,7 +78,6 @@ function isTooMuch(stocks: readonly Stock[], demands: readonly Demand[]): boolea
 
 const moreFirst = (a: Demand, b: Demand): number => b.size - a.size || a.kinds.length - b.kinds.length;
 
-/** Places units in one way after the other. */
 class Placing {
   readonly #stocks: number[][];
   /** groups of four and more, the largest first */

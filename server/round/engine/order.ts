@@ -4,7 +4,6 @@ import { compareKeys } from '#server/natural-order.ts';
 import { sha256 } from './freeze.ts';
 import { noWishes, type RoundInput, type RoundStudent, type Wishes } from './input.ts';
 
-/** What the numbers follow from. */
 interface Numbered extends Pick<RoundInput, 'policy' | 'firstHash'> {
   students: readonly { code: string; classicPlace?: number }[];
 }

@@ -4,7 +4,6 @@ import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import type { RoundInput, RoundRoom } from './input.ts';
 import type { Unit } from './order.ts';
 
-/** A room while the round is drawn. */
 export interface OpenRoom {
   room: RoundRoom;
   kind: number;
@@ -94,7 +93,6 @@ function needsOf({ homes }: RoundInput, units: readonly Unit[]): { needOf: Map<U
   return { needOf, needs: [...needs.values()] };
 }
 
-/** The hostels that are in every one of the lists. */
 function commonHostels([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
   const sets = others.map((hostels) => new Set(hostels));
   return first.filter((hostel) => sets.every((hostels) => hostels.has(hostel)));

@@ -10,7 +10,6 @@ import type { Outcome, Placement } from './outcome.ts';
 /** Increased whenever the rule or the hashes change. */
 export const version = 6;
 
-/** What is stored of an outcome. */
 export interface DrawnResult {
   version: number;
   /** hash of the order of the turns */
@@ -88,7 +87,6 @@ function hashOfPlaces({ salt, students }: RoundInput, { placements, waiting }: R
 
 export const hashOfResult = (order: string, places: string): string => sha256(canonicalJson({ order, places }));
 
-/** The published hash of the resulting list: the order of the turns, who lives where, and who waits. */
 export const resultHash = (input: RoundInput, result: Result): string => hashOfResult(result.order, hashOfPlaces(input, result));
 
 /** What a list was drawn from, beside its entries: their hashes, which take long to compute, its own hash and the seed. */
@@ -98,7 +96,6 @@ export interface Drawn {
   seed: string;
 }
 
-/** The result of an outcome that was drawn from this list. */
 export function resultOf(input: RoundInput, { entries, hash, seed }: Drawn, { placements, waiting, proved }: Outcome): DrawnResult {
   return { version, order: hashOfOrder(turnsOf(input, entries, hash, seed)), placements, waiting, proved };
 }

@@ -14,7 +14,6 @@ export interface RoomClass {
   free: number;
 }
 
-/** Which rooms a unit may take. */
 export interface MayTake {
   ofClass: (of: RoomClass) => boolean;
   room: (room: OpenRoom) => boolean;
