@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { roundReasonTexts } from '#contract/round/round-texts.ts';
 import { t } from '#contract/text/text.ts';
 import { allot, classicPlaces } from '#server/room/allot.ts';
-import { apartFromResidents, arbitraryRound, arbitraryWishes } from './testing/arbitrary-round.ts';
+import { arbitraryRound, arbitraryWishes } from './testing/arbitrary-round.ts';
 import { canPlace, expectedRooms, openRooms } from './testing/exhaustive.ts';
 import { freeze } from './freeze.ts';
 import { noWishes, type RoundInput, type Wishes } from './input.ts';
@@ -55,35 +55,24 @@ for (const [name, sizes] of [
   ['up to three', small],
   ['of any size', odd],
 ] as const) {
-  test(`rooms ${name}: who waits, and the room of everybody else, are those that trying every possibility finds`, () => {
+  test(`rooms ${name}: who waits, the room of everybody else, and who got it last, are those that trying every possibility finds`, () => {
     fc.assert(
       fc.property(arbitraryRound(sizes), (input) => {
         const outcome = propose(input, 'seed');
         assertSound(input, outcome);
         const given = new Map(outcome.units.map(({ code, room }) => [code, input.rooms.findIndex((each) => each.code === room)]));
-        assert.deepEqual(given, expectedRooms(input, orderOf(input)));
+        const expected = expectedRooms(input, orderOf(input));
+        assert.deepEqual(given, expected.given);
+        for (const { code, students, reason } of outcome.units) {
+          const hasRoom = openRooms(input, students).some((n) => (input.rooms[n]?.freeSeats.length ?? 0) >= students.length);
+          assert.equal(reason.key === 'placedLeft', expected.left.has(code), `${code} is told of a room that was left`);
+          assert.equal(reason.key === 'waitsApart', expected.barred.has(code) && hasRoom, `${code} is told of somebody in the way`);
+        }
       }),
       { numRuns },
     );
   });
 }
-
-test('a student who was set aside gets a room that is left when all others have theirs, and the reason says so', () => {
-  const outcome = propose(apartFromResidents, 'seed');
-  // at the turn of s1, room r1 was kept for s2, who needs an accessible room, and in r0 lives somebody s1 is to be kept apart from
-  assert.deepEqual(
-    new Map(outcome.units.map(({ code, reason }) => [code, reason.key])),
-    new Map([
-      ['s0', 'placedWhereAllFit'],
-      ['s1', 'placedLeft'],
-      ['s2', 'waitsApart'],
-    ]),
-  );
-  assert.deepEqual(outcome.placements, [
-    { student: 's0', room: 'r0', seat: 2 },
-    { student: 's1', room: 'r1', seat: 2 },
-  ]);
-});
 
 const rank = <T>(wished: readonly T[], has: T): number => (wished.includes(has) ? wished.indexOf(has) : wished.length);
 

@@ -50,8 +50,16 @@ const compare = (a: readonly (number | string)[], b: readonly (number | string)[
   return at === -1 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
 };
 
-/** The index in the input of the room that each unit gets; -1 for one that waits. */
-export function expectedRooms(input: RoundInput, units: readonly Unit[]): Map<string, number> {
+export interface Expected {
+  /** the index in the input of the room that each unit gets; -1 for one that waits */
+  given: Map<string, number>;
+  /** codes of the units whose room was left when all others had theirs */
+  left: Set<string>;
+  /** codes of the units that wait, though they were admitted or because two members are to be kept apart */
+  barred: Set<string>;
+}
+
+export function expectedRooms(input: RoundInput, units: readonly Unit[]): Expected {
   const free = input.rooms.map(({ freeSeats }) => freeSeats.length);
   const living = input.rooms.map(({ residents }): Pick<RoundStudent, 'code' | 'batch' | 'programme'>[] => [...residents]);
   const asked = units.map((unit) => ({ unit, size: unit.members.length, rooms: openRooms(input, unit.members) }));
@@ -92,7 +100,14 @@ export function expectedRooms(input: RoundInput, units: readonly Unit[]): Map<st
     free[best] = (free[best] ?? 0) - size;
     living[best]?.push(...unit.people);
   };
+  const waiting = () => asked.filter(({ unit }) => given.get(unit.code) === -1);
   for (const [n, asking] of admitted.entries()) giveBest(asking, admitted.slice(n + 1));
-  for (const asking of asked) if (given.get(asking.unit.code) === -1 && !isTorn(asking.unit)) giveBest(asking, []);
-  return given;
+  const before = waiting();
+  for (const asking of before) if (!isTorn(asking.unit)) giveBest(asking, []);
+  const barred = waiting().filter((asking) => isTorn(asking.unit) || admitted.includes(asking));
+  return {
+    given,
+    left: new Set(before.flatMap(({ unit: { code } }) => (given.get(code) === -1 ? [] : [code]))),
+    barred: new Set(barred.map(({ unit }) => unit.code)),
+  };
 }
