@@ -18,7 +18,8 @@ import { testServer } from '#server/testing/server.ts';
 import { drawApart, writeApart } from './draw-apart.ts';
 import { drawingOf, writtenOf } from './drawing.ts';
 import { canonicalJson } from './engine/freeze.ts';
-import { noWishes, type RoundInput } from './engine/input.ts';
+import type { RoundInput } from './engine/input.ts';
+import { oneHostel } from './engine/testing/arbitrary-round.ts';
 import { propose } from './engine/propose.ts';
 import { makeList } from './engine/receipt.ts';
 import { inputOf, type RowsAsRead } from './rows-as-read.ts';
@@ -227,30 +228,8 @@ test('a round keeps seats free for students of the hostel who are not in it, and
   assert.deepEqual((await ownRound(asha))?.result?.roomMates, []);
 });
 
-/** A list of so many students, without groups, and double rooms for all of them. */
-function largeList(students: number): string {
-  const place = { hostel: 'Kaveri', block: 'A', floor: '1', accessible: false, residents: [] };
-  return canonicalJson({
-    round: 'large',
-    policy: 'draw',
-    tiers: ['2024'],
-    firstHash: '',
-    homes: { '0': ['Kaveri'] },
-    rooms: Array.from({ length: students / 2 }, (_, n) => ({ ...place, code: `r${n}`, number: String(n), seats: 2, freeSeats: [1, 2] })),
-    students: Array.from({ length: students }, (_, n) => ({
-      code: `s${n}`,
-      batch: '2024',
-      programme: 'CSE',
-      home: '0',
-      tier: 0,
-      classicPlace: n + 1,
-      needsAccessible: false,
-      wishes: noWishes,
-    })),
-    groups: [],
-    apart: [],
-  } satisfies RoundInput);
-}
+/** A list of so many students, and double rooms for all of them. */
+const largeList = (students: number): string => canonicalJson(oneHostel(students, students / 2, [2]));
 
 test('the server answers while a large round is drawn', async () => {
   const list = largeList(4_000);

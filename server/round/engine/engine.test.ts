@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { roundReasonTexts } from '#contract/round/round-texts.ts';
 import { t } from '#contract/text/text.ts';
 import { allot, classicPlaces } from '#server/room/allot.ts';
-import { arbitraryRound, arbitraryWishes } from './testing/arbitrary-round.ts';
+import { arbitraryRound, arbitraryWishes, oneHostel } from './testing/arbitrary-round.ts';
 import { canPlace, expectedRooms, openRooms } from './testing/exhaustive.ts';
 import { freeze } from './freeze.ts';
 import { noWishes, type RoundInput, type Wishes } from './input.ts';
@@ -152,7 +152,7 @@ test('the same list in any order gives the same hash and outcome, and another se
     }),
     { numRuns: Math.ceil(numRuns / 10) },
   );
-  const input = oneHostel(20, []);
+  const input = oneHostel(20, 12, [1, 2, 3]);
   assert.notDeepEqual(codes(input, 'one'), codes(input, 'another'));
   const wish = { sizes: [2], hostels: [], blocks: [], floors: [] };
   const other = { ...input, students: input.students.map((student, n) => (n === 7 ? { ...student, wishes: wish } : student)) };
@@ -164,47 +164,13 @@ const codes = (input: RoundInput, seed = 'seed') =>
   [...numbersOf(input, freeze(input).hash, seed)].sort(([, a], [, b]) => a - b).map(([code]) => code);
 
 test('a round drawn anew after a student left and a room was closed keeps everybody in the order of the first draw', () => {
-  const first = oneHostel(20, []);
+  const first = oneHostel(20, 12, [1, 2, 3]);
   const { hash } = freeze(first);
   const later = { ...first, rooms: first.rooms.slice(1), students: first.students.filter(({ code }) => code !== 's7') };
   const remaining = codes(first).filter((code) => code !== 's7');
   assert.deepEqual(codes({ ...later, firstHash: hash }), remaining);
   assert.notDeepEqual(codes(later), remaining);
 });
-
-/** A hostel with twelve rooms, by turns single, double and triple, and `students` students. */
-function oneHostel(students: number, groups: RoundInput['groups']): RoundInput {
-  return {
-    round: 'r',
-    policy: 'draw',
-    tiers: ['all'],
-    firstHash: '',
-    homes: { all: ['Kaveri'] },
-    rooms: Array.from({ length: 12 }, (_, n) => ({
-      code: `r${n}`,
-      hostel: 'Kaveri',
-      block: 'A',
-      floor: '1',
-      number: String(n),
-      seats: (n % 3) + 1,
-      freeSeats: Array.from({ length: (n % 3) + 1 }, (_, seat) => seat + 1),
-      accessible: n === 4,
-      residents: [],
-    })),
-    students: Array.from({ length: students }, (_, n) => ({
-      code: `s${n}`,
-      batch: '2024',
-      programme: 'CSE',
-      home: 'all',
-      tier: 0,
-      classicPlace: n + 1,
-      needsAccessible: false,
-      wishes: noWishes,
-    })),
-    groups,
-    apart: [],
-  };
-}
 
 test('specification 7.2: Classic without groups gives what the button gives', () => {
   fc.assert(
@@ -252,18 +218,14 @@ test('specification 7.2: Classic without groups gives what the button gives', ()
 });
 
 test('when every bed is needed and a dozen students need accessible rooms, all are placed and the outcome is proved', () => {
-  const hostel = oneHostel(480, [
-    { code: 'pair', members: ['s7', 's8'], wishes: noWishes },
-    { code: 'three', members: ['s41', 's42', 's43'], wishes: { ...noWishes, sizes: [3] } },
-  ]);
+  const hostel = oneHostel(480, 240, [1, 2, 3]);
   const input: RoundInput = {
     ...hostel,
-    rooms: Array.from({ length: 240 }, (_, n) => ({
-      ...(hostel.rooms[n % 3] as RoundInput['rooms'][number]),
-      code: `r${n}`,
-      number: String(n),
-      accessible: n % 30 < 2,
-    })),
+    groups: [
+      { code: 'pair', members: ['s7', 's8'], wishes: noWishes },
+      { code: 'three', members: ['s41', 's42', 's43'], wishes: { ...noWishes, sizes: [3] } },
+    ],
+    rooms: hostel.rooms.map((room, n) => ({ ...room, accessible: n % 30 < 2 })),
     students: hostel.students.map((student, n) => ({
       ...student,
       needsAccessible: n % 40 === 0,

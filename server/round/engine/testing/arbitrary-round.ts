@@ -1,4 +1,4 @@
-/** Generates small rounds of every kind for the tests. */
+/** Makes rounds for the tests: small ones of every kind, and plain ones of any size. */
 import fc from 'fast-check';
 import { noWishes, type Policy, type RoundInput, type Wishes } from '../input.ts';
 
@@ -83,3 +83,35 @@ export function arbitraryRound({ students, rooms, seats, apart }: RoundSizes): f
       };
     });
 }
+
+/** A hostel with so many rooms, which have these numbers of seats by turns, and so many students who wish for nothing. */
+export const oneHostel = (students: number, rooms: number, seats: readonly number[]): RoundInput => ({
+  round: 'a round',
+  policy: 'draw',
+  tiers: ['2024'],
+  firstHash: '',
+  homes: { '0': ['Kaveri'] },
+  rooms: Array.from({ length: rooms }, (_, n) => seats[n % seats.length] ?? 1).map((size, n) => ({
+    code: `r${n}`,
+    hostel: 'Kaveri',
+    block: 'A',
+    floor: '1',
+    number: String(n),
+    seats: size,
+    freeSeats: Array.from({ length: size }, (_, seat) => seat + 1),
+    accessible: false,
+    residents: [],
+  })),
+  students: Array.from({ length: students }, (_, n) => ({
+    code: `s${n}`,
+    batch: '2024',
+    programme: 'CSE',
+    home: '0',
+    tier: 0,
+    classicPlace: n + 1,
+    needsAccessible: false,
+    wishes: noWishes,
+  })),
+  groups: [],
+  apart: [],
+});
