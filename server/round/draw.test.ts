@@ -13,7 +13,6 @@ import {
   ownRound,
   publishRound,
 } from '#server/testing/rounds.ts';
-import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { drawApart, writeApart } from './draw-apart.ts';
 import { drawingOf, writtenOf } from './drawing.ts';
@@ -139,44 +138,6 @@ test('a need that no room meets waits in the proposal, whose reason says so', as
     [[people[0]?.id, true]],
   );
   assert.equal((await administrator.call('hostelStudents', { params: { id: hostelId } })).body.length, 0);
-});
-
-/** The reason that a waiting student reads, whether the caretaker reads the same, and the reason that the warden reads. */
-async function waiting(students: number, apart: boolean) {
-  const { administrator, hostelId, people, id, params } = await closedRound(server, students, { policy: 'classic' });
-  const [one, other] = people;
-  assert.ok(one && other);
-  if (apart) await administrator.call('roundApartCreate', { body: { studentId: one.id, otherId: other.id, reason: 'A quarrel.' } });
-  await publishRound(administrator, id, true);
-  const staff = async (role: 'caretaker' | 'warden') => {
-    const accountId = await server.build.account({ role });
-    await server.build.place(hostelId, accountId, { role, lead: true });
-    return await server.as(role, accountId);
-  };
-  const reasonFor = async (client: Client) =>
-    (await client.call('roundResults', { params, query: { show: 'waiting' } })).body.items[0]?.reason ?? '';
-  const results = (await administrator.call('roundResults', { params, query: { show: 'waiting' } })).body.items;
-  const waiter = people.find((person) => person.id === results[0]?.student._id);
-  await server.database.write
-    .updateTable('student')
-    .set({ hostel_id: hostelId })
-    .where('account_id', '=', waiter?.id ?? '')
-    .execute();
-  const own = (waiter && (await ownRound(waiter))?.result?.reason) ?? '';
-  return {
-    own: own.replaceAll(/\d+ of \d+/g, 'n of m'),
-    caretaker: (await reasonFor(await staff('caretaker'))) === own,
-    warden: await reasonFor(await staff('warden')),
-  };
-}
-
-test('only wardens and administrators learn that two students are kept apart: the student reads the same reason as one for whom no bed was left', async () => {
-  const apart = await waiting(2, true);
-  const full = await waiting(3, false);
-  assert.deepEqual([apart.own, apart.caretaker, full.caretaker], [full.own, true, true]);
-  assert.match(apart.own, /you are next for such beds/);
-  assert.match(apart.warden, /whom you are not to share a room with/);
-  assert.match(full.warden, /All beds that are open to you went to those before you\..* you are next for these beds/);
 });
 
 test('a round that was drawn cannot be opened again, so its draw cannot be repeated with other wishes', async () => {

@@ -207,28 +207,6 @@ test('when many ask, accept, decline, leave and close at the same time, every re
   assert.deepEqual([rows[0]?.empty, rows[0]?.lost], [0, 0]);
 });
 
-test('students who ask each other and join at the same time never overfill a group or end up in two', async () => {
-  const { people, id, params } = await openedRound(server, 5, largeEnough);
-  const codes = await Promise.all(people.map(async ({ client }) => (await client.call('roundGroupCreate', { params })).body.code));
-  for (const [n, { client }] of people.entries())
-    for (const [m, code] of codes.entries()) if (n !== m) await client.call('roundGroupAsk', { params, body: { code } });
-  const requests = await Promise.all(people.map(async (person) => (await ownRound(person))?.group?.asking ?? []));
-  await Promise.all(
-    people.flatMap(({ client }, n) => (requests[n] ?? []).map(({ _id }) => client.attempt('roundGroupAccept', { params: { id: _id } }))),
-  );
-  const { rows } = await sql<{ size: number }>`
-    select count(m.student_id)::integer as size from round_group g left join round_member m on m.group_id = g.id
-    where g.round_id = ${id} group by g.id`.execute(server.database.read);
-  assert.ok(
-    rows.every(({ size }) => size >= 1 && size <= 3),
-    JSON.stringify(rows),
-  );
-  assert.equal(
-    rows.reduce((sum, { size }) => sum + size, 0),
-    5,
-  );
-});
-
 test('women and men, or two students to be kept apart, cannot form a group and are not told why', async () => {
   const batch = newBatch();
   const administrator = await server.as('hosteladmin');

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RoundReasonKey } from '#contract/round/round-texts.ts';
+import { reasonInWords } from './reasons.ts';
+
+const values = { place: 3, of: 3, size: 1, seats: 2, wished: 1, waitingPlace: 1, ahead: 0 };
+
+test('only wardens and administrators learn who is kept apart or needs a room: all others read the same as of a room that is full', () => {
+  const told = (key: RoundReasonKey, role: 'student' | 'caretaker' | 'warden', hasNeed: boolean) =>
+    reasonInWords({ key, values }, { role, hasNeed });
+  for (const role of ['student', 'caretaker'] as const)
+    for (const hasNeed of [false, true]) {
+      assert.equal(told('waitsApart', role, hasNeed), told('waitsFull', role, hasNeed));
+      assert.match(told('waitsApart', role, hasNeed), /you are next for such beds/);
+      assert.equal(told('placedOthersApart', role, hasNeed), told('placedOthersFull', role, hasNeed));
+      // a student reads of a need if it is her own
+      const isOwn = role === 'student' && hasNeed;
+      for (const key of ['waitsAccessible', 'waitsNoAccessible'] as const)
+        assert.equal(told(key, role, hasNeed) === told('waitsFull', role, hasNeed), !isOwn);
+    }
+  assert.match(told('waitsApart', 'warden', false), /whom you are not to share a room with/);
+  assert.match(
+    told('waitsFull', 'warden', false),
+    /All beds that are open to you went to those before you\..* you are next for these beds/,
+  );
+});
