@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
-import { anyOf, readPage, orderOf, type Way } from '#server/db/listing.ts';
+import type { ApartPair, RoomNeed } from '#contract/round/round-care.ts';
+import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { personOf } from '#server/person.ts';
+import { readPageOf, type AskedPage, type PageOfRows } from './page.ts';
 
 interface Entry {
   reason: string;
   by: string;
-}
-
-interface Asked {
-  page?: number | undefined;
-  pageSize?: number | undefined;
 }
 
 export async function countStudentsWithin(db: Db, scope: Scope, ids: readonly string[]): Promise<number> {
@@ -26,76 +21,51 @@ export async function countStudentsWithin(db: Db, scope: Scope, ids: readonly st
   return found;
 }
 
-const overwrite = {
-  reason: sql<string>`excluded.reason`,
-  entered_by: sql<string>`excluded.entered_by`,
-  entered_at: sql<string>`excluded.entered_at`,
-};
+const replaced = sql`do update
+  set reason = excluded.reason, entered_by = excluded.entered_by, entered_at = excluded.entered_at`;
 
 /** A pair is stored once, with the smaller id first. Entering it again with another reason replaces the reason, the person who entered it and the time. */
 export async function savePair(db: Db, students: readonly [string, string], { reason, by }: Entry): Promise<void> {
   const [one, other] = students.toSorted();
-  await db
-    .insertInto('apart_pair')
-    .values({ one_id: one ?? '', other_id: other ?? '', reason, entered_by: by })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['one_id', 'other_id'])
-        .doUpdateSet(overwrite)
-        .where('apart_pair.reason', '<>', sql<string>`excluded.reason`),
-    )
-    .execute();
+  await sql`
+    insert into apart_pair as present (one_id, other_id, reason, entered_by) values (${one}, ${other}, ${reason}, ${by})
+    on conflict (one_id, other_id) ${replaced} where present.reason <> excluded.reason`.execute(db);
 }
 
-const pairs = (db: Db, scope: Scope) =>
-  db
-    .selectFrom('apart_pair as p')
-    .innerJoin('student as one', 'one.account_id', 'p.one_id')
-    .innerJoin('student as other', 'other.account_id', 'p.other_id')
-    .where((eb) => hostelWithin(scope, eb.ref('one.hostel_id')))
-    .where((eb) => hostelWithin(scope, eb.ref('other.hostel_id')));
+/** The pairs `p` of which both students are within the scope. */
+const pairsWithin = (scope: Scope) => sql`
+  from apart_pair p join student one on one.account_id = p.one_id join student other on other.account_id = p.other_id
+  join account one_account on one_account.id = p.one_id join account other_account on other_account.id = p.other_id
+  join account enterer on enterer.id = p.entered_by
+  where ${hostelWithin(scope, sql<string>`one.hostel_id`)} and ${hostelWithin(scope, sql<string>`other.hostel_id`)}`;
 
-export async function pagePairs(db: Db, scope: Scope, asked: Asked): Promise<Reply<Calls['roundApartList']>> {
-  const list = (way: Way) =>
-    pairs(db, scope)
-      .innerJoin('account as one_account', 'one_account.id', 'p.one_id')
-      .innerJoin('account as other_account', 'other_account.id', 'p.other_id')
-      .innerJoin('account as enterer', 'enterer.id', 'p.entered_by')
-      .select(['p.id as _id', 'p.reason', 'p.entered_at as at', personOf('enterer').as('by')])
-      .select([personOf('one_account').as('one'), personOf('other_account').as('other')])
-      .orderBy(orderOf(undefined, {}, [{ descending: sql`p.entered_at` }, sql`p.id`], way));
-  const { items, ...page } = await readPage(asked, 'p.id', list);
-  return { ...page, items: items.map(({ one, other, ...entry }) => ({ ...entry, students: [one, other] })) };
-}
+export const pagePairs = async (db: Db, scope: Scope, asked: AskedPage): Promise<PageOfRows<ApartPair>> =>
+  await readPageOf(db, asked, {
+    columns: sql`p.id as "_id", p.reason, p.entered_at as at, ${personOf('enterer')} as by,
+      json_build_array(${personOf('one_account')}, ${personOf('other_account')}) as students`,
+    rows: pairsWithin(scope),
+    order: sql`p.entered_at desc, p.id`,
+  });
 
 export async function deletePair(db: Db, scope: Scope, id: string): Promise<boolean> {
-  const found = await pairs(db, scope).select('p.id').where('p.id', '=', id).executeTakeFirst();
-  if (found) await db.deleteFrom('apart_pair').where('id', '=', id).execute();
-  return found !== undefined;
+  const { numAffectedRows } = await sql`
+    delete from apart_pair where id = ${id} and id in (select p.id ${pairsWithin(scope)})`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export async function sharedRoom(db: Db, [one, other]: readonly [string, string]): Promise<string | undefined> {
-  const room = await db
-    .selectFrom('allotment')
-    .innerJoin('allotment as beside', 'beside.room_id', 'allotment.room_id')
-    .innerJoin('room', 'room.id', 'allotment.room_id')
-    .select('room.room_number')
-    .where('allotment.student_id', '=', one)
-    .where('beside.student_id', '=', other)
-    .executeTakeFirst();
-  return room?.room_number;
+  const { rows } = await sql<{ number: string }>`
+    select room.room_number as number from allotment a join allotment b on b.room_id = a.room_id join room on room.id = a.room_id
+    where a.student_id = ${one} and b.student_id = ${other}`.execute(db);
+  return rows[0]?.number;
 }
 
 /** The number of the room in which a student lives, if it is not accessible. */
 export async function unsuitableRoomOf(db: Db, studentId: string): Promise<string | undefined> {
-  const room = await db
-    .selectFrom('allotment')
-    .innerJoin('room', 'room.id', 'allotment.room_id')
-    .select('room.room_number')
-    .where('allotment.student_id', '=', studentId)
-    .where('room.accessible', '=', false)
-    .executeTakeFirst();
-  return room?.room_number;
+  const { rows } = await sql<{ number: string }>`
+    select room.room_number as number from allotment a join room on room.id = a.room_id
+    where a.student_id = ${studentId} and not room.accessible`.execute(db);
+  return rows[0]?.number;
 }
 
 export interface TornGroup {
@@ -120,36 +90,25 @@ export async function groupsWithBoth(db: Db, [one, other]: readonly [string, str
 
 /** A student has one need; entering it again replaces it as in `savePair`. */
 export async function saveNeed(db: Db, studentId: string, { reason, by }: Entry): Promise<void> {
-  await db
-    .insertInto('room_need')
-    .values({ needed_by: studentId, reason, entered_by: by })
-    .onConflict((conflict) =>
-      conflict
-        .column('needed_by')
-        .doUpdateSet(overwrite)
-        .where('room_need.reason', '<>', sql<string>`excluded.reason`),
-    )
-    .execute();
+  await sql`
+    insert into room_need as present (needed_by, reason, entered_by) values (${studentId}, ${reason}, ${by})
+    on conflict (needed_by) ${replaced} where present.reason <> excluded.reason`.execute(db);
 }
 
-const needs = (db: Db, scope: Scope) =>
-  db
-    .selectFrom('room_need as n')
-    .innerJoin('student as s', 's.account_id', 'n.needed_by')
-    .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')));
+const needsWithin = (scope: Scope) => sql`
+  from room_need n join student s on s.account_id = n.needed_by
+  join account on account.id = n.needed_by join account enterer on enterer.id = n.entered_by
+  where ${hostelWithin(scope, sql<string>`s.hostel_id`)}`;
 
-export async function pageNeeds(db: Db, scope: Scope, asked: Asked): Promise<Reply<Calls['roundNeedList']>> {
-  const list = (way: Way) =>
-    needs(db, scope)
-      .innerJoin('account', 'account.id', 'n.needed_by')
-      .innerJoin('account as enterer', 'enterer.id', 'n.entered_by')
-      .select(['n.id as _id', 'n.reason', 'n.entered_at as at', personOf('enterer').as('by'), personOf('account').as('student')])
-      .orderBy(orderOf(undefined, {}, [{ descending: sql`n.entered_at` }, sql`n.id`], way));
-  return await readPage(asked, 'n.id', list);
-}
+export const pageNeeds = async (db: Db, scope: Scope, asked: AskedPage): Promise<PageOfRows<RoomNeed>> =>
+  await readPageOf(db, asked, {
+    columns: sql`n.id as "_id", n.reason, n.entered_at as at, ${personOf('enterer')} as by, ${personOf('account')} as student`,
+    rows: needsWithin(scope),
+    order: sql`n.entered_at desc, n.id`,
+  });
 
 export async function deleteNeed(db: Db, scope: Scope, id: string): Promise<boolean> {
-  const found = await needs(db, scope).select('n.id').where('n.id', '=', id).executeTakeFirst();
-  if (found) await db.deleteFrom('room_need').where('id', '=', id).execute();
-  return found !== undefined;
+  const { numAffectedRows } = await sql`
+    delete from room_need where id = ${id} and id in (select n.id ${needsWithin(scope)})`.execute(db);
+  return numAffectedRows === 1n;
 }
