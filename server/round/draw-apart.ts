@@ -11,7 +11,7 @@ const many = 200;
 
 export const writeApart = inThread(writtenOf, drawing, ({ students }) => isLong(students));
 export const drawApart = inThread(drawingOf, drawing, isLong);
-export const eraseApart = inThread(erasedOf, drawing, ({ list }) => isLong(list));
+export const eraseApart = inThread(erasedOf, drawing, isLong);
 export const exchangeApart = inThread(
   exchange,
   new URL('engine/exchange.ts', import.meta.url),

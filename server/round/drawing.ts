@@ -11,7 +11,7 @@ import {
   receiptOf,
   resultHash,
   resultOf,
-  type CompleteList,
+  type Drawn,
   type DrawnResult,
 } from './engine/receipt.ts';
 import type { Move } from './engine/exchange-input.ts';
@@ -40,28 +40,10 @@ export interface StoredLine {
   group: unknown;
 }
 
-/** A frozen list from which the people with these codes are to be erased, with the proposals drawn from it. */
-export interface Erasing {
-  list: string;
-  hash: string;
-  seed: string;
-  codes: readonly string[];
-  /** the result of each, as it is stored */
-  results: readonly string[];
-}
-
-export interface Erased {
-  list: string;
-  proposals: { result: string; list: Uint8Array }[];
-}
-
-/** The two files of a round, each compressed but for its end (server/call/shared-beginning.ts). */
-export interface Files {
+export interface Drawing {
+  /** the two files of a round, each compressed but for its end (server/call/shared-beginning.ts) */
   receipt: Uint8Array;
   list: Uint8Array;
-}
-
-export interface Drawing extends Files {
   placed: number;
   waiting: number;
   resultHash: string;
@@ -90,6 +72,7 @@ export function drawingOf(list: string, hash: string, seed: string): Drawing {
   const outcome = proposeFrozen(input, hash, seed);
   const drawn = { entries: hashEntries(input), hash, seed };
   const result = resultOf(input, drawn, outcome);
+  const complete = completeList(input, drawn, result);
   const placed = outcome.placements.length;
   return {
     placed,
@@ -97,11 +80,13 @@ export function drawingOf(list: string, hash: string, seed: string): Drawing {
     resultHash: resultHash(input, result),
     result: canonicalJson(result),
     columns: columnsOf(outcome, input),
-    ...filesOf(completeList(input, drawn, result)),
+    receipt: fileOf(receiptOf(complete)),
+    list: fileOf(complete),
   };
 }
 
-export function erasedOf({ list, hash, seed, codes, results }: Erasing): Erased {
+/** What is left of a frozen list, and of the results drawn from it, without the people with these codes. */
+export function erasedOf(list: string, { hash, seed }: Omit<Drawn, 'entries'>, codes: readonly string[], results: readonly string[]) {
   const input = listOf(list);
   const people = new Set(codes);
   const left = eraseEntries(input, people);
@@ -117,8 +102,6 @@ export function erasedOf({ list, hash, seed, codes, results }: Erasing): Erased 
 
 /** The JSON of a file, compressed but for its end: what only one reader gets follows there. */
 const fileOf = (file: object): Uint8Array => compressBeginning(canonicalJson(file).slice(0, -1));
-
-const filesOf = (list: CompleteList): Files => ({ receipt: fileOf(receiptOf(list)), list: fileOf(list) });
 
 const noColumns = (): ResultColumns => ({ student: [], turn: [], size: [], roomId: [], seat: [], waitingNo: [], reason: [], line: [] });
 

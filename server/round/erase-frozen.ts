@@ -23,7 +23,7 @@ async function findLists(db: Db, id: string): Promise<Found[]> {
 }
 
 async function eraseFromList(db: Db, { inputId, codes }: Found): Promise<void> {
-  const input = await db
+  const { input: list, ...drawn } = await db
     .selectFrom('round_input')
     .innerJoin('round_secret', 'round_secret.round_id', 'round_input.round_id')
     .select(['round_input.input', 'round_input.hash', 'round_secret.seed'])
@@ -35,18 +35,13 @@ async function eraseFromList(db: Db, { inputId, codes }: Found): Promise<void> {
     .where('input_id', '=', inputId)
     .orderBy('number')
     .execute();
-  const erased = await eraseApart({
-    list: input.input,
-    hash: input.hash,
-    seed: input.seed,
-    codes,
-    results: proposals.map(({ result }) => result),
-  });
+  const results = proposals.map(({ result }) => result);
+  const erased = await eraseApart(list, drawn, codes, results);
   await db.updateTable('round_input').set({ input: erased.list, erased: true }).where('id', '=', inputId).execute();
-  for (const [n, { result, list }] of erased.proposals.entries())
+  for (const [n, proposal] of erased.proposals.entries())
     await db
       .updateTable('round_proposal')
-      .set({ result, list: Buffer.from(list) })
+      .set({ result: proposal.result, list: Buffer.from(proposal.list) })
       .where('id', '=', proposals[n]?.id ?? '')
       .execute();
   // the group's entry stands in the lines of its other members too; a result cannot be changed, only written anew

@@ -1,10 +1,10 @@
 /** The two files of a published round, as they are sent: what is the same for all readers was made when the round was drawn (engine/receipt.ts). */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
-import type { Files, StoredLine } from './drawing.ts';
+import type { StoredLine } from './drawing.ts';
 import { hadNeed, reasonInWords, type StoredReason } from './reasons.ts';
 
-async function readFile(db: Db, proposalId: string, file: keyof Files): Promise<Buffer> {
+async function readFile(db: Db, proposalId: string, file: 'receipt' | 'list'): Promise<Buffer> {
   const { rows } = await sql<{ file: Buffer }>`select ${sql.ref(file)} as file from round_proposal where id = ${proposalId}`.execute(db);
   const [stored] = rows;
   if (!stored) throw new Error('a published round has no proposal');

@@ -77,13 +77,9 @@ export async function insertGroup(db: Db, roundId: string, studentId: string): P
 
 /** Puts a student into a group, from another one or from none. */
 export async function setGroup(db: Db, roundId: string, studentId: string, groupId: string): Promise<void> {
-  await db
-    .insertInto('round_member')
-    .values({ round_id: roundId, student_id: studentId, group_id: groupId })
-    .onConflict((conflict) =>
-      conflict.columns(['round_id', 'student_id']).doUpdateSet({ group_id: groupId, joined_at: sql`clock_timestamp()` }),
-    )
-    .execute();
+  await sql`
+    insert into round_member (round_id, student_id, group_id) values (${roundId}, ${studentId}, ${groupId})
+    on conflict (round_id, student_id) do update set group_id = excluded.group_id, joined_at = clock_timestamp()`.execute(db);
 }
 
 /** Takes a student out of a group, which ends if it was the last one. */
@@ -152,18 +148,17 @@ export async function hostelsOpenTo(db: Db, roundId: string, studentId: string):
   return rows.map(({ id }) => id);
 }
 
-export async function saveWishes(db: Db, roundId: string, studentId: string, wishes: RoundWishes): Promise<void> {
-  const lists = { sizes: [...wishes.sizes], hostels: [...wishes.hostels], blocks: [...wishes.blocks], floors: [...wishes.floors] };
-  const isAnother = sql<boolean>`(round_wish.sizes, round_wish.hostels, round_wish.blocks, round_wish.floors)
-    is distinct from (excluded.sizes, excluded.hostels, excluded.blocks, excluded.floors)`;
-  await db
-    .insertInto('round_wish')
-    .values({ round_id: roundId, student_id: studentId, ...lists })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['round_id', 'student_id'])
-        .doUpdateSet({ ...lists, changed_at: sql`now()` })
-        .where(isAnother),
-    )
-    .execute();
+export async function saveWishes(
+  db: Db,
+  roundId: string,
+  studentId: string,
+  { sizes, hostels, blocks, floors }: RoundWishes,
+): Promise<void> {
+  await sql`
+    insert into round_wish as present (round_id, student_id, sizes, hostels, blocks, floors)
+    values (${roundId}, ${studentId}, ${sizes}, ${hostels}, ${blocks}, ${floors})
+    on conflict (round_id, student_id) do update set changed_at = now(),
+      sizes = excluded.sizes, hostels = excluded.hostels, blocks = excluded.blocks, floors = excluded.floors
+    where (present.sizes, present.hostels, present.blocks, present.floors)
+      is distinct from (excluded.sizes, excluded.hostels, excluded.blocks, excluded.floors)`.execute(db);
 }

@@ -7,7 +7,7 @@ import { campusTimes, formatCampusTime } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { overMany } from '#server/db/over-many.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { reachableHostel, type HostelId, type Scope } from '#server/call/scope.ts';
 import { notification, notifyAll } from '#server/notification/notify.ts';
@@ -27,24 +27,17 @@ function checkClosingTime(closesAt: string): void {
   if (!(ahead > 0 && ahead < yearAhead)) throw new Fault('roundClosingTime', { fields: { closesAt: t(faults.roundClosingTime.text) } });
 }
 
-async function checkHostels(db: Db, hostelIds: readonly string[]): Promise<string[]> {
-  const ids = [...new Set(hostelIds)];
-  if ((await queries.countHostels(db, ids)) < ids.length) throw new Fault('hostelNotFound');
-  return ids;
-}
-
 /** One moment may be written in several forms. */
 const inOneForm = ({ name, closesAt }: { name?: string | undefined; closesAt?: string | undefined }) => ({
   name,
   closesAt: closesAt && new Date(closesAt).toISOString(),
 });
 
-function reachableHostels(scope: Scope, ids: readonly string[]): HostelId[] {
-  return ids.toSorted().map((id) => {
-    const reached = reachableHostel(scope, id);
-    if (reached === undefined) throw new Fault('hostelNotFound');
-    return reached;
-  });
+/** The hostels of a new round, each once. */
+async function getHostels(db: Db, scope: Scope, wanted: readonly string[]): Promise<HostelId[]> {
+  const ids = [...new Set(wanted)].sort();
+  if ((await queries.countHostels(db, ids)) < ids.length) throw new Fault('hostelNotFound');
+  return ids.map((id) => orFault(reachableHostel(scope, id), 'hostelNotFound'));
 }
 
 /** An exchange is for all students of its hostels, and each of them wishes alone. */
@@ -69,7 +62,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
   },
 
   async roundPreview({ db, scope, body }) {
-    const hostelIds = reachableHostels(scope, await checkHostels(db, body.hostelIds));
+    const hostelIds = await getHostels(db, scope, body.hostelIds);
     const membership = { ...rulesOf({ policy: body.policy, filter: body.filter }), hostelIds };
     const { students: inOtherRound } = await findInOtherRound(db, membership, 1);
     return { ...(await queries.describeStudents(db, membership)), inOtherRound, ...(await queries.describeRooms(db, hostelIds)) };
@@ -79,7 +72,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     const { hostelIds: wanted, ...asked } = body;
     const rules = rulesOf(asked);
     checkClosingTime(rules.closesAt);
-    const hostelIds = reachableHostels(scope, await checkHostels(db, wanted));
+    const hostelIds = await getHostels(db, scope, wanted);
     if (scope.kind !== 'all' && rules.policy !== 'exchange') throw new Fault('forbidden');
     if (rules.wishes.length > 0 && !asksForWishes(rules.policy))
       throw new Fault('invalid', { fields: { wishes: t(fieldTexts.classicWithoutWishes) } });

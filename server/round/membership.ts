@@ -15,29 +15,24 @@ export interface Membership {
 const among = (column: RawBuilder<unknown>, values: readonly string[]) =>
   values.length === 0 ? sql`true` : sql`${column} = any(${values})`;
 
-function homeOf({ filter: { home }, hostelIds }: Membership): RawBuilder<unknown> {
-  switch (home) {
-    case 'any':
-      return sql`(s.hostel_id is null or s.hostel_id = any(${hostelIds}::uuid[]))`;
-    case 'hostels':
-      return sql`s.hostel_id = any(${hostelIds}::uuid[])`;
-    case 'none':
-      return sql`s.hostel_id is null`;
-  }
-}
+const homeIn = (hostelIds: readonly string[]): Readonly<Record<RoundFilter['home'], RawBuilder<unknown>>> => ({
+  any: sql`(s.hostel_id is null or s.hostel_id = any(${hostelIds}::uuid[]))`,
+  hostels: sql`s.hostel_id = any(${hostelIds}::uuid[])`,
+  none: sql`s.hostel_id is null`,
+});
 
 /** A subquery for these students, with the columns `student_id`, `batch` and `programme`. */
-export const studentsFor = (membership: Membership): RawBuilder<unknown> => sql`(
+export const studentsFor = ({ policy, filter, hostelIds }: Membership): RawBuilder<unknown> => sql`(
   select s.account_id as student_id, s.batch, s.programme
   from student s join account a on a.id = s.account_id
   where s.left_on is null and a.disabled_at is null
-    and ${membership.policy === 'exchange' ? sql`true` : sql`not exists (select from stay where stay.student_id = s.account_id and stay.until is null)`}
-    and ${among(sql`s.batch`, membership.filter.batches)}
-    and ${among(sql`s.programme`, membership.filter.programmes)}
-    and ${among(sql`s.gender`, membership.filter.genders)}
-    and ${homeOf(membership)}
+    and ${policy === 'exchange' ? sql`true` : sql`not exists (select from stay where stay.student_id = s.account_id and stay.until is null)`}
+    and ${among(sql`s.batch`, filter.batches)}
+    and ${among(sql`s.programme`, filter.programmes)}
+    and ${among(sql`s.gender`, filter.genders)}
+    and ${homeIn(hostelIds)[filter.home]}
     and (s.hostel_id is not null
-      or exists (select from hostel h where h.id = any(${membership.hostelIds}::uuid[]) and ${takesInStudent('h', 's')})))`;
+      or exists (select from hostel h where h.id = any(${hostelIds}::uuid[]) and ${takesInStudent('h', 's')})))`;
 
 export interface InOtherRound {
   students: number;
