@@ -42,15 +42,8 @@ export const roundLimits = { name: 80, hostels: 200, tiers: 60, values: 200, rea
 /** A round by list gives rooms by the list alone, so it asks for no wishes. */
 export const asksForWishes = (policy: RoundPolicy): boolean => policy === 'draw';
 
-export const hasChoices = ({
-  policy,
-  groups,
-  wishes,
-}: {
-  policy: RoundPolicy;
-  groups: boolean;
-  wishes: readonly RoundWishKind[];
-}): boolean => policy === 'exchange' || groups || wishes.length > 0;
+export const hasChoices = ({ policy, groups, wishes }: Pick<Round, 'policy' | 'groups' | 'wishes'>): boolean =>
+  policy === 'exchange' || groups || wishes.length > 0;
 
 /** Who takes rounds through their steps: administrators all, caretakers the exchanges within their hostel. */
 export const runsExchanges = { ...administrator, caretaker: 'hostel' } as const;
@@ -76,17 +69,6 @@ export const roundCan = {
 
 const Gender = Type.Enum(['female', 'male', 'other']);
 
-/** Which students a round is for; an empty list excludes nobody. A student with a room keeps it and is in no round but exchanges. */
-const filterOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
-  Type.Object({
-    batches: Type.Array(batch, { maxItems: roundLimits.values }),
-    programmes: Type.Array(programme, { maxItems: roundLimits.values }),
-    genders: Type.Array(Gender, { maxItems: 3 }),
-    home: Type.Enum([...roundHomes]),
-  });
-export const RoundFilter = filterOf(Type.String(), Type.String());
-export type RoundFilter = Static<typeof RoundFilter>;
-
 /** Students of a draw whose turns come together; an empty list excludes nobody. Students in no tier come last. */
 const tierOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
   Type.Object({
@@ -95,6 +77,16 @@ const tierOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
   });
 export const RoundTier = tierOf(Type.String(), Type.String());
 export type RoundTier = Static<typeof RoundTier>;
+
+/** Which students a round is for; an empty list excludes nobody. A student with a room keeps it and is in no round but exchanges. */
+const filterOf = <B extends TSchema, P extends TSchema>(batch: B, programme: P) =>
+  Type.Object({
+    ...tierOf(batch, programme).properties,
+    genders: Type.Array(Gender, { maxItems: 3 }),
+    home: Type.Enum([...roundHomes]),
+  });
+export const RoundFilter = filterOf(Type.String(), Type.String());
+export type RoundFilter = Static<typeof RoundFilter>;
 
 /** Schemas for a batch and a programme in a request. */
 const typed = [ShortText(studentDetails.batch.maxLength), ShortText(studentDetails.programme.maxLength)] as const;

@@ -155,9 +155,9 @@ export function OwnResult({ own }: { own: OwnRound }) {
         </div>
         <DescriptionList
           facts={[
-            ...(mates === undefined ? [] : [[t('Room-mates'), mates] as const]),
+            mates !== undefined && [t('Room-mates'), mates],
             [t('Your turn'), t('{turn} of {turns}', { turn: result.turn, turns: result.turns })],
-            ...(round.policy === 'exchange' ? [] : [[t('Your code in the receipt'), <strong key="code">{code}</strong>] as const]),
+            round.policy !== 'exchange' && [t('Your code in the receipt'), <strong key="code">{code}</strong>],
           ]}
         />
       </Stack>

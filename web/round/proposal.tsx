@@ -21,12 +21,7 @@ import { ResultList } from './results.tsx';
 import { PlanRooms } from '#web/room/shared/plan-rooms.tsx';
 import { Filter } from '#web/ui/list/list-tools.tsx';
 
-interface ProposalRoomsProps {
-  roundId: string;
-  hostels: readonly { _id: string; name: string }[];
-}
-
-function ProposalRooms({ roundId, hostels }: ProposalRoomsProps) {
+function ProposalRooms({ roundId, hostels }: { roundId: string; hostels: readonly { _id: string; name: string }[] }) {
   const list = useListState('hostel');
   const hostelId = hostels.find(({ _id }) => _id === list.filters.hostel)?._id ?? hostels[0]?._id ?? '';
   const rooms = useCallQuery('roundRooms', { params: { id: roundId, hostelId } }, { enabled: hostelId !== '' });
@@ -52,7 +47,7 @@ const views = ['list', 'rooms'] as const;
 
 function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundForStaff }) {
   const { placed, waiting, free, hostels, number, changed, asWished, withoutWish, needs } = proposal;
-  const compared = number > 1 && round.state === 'proposed' ? [{ value: changed, label: t('Different from the proposal before') }] : [];
+  const compared = number > 1 && round.state === 'proposed' && { value: changed, label: t('Different from the proposal before') };
   if (round.policy === 'exchange')
     return (
       <Numbers
@@ -60,7 +55,7 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
           { value: placed, label: t('Moving'), detail: t('of {students}', { students: placed + waiting }) },
           { value: asWished, label: t('Get their first wish') },
           { value: waiting, label: t('Keep what they have') },
-          ...compared,
+          compared,
         ]}
       />
     );
@@ -71,13 +66,17 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
           { value: placed, label: t('Get a room'), detail: t('of {students}', { students: round.students }) },
           { value: waiting, label: t('Wait') },
           { value: free, label: t('Seats stay free') },
-          ...(round.wishes.includes('size')
-            ? [{ value: asWished, label: t('Get the size they want most'), detail: t('of {students}', { students: placed - withoutWish }) }]
-            : []),
-          ...(needs.students > 0
-            ? [{ value: needs.met, label: t('Needs of an accessible room met'), detail: t('of {students}', { students: needs.students }) }]
-            : []),
-          ...compared,
+          round.wishes.includes('size') && {
+            value: asWished,
+            label: t('Get the size they want most'),
+            detail: t('of {students}', { students: placed - withoutWish }),
+          },
+          needs.students > 0 && {
+            value: needs.met,
+            label: t('Needs of an accessible room met'),
+            detail: t('of {students}', { students: needs.students }),
+          },
+          compared,
         ]}
       />
       <Text dimmed small>

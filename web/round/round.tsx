@@ -34,46 +34,35 @@ const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes
   <Numbers
     counts={[
       { value: students, label: t('Students') },
-      ...(groups
-        ? [
-            {
-              value: groupCount,
-              label: t('Groups'),
-              detail: groupCount > 0 ? t('with {grouped, plural, one {# student} other {# students}}', { grouped }) : undefined,
-            },
-          ]
-        : []),
-      ...(wishes.length > 0 || policy === 'exchange' ? [{ value: wished, label: t('Students with wishes') }] : []),
+      groups && {
+        value: groupCount,
+        label: t('Groups'),
+        detail: groupCount > 0 ? t('with {grouped, plural, one {# student} other {# students}}', { grouped }) : undefined,
+      },
+      (wishes.length > 0 || policy === 'exchange') && { value: wished, label: t('Students with wishes') },
     ]}
   />
 );
 
 function About({ round }: { round: RoundForStaff }) {
   const { hostels, filter, policy, tiers, offerHours } = round;
+  const isExchange = policy === 'exchange';
   return (
     <Section id="about" title={t('About this round')}>
       <DescriptionList
         long
         facts={[
           [t('Hostels'), hostelWords(hostels)],
-          ...(policy === 'exchange' ? [] : [[t('Students'), filterWords(filter)] as const]),
+          !isExchange && [t('Students'), filterWords(filter)],
           [t('Policy'), policyName(policy)],
-          ...(policy === 'draw'
-            ? [
-                [
-                  t('Order of the turns'),
-                  tiers.length === 0
-                    ? t('All draw together')
-                    : tiers.map((tier, at) => t('{place}. {what}', { place: at + 1, what: tierName(tier) })).join('; '),
-                ] as const,
-              ]
-            : []),
-          ...(policy === 'exchange'
-            ? []
-            : ([
-                [t('Wishes'), wishWords(round)],
-                [t('An offered seat'), t('is kept for {hours, plural, one {# hour} other {# hours}}', { hours: offerHours })],
-              ] as const)),
+          policy === 'draw' && [
+            t('Order of the turns'),
+            tiers.length === 0
+              ? t('All draw together')
+              : tiers.map((tier, at) => t('{place}. {what}', { place: at + 1, what: tierName(tier) })).join('; '),
+          ],
+          !isExchange && [t('Wishes'), wishWords(round)],
+          !isExchange && [t('An offered seat'), t('is kept for {hours, plural, one {# hour} other {# hours}}', { hours: offerHours })],
         ]}
       />
       <details className={policyStyles.opens}>

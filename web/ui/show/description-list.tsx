@@ -2,15 +2,18 @@ import type { ReactNode } from 'react';
 import styles from './description-list.module.css';
 
 interface DescriptionListProps {
-  facts: readonly (readonly [label: string, value: ReactNode])[];
+  /** false: left out */
+  facts: readonly (false | readonly [label: string, value: ReactNode])[];
   /** the values are too long for one line */
   long?: boolean;
 }
 
+export const isShown = <T,>(part: T | false): part is T => part !== false;
+
 /** Labels with their values. */
 export const DescriptionList = ({ facts, long = false }: DescriptionListProps) => (
   <dl className={styles.facts} data-long={long || undefined}>
-    {facts.map(([label, value]) => (
+    {facts.filter(isShown).map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
         <dd>{value}</dd>

@@ -1,4 +1,5 @@
 import { Box } from '#web/ui/show/arrange.tsx';
+import { isShown } from './description-list.tsx';
 
 interface CountShown {
   value: number;
@@ -6,10 +7,10 @@ interface CountShown {
   detail?: string | undefined;
 }
 
-/** Large numbers, each labelled with what it counts. */
-export const Numbers = ({ counts }: { counts: readonly CountShown[] }) => (
+/** Large numbers, each labelled with what it counts; false: left out. */
+export const Numbers = ({ counts }: { counts: readonly (false | CountShown)[] }) => (
   <Box component="dl" className="row" style={{ alignItems: 'stretch', gap: '0.75rem 2.5rem' }}>
-    {counts.map(({ value, label, detail }) => (
+    {counts.filter(isShown).map(({ value, label, detail }) => (
       <div key={label}>
         <Box component="dt" fz={14}>
           {label}
