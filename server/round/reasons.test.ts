@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { WhyNot } from '#contract/round/reason-texts.ts';
 import type { RoundReasonKey } from '#contract/round/round-texts.ts';
 import { reasonInWords } from './reasons.ts';
 
 const values = { place: 3, of: 3, size: 1, seats: 2, wished: 1, waitingPlace: 1, ahead: 0 };
 
+const told = (key: RoundReasonKey, role: 'student' | 'caretaker' | 'warden', hasNeed: boolean) =>
+  reasonInWords({ key, values }, { role, hasNeed });
+
 test('only wardens and administrators learn who is kept apart or needs a room: all others read the same as of a room that is full', () => {
-  const told = (key: RoundReasonKey, role: 'student' | 'caretaker' | 'warden', hasNeed: boolean) =>
-    reasonInWords({ key, values }, { role, hasNeed });
   for (const role of ['student', 'caretaker'] as const)
     for (const hasNeed of [false, true]) {
       assert.equal(told('waitsApart', role, hasNeed), told('waitsFull', role, hasNeed));
@@ -23,4 +25,15 @@ test('only wardens and administrators learn who is kept apart or needs a room: a
     told('waitsFull', 'warden', false),
     /All beds that are open to you went to those before you\..* you are next for these beds/,
   );
+});
+
+const unmetBy = (why: WhyNot, role: 'student' | 'warden') =>
+  reasonInWords({ from: null, wish: null, chain: null, ring: null, unmet: [{ wish: 0, why }] }, { role, hasNeed: false });
+
+test('specification 9.4: a student reads the same of a room with somebody she is kept apart from and of one that nobody left', () => {
+  assert.match(unmetBy('askOffice', 'student'), /No seat there could be given\.$/);
+  for (const why of ['nobodyLeft', 'seatsTaken', 'seatsKept'] as const) {
+    assert.equal(unmetBy(why, 'student'), unmetBy('askOffice', 'student'));
+    assert.notEqual(unmetBy(why, 'warden'), unmetBy('askOffice', 'warden'));
+  }
 });

@@ -21,12 +21,13 @@ import {
 } from '#server/testing/rounds.ts';
 import { testServer } from '#server/testing/server.ts';
 import { verify } from '../../verifier/verify.ts';
-import type { RoundInput } from './engine/input.ts';
+import type { CompleteList } from './engine/receipt.ts';
 
 const server = testServer();
 const today = () => campusDay(server.settings.TIME_ZONE);
 
 interface Receipt {
+  about: { name: string; publishedOn: string };
   turns: { code?: string; group?: string; number?: number }[];
   inGroups: { code: string }[];
   own: {
@@ -39,21 +40,11 @@ interface Receipt {
   } | null;
 }
 
-interface Published {
-  administrator: Client;
-  caretaker: Client;
-  warden: Client;
-  hostelId: string;
-  /** Asha and Meena share a group, Lata and Rani are kept apart, Usha needs an accessible room */
-  people: RoundStudent[];
-  params: { id: string };
-  path: string;
-  input: RoundInput;
-  list: object;
-}
-
-/** A published round with everything in it that nobody but an administrator may learn. */
-async function publishedRound(): Promise<Published> {
+/**
+ * A published round with everything in it that nobody but an administrator may learn: Asha and Meena share a group, Lata and Rani are kept apart, and Usha
+ * needs an accessible room.
+ */
+async function publishedRound() {
   const batch = newBatch();
   const { hostelId, caretakerId, wardenId } = await server.build.staffedHostel();
   const [administrator, caretaker, warden] = [
@@ -74,13 +65,14 @@ async function publishedRound(): Promise<Published> {
     await warden.call('roundApartCreate', { body: { studentId: lata.id, otherId, reason: 'A quarrel.' } });
   await warden.call('roundNeedCreate', { body: { studentId: usha.id, reason: 'A broken leg.' } });
   await administrator.call('roundClose', { params });
-  await publishRound(administrator, id);
+  const { proposal } = await publishRound(administrator, id);
   const path = `/api/v1/round/${id}`;
   const { body } = await administrator.request(`${path}/list`);
-  const list = body as { input: RoundInput };
-  return { administrator, caretaker, warden, hostelId, people, params, path, input: list.input, list };
+  const list = body as CompleteList;
+  return { administrator, caretaker, warden, hostelId, people, params, path, input: list.input, list, proposal };
 }
 
+type Published = Awaited<ReturnType<typeof publishedRound>>;
 let published: Promise<Published> | undefined;
 const theRound = () => (published ??= publishedRound());
 
@@ -143,7 +135,7 @@ for (const [who, role] of [
     const own = (await receiptOf(round, client)).own?.code;
     const everything = await readEverything(round, client, role);
     assert.ok(everything.size > 20 && everything.has('roundReceipt'), [...everything.keys()].join(' '));
-    const hashes = Object.values((round.list as { entryHashes: { students: Record<string, string> } }).entryHashes.students);
+    const hashes = Object.values(round.list.entryHashes.students);
     const secrets = [...secretsOf(round, own), ...hashes];
     assert.ok(secrets.length > 15 && secrets.every((secret) => secret.length >= 6), secrets.join(' '));
     for (const [name, text] of everything) {
@@ -187,9 +179,12 @@ test('only administrators get codes beside names', async () => {
 
 test('every student of a round checks the order and the own line with the receipt, and an administrator the whole list', async () => {
   const round = await theRound();
+  const { seedHash } = (await round.administrator.call('roundGet', { params: round.params })).body;
+  const shown = { seedHash, frozenHash: round.proposal.inputHash, resultHash: round.proposal.resultHash };
   for (const person of round.people) {
     const receipt = await receiptOf(round, person.client);
-    const verdict = verify(receipt);
+    assert.match(JSON.stringify(receipt.about), /^\{"name":"Round of B\d+","publishedOn":"\d{4}-\d\d-\d\d"\}$/);
+    const verdict = verify(receipt, shown);
     assert.deepEqual([verdict.check, verdict.differences, verdict.own.at(-1)], ['order', [], receipt.own?.reason]);
     assert.match(verdict.texts[0] ?? '', / in 4 turns;/);
     const own = await ownRound(person);
@@ -202,10 +197,10 @@ test('every student of a round checks the order and the own line with the receip
     const verdict = verify(await receiptOf(round, client));
     assert.deepEqual([verdict.check, verdict.differences, verdict.own], ['order', [], []]);
   }
-  const verdict = verify(round.list);
+  const verdict = verify(round.list, shown);
   assert.deepEqual([verdict.check, verdict.differences, verdict.erased], ['list', [], 0]);
-  for (const client of [round.caretaker, round.warden, round.people[0]?.client])
-    assert.equal((await client?.refused('roundCompleteList', { params: round.params }))?.status, 403);
+  const stranger = await server.as('student');
+  assert.equal((await stranger.refused('roundReceipt', { params: round.params })).status, 404);
 });
 
 test('a receipt is sent as it is stored, whole for a client without gzip, and not again to one that has it', async () => {
@@ -263,7 +258,7 @@ test('erasing a person removes the entries about them from rounds and every way 
     const stored = await storedOf(params.id);
     // the student herself, the group, the pairs and the placement are hashes now; the code stands where it leads to nobody
     assert.equal(stored.match(/"erased":"[0-9a-f]{64}"/g)?.length, n === 0 ? 3 : 7, stored);
-    const list = (await administrator.request(`${path}/list`)).body as { input: RoundInput; frozenHash: string };
+    const list = (await administrator.request(`${path}/list`)).body as CompleteList;
     assert.ok(!list.input.students.some((student) => student.code === codes[n] && 'wishes' in student));
     assert.ok(!JSON.stringify([list.input.groups, list.input.apart]).includes(codes[n] ?? ''));
     const verdict = verify(list);
