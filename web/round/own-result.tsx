@@ -1,14 +1,14 @@
 import { shownName } from '#contract/person/person.ts';
 import { sizeName } from '#contract/round/round-choices.ts';
 import type { RoundPolicy } from '#contract/round/round.ts';
+import type { RoundPlace } from '#contract/round/round-draw.ts';
 import type { OwnRound, RoundOffer } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery, type CallMutation } from '#web/api.ts';
-import { Card, Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Card, Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { Text } from '#web/ui/show/text.tsx';
-import styles from './own-round.module.css';
 import { whereIs, leftText } from './words.ts';
 import { useState } from 'react';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
@@ -35,13 +35,11 @@ function Offer({ offer: { _id: id, place, expiresAt }, take }: { offer: RoundOff
   return (
     <Section id="offer" title={t('A seat is kept for you')}>
       <Stack gap="md">
-        <div className={styles.big}>
-          <strong>{t('Room {room}', { room: place.room.roomNumber })}</strong>
-          <span>
-            {whereIs(place)} · {sizeName(place.seats)}
-          </span>
+        <Grid gap={0} c="dimmed">
+          <Fact>{t('Room {room}', { room: place.room.roomNumber })}</Fact>
+          <span>{whereAndSize(place)}</span>
           <span>{t('Until {when}: {left}', { when: momentText(expiresAt), left: leftText(expiresAt, now) })}</span>
-        </div>
+        </Grid>
         <Grid min="7rem" stretch gap={8}>
           <Button kind="primary" busy={take.isPending} onClick={() => take.mutate({ params: { id } })}>
             {t('Take the seat')}
@@ -75,6 +73,8 @@ export function shortResult({ result, round }: OwnRound): string {
   return result.waiting ? t('You wait, number {no}', { no: result.waiting.no }) : t('You got no seat.');
 }
 
+const whereAndSize = (place: RoundPlace): string => `${whereIs(place)} · ${sizeName(place.seats)}`;
+
 type Result = NonNullable<OwnRound['result']>;
 
 /** The room where the student lives now, which may differ from the result of the round. */
@@ -86,7 +86,7 @@ function mainFact(
   policy: RoundPolicy,
   roomNow: string | undefined,
 ): [before: string, fact: string, after?: string] {
-  if (place) return [t('Your room'), t('Room {room}', { room: place.room.roomNumber }), `${whereIs(place)} · ${sizeName(place.seats)}`];
+  if (place) return [t('Your room'), t('Room {room}', { room: place.room.roomNumber }), whereAndSize(place)];
   if (policy === 'exchange') return [t('Your room'), t('You stay where you are')];
   if (waiting) {
     const ahead = t(
@@ -99,13 +99,19 @@ function mainFact(
   return [t('Your room'), t('Room {room}', { room: roomNow }), t('You got it after the round.')];
 }
 
+const Fact = ({ children }: { children: string }) => (
+  <Box component="strong" c="var(--mantine-color-text)" fz="1.75rem" lh={1.25} style={{ fontVariantNumeric: 'tabular-nums' }}>
+    {children}
+  </Box>
+);
+
 /** The main fact of a screen. */
 export const MainFact = ({ of: [before, fact, after] }: { of: readonly [string, string, string?] }) => (
-  <div className={styles.big}>
+  <Grid gap={0} c="dimmed">
     <span>{before}</span>
-    <strong>{fact}</strong>
+    <Fact>{fact}</Fact>
     {after && <span>{after}</span>}
-  </div>
+  </Grid>
 );
 
 export function OwnResult({ own }: { own: OwnRound }) {
