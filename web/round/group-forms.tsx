@@ -9,7 +9,6 @@ import Share2 from 'lucide-react/icons/share-2';
 import { paths, withQuery } from '#contract/paths.ts';
 import { Button, OutsideLink } from '#web/ui/action/button.tsx';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
-import styles from './own-group.module.css';
 import type { CallMutation } from '#web/api.ts';
 import { useState } from 'react';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
@@ -72,40 +71,57 @@ export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept
   const params = { id };
   const busy = agree.isPending || refuse.isPending;
   const isThis = ({ isPending, variables }: Answers['agree' | 'refuse']) => isPending && variables?.params.id === id;
-  return (
-    <div className={styles.request} data-waits={accept === undefined || undefined}>
-      <p>
-        <strong>{who}</strong> {text}
-      </p>
-      <Grid min="7rem" stretch gap={8}>
-        {accept && (
-          <Button
-            kind="primary"
-            busy={isThis(agree)}
-            disabled={busy}
-            aria-label={t('{answer}: {who}', { answer: accept, who })}
-            onClick={() => {
-              refuse.reset();
-              agree.mutate({ params });
-            }}
-          >
-            {accept}
-          </Button>
-        )}
+  const asked = (
+    <>
+      <strong>{who}</strong> {text}
+    </>
+  );
+  const buttons = (
+    <Grid min="7rem" stretch gap={8}>
+      {accept && (
         <Button
-          kind={accept === undefined ? 'quiet' : 'plain'}
-          busy={isThis(refuse)}
+          kind="primary"
+          busy={isThis(agree)}
           disabled={busy}
-          aria-label={t('{answer}: {who}', { answer: decline, who })}
+          aria-label={t('{answer}: {who}', { answer: accept, who })}
           onClick={() => {
-            agree.reset();
-            refuse.mutate({ params });
+            refuse.reset();
+            agree.mutate({ params });
           }}
         >
-          {decline}
+          {accept}
         </Button>
-      </Grid>
-    </div>
+      )}
+      <Button
+        kind={accept === undefined ? 'quiet' : 'plain'}
+        busy={isThis(refuse)}
+        disabled={busy}
+        aria-label={t('{answer}: {who}', { answer: decline, who })}
+        onClick={() => {
+          agree.reset();
+          refuse.mutate({ params });
+        }}
+      >
+        {decline}
+      </Button>
+    </Grid>
+  );
+  // it is the other side's turn: nothing has to be done here
+  if (accept === undefined) {
+    return (
+      <Row gap="0.625rem">
+        <Box component="p" m={0} flex="1 1 9rem" c="dimmed">
+          {asked}
+        </Box>
+        {buttons}
+      </Row>
+    );
+  }
+  return (
+    <Grid gap={10} p="0.75rem 0.875rem" bg="var(--warn-soft)" bdrs="md">
+      <Text>{asked}</Text>
+      {buttons}
+    </Grid>
   );
 }
 
