@@ -1,5 +1,5 @@
 /** Reads what an exchange is drawn from, as it is in the database now. */
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
@@ -62,10 +62,8 @@ async function pairsAmong(db: Db, ids: readonly string[]): Promise<[string, stri
   return [...apart].flatMap(([one, others]) => [...others].filter((other) => one < other).map((other): [string, string] => [one, other]));
 }
 
-/** A student whose account is disabled keeps the seat, and their wishes do not count. */
-export async function readExchange(db: Db, { id, hostelIds }: RoundRow, seed: string): Promise<ExchangeInput> {
-  const hostels = await hostelsOf(db, hostelIds);
-  const people = await db
+const studentsWho = (db: Db) =>
+  db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
@@ -76,11 +74,18 @@ export async function readExchange(db: Db, { id, hostelIds }: RoundRow, seed: st
       'allotment.room_id as roomId',
       'allotment.seat',
       eb.ref('student.hostel_id').$notNull().as('hostelId'),
-      eb('account.disabled_at', 'is not', null).$castTo<SqlBool>().as('disabled'),
+      eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'),
       eb('room_need.needed_by', 'is not', null).$castTo<boolean>().as('needsAccessible'),
-    ])
-    .where('student.hostel_id', '=', anyOf(hostelIds))
-    .execute();
+    ]);
+
+/** What decides which rooms a student may wish for. */
+export const whatFits = async (db: Db, studentId: string) =>
+  await studentsWho(db).where('student.account_id', '=', studentId).executeTakeFirstOrThrow();
+
+/** A student whose account is disabled keeps the seat, and their wishes do not count. */
+export async function readExchange(db: Db, { id, hostelIds }: RoundRow, seed: string): Promise<ExchangeInput> {
+  const hostels = await hostelsOf(db, hostelIds);
+  const people = await studentsWho(db).where('student.hostel_id', '=', anyOf(hostelIds)).execute();
   const wishes = Map.groupBy(await wishesOf(db, id), ({ studentId }) => studentId);
   const students = people.map((person): ExchangeStudent => ({
     id: person.id,

@@ -60,18 +60,3 @@ export async function hostelsOfOpenExchange(db: Db, studentId: string): Promise<
     where r.policy = 'exchange' and r.state = 'open' and r.closes_at > now()`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-/** The facts that decide which rooms a student may wish for. */
-export async function whatFits(db: Db, studentId: string) {
-  return await db
-    .selectFrom('student')
-    .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
-    .leftJoin('room_need as need', 'need.needed_by', 'student.account_id')
-    .select((eb) => [
-      'student.gender',
-      'allotment.room_id as roomId',
-      eb('need.needed_by', 'is not', null).$castTo<boolean>().as('needsAccessible'),
-    ])
-    .where('student.account_id', '=', studentId)
-    .executeTakeFirstOrThrow();
-}

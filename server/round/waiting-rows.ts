@@ -80,7 +80,6 @@ export interface OfferedSeat {
   id: string;
   state: string;
   isOver: boolean;
-  studentId: string;
   hostelId: HostelId;
   roomId: string;
   roomNumber: string;
@@ -90,7 +89,7 @@ export interface OfferedSeat {
 /** The offer with this id, if it was made to the student. */
 export async function findOffer(db: Db, studentId: string, id: string): Promise<OfferedSeat | undefined> {
   const { rows } = await sql<OfferedSeat>`
-    select o.id, o.state, o.expires_at <= statement_timestamp() as "isOver", o.student_id as "studentId", o.hostel_id as "hostelId",
+    select o.id, o.state, o.expires_at <= statement_timestamp() as "isOver", o.hostel_id as "hostelId",
       o.room_id as "roomId", room.room_number as "roomNumber", o.seat
     from round_offer o join room on room.id = o.room_id where o.id = ${id} and o.student_id = ${studentId}`.execute(db);
   return rows[0];
