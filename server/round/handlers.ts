@@ -1,3 +1,9 @@
+/**
+ * The life of a round: it is opened here and takes in its students (`membership.ts`), who form groups and wish (`group-handlers.ts`, of another room
+ * `exchange-handlers.ts`). When it closes (`close.ts`), what it is drawn from is frozen (`frozen-input.ts`). It is drawn (`draw-handlers.ts`, with `engine/`),
+ * somebody looks (`results.ts`) until nothing stands in the way (`obstacles.ts`), and it is published (`publish.ts`). Who got no room is offered the seats
+ * that fall free (`waiting-rows.ts`). What happens at a certain time does so by itself (`recurring-work.ts`).
+ */
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
