@@ -17,7 +17,8 @@ export type ApartPair = Static<typeof ApartPair>;
 export const RoomNeed = Type.Object({ ...Entered, student: Person });
 export type RoomNeed = Static<typeof RoomNeed>;
 
-const removing = { who: whoCares, ...undoable(MessageReply) } as const;
+const changing = { who: whoCares, ...undoable(MessageReply) } as const;
+const entering = { ...changing, status: 201 } as const;
 
 export const roundCareCalls = {
   roundApartList: {
@@ -28,17 +29,15 @@ export const roundCareCalls = {
     reply: Page(ApartPair),
   },
   roundApartCreate: {
+    ...entering,
     about: 'Say that two students must not share a room; whatever gives rooms by itself heeds it, and who moves somebody by hand is warned',
     done: 'Entered a pair to be kept apart',
     route: 'POST /round/apart',
-    who: whoCares,
     body: Type.Object({ studentId: Id, otherId: Id, reason: Text(roundLimits.reason) }),
-    status: 201,
-    ...undoable(MessageReply),
     faults: ['studentNotFound', 'sameStudents'],
   },
   roundApartRemove: {
-    ...removing,
+    ...changing,
     about: 'Two students may share a room again',
     done: 'Removed a pair to be kept apart',
     route: 'DELETE /round/apart/{id}',
@@ -52,17 +51,15 @@ export const roundCareCalls = {
     reply: Page(RoomNeed),
   },
   roundNeedCreate: {
+    ...entering,
     about: 'Say that a student needs an accessible room; whatever gives rooms by itself heeds it, and who moves somebody by hand is warned',
     done: 'Entered that a student needs an accessible room',
     route: 'POST /round/need',
-    who: whoCares,
     body: Type.Object({ studentId: Id, reason: Text(roundLimits.reason) }),
-    status: 201,
-    ...undoable(MessageReply),
     faults: ['studentNotFound'],
   },
   roundNeedRemove: {
-    ...removing,
+    ...changing,
     about: 'A student can live in any room again',
     done: 'Removed that a student needs an accessible room',
     route: 'DELETE /round/need/{id}',

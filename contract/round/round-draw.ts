@@ -95,7 +95,6 @@ export const roundDrawCalls = {
     about: 'Discard a proposal; the round is closed again and can be drawn again',
     done: 'Discarded the proposal of a round',
     route: 'POST /round/{id}/discard',
-    perPerson: howOften.announcing,
     faults: ['roundNotFound', 'roundMovedOn', 'exchangeAlreadyOpen'],
   },
   roundPublish: {
@@ -104,7 +103,6 @@ export const roundDrawCalls = {
       'Give the students the rooms of a proposal, tell them, and show the seed; nothing is done if students or rooms have changed since',
     done: 'Published a round',
     route: 'POST /round/{id}/publish',
-    perPerson: howOften.announcing,
     body: Type.Object({
       /** the proposal that the caller saw */
       proposalId: Id,

@@ -90,7 +90,7 @@ const own = { student: 'own' } as const;
 const notOpen = ['roundNotFound', 'roundMovedOn', 'roundTimeOver'] as const;
 const withoutGroups = [...notOpen, 'roundWithoutGroups'] as const;
 const notTogether = ['groupRequestNotFound', 'inGroup', 'groupFull', 'groupNotPossible'] as const;
-const inRound = { who: own, reply: MessageReply } as const;
+const inRound = { who: own, reply: MessageReply, perPerson: howOften.choosing } as const;
 
 export const roundStudentCalls = {
   roundOwn: {
@@ -107,7 +107,6 @@ export const roundStudentCalls = {
     routine: true,
     route: 'PUT /round/{id}/wishes',
     withoutBasedOn: 'nobody but the student writes them',
-    perPerson: howOften.choosing,
     body: wishesOf(ShortText(roomLimits.block), ShortText(roomLimits.floor)),
     faults: [...notOpen, ...notTogether, 'hostelNotFound', 'wishTooSmall'],
   },
@@ -116,7 +115,6 @@ export const roundStudentCalls = {
     about: 'Make a group of room-mates in an open round, with a code for friends; one that the caller alone is in stays',
     done: 'Made a group in a round',
     route: 'POST /round/{id}/group',
-    perPerson: howOften.choosing,
     status: 201,
     reply: Type.Object({ message: Type.String(), code: Type.String() }),
     faults: [...withoutGroups, 'inGroup'],
@@ -126,7 +124,6 @@ export const roundStudentCalls = {
     about: 'Ask for a place in a group by its code; the group has to agree',
     done: 'Asked for a place in a group',
     route: 'POST /round/{id}/group/ask',
-    perPerson: howOften.choosing,
     body: Type.Object({ code: Text(40) }),
     faults: [...withoutGroups, 'inGroup', 'groupNotFound'],
   },
@@ -135,7 +132,6 @@ export const roundStudentCalls = {
     about: "Agree to somebody's request for a place in one's own group; a group of which that student was the only member ends",
     done: 'Agreed to live together in a group',
     route: 'POST /round/group-request/{id}/accept',
-    perPerson: howOften.choosing,
     faults: [...withoutGroups, ...notTogether],
   },
   roundGroupDecline: {
@@ -143,7 +139,6 @@ export const roundStudentCalls = {
     about: "Say no to a request for a place in one's own group, or take back one's own",
     done: 'Declined a group request',
     route: 'POST /round/group-request/{id}/decline',
-    perPerson: howOften.choosing,
     faults: [...withoutGroups, 'groupRequestNotFound'],
   },
   roundGroupLeave: {
@@ -151,7 +146,6 @@ export const roundStudentCalls = {
     about: 'Leave a group before the round closes; the others stay together',
     done: 'Left a group in a round',
     route: 'POST /round/{id}/group/leave',
-    perPerson: howOften.choosing,
     faults: [...withoutGroups, 'notInGroup'],
   },
 } satisfies Record<string, CallRow>;

@@ -21,7 +21,12 @@ export const RoundWaiting = Type.Object({
 });
 export type RoundWaiting = Static<typeof RoundWaiting>;
 
-const answer = { who: { student: 'own' }, reply: MessageReply } as const;
+const answer = {
+  who: { student: 'own' },
+  perPerson: howOften.choosing,
+  reply: MessageReply,
+  faults: ['hostelNotFound', 'offerNotFound', 'offerOver'],
+} as const;
 
 export const roundWaitingCalls = {
   roundWaiting: {
@@ -38,15 +43,11 @@ export const roundWaitingCalls = {
     about: 'Take a seat that was offered',
     done: 'Took a seat that was offered',
     route: 'POST /round/offer/{id}/accept',
-    perPerson: howOften.choosing,
-    faults: ['hostelNotFound', 'offerNotFound', 'offerOver'],
   },
   roundOfferDecline: {
     ...answer,
     about: 'Decline a seat that was offered: the next one whom it fits gets the offer, and the caller keeps the place in the waiting list',
     done: 'Declined a seat that was offered',
     route: 'POST /round/offer/{id}/decline',
-    perPerson: howOften.choosing,
-    faults: ['hostelNotFound', 'offerNotFound', 'offerOver'],
   },
 } satisfies Record<string, CallRow>;

@@ -141,7 +141,7 @@ export const RoundForStaff = Type.Object({
 export type RoundForStaff = Static<typeof RoundForStaff>;
 
 /** Shared by the calls that take a round from one state to another. */
-export const step = { who: runsExchanges, ...undoable(MessageReply) } as const;
+export const step = { who: runsExchanges, perPerson: howOften.announcing, ...undoable(MessageReply) } as const;
 
 export const roundCalls = {
   roundList: {
@@ -219,7 +219,6 @@ export const roundCalls = {
     about: 'Close a round before its closing time: its students, groups, wishes and rooms are written down as they are now',
     done: 'Closed a round',
     route: 'POST /round/{id}/close',
-    perPerson: howOften.announcing,
     timeoutSeconds: 120,
     faults: ['roundNotFound', 'roundMovedOn'],
   },
@@ -228,7 +227,6 @@ export const roundCalls = {
     about: 'Cancel a round that is not published',
     done: 'Cancelled a round',
     route: 'POST /round/{id}/cancel',
-    perPerson: howOften.announcing,
     body: Type.Object({ reason: Text(roundLimits.reason) }),
     faults: ['roundNotFound', 'roundMovedOn'],
   },
