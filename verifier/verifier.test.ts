@@ -6,18 +6,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { arbitraryRound } from '#server/round/engine/testing/arbitrary-round.ts';
+import { arbitraryRound, makeList } from '#server/round/engine/testing/arbitrary-round.ts';
 import { sha256 } from '#server/round/engine/freeze.ts';
 import type { RoundInput } from '#server/round/engine/input.ts';
 import { propose } from '#server/round/engine/propose.ts';
-import {
-  eraseEntries,
-  erasePlacements,
-  makeList,
-  receiptOf as orderReceiptOf,
-  resultHash,
-  type CompleteList,
-} from '#server/round/engine/receipt.ts';
+import { eraseEntries, erasePlacements, receiptOf as orderReceiptOf, resultHash, type CompleteList } from '#server/round/engine/receipt.ts';
 import { withSalts } from '#server/round/salts.ts';
 import { hash as hashInPage } from './sha256.js';
 import { titleOf, verify } from './verify.ts';

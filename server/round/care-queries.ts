@@ -68,17 +68,12 @@ export async function unsuitableRoomOf(db: Db, studentId: string): Promise<strin
   return rows[0]?.number;
 }
 
-export interface TornGroup {
-  roundId: string;
-  round: string;
-  groupId: string;
-  /** the one of the two who joined last */
-  lastId: string;
-}
-
-/** Groups in open rounds that have both students as members. Locks the rounds, so that they stay open until the transaction ends. */
-export async function groupsWithBoth(db: Db, [one, other]: readonly [string, string]): Promise<TornGroup[]> {
-  const { rows } = await sql<TornGroup>`
+/**
+ * Groups in open rounds that have both students as members; `lastId`: the one who joined last. Locks the rounds, so that they stay open until the transaction
+ * ends.
+ */
+export async function groupsWithBoth(db: Db, [one, other]: readonly [string, string]) {
+  const { rows } = await sql<{ roundId: string; round: string; groupId: string; lastId: string }>`
     select r.id as "roundId", r.name as round, a.group_id as "groupId",
       case when a.joined_at > b.joined_at then a.student_id else b.student_id end as "lastId"
     from round r

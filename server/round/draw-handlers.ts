@@ -89,7 +89,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   },
 
   async roundPublish({ me, db, scope, params, body: { proposalId } }) {
-    return { message: await publish({ me, db, scope }, params.id, proposalId) };
+    return { message: await publish(db, me, scope, params.id, proposalId) };
   },
 
   async roundProposal({ db, scope, params }) {

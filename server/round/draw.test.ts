@@ -18,9 +18,8 @@ import { drawApart, writeApart } from './draw-apart.ts';
 import { drawingOf, writtenOf } from './drawing.ts';
 import { canonicalJson } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
-import { oneHostel } from './engine/testing/arbitrary-round.ts';
+import { makeList, oneHostel } from './engine/testing/arbitrary-round.ts';
 import { propose } from './engine/propose.ts';
-import { makeList } from './engine/receipt.ts';
 import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 
 const server = testServer();

@@ -34,17 +34,11 @@ export const studentsFor = ({ policy, filter, hostelIds }: Membership): RawBuild
     and (s.hostel_id is not null
       or exists (select from hostel h where h.id = any(${hostelIds}::uuid[]) and ${takesInStudent('h', 's')})))`;
 
-export interface InOtherRound {
-  students: number;
-  /** the first of these students, by name */
-  first: Person[];
-}
-
 /** Exchanges do not keep students from being in other rounds: who waits for a room may wish in one too. */
 const keepsOut = sql`r.active and r.policy <> 'exchange'`;
 
-/** Students for the new round who are already in another active round; names `most` of them. */
-export async function findInOtherRound(db: Db, membership: Membership, most: number): Promise<InOtherRound> {
+/** Students for the new round who are already in another active round: how many, and the first `most` by name. */
+export async function findInOtherRound(db: Db, membership: Membership, most: number): Promise<{ students: number; first: Person[] }> {
   if (membership.policy === 'exchange') return { students: 0, first: [] };
   const { rows } = await sql<{ person: Person; students: number }>`
     select ${personOf('account')} as person, count(*) over ()::integer as students

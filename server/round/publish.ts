@@ -129,14 +129,8 @@ function refuseIfOutdated([first, ...more]: readonly string[]): void {
   throw new Fault('roundOutdated', { values: { first, more: more.length }, data: { blockedBy } });
 }
 
-interface Publishing {
-  me: Me;
-  db: Db;
-  scope: Scope;
-}
-
 /** Returns the reply text. `proposalId`: the proposal that the caller has seen, which must still be the current one. */
-export async function publish({ me, db, scope }: Publishing, id: string, proposalId: string): Promise<string> {
+export async function publish(db: Db, me: Me, scope: Scope, id: string, proposalId: string): Promise<string> {
   const { policy, hostelIds } = await getRoundThat(db, scope, id, roundCan.publish);
   const isExchange = policy === 'exchange';
   if (scope.kind === 'all') await lockAllHostels(db);

@@ -48,11 +48,6 @@ export interface ExchangeInput {
   readonly apart?: readonly (readonly [string, string])[];
 }
 
-/** Why a wish that counted was not met. */
-type Unmet = 'nobodyLeft' | 'seatsTaken' | 'seatsKept';
-/** Why a wish could not count at all. */
-export type WishFault = Exclude<WhyNot, Unmet>;
-
 export interface UnmetWish {
   /** counted from 0 */
   readonly wish: number;

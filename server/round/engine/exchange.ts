@@ -1,6 +1,7 @@
 /** Decides a room exchange: turns it into a market of seats, in which wishes name groups of rooms, and says what came of each wish. */
+import type { WhyNot } from '#contract/round/reason-texts.ts';
 import { compareKeys } from '#server/natural-order.ts';
-import type { Chain, ExchangeInput, ExchangeRoom, ExchangeStudent, Move, Seat, UnmetWish, Wish, WishFault } from './exchange-input.ts';
+import type { Chain, ExchangeInput, ExchangeRoom, ExchangeStudent, Move, Seat, UnmetWish, Wish } from './exchange-input.ts';
 import { apartOf, byLot } from './order.ts';
 import { newGroup, newTrader, settle, type Group, type MarketRoom, type Trader } from './settle.ts';
 
@@ -58,7 +59,7 @@ function exchangeUnless(barred: Barred, input: ExchangeInput): Move[] {
 }
 
 /** The groups of rooms that a wish stands for, or why it cannot count. */
-type Meaning = Group | WishFault;
+type Meaning = Group | WhyNot;
 
 interface Holding {
   trader: Trader;

@@ -2,7 +2,7 @@
  * The two files of a published round (docs/receipt.md). From the complete list, which is for administrators, anybody can draw the round again. The receipt,
  * which every student of the round gets, shows the order of the turns, and of all others no more than their codes, numbers and hashes.
  */
-import { canonicalJson, freeze, hashEntries, hashOf, hashOfOthers, isErased, sha256, type About, type EntryHashes } from './freeze.ts';
+import { canonicalJson, hashOf, hashOfOthers, isErased, sha256, type About, type EntryHashes } from './freeze.ts';
 import type { RoundInput } from './input.ts';
 import { numbersOf, unitsInOrder } from './order.ts';
 import type { Outcome, Placement } from './outcome.ts';
@@ -135,13 +135,6 @@ export function receiptOf({ seed, seedHash, frozenHash, input, entryHashes, resu
     places: hashOfPlaces(input, result),
     ...turnsOf(input, entryHashes, frozenHash, seed),
   };
-}
-
-/** The complete list of an outcome that was drawn from this input, in whatever order, with this seed. */
-export function makeList(unordered: RoundInput, seed: string, outcome: Outcome): CompleteList {
-  const { input, hash } = freeze(unordered);
-  const drawn = { entries: hashEntries(input), hash, seed };
-  return completeList(input, drawn, resultOf(input, drawn, outcome));
 }
 
 /** Leaves of those entries that are about somebody only the hash, beside what `left` keeps of them. */

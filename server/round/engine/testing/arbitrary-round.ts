@@ -1,6 +1,9 @@
 /** Makes rounds for the tests: small ones of every kind, and plain ones of any size. */
 import fc from 'fast-check';
+import { freeze, hashEntries } from '../freeze.ts';
 import { noWishes, type Policy, type RoundInput, type Wishes } from '../input.ts';
+import type { Outcome } from '../outcome.ts';
+import { completeList, resultOf, type CompleteList } from '../receipt.ts';
 
 export interface RoundSizes {
   students: number;
@@ -115,3 +118,10 @@ export const oneHostel = (students: number, rooms: number, seats: readonly numbe
   groups: [],
   apart: [],
 });
+
+/** The complete list of an outcome that was drawn from this input, in whatever order, with this seed. */
+export function makeList(unordered: RoundInput, seed: string, outcome: Outcome): CompleteList {
+  const { input, hash } = freeze(unordered);
+  const drawn = { entries: hashEntries(input), hash, seed };
+  return completeList(input, drawn, resultOf(input, drawn, outcome));
+}
