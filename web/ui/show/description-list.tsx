@@ -8,16 +8,16 @@ interface DescriptionListProps {
   long?: boolean;
 }
 
-export const isShown = <T,>(part: T | false): part is T => part !== false;
-
 /** Labels with their values. */
 export const DescriptionList = ({ facts, long = false }: DescriptionListProps) => (
   <dl className={styles.facts} data-long={long || undefined}>
-    {facts.filter(isShown).map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+    {facts
+      .filter((fact) => fact !== false)
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
   </dl>
 );

@@ -1,5 +1,4 @@
 import { Box } from '#web/ui/show/arrange.tsx';
-import { isShown } from './description-list.tsx';
 
 interface CountShown {
   value: number;
@@ -10,22 +9,24 @@ interface CountShown {
 /** Large numbers, each labelled with what it counts; false: left out. */
 export const Numbers = ({ counts }: { counts: readonly (false | CountShown)[] }) => (
   <Box component="dl" className="row" style={{ alignItems: 'stretch', gap: '0.75rem 2.5rem' }}>
-    {counts.filter(isShown).map(({ value, label, detail }) => (
-      <div key={label}>
-        <Box component="dt" fz={14}>
-          {label}
-        </Box>
-        <Box component="dd" className="baseline" style={{ gap: '0 0.5rem' }}>
-          <Box component="strong" fz={26} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {value}
+    {counts
+      .filter((count) => count !== false)
+      .map(({ value, label, detail }) => (
+        <div key={label}>
+          <Box component="dt" fz={14}>
+            {label}
           </Box>
-          {detail && (
-            <Box component="small" c="dimmed" fz={14}>
-              {detail}
+          <Box component="dd" className="baseline" style={{ gap: '0 0.5rem' }}>
+            <Box component="strong" fz={26} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {value}
             </Box>
-          )}
-        </Box>
-      </div>
-    ))}
+            {detail && (
+              <Box component="small" c="dimmed" fz={14}>
+                {detail}
+              </Box>
+            )}
+          </Box>
+        </div>
+      ))}
   </Box>
 );
