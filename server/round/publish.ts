@@ -73,42 +73,29 @@ async function giveHostels(db: Db, seats: RawBuilder<unknown>): Promise<void> {
 /** Notifies a part of the students of their room, their place in the waiting list, or that they stay, without reading thousands of rows into this process. */
 async function notifyStudents(db: Db, { id, name, policy, proposalId }: RoundRow, { first, last }: Part): Promise<void> {
   const { page, params } = linkOf(paths.ownRound());
-  await notifyEach(
-    db,
-    'roomAllotted',
-    sql`(
-      select res.student_id as account_id, jsonb_build_object('room', room.room_number, 'hostel', h.name) as text_values,
-        ${'hostelRooms' satisfies PageName}::text as page, array[h.id::text] as page_params
-      from round_result res join room on room.id = res.room_id join hostel h on h.id = room.hostel_id
-      where res.proposal_id = ${proposalId} and res.student_id between ${first} and ${last})`,
-  );
-  await notifyEach(
-    db,
-    'roundWaiting',
-    sql`(
-      select student_id as account_id, jsonb_build_object('round', ${name}::text, 'no', no) as text_values,
-        ${page}::text as page, ${[...params]}::text[] as page_params
-      from round_waiting where round_id = ${id} and student_id between ${first} and ${last})`,
-  );
-  if (policy !== 'exchange') return;
-  await notifyEach(
-    db,
-    'exchangeStayed',
-    sql`(
-      select student_id as account_id, '{}'::jsonb as text_values, ${page}::text as page, ${[...params]}::text[] as page_params
-      from round_result where proposal_id = ${proposalId} and student_id between ${first} and ${last} and room_id is null)`,
-  );
+  const linked = sql`${page}::text as page, ${[...params]}::text[] as page_params`;
+  const isInPart = sql`student_id between ${first} and ${last}`;
+  const allotted = sql`(
+    select student_id as account_id, jsonb_build_object('room', room.room_number, 'hostel', h.name) as text_values,
+      ${'hostelRooms' satisfies PageName}::text as page, array[h.id::text] as page_params
+    from round_result res join room on room.id = res.room_id join hostel h on h.id = room.hostel_id
+    where proposal_id = ${proposalId} and ${isInPart})`;
+  const waiting = sql`(
+    select student_id as account_id, jsonb_build_object('round', ${name}::text, 'no', no) as text_values, ${linked}
+    from round_waiting where round_id = ${id} and ${isInPart})`;
+  const staying = sql`(
+    select student_id as account_id, '{}'::jsonb as text_values, ${linked}
+    from round_result where proposal_id = ${proposalId} and room_id is null and ${isInPart})`;
+  await notifyEach(db, 'roomAllotted', allotted);
+  await notifyEach(db, 'roundWaiting', waiting);
+  if (policy === 'exchange') await notifyEach(db, 'exchangeStayed', staying);
 }
 
 /** Frees the seats of all who move by an exchange, and closes their requests for another room. */
 async function freeSeats(db: Db, by: string, proposalId: string): Promise<void> {
-  const movers = await db
-    .selectFrom('round_result')
-    .select('student_id')
-    .where('proposal_id', '=', proposalId)
-    .where('room_id', 'is not', null)
-    .execute();
-  const studentIds = movers.map(({ student_id }) => student_id);
+  const { rows } = await sql<{ id: string }>`
+    select student_id as id from round_result where proposal_id = ${proposalId} and room_id is not null`.execute(db);
+  const studentIds = rows.map(({ id }) => id);
   await endStaysOfStudents(db, studentIds);
   await grantRoomChanges(db, { studentIds, by });
 }
