@@ -113,16 +113,10 @@ function OneRound({ own }: { own: OwnRound }) {
     <>
       <SeatOffer offer={offer} />
       {round.state === 'published' ? <OwnResult own={own} /> : <ChoosingUntil round={round} now={now} mayChoose={mayChoose} />}
-      {round.groups && round.state !== 'published' && (
-        <Suspense>
-          <OwnGroup own={own} mayChoose={mayChoose} codeAsked={query.get('code') ?? ''} />
-        </Suspense>
-      )}
-      {round.policy === 'exchange' && (
-        <Suspense>
-          <ExchangeWishes own={own} mayChoose={mayChoose} />
-        </Suspense>
-      )}
+      <Suspense>
+        {round.groups && round.state !== 'published' && <OwnGroup own={own} mayChoose={mayChoose} codeAsked={query.get('code') ?? ''} />}
+        {round.policy === 'exchange' && <ExchangeWishes own={own} mayChoose={mayChoose} />}
+      </Suspense>
       {round.wishes.length > 0 && round.state !== 'published' && <OwnWishes key={round._id} own={own} mayChoose={mayChoose} />}
       {round.state !== 'published' && <NextSteps round={round} maker={maker && shownName(maker)} />}
       {round.state === 'published' && round.policy !== 'exchange' && (
