@@ -55,7 +55,7 @@ async function drawList(read: Db, round: RoundRow, refresh: boolean): Promise<Ou
 async function drawExchange(read: Db, round: RoundRow): Promise<Outcome> {
   const moves = await exchangeApart(await readExchange(read, round, await queries.getSeed(read, round.id)));
   const moving = moves.filter(({ to }) => to).length;
-  return { list: null, drawn: { columns: movesOf(moves) }, message: t(replyTexts.exchangeProposed, { asking: moves.length, moving }) };
+  return { list: null, drawn: { rows: movesOf(moves) }, message: t(replyTexts.exchangeProposed, { asking: moves.length, moving }) };
 }
 
 /** A file of a published round. It ends with what was not known when the rest was made, as further members of the JSON object. */

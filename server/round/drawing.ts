@@ -19,19 +19,19 @@ import type { StoredMove } from './reasons.ts';
 import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 import { withSalts } from './salts.ts';
 
-/** The results by student in the order of the turns, as one list for each column. */
-export interface ResultColumns {
+/** What a student came to. */
+export interface ResultRow {
   /** the student's code; of an exchange, which publishes no codes, the id */
-  student: string[];
-  turn: number[];
-  size: number[];
-  roomId: (string | null)[];
-  seat: (number | null)[];
-  waitingNo: (number | null)[];
+  student: string;
+  turn: number;
+  size: number;
+  roomId: string | null;
+  seat: number | null;
+  waitingNo: number | null;
   /** a `StoredReason` as JSON */
-  reason: string[];
+  reason: string;
   /** a `StoredLine` as JSON; null in an exchange */
-  line: (string | null)[];
+  line: string | null;
 }
 
 /** What was frozen of a student and the student's group: for the student's own receipt, as JSON. */
@@ -49,7 +49,8 @@ export interface Drawing {
   resultHash: string;
   /** a `DrawnResult` as canonical JSON */
   result: string;
-  columns: ResultColumns;
+  /** in the order of the turns */
+  rows: ResultRow[];
 }
 
 export interface Written {
@@ -79,7 +80,7 @@ export function drawingOf(list: string, hash: string, seed: string): Drawing {
     waiting: input.students.length - placed,
     resultHash: resultHash(input, result),
     result: canonicalJson(result),
-    columns: columnsOf(outcome, input),
+    rows: rowsOf(outcome, input),
     receipt: fileOf(receiptOf(complete)),
     list: fileOf(complete),
   };
@@ -103,39 +104,32 @@ export function erasedOf(list: string, { hash, seed }: Omit<Drawn, 'entries'>, c
 /** The JSON of a file, compressed but for its end: what only one reader gets follows there. */
 const fileOf = (file: object): Uint8Array => compressBeginning(canonicalJson(file).slice(0, -1));
 
-const noColumns = (): ResultColumns => ({ student: [], turn: [], size: [], roomId: [], seat: [], waitingNo: [], reason: [], line: [] });
-
-function columnsOf(outcome: Outcome, input: RoundInput): ResultColumns {
+function rowsOf(outcome: Outcome, input: RoundInput): ResultRow[] {
   const lines = new Map(input.students.map((student) => [student.code, student]));
   const groups = new Map(input.groups.map((group) => [group.code, group]));
   const seats = new Map(outcome.placements.map(({ student, seat }) => [student, seat]));
-  const columns = noColumns();
-  for (const [n, { code: unit, students, room, waitingPlace, reason }] of outcome.units.entries()) {
-    for (const code of students) {
-      columns.student.push(code);
-      columns.turn.push(n + 1);
-      columns.size.push(students.length);
-      columns.roomId.push(room);
-      columns.seat.push(seats.get(code) ?? null);
-      columns.waitingNo.push(waitingPlace || null);
-      columns.reason.push(JSON.stringify(reason));
-      columns.line.push(JSON.stringify({ line: lines.get(code), group: groups.get(unit) ?? null } satisfies StoredLine));
-    }
-  }
-  return columns;
+  return outcome.units.flatMap(({ code, students, room, waitingPlace, reason }, n) =>
+    students.map((student) => ({
+      student,
+      turn: n + 1,
+      size: students.length,
+      roomId: room,
+      seat: seats.get(student) ?? null,
+      waitingNo: waitingPlace || null,
+      reason: JSON.stringify(reason),
+      line: JSON.stringify({ line: lines.get(student), group: groups.get(code) ?? null } satisfies StoredLine),
+    })),
+  );
 }
 
-export function movesOf(moves: readonly Move[]): ResultColumns {
-  const columns = noColumns();
-  for (const { studentId, turn, from, to, wish, chain, unmet } of moves) {
-    columns.student.push(studentId);
-    columns.turn.push(turn);
-    columns.size.push(1);
-    columns.roomId.push(to?.roomId ?? null);
-    columns.seat.push(to?.seat ?? null);
-    columns.waitingNo.push(null);
-    columns.reason.push(JSON.stringify({ from, wish, chain: chain?.no ?? null, ring: chain?.ring ?? null, unmet } satisfies StoredMove));
-    columns.line.push(null);
-  }
-  return columns;
-}
+export const movesOf = (moves: readonly Move[]): ResultRow[] =>
+  moves.map(({ studentId, turn, from, to, wish, chain, unmet }) => ({
+    student: studentId,
+    turn,
+    size: 1,
+    roomId: to?.roomId ?? null,
+    seat: to?.seat ?? null,
+    waitingNo: null,
+    reason: JSON.stringify({ from, wish, chain: chain?.no ?? null, ring: chain?.ring ?? null, unmet } satisfies StoredMove),
+    line: null,
+  }));

@@ -2,13 +2,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RoundPlace } from '#contract/round/round-draw.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Drawing, ResultColumns } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 
 /** How many rows one statement writes, so that none exceeds the statement timeout. */
 const perStatement = 10_000;
 
 /** What was drawn: of an exchange, which has no list, only the results. */
-export type Drawn = Drawing | (Pick<Drawing, 'columns'> & { [N in Exclude<keyof Drawing, 'columns'>]?: never });
+export type Drawn = Drawing | (Pick<Drawing, 'rows'> & { [N in Exclude<keyof Drawing, 'rows'>]?: never });
 
 /** Returns the id of the proposal. The caller has locked the round. */
 export async function insertProposal(db: Db, roundId: string, inputId: string | null, drawing: Drawn): Promise<string> {
@@ -19,20 +19,14 @@ export async function insertProposal(db: Db, roundId: string, inputId: string | 
     from round_proposal where round_id = ${roundId} returning id`.execute(db);
   const [proposal] = rows;
   if (!proposal) throw new Error('a proposal was not written');
-  const { columns } = drawing;
   const isStudent = inputId === null ? sql`rs.student_id = d.student::uuid` : sql`rs.code = d.student`;
-  for (let from = 0; from < columns.student.length; from += perStatement) {
-    const column = (name: keyof ResultColumns) => columns[name].slice(from, from + perStatement);
+  for (let from = 0; from < drawing.rows.length; from += perStatement)
     await sql`
       insert into round_result (proposal_id, student_id, turn, group_size, room_id, seat, waiting_no, reason, line)
-      select ${proposal.id}, rs.student_id, d.turn, d.size, d.room_id, d.seat, d.waiting_no, d.reason, d.line
-      from unnest(
-        ${column('student')}::text[], ${column('turn')}::integer[], ${column('size')}::smallint[], ${column('roomId')}::uuid[],
-        ${column('seat')}::smallint[], ${column('waitingNo')}::integer[], ${column('reason')}::jsonb[],
-        ${column('line')}::jsonb[]
-      ) as d (student, turn, size, room_id, seat, waiting_no, reason, line)
-      join round_student rs on rs.round_id = ${roundId} and ${isStudent}`.execute(db);
-  }
+      select ${proposal.id}, rs.student_id, d.turn, d.size, d."roomId", d.seat, d."waitingNo", d.reason::jsonb, d.line::jsonb
+      from json_to_recordset(${JSON.stringify(drawing.rows.slice(from, from + perStatement))}::json) as d (
+        student text, turn integer, size smallint, "roomId" uuid, seat smallint, "waitingNo" integer, reason text, line text
+      ) join round_student rs on rs.round_id = ${roundId} and ${isStudent}`.execute(db);
   return proposal.id;
 }
 

@@ -341,7 +341,7 @@ async function insertExchange(db: Db, hostelId: string, by: string): Promise<str
 
 async function insertProposedExchange(db: Db, hostelId: string, by: string): Promise<{ id: string; proposalId: string }> {
   const id = await insertExchange(db, hostelId, by);
-  const proposalId = await insertProposal(db, id, null, { columns: movesOf([]) });
+  const proposalId = await insertProposal(db, id, null, { rows: movesOf([]) });
   const drawn = { state: 'proposed' as const, closed_at: new Date().toISOString(), proposal_id: proposalId };
   await db.updateTable('round').set(drawn).where('id', '=', id).execute();
   return { id, proposalId };
