@@ -28,9 +28,7 @@ import { Text } from '#web/ui/show/text.tsx';
 import { type NewRound, presets, useNewRound } from './new-round.ts';
 import { policyName, PolicySentences } from './policy.tsx';
 import { type Preview, RoundReach } from './round-reach.tsx';
-import { TiersField } from './tiers-field.tsx';
-
-const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+import { asChoices, TiersField } from './tiers-field.tsx';
 
 function hostelLabel({ name, for: isFor, seats, free }: HostelChoice): string {
   const label = t('{hostel} · {seats, plural, one {# seat} other {# seats}}, {free} free', { hostel: name, seats, free });
@@ -52,20 +50,16 @@ function Students({ round: { choices, choose }, preview, failure }: PartProps & 
     <Section id="students" title={t('Students')}>
       <SelectField {...home} choices={roundHomes.map((value) => ({ value, label: homeName(value) }))} />
       <Grid min="15rem">
-        <CheckList
-          legend={t('Batches')}
-          description={t('None chosen: all of them.')}
-          choices={asChoices(known?.batches ?? [])}
-          chosen={filter.batches}
-          onChange={(batches) => choose({ filter: { ...filter, batches } })}
-        />
-        <CheckList
-          legend={t('Programmes')}
-          description={t('None chosen: all of them.')}
-          choices={asChoices(known?.programmes ?? [])}
-          chosen={filter.programmes}
-          onChange={(programmes) => choose({ filter: { ...filter, programmes } })}
-        />
+        {(['batches', 'programmes'] as const).map((of) => (
+          <CheckList
+            key={of}
+            legend={of === 'batches' ? t('Batches') : t('Programmes')}
+            description={t('None chosen: all of them.')}
+            choices={asChoices(known?.[of] ?? [])}
+            chosen={filter[of]}
+            onChange={(chosen) => choose({ filter: { ...filter, [of]: chosen } })}
+          />
+        ))}
         <CheckList
           legend={t('Gender')}
           description={t('None chosen: all of them. Each hostel takes in only students it is for.')}

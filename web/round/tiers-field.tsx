@@ -16,7 +16,7 @@ interface TiersFieldProps {
   onChange: (tiers: RoundTier[]) => void;
 }
 
-const plainChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+export const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 export function TiersField({ tiers, batches, programmes, onChange }: TiersFieldProps) {
   const [next, setNext] = useState<RoundTier>();
@@ -50,7 +50,7 @@ export function TiersField({ tiers, batches, programmes, onChange }: TiersFieldP
           {batches.length > 0 && (
             <CheckList
               legend={t('Batches of the tier')}
-              choices={plainChoices(batches)}
+              choices={asChoices(batches)}
               chosen={next.batches}
               onChange={(chosen) => setNext({ ...next, batches: chosen })}
             />
@@ -58,7 +58,7 @@ export function TiersField({ tiers, batches, programmes, onChange }: TiersFieldP
           {programmes.length > 0 && (
             <CheckList
               legend={t('Programmes of the tier')}
-              choices={plainChoices(programmes)}
+              choices={asChoices(programmes)}
               chosen={next.programmes}
               onChange={(chosen) => setNext({ ...next, programmes: chosen })}
             />

@@ -7,8 +7,7 @@
  */
 
 /** `classic`: by batch, programme and roll number. `draw`: by tiers, then by lottery number. */
-export const policies = ['classic', 'draw'] as const;
-export type Policy = (typeof policies)[number];
+export type Policy = 'classic' | 'draw';
 
 /** The wishes of a unit, the most wanted first. Whatever a list does not name ranks after what it names. */
 export interface Wishes {
