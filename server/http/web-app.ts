@@ -14,6 +14,8 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     dotfiles: 'ignore',
     // the build puts a compressed copy beside each file
     preCompressed: true,
+    // nobody asks for a copy by its name, and a route for each takes a server as long as everything else it does to start
+    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       // files under assets/ carry a hash of their content in the name
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
