@@ -16,6 +16,8 @@ export async function blocksRead(statements: readonly Statement[], db: Db, { asI
   if (asIfLarge)
     return await db.transaction().execute(async (transaction) => {
       await sql`set local enable_seqscan to off`.execute(transaction);
+      // a server sees the values when it plans
+      await sql`set local plan_cache_mode to auto`.execute(transaction);
       return await blocksRead(statements, transaction);
     });
   let blocks = 0;
