@@ -57,6 +57,9 @@ const rendersScreens = (root, file) => {
   return source.includes('#web/testing/screen.ts') && !isAlone(source);
 };
 
+/** Whether a file with screens says that it loads the outbox, which then goes on for good: such files share a process without the other screens. */
+const loadsOutbox = (root, file) => readFileSync(join(root, file), 'utf8').includes('in a process with others that load the outbox:');
+
 /**
  * Returns the outcome of each file: `{ passed, skipped, failures }`. A name without a file is a failure too. `whenFree` is called as soon
  * as every file has begun and a processor may be idle.
@@ -109,9 +112,10 @@ function shareOut(root, files) {
   const weightOfAll = (list) => list.reduce((total, file) => total + weights.get(file), 0);
   const rest = sorted.filter((file) => !sharing.includes(file));
   const rendering = rest.filter((file) => rendersScreens(root, file));
+  const screens = Object.values(Object.groupBy(rendering, (file) => String(loadsOutbox(root, file))));
   const light = rest.filter((file) => !rendering.includes(file) && isLight(root, file));
   const single = rest.filter((file) => !rendering.includes(file) && !light.includes(file));
-  const others = [...[rendering, light].filter((list) => list.length > 0), ...single.map((file) => [file])];
+  const others = [...[...screens, light].filter((list) => list.length > 0), ...single.map((file) => [file])];
   return [...groups, ...others.toSorted((a, b) => weightOfAll(b) - weightOfAll(a))];
 }
 

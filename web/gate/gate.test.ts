@@ -1,4 +1,4 @@
-// in a process of its own: the outbox that it loads would go on beside the screens of other tests
+// in a process with others that load the outbox: it would go on beside other screens
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
