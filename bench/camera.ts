@@ -15,6 +15,8 @@ const students = 20;
 const slower = 4;
 const code = 'Code of your pass';
 
+const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95) - 1] ?? Number.NaN;
+
 /** Runs in the page; a text, because the types of the browser are not available here. */
 const watch = `
   window.scans = [];
@@ -62,7 +64,6 @@ export async function measureCamera(clusterUrl: string): Promise<void> {
       whole.push(performance.now() - start);
     }
     const scans: number[] = await gate.evaluate('window.scans');
-    const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95) - 1] ?? Number.NaN;
     const both = (values: readonly number[]) => `median ${median(values).toFixed(0)} ms, 95th percentile ${p95(values).toFixed(0)} ms`;
     console.log(`${scans.length} passes before the camera, a processor ${slower} times slower: first picture to verdict ${both(scans)};`);
     console.log(
