@@ -14,42 +14,6 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { AddWish } from './add-wish.tsx';
 
-interface WishRowProps {
-  n: number;
-  of: number;
-  text: string;
-  /** undefined once the round has closed */
-  move: ((to: number | 'out') => void) | undefined;
-}
-
-function WishRow({ text, n, of, move }: WishRowProps) {
-  return (
-    <Row component="li" gap="0.25rem 0.75rem" p="0.5rem 0.75rem" bd="1px solid var(--mantine-color-default-border)" bdrs="sm">
-      <strong>{n + 1}.</strong>
-      <Box flex="1 1 8rem" miw={0}>
-        {text}
-      </Box>
-      {move && (
-        <Row gap="0.25rem" wrap="nowrap" ms="auto">
-          <IconButton
-            name={t('Put {wish} higher', { wish: text })}
-            icon={<ArrowUp size={20} aria-hidden />}
-            disabled={n === 0}
-            onClick={() => move(n - 1)}
-          />
-          <IconButton
-            name={t('Put {wish} lower', { wish: text })}
-            icon={<ArrowDown size={20} aria-hidden />}
-            disabled={n === of - 1}
-            onClick={() => move(n + 1)}
-          />
-          <IconButton name={t('Remove {wish}', { wish: text })} icon={<X size={20} aria-hidden />} onClick={() => move('out')} />
-        </Row>
-      )}
-    </Row>
-  );
-}
-
 /** A saved wish as input for saving the list again; none if what it names no longer exists. */
 function statedWish({ kind, room, hostel, seats, block }: Wish): WishInput[] {
   if (kind === 'room') return room ? [{ kind, roomId: room._id }] : [];
@@ -79,7 +43,36 @@ export default function ExchangeWishes({ own: { round, exchangeWishes: wishes },
       ) : (
         <Grid component="ol" gap={8}>
           {texts.map((text, n) => (
-            <WishRow key={text} text={text} n={n} of={wishes.length} move={open ? (to) => move(n, to) : undefined} />
+            <Row
+              key={text}
+              component="li"
+              gap="0.25rem 0.75rem"
+              p="0.5rem 0.75rem"
+              bd="1px solid var(--mantine-color-default-border)"
+              bdrs="sm"
+            >
+              <strong>{n + 1}.</strong>
+              <Box flex="1 1 8rem" miw={0}>
+                {text}
+              </Box>
+              {open && (
+                <Row gap="0.25rem" wrap="nowrap" ms="auto">
+                  <IconButton
+                    name={t('Put {wish} higher', { wish: text })}
+                    icon={<ArrowUp size={20} aria-hidden />}
+                    disabled={n === 0}
+                    onClick={() => move(n, n - 1)}
+                  />
+                  <IconButton
+                    name={t('Put {wish} lower', { wish: text })}
+                    icon={<ArrowDown size={20} aria-hidden />}
+                    disabled={n === wishes.length - 1}
+                    onClick={() => move(n, n + 1)}
+                  />
+                  <IconButton name={t('Remove {wish}', { wish: text })} icon={<X size={20} aria-hidden />} onClick={() => move(n, 'out')} />
+                </Row>
+              )}
+            </Row>
           ))}
         </Grid>
       )}

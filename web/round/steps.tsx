@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { roundStatuses } from '#contract/round/round-policies.ts';
 import { roundStates, type Round } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
-import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import styles from './steps.module.css';
 
@@ -21,7 +21,7 @@ function whenOf(step: Step, { state, openedAt, closesAt, closedAt, publishedAt }
 export function RoundSteps({ round }: { round: Stand }) {
   const at = steps.findIndex((step) => step === round.state);
   return (
-    <ol className={styles.steps} aria-label={t('Where the round stands')}>
+    <Grid component="ol" min="8.5rem" stretch gap="0.5rem 0.75rem" aria-label={t('Where the round stands')}>
       {steps.map((step, index) => {
         const place = index < at ? 'past' : index === at ? 'now' : 'ahead';
         return (
@@ -37,6 +37,6 @@ export function RoundSteps({ round }: { round: Stand }) {
           </li>
         );
       })}
-    </ol>
+    </Grid>
   );
 }
