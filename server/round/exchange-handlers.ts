@@ -1,12 +1,13 @@
 import type { exchangeCalls, WishInput } from '#contract/round/exchange.ts';
 import { faults, replyTexts } from '#contract/messages.ts';
+import { takesIn } from '#contract/room/hostel-for.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Wish } from './engine/exchange-input.ts';
 import * as wishes from './exchange-wishes.ts';
-import { hostelsOf, isFor, roomsOf, whatFits } from './exchange-input.ts';
+import { hostelsOf, roomsOf, whatFits } from './exchange-input.ts';
 import { getChoosing, type RoundRow } from './round-rows.ts';
 
 const incomplete = (n: number, part: string) => new Fault('invalid', { fields: { [`wishes.${n}.${part}`]: t(faults.invalid.text) } });
@@ -41,10 +42,10 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
   async exchangeChoices({ me, db }) {
     const ids = await wishes.hostelsOfOpenExchange(db, me.userId);
     if (ids.length === 0) return { hostels: [] };
-    const { gender, roomId, needsAccessible } = await whatFits(db, me.userId);
+    const { roomId, needsAccessible, ...student } = await whatFits(db, me.userId);
     const rooms = (await roomsOf(db, ids)).filter((room) => room.accessible === needsAccessible && room.id !== roomId);
     const byHostel = Map.groupBy(rooms, ({ hostelId }) => hostelId);
-    const hostels = (await hostelsOf(db, ids)).filter((hostel) => isFor(hostel.isFor, gender));
+    const hostels = (await hostelsOf(db, ids)).filter((hostel) => takesIn(hostel.isFor, student));
     return {
       hostels: hostels.map(({ id, name }) => ({
         _id: id,

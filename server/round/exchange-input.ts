@@ -1,15 +1,11 @@
 /** Reads what an exchange is drawn from, as it is in the database now. */
 import { sql } from 'kysely';
-import type { HostelFor } from '#contract/room/hostel-for.ts';
+import { takesIn, type HostelFor } from '#contract/room/hostel-for.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
-import { careAmong } from '#server/room/care-rows.ts';
 import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Wish } from './engine/exchange-input.ts';
+import { readApart } from './frozen-input.ts';
 import type { RoundRow } from './round-rows.ts';
-
-/** Whether a hostel is for students of this gender. */
-export const isFor = (whom: string, gender: string): boolean =>
-  whom === 'all' || (whom === 'women' && gender === 'female') || (whom === 'men' && gender === 'male');
 
 export async function hostelsOf(db: Db, ids: readonly string[]): Promise<{ id: string; name: string; isFor: HostelFor }[]> {
   return await db
@@ -57,11 +53,6 @@ async function wishesOf(db: Db, roundId: string): Promise<WishRow[]> {
   return rows;
 }
 
-async function pairsAmong(db: Db, ids: readonly string[]): Promise<[string, string][]> {
-  const { apart } = await careAmong(db, ids);
-  return [...apart].flatMap(([one, others]) => [...others].filter((other) => one < other).map((other): [string, string] => [one, other]));
-}
-
 const studentsWho = (db: Db) =>
   db
     .selectFrom('student')
@@ -92,8 +83,8 @@ export async function readExchange(db: Db, { id, hostelIds }: RoundRow, seed: st
     hostelId: person.hostelId,
     from: person.roomId !== null && person.seat !== null ? { roomId: person.roomId, seat: person.seat } : null,
     needsAccessible: person.needsAccessible,
-    mayLiveIn: hostels.filter((hostel) => isFor(hostel.isFor, person.gender)).map((hostel) => hostel.id),
+    mayLiveIn: hostels.filter((hostel) => takesIn(hostel.isFor, person)).map((hostel) => hostel.id),
     wishes: person.disabled ? [] : (wishes.get(person.id) ?? []).map(({ wish }) => wish),
   }));
-  return { seed, rooms: await roomsOf(db, hostelIds), students, apart: await pairsAmong(db, students.map((student) => student.id)) }; // prettier-ignore
+  return { seed, rooms: await roomsOf(db, hostelIds), students, apart: await readApart(db) };
 }

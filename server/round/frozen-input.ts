@@ -93,7 +93,8 @@ async function readOthersWithoutRoom(db: Db, { id }: RoundRow): Promise<Map<stri
   return new Map(rows.map(({ hostel, students }) => [hostel, students]));
 }
 
-async function readApart(db: Db): Promise<[string, string][]> {
+/** Ids of two who must not share a room. */
+export async function readApart(db: Db): Promise<[string, string][]> {
   const rows = await db.selectFrom('apart_pair').select(['one_id', 'other_id']).execute();
   return rows.map(({ one_id, other_id }) => [one_id, other_id]);
 }
