@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  asksForWishes,
-  type RoundFilter,
-  roundLimits,
-  type RoundPolicy,
-  type RoundTier,
-  type RoundWishKind,
-} from '#contract/round/round.ts';
+import { asksForWishes, type RoundForStaff, roundLimits, type RoundPolicy, type RoundWishKind } from '#contract/round/round.ts';
 import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
@@ -14,13 +7,8 @@ import { useFields } from '#web/ui/form/use-fields.ts';
 import { momentOf } from '#web/ui/show/campus-clock.ts';
 import { closingFault, nextFriday, usualClosing } from './closing-time.ts';
 
-export interface Choices {
-  filter: RoundFilter;
-  policy: RoundPolicy;
-  tiers: RoundTier[];
-  groups: boolean;
-  wishes: RoundWishKind[];
-}
+/** What is chosen rather than typed. */
+type Choices = Pick<RoundForStaff, 'filter' | 'policy' | 'tiers' | 'groups' | 'wishes'>;
 
 /** The usual rounds. Each fills the whole form; what it fills in can then be changed. */
 export const presets = ['draw', 'classic', 'exchange'] as const satisfies readonly RoundPolicy[];
