@@ -1,7 +1,6 @@
 /** Reads rounds as their students see them. */
 import { sql } from 'kysely';
 import type { OwnRound, RoundGroup, RoundWishes } from '#contract/round/round-student.ts';
-import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
 import { shownWishes } from './exchange-wishes.ts';
@@ -41,12 +40,7 @@ async function wishesOf(db: Db, roundId: string, studentId: string): Promise<Rou
   return found ?? none;
 }
 
-interface RequestRow {
-  _id: string;
-  groupId: string;
-  code: string;
-  student: Person;
-}
+type RequestRow = RoundGroup['asking'][number] & { groupId: string; code: string };
 
 /** Requests for a place in a group, and those of one student. */
 async function requestsAbout(db: Db, roundId: string, groupId: string | null, studentId: string): Promise<RequestRow[]> {
