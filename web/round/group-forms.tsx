@@ -10,8 +10,7 @@ import { paths, withQuery } from '#contract/paths.ts';
 import { Button, OutsideLink } from '#web/ui/action/button.tsx';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import type { CallMutation } from '#web/api.ts';
-import { useState } from 'react';
-import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+import { AskButton } from '#web/operation/shared/call-dialog.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 
 /** The code that friends type to ask for a place, and ways to send it. */
@@ -125,34 +124,25 @@ export function GroupRequest({ id, answers: { agree, refuse }, who, text, accept
   );
 }
 
-export function LeaveGroup({ roundId, alone }: { roundId: string; alone: boolean }) {
-  const [asking, setAsking] = useState(false);
-  const action = alone ? t('End the group') : t('Leave the group');
-  return (
-    <div>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
-        {action}
-      </Button>
-      {asking && (
-        <ConfirmCall
-          call="roundGroupLeave"
-          input={{ params: { id: roundId } }}
-          title={alone ? t('End the group?') : t('Leave the group?')}
-          action={action}
-          danger
-          failed={t('You are still in the group')}
-          onClose={() => setAsking(false)}
-        >
-          <Text>
-            {alone
-              ? t('Its code stops working. You can make another group.')
-              : t('The others stay together and are notified. To come back, you have to ask again.')}
-          </Text>
-        </ConfirmCall>
-      )}
-    </div>
-  );
-}
+export const LeaveGroup = ({ roundId, alone }: { roundId: string; alone: boolean }) => (
+  <div>
+    <AskButton
+      call="roundGroupLeave"
+      input={{ params: { id: roundId } }}
+      kind="quiet"
+      title={alone ? t('End the group?') : t('Leave the group?')}
+      action={alone ? t('End the group') : t('Leave the group')}
+      danger
+      failed={t('You are still in the group')}
+    >
+      <Text>
+        {alone
+          ? t('Its code stops working. You can make another group.')
+          : t('The others stay together and are notified. To come back, you have to ask again.')}
+      </Text>
+    </AskButton>
+  </div>
+);
 
 /** The code in capital letters, without spaces and hyphens. */
 const codeOf = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');

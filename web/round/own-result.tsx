@@ -10,8 +10,7 @@ import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { Text } from '#web/ui/show/text.tsx';
 import { whereIs, leftText } from './words.ts';
-import { useState } from 'react';
-import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+import { AskButton } from '#web/operation/shared/call-dialog.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
@@ -30,7 +29,6 @@ export function SeatOffer({ offer }: { offer: RoundOffer | null }) {
 }
 
 function Offer({ offer: { _id: id, place, expiresAt }, take }: { offer: RoundOffer; take: CallMutation<'roundOfferAccept'> }) {
-  const [declining, setDeclining] = useState(false);
   const now = useNow().getTime();
   return (
     <Section id="offer" title={t('A seat is kept for you')}>
@@ -44,23 +42,18 @@ function Offer({ offer: { _id: id, place, expiresAt }, take }: { offer: RoundOff
           <Button kind="primary" busy={take.isPending} onClick={() => take.mutate({ params: { id } })}>
             {t('Take the seat')}
           </Button>
-          <Button disabled={take.isPending} onClick={() => setDeclining(true)}>
-            {t('Decline')}
-          </Button>
+          <AskButton
+            call="roundOfferDecline"
+            input={{ params: { id } }}
+            disabled={take.isPending}
+            title={t('Decline this seat?')}
+            action={t('Decline')}
+            failed={t('The seat was not declined')}
+          >
+            <Text>{t('It is offered to the next whom it fits. You keep your place on the waiting list.')}</Text>
+          </AskButton>
         </Grid>
       </Stack>
-      {declining && (
-        <ConfirmCall
-          call="roundOfferDecline"
-          input={{ params: { id } }}
-          title={t('Decline this seat?')}
-          action={t('Decline')}
-          failed={t('The seat was not declined')}
-          onClose={() => setDeclining(false)}
-        >
-          <Text>{t('It is offered to the next whom it fits. You keep your place on the waiting list.')}</Text>
-        </ConfirmCall>
-      )}
     </Section>
   );
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { type RoundForStaff, roundCan } from '#contract/round/round.ts';
 import type { RoundProposal } from '#contract/round/round-draw.ts';
 import { t } from '#contract/text/text.ts';
-import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+import { AskButton } from '#web/operation/shared/call-dialog.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
-import { dataOf } from '#web/api-error.ts';
 import { ObstacleList } from '#web/operation/shared/obstacles.tsx';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Row, Section, Stack } from '#web/ui/show/arrange.tsx';
@@ -94,11 +93,8 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
 function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForStaff }) {
   // a discarded proposal cannot be read again
   const discard = useAction('roundDiscard', { refreshes: ['roundGet', 'roundList'] });
-  const publish = useAction('roundPublish');
-  const [publishing, setPublishing] = useState(false);
   const params = { id: round._id };
-  const blocked = dataOf(publish.error, 'roundOutdated')?.blockedBy;
-  const obstacles = blocked ?? proposal.obstacles.map((message) => ({ message }));
+  const obstacles = proposal.obstacles.map((message) => ({ message }));
   return (
     <Stack gap="sm">
       {obstacles.length > 0 && (
@@ -108,22 +104,14 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
         </InfoAlert>
       )}
       <Row gap="sm">
-        <Button kind="primary" disabled={obstacles.length > 0} onClick={() => setPublishing(true)}>
-          {t('Publish')}
-        </Button>
-        <Button busy={discard.isPending} onClick={() => discard.mutate({ params })}>
-          {t('Discard proposal')}
-        </Button>
-      </Row>
-      {discard.error && <ErrorAlert title={t('The proposal was not discarded')} of={discard.error} onDismiss={discard.reset} />}
-      {publishing && (
-        <ConfirmCall
+        <AskButton
           call="roundPublish"
           input={{ params, body: { proposalId: proposal._id } }}
+          kind="primary"
+          disabled={obstacles.length > 0}
           title={t('Publish the result?')}
           action={t('Publish')}
           failed={t('The round was not published')}
-          onClose={() => setPublishing(false)}
         >
           <Text>
             {round.policy === 'exchange'
@@ -136,8 +124,12 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
                   { placed: proposal.placed, waiting: proposal.waiting },
                 )}
           </Text>
-        </ConfirmCall>
-      )}
+        </AskButton>
+        <Button busy={discard.isPending} onClick={() => discard.mutate({ params })}>
+          {t('Discard proposal')}
+        </Button>
+      </Row>
+      {discard.error && <ErrorAlert title={t('The proposal was not discarded')} of={discard.error} onDismiss={discard.reset} />}
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 /** A dialog that asks before one call, makes it, says what it did and offers to undo it. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CallName, Replies } from '#contract/calls.ts';
 import type { CallInput } from '#web/api.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { type ActionOptions, type Options, type Says, useAction } from './use-action.ts';
 
@@ -53,5 +54,23 @@ export function ConfirmCall<N extends CallName>({ input, ...asked }: Words<N> & 
     >
       {children}
     </Confirm>
+  );
+}
+
+type AskProps<N extends CallName> = Omit<Words<N>, 'onClose'> &
+  Says<N> & { input: CallInput<N>; kind?: 'primary' | 'plain' | 'quiet'; disabled?: boolean };
+
+/** A button for an action that asks first whether to make the call. */
+export function AskButton<N extends CallName>({ kind = 'plain', disabled = false, ...asked }: AskProps<N>) {
+  const [asking, setAsking] = useState(false);
+  // of some call, and all but `onClose`: JSX cannot check the props of a dialog whose call is not known
+  const dialog = asked as unknown as Words<CallName> & Says<CallName> & { input: CallInput<CallName> };
+  return (
+    <>
+      <Button kind={kind} disabled={disabled} onClick={() => setAsking(true)}>
+        {asked.action}
+      </Button>
+      {asking && <ConfirmCall<CallName> {...dialog} onClose={() => setAsking(false)} />}
+    </>
   );
 }
