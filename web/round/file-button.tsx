@@ -5,14 +5,8 @@ import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 
-interface FileButtonProps {
-  roundId: string;
-  call: 'roundReceipt' | 'roundCompleteList';
-  label: string;
-}
-
 /** Downloads a file of a published round: the receipt or, only for administrators, the complete list. */
-export function FileButton({ roundId, call, label }: FileButtonProps) {
+export function FileButton({ roundId, call, label }: { roundId: string; call: 'roundReceipt' | 'roundCompleteList'; label: string }) {
   const task = useTask(() => download(call, { params: { id: roundId } }));
   return (
     <>

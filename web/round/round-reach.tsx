@@ -1,11 +1,10 @@
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Numbers } from '#web/ui/show/numbers.tsx';
 
-export type Preview = Reply<Calls['roundPreview']>;
+export type Preview = Replies['roundPreview'];
 
 export function RoundReach({ preview: { students, seats, inOtherRound } }: { preview: Preview }) {
   return (
