@@ -6,33 +6,19 @@ import type { Wish } from '#contract/round/exchange.ts';
 import type { WhyNot } from '#contract/round/reason-texts.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import { exchangeWishName } from '#contract/round/round-choices.ts';
-import {
-  type RoundReasonKey,
-  roundReasonTexts,
-  roundReasonTextsForOthers,
-  roundReasonTextsWithOwnNeed,
-} from '#contract/round/round-texts.ts';
+import { roundReasonTexts, roundReasonTextsForOthers, roundReasonTextsWithOwnNeed } from '#contract/round/round-texts.ts';
 import { t } from '#contract/text/text.ts';
-import type { Seat, UnmetWish } from './engine/exchange-input.ts';
-
-/** Of a turn. */
-interface StoredTurn {
-  key: RoundReasonKey;
-  values: Record<string, number>;
-}
+import type { Move } from './engine/exchange-input.ts';
+import type { Reason } from './engine/outcome.ts';
 
 /** Of a student who asked in an exchange. */
-export interface StoredMove {
-  from: Seat | null;
-  /** the wish that is met, counted from 0 */
-  wish: number | null;
-  /** the ring or chain that the move belongs to */
+export interface StoredMove extends Pick<Move, 'from' | 'wish' | 'unmet'> {
+  /** the number of the ring or chain that the move belongs to */
   chain: number | null;
   ring: boolean | null;
-  unmet: readonly UnmetWish[];
 }
 
-export type StoredReason = StoredTurn | StoredMove;
+export type StoredReason = Reason | StoredMove;
 
 /** Whether the student of a row of `round_result` needed an accessible room when the list was frozen. */
 export const hadNeed = (result: string): RawBuilder<boolean> =>
