@@ -2,19 +2,15 @@
 import type { RoundTier } from '#contract/round/round.ts';
 import { compareKeys } from '#server/natural-order.ts';
 import { classicPlaces } from '#server/room/allot.ts';
-import type { Policy, Resident, RoundGroup, RoundInput, RoundRoom, Wishes } from './engine/input.ts';
+import type { Policy, Resident, RoundGroup, RoundInput, RoundRoom, RoundStudent } from './engine/input.ts';
 
-export interface StudentRow {
+export interface StudentRow extends Pick<RoundStudent, 'code' | 'batch' | 'programme' | 'wishes'> {
   studentId: string;
-  code: string;
-  batch: string;
-  programme: string;
   rollno: string;
   /** a key of `RowsAsRead.hostelsOfHome`: decides which hostels are open to the student */
   home: string;
   needs: boolean;
   groupCode: string | null;
-  wishes: Wishes;
 }
 
 export interface RoomRow extends Omit<RoundRoom, 'residents' | 'freeSeats'> {

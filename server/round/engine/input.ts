@@ -18,7 +18,7 @@ export interface Wishes {
   floors: readonly string[];
 }
 
-/** A student who already lives in a room and stays there. */
+/** Somebody in the list: one who lives in a room already and stays there or, with more told of them, a student of the round. */
 export interface Resident {
   code: string;
   batch: string;
@@ -41,10 +41,7 @@ export interface RoundRoom {
   residents: readonly Resident[];
 }
 
-export interface RoundStudent {
-  code: string;
-  batch: string;
-  programme: string;
+export interface RoundStudent extends Resident {
   /** a name in `RoundInput.homes` */
   home: string;
   /** 0 is drawn first; used only by the policy `draw` */
@@ -54,7 +51,6 @@ export interface RoundStudent {
   needsAccessible: boolean;
   /** ignored for a member of a group: the wishes of the group count */
   wishes: Wishes;
-  salt?: string;
 }
 
 /** Students who agreed to share a room. */
