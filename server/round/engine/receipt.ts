@@ -5,21 +5,16 @@
 import { canonicalJson, hashOf, hashOfOthers, isErased, sha256, type About, type EntryHashes } from './freeze.ts';
 import type { RoundInput } from './input.ts';
 import { numbersOf, unitsInOrder } from './order.ts';
-import type { Outcome, Placement } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Increased whenever the rule or the hashes change. */
 export const version = 6;
 
-export interface DrawnResult {
+/** An outcome as it is stored. A placement of somebody who was erased has `erased`, its hash, in place of room and seat. */
+export interface DrawnResult extends Omit<Outcome, 'units'> {
   version: number;
   /** hash of the order of the turns */
   order: string;
-  /** sorted by the student's code; one of somebody who was erased has `erased`, its hash, in place of room and seat */
-  placements: readonly Placement[];
-  /** codes of the groups and single students who wait, the first of the waiting list first */
-  waiting: readonly string[];
-  /** false: a longer search might have placed more */
-  proved: boolean;
 }
 
 type Result = Omit<DrawnResult, 'version' | 'proved'>;
