@@ -16,6 +16,7 @@ import { visitorCalls, visitorRecords } from '#contract/gate/visitor.ts';
 import { leaveCalls, leaveRecords } from '#contract/leave/leave.ts';
 import { deliveryCalls, deliveryRecords } from '#contract/delivery/delivery.ts';
 import { gatewayCalls, gatewayRecords } from '#contract/delivery/gateway.ts';
+import { ownTelephoneCalls, ownTelephoneRecords } from '#contract/delivery/own-telephone.ts';
 import { pushCalls, pushRecords } from '#contract/delivery/push.ts';
 import { guardianCalls, guardianRecords } from '#contract/guardian/guardian.ts';
 import { wardCalls, wardRecords } from '#contract/guardian/ward.ts';
@@ -71,6 +72,7 @@ export const calls = callsOf({
   ...notificationCalls,
   ...deliveryCalls,
   ...gatewayCalls,
+  ...ownTelephoneCalls,
   ...pushCalls,
   ...backupCalls,
   ...noticeCalls,
@@ -133,6 +135,7 @@ export const records = {
   ...notificationRecords,
   ...deliveryRecords,
   ...gatewayRecords,
+  ...ownTelephoneRecords,
   ...pushRecords,
   ...operationRecords,
   ...backupRecords,

@@ -105,7 +105,7 @@ export const replyTexts = {
   signedOut: 'You are signed out.',
   wardCodeSent: 'If this is the mail address of a guardian, a code is on its way. It is good for an hour; if several came, any of them is.',
   passwordLinkSent:
-    'If the account has a confirmed mail address, a link is on its way to it. Otherwise the hostel office gives you a sign-in code.',
+    'If the account has a confirmed mail address or telephone, a link is on its way to it. Otherwise the hostel office gives you a sign-in code.',
   mailTried: 'A mail was sent to {to}.',
   gatewayTried: 'The provider took a message for {to}.',
   passwordChanged: 'Your password was changed. Other devices were signed out.',
@@ -273,7 +273,7 @@ export const operationTexts = {
   outside: 'Changed outside the program',
   firstStart: 'Set up at the first start',
   offersExpired: 'Offers of seats expired',
-  passwordLink: 'Got a sign-in code by the link in a mail',
+  passwordLink: 'Got a sign-in code by the link that was sent',
   mailStopped: 'Mail ended by the link in it',
   consentAnswered: 'A guardian answered by the link in a message',
   command: 'At the command line: {command}',

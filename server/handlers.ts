@@ -11,6 +11,7 @@ import { guardianHandlers } from './guardian/handlers.ts';
 import { wardHandlers } from './guardian/ward-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { gatewayHandlers } from './delivery/gateway-handlers.ts';
+import { ownTelephoneHandlers } from './delivery/own-telephone-handlers.ts';
 import { pushHandlers } from './delivery/push-handlers.ts';
 import { exchangeHandlers } from './round/exchange-handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...deliveryHandlers,
   ...gatewayHandlers,
+  ...ownTelephoneHandlers,
   ...pushHandlers,
   ...backupHandlers,
   ...noticeHandlers,

@@ -155,7 +155,7 @@ export const deliveryCalls = {
   },
   passwordForgotten: {
     about:
-      'Ask for a link to choose a new password. It goes to the confirmed mail address of the account; the reply is the same whether there is one',
+      'Ask for a link to choose a new password. It goes to the confirmed mail address and telephone of the account; the reply is the same whether there is one',
     done: 'Asked for a new password',
     route: 'POST /password/forgotten',
     perPerson: howOften.signingIn,
@@ -243,12 +243,13 @@ export const deliveryRecords = {
     notRecorded: 'secrets are written once and never read back',
     columns: { name: hidden.kept, value: hidden.kept, bound_to: hidden.kept },
   },
-  mail_code_sent: { notRecorded: 'counted for an hour, by hashes of the address and who asks', columns: unseen('counted_hash', 'sent_at') },
+  mail_code_sent: { notRecorded: 'counted for a day, by hashes of the address and who asks', columns: unseen('counted_hash', 'sent_at') },
   delivery: {
     notRecorded: 'a consequence of notifications, with which it goes',
     columns: {
       ...unseen('id', 'notification_id', 'address_id', 'due', 'leased_until', 'tries', 'message', 'created_at', 'settled_at'),
       channel: hidden.kept,
+      text_key: hidden.kept,
       urgency: hidden.kept,
       state: hidden.kept,
       sent_to: hidden.own,

@@ -35,24 +35,31 @@ export const gatewayLimits = {
   price: 1_000,
 } as const;
 
-type TextKey = keyof typeof notificationTexts;
+export type TextKey = keyof typeof notificationTexts;
 export type GuardianTextKey = {
   [K in TextKey]: (typeof notificationTexts)[K] extends { readonly toGuardians: true } ? K : never;
 }[TextKey];
 
-/** The texts that go to telephones, the urgent ones first. */
+export const isToGuardians = (key: TextKey): key is GuardianTextKey => 'toGuardians' in notificationTexts[key];
+
+/** What a template of a text may contain; the link only where the receiver can act by it. */
+export const variablesOf = (key: TextKey): string[] => [
+  ...Array.from(notificationTexts[key].text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name),
+  ...(key === 'consentWanted' || key === 'telephonePassword' ? ['link'] : []),
+];
+
+/** Low comes first: what guardians get, then codes, then what people with an account are notified of. */
+const placeOf = (key: TextKey): number =>
+  (isToGuardians(key) ? 0 : key.startsWith('telephone') ? 2 : 4) + (notificationTexts[key].urgency === 'now' ? 0 : 1);
+
+/** The texts that can go to telephones, the urgent ones of each kind first. */
 export const telephoneTexts = (Object.keys(notificationTexts) as TextKey[]) // the table has no other keys
-  .filter((key): key is GuardianTextKey => 'toGuardians' in notificationTexts[key])
-  .toSorted((one, other) => Number(notificationTexts[other].urgency === 'now') - Number(notificationTexts[one].urgency === 'now'));
+  .toSorted((one, other) => placeOf(one) - placeOf(other));
 
 /** What guardians must learn at once: not what a student asks them. */
-export const safetyTexts = telephoneTexts.filter((key) => notificationTexts[key].urgency === 'now' && key !== 'consentWanted');
-
-/** What a template of a text may contain; the link only where the receiver can answer. */
-export const variablesOf = (key: GuardianTextKey): string[] => [
-  ...Array.from(notificationTexts[key].text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name),
-  ...(key === 'consentWanted' ? ['link'] : []),
-];
+export const safetyTexts = telephoneTexts.filter(
+  (key) => isToGuardians(key) && notificationTexts[key].urgency === 'now' && key !== 'consentWanted',
+);
 
 /** `json` and `form`: the body of a POST · `query`: the query of a GET */
 export const gatewaySends = ['json', 'form', 'query'] as const;
@@ -118,6 +125,8 @@ export type MessageTemplate = Static<typeof MessageTemplate>;
 export const GatewayText = Type.Object({
   text: template.text,
   language: template.language,
+  /** whether guardians get it; otherwise it goes to people with an account who have confirmed their number */
+  toGuardians: Type.Boolean(),
   /** the text with `{name}` for each value, as it is registered */
   wording: Type.String(),
   urgency: Type.Enum([...urgencies]),
@@ -140,7 +149,7 @@ export const Gateway = Type.Object({
   /** what goes to telephones, in each language, with its template; one without is not sent */
   texts: Type.Array(GatewayText),
   waiting: Type.Integer(),
-  /** guardians who can be reached at a number */
+  /** guardians and people with an account who can be reached at a number */
   reached: Type.Integer(),
   /** by month, the newest first, as far as deliveries are kept */
   months: Type.Array(

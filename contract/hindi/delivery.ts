@@ -2,14 +2,14 @@
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const delivery: Catalogue = {
-  'Get a new password by mail': 'मेल से नया पासवर्ड पाएँ',
-  'A link is sent to the mail address that you have confirmed under My account.':
-    'लिंक उस मेल पते पर भेजा जाता है जिसकी आपने “मेरा खाता” में पुष्टि की है।',
+  'Get a new password': 'नया पासवर्ड पाएँ',
+  'A link is sent to the mail address and the telephone that you have confirmed under My account.':
+    'लिंक उस मेल पते और उस फ़ोन पर भेजा जाता है जो आपने “मेरा खाता” में पक्के किए हैं।',
   'Send the link': 'लिंक भेजें',
   'Asked for a new password': 'नया पासवर्ड माँगा',
-  'Got a sign-in code by the link in a mail': 'मेल के लिंक से साइन-इन कोड लिया',
-  'If the account has a confirmed mail address, a link is on its way to it. Otherwise the hostel office gives you a sign-in code.':
-    'अगर खाते का पुष्ट मेल पता है, तो लिंक भेजा जा रहा है। नहीं तो हॉस्टल कार्यालय आपको साइन-इन कोड देगा।',
+  'Got a sign-in code by the link that was sent': 'भेजे गए लिंक से साइन-इन कोड लिया',
+  'If the account has a confirmed mail address or telephone, a link is on its way to it. Otherwise the hostel office gives you a sign-in code.':
+    'अगर खाते का पक्का मेल पता या फ़ोन है, तो लिंक भेजा जा रहा है। नहीं तो हॉस्टल कार्यालय आपको साइन-इन कोड देगा।',
   'A new password for {house}': '{house} के लिए नया पासवर्ड',
   'Somebody asked for a new password for {username}. If it was you, open this link within an hour:\n\n{link}\n\nOtherwise do nothing: your password stays.':
     '{username} के लिए नया पासवर्ड माँगा गया है। अगर आपने माँगा है, तो एक घंटे के भीतर यह लिंक खोलें:\n\n{link}\n\nनहीं तो कुछ न करें: पासवर्ड वही रहेगा।',

@@ -60,8 +60,8 @@ export const gateway: Catalogue = {
   'Empty if it is not to be counted.': 'गिनना न हो, तो खाली छोड़ें।',
   'No messages are sent any more.': 'अब संदेश नहीं भेजे जाएँगे।',
   'Messages are sent from now on.': 'अब से संदेश भेजे जाएँगे।',
-  '{reached, plural, =0 {No guardian has} one {# guardian has} other {# guardians have}} a number that can be reached.':
-    '{reached, plural, =0 {किसी भी अभिभावक का} one {# अभिभावक का} other {# अभिभावकों का}} नंबर ऐसा है जिस पर संदेश जा सकता है।',
+  '{reached, plural, =0 {Nobody has} one {# person has} other {# people have}} a number that can be reached.':
+    '{reached, plural, =0 {ऐसा कोई नहीं} one {# व्यक्ति} other {# लोग}} जिनके नंबर पर संदेश जा सकता है।',
   'Your number': 'आपका नंबर',
   'The message was not sent': 'संदेश नहीं भेजा गया',
   'Nothing has been sent in the last 90 days.': 'पिछले 90 दिनों में कुछ नहीं भेजा गया।',
@@ -73,12 +73,46 @@ export const gateway: Catalogue = {
   'Enter this address at the provider, so that Hostelry learns what was delivered. Whoever has it can report: keep it to yourself.':
     'यह पता प्रदाता के यहाँ डालें, ताकि Hostelry को पता चले कि क्या पहुँचा। जिसके पास यह हो वह रिपोर्ट भेज सकता है: इसे अपने तक रखें।',
   'the address for reports': 'रिपोर्ट का पता',
-  '{name} to guardians, who have no account. Everything works without it, and nothing waits for it while it is off.':
-    'अभिभावकों को {name}, जिनका खाता नहीं होता। इसके बिना भी सब चलता है, और बंद रहते कुछ भी इसके लिए नहीं रुकता।',
+  '{name} to guardians, and to people who have confirmed their number. Everything works without it, and nothing waits for it while it is off.':
+    '{name}: अभिभावकों को, और उन्हें जिन्होंने अपना नंबर पक्का किया है। इसके बिना भी सब चलता है, और बंद रहते कुछ भी इसके लिए नहीं रुकता।',
   '{name}: provider and request': '{name}: प्रदाता और अनुरोध',
   'Texts and templates': 'पाठ और टेम्पलेट',
   'Reports of the provider': 'प्रदाता की रिपोर्ट',
-  '{name} to guardians': 'अभिभावकों को {name}',
+  'Sending of {name}': '{name} भेजना',
+  'To people with an account': 'खाते वालों को',
+  'They confirm their number under My account, once the text with the code has its template. Of the others, give a template to what is worth a message.':
+    'कोड वाले पाठ का टेम्पलेट होते ही वे “मेरा खाता” में अपना नंबर पक्का करते हैं। बाकी में से उन्हीं को टेम्पलेट दें जिनके लिए संदेश भेजना ठीक लगे।',
+  'Show these texts': 'ये पाठ दिखाएँ',
+  'Had a code sent to a telephone': 'फ़ोन पर कोड मँगवाया',
+  'Confirmed their telephone number': 'अपना फ़ोन नंबर पक्का किया',
+  'Chose what goes to their telephone': 'फ़ोन पर क्या आए, यह चुना',
+  'Took back their telephone number': 'अपना फ़ोन नंबर वापस लिया',
+  'Confirmed telephone': 'पक्का किया गया फ़ोन',
+  'Notifications to the telephone': 'फ़ोन पर सूचनाएँ',
+  '{code} is your code for {house}. Nobody of the hostel asks you for it.':
+    '{house} के लिए आपका कोड {code} है। हॉस्टल का कोई भी व्यक्ति इसे आपसे नहीं पूछता।',
+  'Somebody asked for a new password for {username}. If it was you, open this link within an hour. Otherwise do nothing: your password stays.':
+    '{username} के लिए नया पासवर्ड माँगा गया है। अगर आपने माँगा है, तो एक घंटे के भीतर यह लिंक खोलें। नहीं तो कुछ न करें: पासवर्ड वही रहेगा।',
+  'This is no longer the number of {username} in {house}. If it was not you who changed it, tell the office.':
+    '{house} में {username} का नंबर अब यह नहीं है। अगर यह आपने नहीं बदला, तो कार्यालय को बताएँ।',
+  'This house sends no codes to telephones.': 'यहाँ से फ़ोन पर कोड नहीं भेजे जाते।',
+  'No code could be sent to this number. Look whether it is right, or try again later.':
+    'इस नंबर पर कोड नहीं भेजा जा सका। देखें कि नंबर सही है, या बाद में फिर कोशिश करें।',
+  'Several codes were sent. Enter the last one, or try again tomorrow.': 'कई कोड भेजे जा चुके हैं। आख़िरी वाला डालें, या कल फिर कोशिश करें।',
+  'The code is not right, or no longer good. Look at the last message, or have another code sent.':
+    'कोड सही नहीं है, या अब नहीं चलता। आख़िरी संदेश देखें, या दूसरा कोड मँगवाएँ।',
+  'Telephone number': 'फ़ोन नंबर',
+  'What concerns you then also comes to your telephone, unless you read it here before. A code shows that the number is yours. If the office has another one, this takes its place.':
+    'तब आपसे जुड़ी बातें फ़ोन पर भी आएँगी, अगर आपने उन्हें यहाँ पहले न पढ़ लिया हो। कोड से पता चलता है कि नंबर आपका है। कार्यालय के पास कोई और नंबर हो, तो यह उसकी जगह ले लेगा।',
+  'Code from the message': 'संदेश में आया कोड',
+  'A code was sent to {address}. It is good for {minutes} minutes.': '{address} पर एक कोड भेजा गया। वह {minutes} मिनट तक चलेगा।',
+  'The number is confirmed.': 'नंबर पक्का हो गया।',
+  'The number was not confirmed': 'नंबर पक्का नहीं हुआ',
+  'Another number': 'दूसरा नंबर',
+  'Nothing more is sent to your telephone.': 'आपके फ़ोन पर अब कुछ नहीं भेजा जाएगा।',
+  'The rest, from {time} on': 'बाकी सब, {time} बजे से',
+  'The number was not taken back': 'नंबर वापस नहीं लिया गया',
+  'At present, nothing is sent to telephones from here.': 'अभी यहाँ से फ़ोन पर कुछ नहीं भेजा जाता।',
   'By month': 'महीने के हिसाब से',
   'The template is saved.': 'टेम्पलेट सहेजा गया।',
   'Id of the template': 'टेम्पलेट की पहचान',

@@ -118,6 +118,8 @@ export const institutionCalls = {
       logo: NullableText,
       /** whether who forgot the password can get a link by mail */
       mails: Type.Boolean(),
+      /** the same by SMS or WhatsApp */
+      texts: Type.Boolean(),
       offered: Nullable(
         Type.Object({
           programmes: Type.Array(Type.String()),

@@ -99,6 +99,16 @@ export const notificationTexts = {
   groupRequestDeclined: { urgency: 'digest', text: 'Your request for a place in the group {code} was declined.' },
   groupEnded: { urgency: 'today', text: 'You are no longer in a group in {round}. The office of the hostel can say more.' },
   backupFailed: { urgency: 'now', text: 'The backup of {day} could not be made: {reason}' },
+  // not notifications: sent to a number by themselves
+  telephoneCode: { urgency: 'now', text: '{code} is your code for {house}. Nobody of the hostel asks you for it.' },
+  telephonePassword: {
+    urgency: 'now',
+    text: 'Somebody asked for a new password for {username}. If it was you, open this link within an hour. Otherwise do nothing: your password stays.',
+  },
+  telephoneReplaced: {
+    urgency: 'now',
+    text: 'This is no longer the number of {username} in {house}. If it was not you who changed it, tell the office.',
+  },
   lowStock: { urgency: 'digest', text: '{item} is low: {quantity} left, at least {threshold} needed.' },
 } as const satisfies Record<string, NotificationText>;
 

@@ -13,6 +13,10 @@ export const faults = {
   leaveTooLong: { status: 400, text: 'A leave may last at most one year.' },
   weekNotSunday: { status: 400, text: 'The week must start on a Sunday.' },
   weekInPast: { status: 400, text: 'The week must not start in the past.' },
+  telephoneCodeWrong: {
+    status: 400,
+    text: 'The code is not right, or no longer good. Look at the last message, or have another code sent.',
+  },
   mailCodeWrong: { status: 400, text: 'The code is not right, or too old. Enter the one in the last mail, or have another sent.' },
   sameRoom: { status: 400, text: 'The student is already in the selected room. Please choose a different room.' },
   sameStudent: { status: 400, text: 'Please select two different students.' },
@@ -69,6 +73,8 @@ export const faults = {
     status: 409,
     text: 'Nobody could be asked: all have answered or were asked just now, or no message reaches them. Call them.',
   },
+  telephoneUnreached: { status: 409, text: 'This house sends no codes to telephones.' },
+  telephoneCodeNotSent: { status: 409, text: 'No code could be sent to this number. Look whether it is right, or try again later.' },
   mailNotSetUp: { status: 409, text: 'This house does not send mail. An administrator can set it up under Messages.' },
   gatewayNotReady: {
     status: 409,
@@ -231,6 +237,7 @@ export const faults = {
     text: 'Too many failed sign-ins. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.',
   },
   messagesTooMany: { status: 429, text: 'Several messages went to this number. Try again in an hour.' },
+  telephoneCodesTooMany: { status: 429, text: 'Several codes were sent. Enter the last one, or try again tomorrow.' },
   mailCodesTooMany: { status: 429, text: 'Several codes went to this address. Enter the last one, or try again in an hour.' },
   tooOften: {
     status: 429,

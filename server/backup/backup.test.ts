@@ -319,6 +319,9 @@ test('a backup holds neither the secrets of mail server and provider nor what wa
   await keepSecret(database, 'mail_password', 'never in a backup', 'a server');
   await keepSecret(database, 'sms_key', 'never in a backup', 'a provider');
   await sql`insert into mail_address (account_id, address, verified_at) values (${id}, 'a@b.example', now())`.execute(database);
+  await sql`insert into own_telephone (account_id, channel, number) values (${id}, 'sms', '919840012345')`.execute(database);
+  await sql`insert into telephone_code (account_id, channel, telephone, number, code_hash)
+    values (${id}, 'sms', '98400 12346', '919840012346', '')`.execute(database);
   await sql`insert into notification (account_id, message, link) values (${id}, 'You moved.', '/')`.execute(database);
   await sql`insert into delivery (notification_id, channel, address_id, urgency)
     select n.id, 'mail', m.id, 'now' from notification n join mail_address m using (account_id) where account_id = ${id}`.execute(database);
@@ -340,8 +343,9 @@ test('a backup holds neither the secrets of mail server and provider nor what wa
     ['mail', 'sms'],
   );
   const { read } = await restored(await backUp());
-  for (const table of ['guardian', 'gateway', 'message_template'] as const)
+  for (const table of ['guardian', 'gateway', 'message_template', 'own_telephone'] as const)
     assert.equal((await read.selectFrom(table).selectAll().execute()).length, 1, table);
-  for (const table of ['kept_secret', 'delivery'] as const) assert.deepEqual(await read.selectFrom(table).selectAll().execute(), [], table);
+  for (const table of ['kept_secret', 'telephone_code', 'delivery'] as const)
+    assert.deepEqual(await read.selectFrom(table).selectAll().execute(), [], table);
   assert.equal((await read.selectFrom('mail_address').selectAll().where('account_id', '=', id).execute()).length, 1);
 });

@@ -11,7 +11,8 @@ type View =
   | 'hostel_seats'
   | 'receiver_address'
   | 'recorded_change'
-  | 'room_seats';
+  | 'room_seats'
+  | 'telephone_user';
 export type TableName = Exclude<keyof DB, View>;
 
 /** A table whose changes the audit log records. */

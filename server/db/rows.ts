@@ -158,11 +158,12 @@ export interface Delivery {
   id: Generated<string>;
   leased_until: string | null;
   message: string | null;
-  notification_id: string;
+  notification_id: string | null;
   provider_id: string | null;
   sent_to: string | null;
   settled_at: string | null;
   state: Generated<string>;
+  text_key: string | null;
   tries: Generated<number>;
   urgency: string;
 }
@@ -570,6 +571,15 @@ export interface OperationUnsealed {
   operation_id: number;
 }
 
+export interface OwnTelephone {
+  account_id: string;
+  channel: string;
+  confirmed_at: Generated<string>;
+  id: Generated<string>;
+  number: string;
+  urgencies: Generated<string[]>;
+}
+
 export interface Presence {
   inside: boolean;
   movement_id: string;
@@ -891,6 +901,22 @@ export interface StudentPhotoImage {
   type: string;
 }
 
+export interface TelephoneCode {
+  account_id: string;
+  channel: string;
+  code_hash: Buffer;
+  number: string;
+  sent_at: Generated<string>;
+  telephone: string;
+  tries: Generated<number>;
+}
+
+export interface TelephoneUser {
+  address_id: string | null;
+  line: string | null;
+  person_id: string | null;
+}
+
 export interface VacancyCheck {
   hostel_id: string;
   id: Generated<number>;
@@ -995,6 +1021,7 @@ export interface DB {
   operation_seal: OperationSeal;
   operation_undo: OperationUndo;
   operation_unsealed: OperationUnsealed;
+  own_telephone: OwnTelephone;
   presence: Presence;
   push_subscription: PushSubscription;
   receipt: Receipt;
@@ -1029,6 +1056,8 @@ export interface DB {
   student_birth: StudentBirth;
   student_photo: StudentPhoto;
   student_photo_image: StudentPhotoImage;
+  telephone_code: TelephoneCode;
+  telephone_user: TelephoneUser;
   vacancy_check: VacancyCheck;
   visitor: Visitor;
   worker: Worker;

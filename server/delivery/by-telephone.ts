@@ -1,6 +1,6 @@
 /** What a message to a telephone says, and what the provider reports of it afterwards. */
 import { sql } from 'kysely';
-import { type GatewayChannel, type GatewaySettings, type GuardianTextKey } from '#contract/delivery/gateway.ts';
+import { type GatewayChannel, type GatewaySettings, type TextKey, variablesOf } from '#contract/delivery/gateway.ts';
 import { ownLanguage } from '#contract/text/language.ts';
 import type { Db } from '#server/db/open.ts';
 import { readInstitutionSetting } from '#server/institution-setting.ts';
@@ -73,12 +73,12 @@ export async function byTelephone(
 /** Sends the first text that has a template, with the names of its values in their place; undefined if there is none. */
 export async function trialMessage(
   site: string,
-  templates: readonly { text: GuardianTextKey; language: string; template: string; variables: readonly string[] }[],
+  templates: readonly { text: TextKey; language: string; template: string; variables: readonly string[] }[],
 ): Promise<(Pick<GatewayMessage, 'text' | 'template' | 'variables'> & { language: string }) | undefined> {
   const chosen = templates.find(({ language }) => language === ownLanguage) ?? templates[0];
   if (!chosen) return undefined;
   const values = Object.fromEntries(chosen.variables.map((name) => [name, name]));
-  const worded = { key: chosen.text, values, link: chosen.text === 'consentWanted' ? site : '' };
+  const worded = { key: chosen.text, values, link: variablesOf(chosen.text).includes('link') ? site : '' };
   return { ...inLanguage(languageOf(chosen.language), () => telephoneMessage(worded, chosen)), language: chosen.language };
 }
 

@@ -1,4 +1,4 @@
-/** How many codes and links go out by mail. */
+/** How many codes and links go out. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { networkOf } from '#server/call/network.ts';
@@ -30,21 +30,46 @@ const countedFor = (asked: Asked): [name: string, limit: number][] => {
       ];
 };
 
-/** Counts a code; false if there were too many. */
-export async function countCode(db: Db, asked: Asked): Promise<boolean> {
-  const counted = countedFor(asked)
+/** Minutes in which codes and links to telephones are counted, which cost money and cannot be refused by whoever gets them. */
+export const messageMinutes = 24 * 60;
+/** The most within that time: to one number by one person, by one person, to one number by anybody, and asked for from one network. */
+const mostMessages = { receiver: 3, person: 5, number: 10, network: 1_000 } as const;
+
+interface AskedOfNumber {
+  number: string;
+  network: string;
+  /** undefined: whoever asks is not signed in */
+  person?: string;
+}
+
+/** Counts a message to a number; false if there were too many. */
+export async function countMessage(db: Db, { number, network, person }: AskedOfNumber): Promise<boolean> {
+  const counted: [string, number][] = [
+    [`message ${person ?? ''} ${number}`, mostMessages.receiver],
+    [`message to ${number}`, mostMessages.number],
+    [`message from ${networkOf(network)}`, mostMessages.network],
+  ];
+  if (person !== undefined) counted.push([`message of ${person}`, mostMessages.person]);
+  return await count(db, counted, messageMinutes);
+}
+
+/** Counts a code by mail; false if there were too many. */
+export const countCode = (db: Db, asked: Asked): Promise<boolean> => count(db, countedFor(asked), codeMinutes);
+
+async function count(db: Db, names: [name: string, limit: number][], minutes: number): Promise<boolean> {
+  const counted = names
     .map(([name, limit]) => ({ hash: createHash('sha256').update(name).digest(), limit }))
     // in the same order each time, so that two at the same time wait for each other instead of deadlocking
     .toSorted((one, other) => one.hash.compare(other.hash));
   for (const { hash, limit } of counted) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 0))`.execute(db);
-    const { count } = await db
+    const { taken } = await db
       .selectFrom('mail_code_sent')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('taken'))
       .where('counted_hash', '=', hash)
-      .where('sent_at', '>', sql<string>`now() - make_interval(mins => ${codeMinutes})`)
+      .where('sent_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
       .executeTakeFirstOrThrow();
-    if (count >= limit) return false;
+    if (taken >= limit) return false;
   }
   await db
     .insertInto('mail_code_sent')

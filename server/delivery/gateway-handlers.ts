@@ -4,6 +4,7 @@ import {
   type gatewayCalls,
   type GatewaySettings,
   type GatewayText,
+  isToGuardians,
   telephoneTexts,
   variablesOf,
 } from '#contract/delivery/gateway.ts';
@@ -57,7 +58,8 @@ async function textsOf(db: Db, channel: GatewayChannel): Promise<GatewayText[]> 
       const values = Object.fromEntries(names.map((name) => [name, `{${name}}`]));
       const wording = [inLanguage(language, () => t<string>(english, values)), ...(names.includes('link') ? ['{link}'] : [])].join('\n');
       const found = templates.find((each) => each.text === text && each.language === language);
-      return { text, language, wording, urgency, names, template: found?.template ?? '', variables: found?.variables ?? [] };
+      const registered = { template: found?.template ?? '', variables: found?.variables ?? [] };
+      return { text, language, toGuardians: isToGuardians(text), wording, urgency, names, ...registered };
     }),
   );
 }

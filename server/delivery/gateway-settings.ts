@@ -3,8 +3,8 @@ import {
   type Gateway,
   type GatewayChannel,
   type GatewaySettings,
-  type GuardianTextKey,
   type MessageTemplate,
+  type TextKey,
   telephoneTexts,
 } from '#contract/delivery/gateway.ts';
 import type { Language } from '#contract/text/language.ts';
@@ -56,7 +56,7 @@ export async function templatesOf(db: Db, channel: GatewayChannel): Promise<Mess
   const rows = await db
     .selectFrom('message_template')
     .select((eb) => [
-      eb.ref('text_key').$castTo<GuardianTextKey>().as('text'),
+      eb.ref('text_key').$castTo<TextKey>().as('text'),
       eb.ref('language').$castTo<Language>().as('language'),
       'template',
       'variables',

@@ -8,14 +8,15 @@ import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import { inLanguage, languageOf } from '#server/language.ts';
-import { codeMinutes, countCode } from './count-code.ts';
+import { codeMinutes, countCode, countMessage } from './count-code.ts';
 import { codeMail, forgottenMail, trialMail } from './mail-text.ts';
 import { keepMailPassword, mailPassword, mailState, readMailSettings, storeMailSettings, usualClock } from './mail-settings.ts';
-import { findForgetful, passwordToken } from './new-password.ts';
+import { findForgetful, type Forgetful, passwordToken } from './new-password.ts';
 import * as ownMail from './own-mail.ts';
 import { pageDeliveries } from './queries.ts';
 import { linkKey } from './secret.ts';
-import { outgoing, sendOne, sendUnseen } from './send-one.ts';
+import { outgoing, sendOne, sendUnseen, unseen } from './send-one.ts';
+import { sendToNumber, wayOf } from './send-to-number.ts';
 
 /** Where nothing is set up yet; the rest must be given. */
 const usual = { isOn: false, port: 587, security: 'starttls', username: '', ...usualClock } as const satisfies Partial<MailSettings>;
@@ -61,15 +62,28 @@ export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
     return await pageDeliveries(db, query);
   },
 
-  async passwordForgotten({ read, transact, body: { username }, request, log }) {
-    void sendUnseen({ read, log }, async (out) => {
-      const found = await findForgetful(read, username);
-      if (!found) return;
-      const asked = { address: found.address, network: request.address };
-      if (!(await transact((db) => countCode(db, asked)))) return;
-      const link = `${out.settings.site}/open/password/${passwordToken(await transact(linkKey), found)}`;
-      const words = inLanguage(languageOf(found.language), () => forgottenMail(found.username, link, out));
-      await sendOne(out, { to: { name: '', address: found.address }, ...words });
+  async passwordForgotten({ read, transact, body: { username }, request, log, settings: { GATEWAY_HOSTS: allowed } }) {
+    const network = request.address;
+    const linkOf = async (found: Forgetful) =>
+      `${await readInstitutionSetting(read, 'site')}/open/password/${passwordToken(await transact(linkKey), found)}`;
+    const mail = (found: Forgetful) =>
+      sendUnseen({ read, log }, async (out) => {
+        if (!(await transact((db) => countCode(db, { address: found.address, network })))) return;
+        const link = await linkOf(found);
+        const words = inLanguage(languageOf(found.language), () => forgottenMail(found.username, link, out));
+        await sendOne(out, { to: { name: '', address: found.address }, ...words });
+      });
+    const message = (found: Forgetful) =>
+      unseen(log, async () => {
+        const way = await wayOf(read, 'telephonePassword', found.language, found.channel);
+        if (!way || !(await transact((db) => countMessage(db, { number: found.address, network })))) return;
+        const link = await linkOf(found);
+        const { id: accountId, address: number, username: of } = found;
+        const sent = { accountId, number, text: 'telephonePassword', values: { username: of }, link, secret: link } as const;
+        await sendToNumber(way, sent, { read, transact, allowed });
+      });
+    void unseen(log, async () => {
+      for (const found of await findForgetful(read, username)) await (found.channel === 'mail' ? mail : message)(found);
     });
     return { message: t(replyTexts.passwordLinkSent) };
   },

@@ -100,7 +100,7 @@ test('a link is good for an hour, for its account, and as long as the password s
   const other = await reachable();
   const { read, write } = server.database;
   const key = await linkKey(write);
-  const found = await findForgetful(read, username);
+  const [found] = await findForgetful(read, username);
   assert.ok(found);
   const token = passwordToken(key, found);
   assert.equal(await status(token), 200);

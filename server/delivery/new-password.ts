@@ -10,49 +10,59 @@ import type { OpenLink, Shown } from '#server/open-page/open-page.ts';
 import { nameKey } from '#server/name-key.ts';
 import { codeMinutes } from './count-code.ts';
 import { readSigned, signed, textOfSigned } from './link.ts';
+import type { Channel } from './queue.ts';
 import { readSecret } from './secret.ts';
 
 const goodFor = codeMinutes * 60_000;
 
-interface Forgetful {
+export interface Forgetful {
   id: string;
   username: string;
   language: string;
+  channel: Channel;
   address: string;
   /** changes with each password and each sign-in code */
   version: string;
 }
 
-/** Those who can be mailed: their account works, and their address is confirmed. */
+/**
+ * Where those are reached whose account works: at a confirmed mail address, and at a confirmed number that nobody else has confirmed. Who lends
+ * a telephone must not get into the account of another.
+ */
 const forgetful = (db: Db) =>
   db
     .selectFrom('account as p')
-    .innerJoin('mail_address as a', 'a.account_id', 'p.id')
-    .select([
+    .innerJoin('receiver_address as a', 'a.receiver_id', 'p.id')
+    .select((eb) => [
       'p.id',
       'p.username',
       'p.language',
-      'a.address',
+      eb.ref('a.channel').$castTo<Channel>().as('channel'),
+      sql<string>`a.address`.as('address'),
       sql<string>`concat(p.password_set_at, ' ', p.sign_in_code_drawn_at)`.as('version'),
     ])
-    .where('p.disabled_at', 'is', null)
     .where('p.erased_at', 'is', null)
-    .where('a.verified_at', 'is not', null)
-    .where('a.refused_at', 'is', null);
+    .where('a.is_good', '=', true)
+    .where(
+      sql<boolean>`(a.channel = 'mail' or a.channel in ('sms', 'whatsapp') and not exists (
+        select from own_telephone o where right(o.number, 10) = right(a.address, 10) and o.account_id <> p.id))`,
+    )
+    .orderBy('a.channel');
 
-export const findForgetful = async (db: Db, username: string): Promise<Forgetful | undefined> =>
-  await forgetful(db).where('p.username_key', '=', nameKey(username)).executeTakeFirst();
+export const findForgetful = async (db: Db, username: string): Promise<Forgetful[]> =>
+  await forgetful(db).where('p.username_key', '=', nameKey(username)).execute();
 
-export const passwordToken = (key: string, { id, version }: Forgetful, now = Date.now()): string =>
-  signed(key, 'password', `${id}_${now + goodFor}`, version);
+/** Good as long as its receiver is reached where it went. */
+export const passwordToken = (key: string, { id, version, address }: Forgetful, now = Date.now()): string =>
+  signed(key, 'password', `${id}_${now + goodFor}`, version, address);
 
 async function find(db: Db, token: string, lock: boolean): Promise<Forgetful | undefined> {
   const key = await readSecret(db, 'link_key');
   const [id = '', until = ''] = textOfSigned(token).split('_', 2);
   if (key === undefined || !/^[0-9a-f-]{36}$/.test(id) || !(Number(until) > Date.now())) return undefined;
-  const query = forgetful(db).where('p.id', '=', id);
-  const found = await (lock ? query.forUpdate('p') : query).executeTakeFirst();
-  return found && readSigned(key, 'password', token, found.version) !== undefined ? found : undefined;
+  if (lock) await db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
+  const found = await forgetful(db).where('p.id', '=', id).execute();
+  return found.find(({ version, address }) => readSigned(key, 'password', token, version, address) !== undefined);
 }
 
 export const newPassword: OpenLink = {

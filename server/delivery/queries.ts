@@ -16,15 +16,17 @@ export async function pageDeliveries(db: Db, query: Input<Calls['deliveryPage']>
   const list = (way: Way) =>
     db
       .selectFrom('delivery as d')
-      .innerJoin('notification as n', 'n.id', 'd.notification_id')
+      .leftJoin('notification as n', 'n.id', 'd.notification_id')
       .leftJoin('guardian as g', 'g.id', 'n.guardian_id')
-      .innerJoin('account as a', (join) => join.on('a.id', '=', sql`coalesce(n.account_id, g.student_id)`))
+      .innerJoin('account as a', (join) =>
+        join.on('a.id', '=', sql`coalesce(n.account_id, g.student_id, case when n.id is null then d.address_id end)`),
+      )
       .select((eb) => [
         'd.id as _id',
         personOf('a').as('person'),
         'g.name as guardian',
-        'n.text_key',
-        sql<string[]>`array(select jsonb_object_keys(coalesce(n.text_values, '{}')))`.as('names'),
+        sql<string | null>`coalesce(n.text_key, d.text_key)`.as('text_key'),
+        sql<string[]>`array(select jsonb_object_keys(coalesce(n.text_values, '{"code": 0, "house": 0, "username": 0}')))`.as('names'),
         eb.ref('d.channel').$castTo<Delivery['channel']>().as('channel'),
         eb.ref('d.state').$castTo<Delivery['state']>().as('state'),
         eb.ref('d.urgency').$castTo<Delivery['urgency']>().as('urgency'),

@@ -18,10 +18,10 @@ const isFree = (channel: Channel): boolean => channel === 'mail' || channel === 
 
 /**
  * The most messages to one address: what comes beyond that waits, and goes together if it is free. That is held up only by what is as urgent.
- * To a number, messages for all whom it was entered for are counted, and those about safety by themselves: what a student asks for cannot hold
- * them up, nor more than half of the others.
+ * To a number, messages for all whom it was entered for and who confirmed it are counted, and those to guardians about safety by themselves: what one
+ * person is told or asks for cannot hold them up, nor more than half of the others.
  */
-const most = { free: { count: 10, within: '1 hour' }, telephone: { count: 20, ofStudent: 10, within: '1 day' } } as const;
+const most = { free: { count: 10, within: '1 hour' }, telephone: { count: 20, ofPerson: 10, within: '1 day' } } as const;
 
 const isAboutSafety = (textKey: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce(${textKey} = any(${safetyTexts}), false)`;
 
@@ -40,15 +40,15 @@ function hasRoom(channel: Channel): RawBuilder<SqlBool> {
       select count(distinct s.message) from delivery s join notification n on n.id = s.notification_id
       where s.address_id = d.address_id and ${taken(most.free.within)}
         and ${rankOf(sql`n.text_key`, sql`s.urgency`)} >= ${rankOf(sql`w.text_key`, sql`d.urgency`)})`;
-  const { count, ofStudent, within } = most.telephone;
+  const { count, ofPerson, within } = most.telephone;
   const isSafety = isAboutSafety(sql`w.text_key`);
   return sql`(
-    select count(*) < ${count} and (${isSafety} or count(*) filter (where o.student_id = g.student_id) < ${ofStudent})
-    from guardian g
-    join guardian o on o.telephone <> '' and telephone_line(o.telephone) = telephone_line(g.telephone)
-    join delivery s on s.address_id = o.id
+    select count(*) < ${count} and (${isSafety} or count(*) filter (where o.person_id = u.person_id) < ${ofPerson})
+    from telephone_user u
+    join telephone_user o on o.line = u.line
+    join delivery s on s.address_id = o.address_id
     join notification n on n.id = s.notification_id
-    where g.id = d.address_id and ${isAboutSafety(sql`n.text_key`)} = ${isSafety} and ${taken(within)})`;
+    where u.address_id = d.address_id and ${isAboutSafety(sql`n.text_key`)} = ${isSafety} and ${taken(within)})`;
 }
 /** After so many days, nobody needs to be told any more. */
 const daysOfUse = 3;

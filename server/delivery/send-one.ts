@@ -31,11 +31,17 @@ export async function sendOne({ settings, password }: Outgoing, message: Omit<Ma
   }
 }
 
-/** Sends if mail is on. It never fails, and is not waited for: how long it takes would tell whether there is such a person. */
-export async function sendUnseen({ read, log }: { read: Db; log: Log }, send: (out: Outgoing) => Promise<void>): Promise<void> {
+/** Never fails, and is not waited for: how long it takes would tell whether there is such a person. */
+export async function unseen(log: Log, send: () => Promise<void>): Promise<void> {
   try {
-    if ((await readMailSettings(read))?.isOn) await send(await outgoing(read));
+    await send();
   } catch {
-    log.warn({}, 'a code or link that somebody asked for could not be mailed');
+    log.warn({}, 'a code or link that somebody asked for could not be sent');
   }
 }
+
+/** The same by mail, if mail is on. */
+export const sendUnseen = ({ read, log }: { read: Db; log: Log }, send: (out: Outgoing) => Promise<void>): Promise<void> =>
+  unseen(log, async () => {
+    if ((await readMailSettings(read))?.isOn) await send(await outgoing(read));
+  });

@@ -201,7 +201,13 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
       guardiansTold: await guardiansTold(db),
       atTheDoor: await atTheDoor(db),
     };
-    return { name: stored.get('name') ?? '', logo: stored.get('logo') ?? null, mails: await queries.sendsMail(db), offered };
+    return {
+      name: stored.get('name') ?? '',
+      logo: stored.get('logo') ?? null,
+      mails: await queries.sendsMail(db),
+      texts: await queries.sendsTexts(db),
+      offered,
+    };
   },
 
   async institutionLogo({ db, params }) {

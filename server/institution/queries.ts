@@ -23,6 +23,13 @@ export async function sendsMail(db: Db): Promise<boolean> {
   return (await db.selectFrom('mail_channel').select('is_on').executeTakeFirst())?.is_on ?? false;
 }
 
+/** Whether a link to a new password can go to telephones. */
+export async function sendsTexts(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from gateway g join message_template t using (channel) where g.is_on and t.text_key = 'telephonePassword' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function keepLogo(db: Db, logo: { digest: string; type: PictureType; image: Buffer }): Promise<void> {
   await db
     .insertInto('institution_logo')

@@ -9,6 +9,7 @@ export const isUndoable = (call: string): boolean => rowOf(call)?.undoable ?? fa
 
 interface DoneSomewhere {
   call: string;
+  by: string | null;
   hostelId: string | null;
 }
 
@@ -25,8 +26,10 @@ export function reachOfUndo({ role }: Pick<Me, 'role'>, call: string): Reach | u
  * Whether the caller may make the call of an operation in the hostel where it was made. The undo itself also asks whether they may change
  * each of the records.
  */
-export function mayUndo(me: Pick<Me, 'role' | 'hostelId'>, { call, hostelId }: DoneSomewhere): boolean {
+export function mayUndo(me: Pick<Me, 'userId' | 'role' | 'hostelId'>, { call, by, hostelId }: DoneSomewhere): boolean {
   const reach = reachOfUndo(me, call);
+  // one's own account is no matter of those who serve the hostel
+  if (rowOf(call)?.changesOwnAccount && by !== me.userId && me.role !== 'hosteladmin') return false;
   if (reach !== 'hostel' && reach !== 'names') return reach !== undefined;
   return me.hostelId !== null && hostelId === me.hostelId;
 }

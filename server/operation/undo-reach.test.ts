@@ -67,7 +67,8 @@ async function made(name: CallName, role: TeamRole) {
 const beyond = /no longer (a student of|in your hostel)/;
 
 for (const [name, row] of Object.entries<Call>(calls) as [CallName, Call][]) {
-  if (!row.undoable || row.who === 'anyone') continue;
+  // one's own account stays one's own; who else may undo that is in own-telephone.test.ts
+  if (!row.undoable || row.who === 'anyone' || row.changesOwnAccount) continue;
   for (const role of teamRoles) {
     const reach = row.who[role];
     if (reach === undefined || reach === 'all') continue;

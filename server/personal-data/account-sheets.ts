@@ -23,6 +23,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     .leftJoin('student_photo', 'student_photo.student_id', 'account.id')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
     .leftJoin('mail_address', 'mail_address.account_id', 'account.id')
+    .leftJoin('own_telephone', 'own_telephone.account_id', 'account.id')
     .leftJoin('hostel', 'hostel.id', 'student.hostel_id')
     .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')
     .selectAll('student')
@@ -32,6 +33,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
       'account.language',
       'second_factor.confirmed_at',
       'mail_address.address as mailAddress',
+      'own_telephone.number as ownTelephone',
       'student_photo.set_at',
       'student_birth.born_on',
       'hostel.name as hostel',
@@ -58,6 +60,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     [t('Hostel left'), row.leftHostel],
     [t('Language'), row.language],
     [t('Mail address'), row.mailAddress],
+    [t('Confirmed telephone'), row.ownTelephone],
     [t('Account made on'), time(row.created_at)],
     [t('Password set on'), time(row.password_set_at)],
     [t('Sign-in code given on'), row.sign_in_code_hash === null ? null : time(row.sign_in_code_drawn_at)],
@@ -141,10 +144,13 @@ const messages = personSheet<Sent>({
   rows: (db, { id, role }) =>
     together(async () => {
       const { rows } = await sql<Sent>`
-        select n.text_key, n.text_values, n.message, d.created_at, ${role === 'student'} as "isStudent",
+        select coalesce(n.text_key, d.text_key) as text_key, n.text_values, n.message, d.created_at, ${role === 'student'} as "isStudent",
           g.name as guardian, d.channel, d.sent_to, d.state, d.settled_at
-        from notification n left join guardian g on g.id = n.guardian_id join delivery d on d.notification_id = n.id
-        where n.account_id = ${id} or n.guardian_id in (select id from guardian where student_id = ${id})
+        from delivery d left join notification n on n.id = d.notification_id left join guardian g on g.id = n.guardian_id
+        where d.id in (
+          select d.id from notification n join delivery d on d.notification_id = n.id
+          where n.account_id = ${id} or n.guardian_id in (select id from guardian where student_id = ${id})
+          union all select id from delivery where address_id = ${id})
         order by d.created_at desc, d.id`.execute(db);
       return rows;
     }),

@@ -98,6 +98,8 @@ export async function forgetReplies(
 export async function eraseRows(db: Db, erasing: Erasing, today: string): Promise<void> {
   const { id } = erasing.person;
   await deletePersonalRows(db, id);
+  // codes and links that went to the person's telephone; what they were notified of has gone with the notifications
+  await db.deleteFrom('delivery').where('address_id', '=', id).execute();
   await emptyOwnTexts(db, id);
   await eraseFromRounds(db, id);
   await closeAccount(db, erasing, today);

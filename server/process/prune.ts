@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { telephoneCodeLimits } from '#contract/delivery/own-telephone.ts';
 import { knownDays } from '#server/account/sign-in-limit.ts';
-import { codeMinutes } from '#server/delivery/count-code.ts';
+import { messageMinutes } from '#server/delivery/count-code.ts';
 import { daysOfWardSession } from '#server/guardian/ward-session.ts';
 import type { Database } from '#server/db/open.ts';
 import { keptHours } from '#server/http/idempotency.ts';
@@ -34,7 +35,8 @@ export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlB
     and not exists (select from push_subscription p where p.session_id = session.id)`,
   sign_in_failure: sql`window_ends_at <= now()`,
   idempotent_answer: sql`created_at < now() - make_interval(hours => ${keptHours})`,
-  mail_code_sent: sql`sent_at < now() - make_interval(mins => ${codeMinutes})`,
+  mail_code_sent: sql`sent_at < now() - make_interval(mins => ${messageMinutes})`,
+  telephone_code: sql`sent_at < now() - make_interval(mins => ${telephoneCodeLimits.minutes})`,
   guardian_code: sql`good_until < now()`,
   guardian_session: sql`created_at < now() - make_interval(days => ${daysOfWardSession})`,
   delivery: sql`settled_at < now() - make_interval(days => ${daysForDeliveries})`,

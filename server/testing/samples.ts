@@ -1,4 +1,4 @@
-import { createECDH, randomUUID } from 'node:crypto';
+import { createECDH, randomInt, randomUUID } from 'node:crypto';
 import type { AcademicYearChoice } from '#contract/academic-year/academic-year.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import type { Call, Input } from '#contract/call/call.ts';
@@ -161,6 +161,8 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   mePushKeep: () => ({ body: { endpoint: `https://fcm.googleapis.com/fcm/send/${fresh()}` } }),
   mailTry: () => ({ body: { to: 'office@example.org' } }),
   meMailSet: () => ({ body: { address: `${fresh()}@example.org` } }),
+  meTelephoneCode: () => ({ body: { telephone: `9${String(randomInt(1_000_000_000)).padStart(9, '0')}` } }),
+  meTelephoneConfirm: () => ({ body: { code: sampleCode } }),
   meMailConfirm: () => ({ body: { code: sampleCode } }),
 
   institutionLogo: () => ({ params: { logo: sampleLogo.digest } }),

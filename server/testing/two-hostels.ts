@@ -100,7 +100,7 @@ export interface TwoHostels {
 export const samplePassword = 'three quiet monsoons';
 /** The secret of the authenticator app that everybody has begun to set up. */
 export const sampleSecret = Buffer.from('twenty bytes of care');
-/** The code that was sent to everybody's mail address. */
+/** The code that was sent to everybody's mail address and telephone. */
 export const sampleCode = 'ABCD-EFGH';
 /** A picture of one pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -210,16 +210,19 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { sends, headers, body } = gatewayPresets.other.request;
+  const { sends, body } = gatewayPresets.other.request;
   const places = { id_at: '/id', accepted: '', status_id_at: '/id', delivered: '/status=delivered', failed: '/status=failed' };
   await db
     .insertInto('gateway')
-    .values({ channel: 'sms', is_on: false, url: (await sampleProvider()).url, sends, headers, body, ...places, country: '91' })
+    .values({ channel: 'sms', is_on: true, url: (await sampleProvider()).url, sends, headers: '', body, ...places, country: '91' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
     .insertInto('message_template')
-    .values({ channel: 'sms', text_key: 'wardAbsent', language: 'en', template: 'T-1', variables: ['student', 'day'] })
+    .values([
+      { channel: 'sms', text_key: 'wardAbsent', language: 'en', template: 'T-1', variables: ['student', 'day'] },
+      { channel: 'sms', text_key: 'telephoneCode', language: 'en', template: 'T-2', variables: ['code'] },
+    ])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const deputyId = await build.account({ role: 'warden' });
@@ -471,6 +474,11 @@ async function buildSamplePerson(db: Db, build: Builders, role: Role, home?: { h
   await db
     .insertInto('mail_address')
     .values({ account_id: id, address: `${mark}@example.org`, ...code })
+    .execute();
+  const telephone = { channel: 'sms', telephone: '98400 12345', number: '919840012345', code_hash: code.code_hash };
+  await db
+    .insertInto('telephone_code')
+    .values({ account_id: id, ...telephone })
     .execute();
   await openSession(db, id, `device of ${mark}`);
   const session = await db.selectFrom('session').select('id').where('account_id', '=', id).executeTakeFirstOrThrow();

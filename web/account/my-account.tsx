@@ -7,7 +7,6 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { roleNames } from '#web/role-names.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
-import { OwnMail } from '#web/delivery/shared/own-mail.tsx';
 import { OwnGuardians } from '#web/guardian/shared/own-guardians.tsx';
 import { OwnData } from '#web/personal-data/shared/own-data.tsx';
 import { Photo } from '#web/person/shared/photo.tsx';
@@ -24,6 +23,8 @@ import { Tag } from '#web/ui/show/text.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
+const OwnMail = lazy(() => import('#web/delivery/shared/own-mail.tsx'));
+const OwnTelephone = lazy(() => import('#web/delivery/shared/own-telephone.tsx'));
 const OwnPush = lazy(() => import('#web/delivery/shared/own-push.tsx'));
 
 const browsers = [
@@ -111,8 +112,9 @@ export default function MyAccount() {
         <PasswordForm currentLabel={t('Current password')} action={t('Change password')} onDone={showToast} />
       </Section>
       <SecondFactor />
-      <OwnMail />
       <Suspense>
+        <OwnMail />
+        <OwnTelephone />
         <OwnPush />
       </Suspense>
       {role === 'student' && <OwnGuardians />}

@@ -33,7 +33,7 @@ function Switch({ channel, gateway: { settings, reached } }: Of) {
   return (
     <>
       <Text>
-        {t('{reached, plural, =0 {No guardian has} one {# guardian has} other {# guardians have}} a number that can be reached.', {
+        {t('{reached, plural, =0 {Nobody has} one {# person has} other {# people have}} a number that can be reached.', {
           reached,
         })}
       </Text>
@@ -117,9 +117,12 @@ export default function GatewaySetup() {
   const name = t(channelNames[channel]);
   return (
     <Page
-      subtitle={t('{name} to guardians, who have no account. Everything works without it, and nothing waits for it while it is off.', {
-        name,
-      })}
+      subtitle={t(
+        '{name} to guardians, and to people who have confirmed their number. Everything works without it, and nothing waits for it while it is off.',
+        {
+          name,
+        },
+      )}
       narrow
     >
       <Loaded call={gateway}>
@@ -144,7 +147,7 @@ export default function GatewaySetup() {
                 </Section>
                 <Section
                   id="switch"
-                  title={t('{name} to guardians', { name })}
+                  title={t('Sending of {name}', { name })}
                   aside={<Tag tone={loaded.settings.isOn ? 'good' : 'neutral'}>{loaded.settings.isOn ? t('On') : t('Off')}</Tag>}
                 >
                   <Switch channel={channel} gateway={loaded} />

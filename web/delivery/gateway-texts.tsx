@@ -64,10 +64,14 @@ function TemplateDialog({ channel, texts, of, onClose }: Of & { of: GatewayText;
   );
 }
 
-/** Each text in each language with its template: one without is not sent. */
-export function GatewayTexts({ channel, texts }: Of) {
+interface TextListProps extends Of {
+  /** those of `texts` that are listed */
+  listed: readonly GatewayText[];
+}
+
+function TextList({ channel, texts, listed }: TextListProps) {
   const [open, setOpen] = useState<GatewayText>();
-  const missing = texts.filter(({ template }) => template === '').length;
+  const missing = listed.filter(({ template }) => template === '').length;
   return (
     <>
       <Text>
@@ -79,7 +83,7 @@ export function GatewayTexts({ channel, texts }: Of) {
             )}
       </Text>
       <Grid component="ul" lined>
-        {texts.map((each) => {
+        {listed.map((each) => {
           const { text, language, wording, urgency, template } = each;
           return (
             <Grid key={`${text} ${language}`} component="li" gap={4}>
@@ -101,6 +105,30 @@ export function GatewayTexts({ channel, texts }: Of) {
         })}
       </Grid>
       {open && <TemplateDialog channel={channel} texts={texts} of={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** Each text in each language with its template: one without is not sent. */
+export function GatewayTexts({ channel, texts }: Of) {
+  const [all, setAll] = useState(false);
+  const others = texts.filter(({ toGuardians }) => !toGuardians);
+  return (
+    <>
+      <TextList channel={channel} texts={texts} listed={texts.filter(({ toGuardians }) => toGuardians)} />
+      <Text strong>{t('To people with an account')}</Text>
+      <Text>
+        {t(
+          'They confirm their number under My account, once the text with the code has its template. Of the others, give a template to what is worth a message.',
+        )}
+      </Text>
+      {all ? (
+        <TextList channel={channel} texts={texts} listed={others} />
+      ) : (
+        <Row>
+          <Button onClick={() => setAll(true)}>{t('Show these texts')}</Button>
+        </Row>
+      )}
     </>
   );
 }

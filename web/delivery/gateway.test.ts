@@ -10,6 +10,7 @@ const settings = { ...request, isOn: true, country: '91', price: 0.25 };
 const absent = {
   text: 'wardAbsent',
   language: 'en',
+  toGuardians: true,
   wording: '{student} was absent on {day}.',
   urgency: 'now',
   names: ['student', 'day'],

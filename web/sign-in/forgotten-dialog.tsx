@@ -7,14 +7,14 @@ import { useFields } from '#web/ui/form/use-fields.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 
-/** Asks for a link to a new password, at the mail address that was confirmed before. */
+/** Asks for a link to a new password, at the mail address or telephone that was confirmed before. */
 export default function ForgottenDialog({ onClose }: { onClose: () => void }) {
   const ask = useAction('passwordForgotten', { refreshes: [] });
   const fields = useFields({ username: { label: t('Username'), required: true } }, null);
   return (
     <Dialog opened title={t('New password')} onClose={onClose}>
       <Stack gap="md">
-        <Text>{t('A link is sent to the mail address that you have confirmed under My account.')}</Text>
+        <Text>{t('A link is sent to the mail address and the telephone that you have confirmed under My account.')}</Text>
         <Form
           fields={fields}
           action={t('Send the link')}

@@ -12,7 +12,7 @@ import { Text } from '#web/ui/show/text.tsx';
 import styles from './gate.module.css';
 import { Redirect, useNavigate, Link } from '#web/ui/action/link.tsx';
 import { paths } from '#contract/paths.ts';
-import { InstitutionMark, useInstitutionName, useMails } from '#web/institution/shared/institution.tsx';
+import { InstitutionMark, useInstitutionName, useWaysOut } from '#web/institution/shared/institution.tsx';
 import { Evening, roofs, Trees } from '#web/landing/shared/evening.tsx';
 
 const columns = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
@@ -73,7 +73,7 @@ function Gate({ children }: { children: ReactNode }) {
 const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'));
 
 export default function Login() {
-  const mails = useMails();
+  const ways = useWaysOut();
   const [forgotten, setForgotten] = useState(false);
   const session = useSession();
   const [signedIn, setSignedIn] = useState(false);
@@ -101,14 +101,12 @@ export default function Login() {
                 <Text dimmed small>
                   {t('No account, or the password is lost? The hostel office gives you a sign-in code; enter it as the password.')}
                 </Text>
-                {mails && (
-                  <>
-                    <Button kind="quiet" onClick={() => setForgotten(true)}>
-                      {t('Get a new password by mail')}
-                    </Button>
-                    <Link to={paths.myChild()}>{t('For parents')}</Link>
-                  </>
+                {(ways?.mails || ways?.texts) && (
+                  <Button kind="quiet" onClick={() => setForgotten(true)}>
+                    {t('Get a new password')}
+                  </Button>
                 )}
+                {ways?.mails && <Link to={paths.myChild()}>{t('For parents')}</Link>}
               </>
             }
             onSignedIn={(reply) => {

@@ -12,7 +12,7 @@ import { Row, Section } from '#web/ui/show/arrange.tsx';
 import { clockText } from '#web/ui/show/clock-text.ts';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 import { subscribeHere, whyNot } from '../device.ts';
-import { UrgencyList } from './own-mail.tsx';
+import { UrgencyList } from './own-address.tsx';
 
 const refreshes = ['mePushGet'] as const;
 

@@ -51,8 +51,8 @@ export function useAtTheDoor(work: DoorWork): boolean {
 /** The address at which people open Hostelry: as the settings say, otherwise as it is open here. */
 export const useSite = (): string => useOffered()?.site || window.location.origin;
 
-/** Whether who forgot the password can get a link by mail. */
-export const useMails = (): boolean => useCallQuery('institutionGet', {}, { staleTime: anHour }).data?.mails ?? false;
+/** Whether who forgot the password can get a link, by mail or to a telephone; undefined until that is known. */
+export const useWaysOut = () => useCallQuery('institutionGet', {}, { staleTime: anHour }).data;
 
 /** The institution's name, or the product's where none is set. */
 export const useInstitutionName = (): string => useInstitution().name || productName;
