@@ -1,11 +1,17 @@
 /** Runs the given test files one after the other in this process, each as a suite named like the file, so that hooks apply to their own file only. */
-import { after, describe } from 'node:test';
+import { stopFollowing } from './follow-tests.mjs';
+import { after, before, describe } from 'node:test';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { closeAll } from '../server/testing/clean-up.ts';
 
-for (const file of process.argv.slice(2))
+const files = process.argv.slice(2);
+let loading = files.length;
+const { promise: loaded, resolve } = Promise.withResolvers();
+
+for (const file of files)
   describe(file, async () => {
-    await import(pathToFileURL(join(process.cwd(), file)).href);
+    await import(pathToFileURL(join(process.cwd(), file)).href).finally(() => --loading === 0 && resolve());
+    before(() => loaded.then(stopFollowing));
     after(closeAll);
   });
