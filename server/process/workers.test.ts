@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
+import { campusDay } from '#server/campus-day.ts';
 import { AppProcess, signIn } from '#server/testing/app-process.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase, startCluster } from '#server/testing/cluster.ts';
-import { clientOf } from '#server/testing/client.ts';
+import { type Client, clientOf } from '#server/testing/client.ts';
 import { until } from '#server/testing/until.ts';
 
 /** Process ids of the workers of a main process. */
@@ -16,20 +17,31 @@ function workersOf(pid: number): number[] {
   });
 }
 
-test('several processes serve one port, one that dies is replaced, and all end with the main one', async () => {
+/** In these two time zones it is never the same day. */
+const machine = 'Pacific/Pago_Pago';
+const institution = 'Pacific/Kiritimati';
+
+/** The server of all tests of this file. */
+let app: AppProcess;
+let admin: Client;
+
+before(async () => {
   const cluster = await startCluster();
   cleanUp(() => cluster.stop());
   const made = await makeDatabase(cluster.url);
   cleanUp(made.drop);
-  const app = new AppProcess('', { DATABASE_URL: made.url, WORKERS: '2', METRICS_PORT: '0' });
+  app = new AppProcess('', { DATABASE_URL: made.url, TZ: machine, TIME_ZONE: '', WORKERS: '2', METRICS_PORT: '0' });
   const address = await app.ready();
-  const admin = clientOf(address, await signIn(address));
-  const before = workersOf(app.pid);
-  assert.equal(before.length, 2);
-  process.kill(before[0] ?? 0, 'SIGKILL');
+  admin = clientOf(address, await signIn(address));
+});
+
+test('several processes serve one port, and one that dies is replaced', async () => {
+  const [first = 0, ...others] = workersOf(app.pid);
+  assert.equal(others.length, 1);
+  process.kill(first, 'SIGKILL');
   await until('the worker is replaced', () => {
     const now = workersOf(app.pid);
-    return now.length === 2 && !now.includes(before[0] ?? 0);
+    return now.length === 2 && !now.includes(first);
   });
   // both workers answer: whichever takes the connection knows the session; the metrics are those of both
   for (let n = 0; n < 10; n++) await admin.call('me');
@@ -42,6 +54,22 @@ test('several processes serve one port, one that dies is replaced, and all end w
   assert.ok(Number(/^hostelry_requests_total\{call="me",status="2xx"\} (\d+)$/m.exec(figures)?.[1]) === 10, figures);
   assert.match(figures, /^hostelry_database_answers 1$/m);
   assert.match(figures, /^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+/** The day of the campus as the processes tell it, whichever of them answers. */
+const days = async () => new Set((await Promise.all(Array.from({ length: 8 }, () => admin.call('me')))).map((me) => me.body.today));
+
+test("the campus time zone is the one set in the app, or else the machine's, and a change takes effect in every process", async () => {
+  assert.match(app.output, /^Campus time zone: Pacific\/Pago_Pago \(TIME_ZONE is not set\)$/m);
+  assert.deepEqual(await days(), new Set([campusDay(machine)]));
+  for (const timeZone of [institution, machine, institution]) {
+    const { body } = await admin.call('institutionChange', { body: { timeZone } });
+    assert.equal(body.today, campusDay(timeZone));
+    assert.deepEqual(await days(), new Set([campusDay(timeZone)]));
+  }
+});
+
+test('all processes end with the main one', async () => {
   app.signal('SIGTERM');
   assert.equal(await app.ended(), 0);
   assert.deepEqual(workersOf(app.pid), []);
