@@ -70,8 +70,8 @@ test('with a key, backups are signed, and an unsigned or wrongly signed one is r
   for (const path of [daily, signed]) {
     assert.match((await admin(['check-backup', path], environment)).said, /is whole: .*; signed with BACKUP_KEY$/m);
     assert.match((await admin(['check-backup', path], {})).said, /is whole: .*; signed, which was not checked: BACKUP_KEY is not set$/m);
-    assert.equal((await admin(['restore', path], { ...environment, DATABASE_URL: await emptyUrl() })).code, 0);
   }
+  assert.equal((await admin(['restore', daily], { ...environment, DATABASE_URL: await emptyUrl() })).code, 0);
   const [unsigned, other] = [freshPath(), freshPath()];
   await makeBackup({ connectionString: server.databaseUrl }, unsigned, { BACKUP_KEY: '' });
   await makeBackup({ connectionString: server.databaseUrl }, other, { BACKUP_KEY: `${key}, or so` });
