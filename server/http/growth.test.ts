@@ -9,7 +9,7 @@ import { startCluster } from '#server/testing/cluster.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 
-const perHostel = 40;
+const perHostel = 20;
 
 interface Read {
   pages: number;
