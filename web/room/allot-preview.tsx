@@ -15,7 +15,6 @@ import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { type Differences, differencesOf, forecastOf, type Plan, plannedRooms } from './allocation.ts';
-import styles from './allot-preview.module.css';
 import { PlanList } from './plan-list.tsx';
 import { PlanRooms } from './shared/plan-rooms.tsx';
 
@@ -120,7 +119,7 @@ export default function AllotPreview({ hostelId, rooms, allot, onAllotted, onClo
               {as === 'list' ? <PlanList key={shown.plan} plan={shown} /> : <PlanRooms rooms={plannedRooms(shown, rooms)} />}
             </Stack>
             <DialogButtons
-              className={styles.foot}
+              sticky
               action={t('Allocate')}
               busy={allot.isPending || reading}
               onAct={() => allot.mutate({ params, body: { plan: shown.plan } }, (reply) => onAllotted(shown, reply))}

@@ -8,8 +8,8 @@ import { Photo } from '#web/person/shared/photo.tsx';
 import { dataOf } from '#web/api-error.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Box, Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
-import { Button } from '#web/ui/action/button.tsx';
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx';
+import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { FileField } from '#web/ui/form/file-field.tsx';
 import { addressOfJpeg, smallJpeg } from '#web/ui/form/small-jpeg.ts';
@@ -150,12 +150,14 @@ export default function PhotoDialog({ student, present, onClose }: PhotoDialogPr
             {current === null ? t('There is no photo now.') : <Photo of={student} photo={current} />}
           </ChangedMeanwhile>
         )}
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" busy={set.isPending} disabled={photo === undefined} onClick={save}>
-            {t('Save photo')}
-          </Button>
-        </div>
+        <DialogButtons
+          sticky
+          action={t('Save photo')}
+          busy={set.isPending}
+          disabled={photo === undefined}
+          onAct={save}
+          onCancel={onClose}
+        />
       </Stack>
     </Dialog>
   );

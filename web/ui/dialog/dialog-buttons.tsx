@@ -14,7 +14,8 @@ interface DialogButtonsProps {
   cancel?: string;
   /** left out where there is nothing to cancel */
   onCancel?: () => void;
-  className?: string | undefined;
+  /** they stay in view, however long the dialog is */
+  sticky?: boolean;
 }
 
 /** The buttons of a dialog, at the right: first the one that cancels, last the one that acts. */
@@ -27,9 +28,9 @@ export const DialogButtons = ({
   onAct,
   cancel = t('Cancel'),
   onCancel,
-  className,
+  sticky = false,
 }: DialogButtonsProps) => (
-  <Row justify="flex-end" {...(className === undefined ? {} : { className })}>
+  <Row justify="flex-end" data-sticky={sticky || undefined}>
     {onCancel && <Button onClick={onCancel}>{cancel}</Button>}
     <Button kind={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled} aria-describedby={describedBy} onClick={onAct}>
       {action}

@@ -20,9 +20,9 @@ export function FileField({ label, description, chosen, accept, capture, onFile 
   const input = useRef<HTMLInputElement>(null);
   return (
     <Grid gap={6}>
-      <label htmlFor={id} className={styles.label}>
+      <Box component="label" htmlFor={id} fw={550}>
         {label}
-      </label>
+      </Box>
       <Box id={`${id}about`} component="span" c="dimmed">
         {chosen ?? description}
       </Box>

@@ -30,11 +30,11 @@ export function FormHalves({ title, help, children }: FormHalvesProps) {
 
 /** What will happen to the entry, step by step. */
 export const Steps = ({ steps }: { steps: readonly string[] }) => (
-  <ol className={styles.steps}>
+  <Grid component="ol" gap={10} className={styles.steps}>
     {steps.map((step) => (
       <li key={step}>{step}</li>
     ))}
-  </ol>
+  </Grid>
 );
 
 interface LastEntry {

@@ -107,7 +107,7 @@ export function Page({
               {name}
               {beside}
             </div>
-            <div ref={setSlot} className={styles.slot} />
+            <div ref={setSlot} className="row" />
             {ownTools}
             {mainAction}
             {actions && <MoreActions inBar>{actions}</MoreActions>}
@@ -129,9 +129,7 @@ export function Page({
         </div>
       )}
       <BarSlot value={slot}>
-        <Stack gap="md" className={styles.parts}>
-          {children}
-        </Stack>
+        <Stack gap="md">{children}</Stack>
       </BarSlot>
     </div>
   );
