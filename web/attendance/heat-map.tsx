@@ -40,25 +40,20 @@ export function HeatMap({ hostelId, month, students, today }: HeatMapProps) {
   function cell(day: string) {
     const counted = byDay.get(day);
     const date = Number(day.slice(8));
-    if (!counted) return <span className={styles.ahead}>{date}</span>;
-    return (
-      <Link
-        to={sheetOf(day)}
-        className={styles.cell}
-        title={inWords(counted)}
-        data-marked={counted.percent !== null || undefined}
-        style={counted.percent === null ? undefined : shadeOf(counted.percent)}
-        aria-current={day === today ? 'date' : undefined}
-      >
+    if (!counted) return <td data-ahead>{date}</td>;
+    const { percent } = counted;
+    const link = (
+      <Link to={sheetOf(day)} title={inWords(counted)} aria-current={day === today ? 'date' : undefined}>
         <span aria-hidden>{date}</span>
-        <strong aria-hidden>{counted.percent === null ? '–' : `${counted.percent}%`}</strong>
+        <strong aria-hidden>{percent === null ? '–' : `${percent}%`}</strong>
         <VisuallyHidden>{inWords(counted)}</VisuallyHidden>
       </Link>
     );
+    return <td {...(percent !== null && { 'data-marked': true, style: shadeOf(percent) })}>{link}</td>;
   }
 
   return (
-    <Grid gap={14}>
+    <Grid gap={14} maw="44rem" className={styles.days}>
       <Text>
         {marked.length === 0
           ? t('Nothing is marked yet.')
@@ -70,12 +65,7 @@ export function HeatMap({ hostelId, month, students, today }: HeatMapProps) {
               },
             )}
       </Text>
-      <WeekTable
-        weeks={weeksOf(month)}
-        caption={t('Share present on each day')}
-        className={styles.heat}
-        cellOf={(day) => <td>{cell(day)}</td>}
-      />
+      <WeekTable weeks={weeksOf(month)} caption={t('Share present on each day')} cellOf={cell} />
       {marked.length > 0 && (
         <table className={styles.numbers}>
           <caption>{t('The days in numbers')}</caption>

@@ -9,7 +9,6 @@ import { type FloorOfSheet, floorsOf, restOf, shownOf, type Unsent } from './mar
 import type { NotSavedMark } from '#web/outbox/shared/entries.ts';
 import { Grid, Row } from '#web/ui/show/arrange.tsx';
 import { Heading } from '#web/ui/show/text.tsx';
-import styles from './sheet.module.css';
 
 /** As many as a phone renders quickly; more are rendered when the end of these scrolls into view. */
 const rowsAtOnce = 60;
@@ -80,7 +79,7 @@ function Floor({ floor, rest, unsent, notSaved, narrowed, me, onMark, onRest, on
     if (room) now.onRest(restOf(room.records, now.unsent));
   }, []);
   return (
-    <section aria-labelledby={id} className={styles.floor}>
+    <section aria-labelledby={id}>
       <Row gap="0 0.75rem" justify="space-between" mih={44} style={{ breakAfter: 'avoid' }}>
         <Heading level={2} fz="var(--text-small)" lh="inherit" id={id}>
           {name}
@@ -94,7 +93,7 @@ function Floor({ floor, rest, unsent, notSaved, narrowed, me, onMark, onRest, on
           </div>
         )}
       </Row>
-      <ul className={styles.sheet} aria-labelledby={id}>
+      <ul className="flat" aria-labelledby={id}>
         {floor.rooms.flatMap(({ roomNumber, records }) =>
           records.map((record, n) => (
             <AttendanceRow

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { shownMonth } from '#contract/day/days.ts';
 import { t } from '#contract/text/text.ts';
-import { Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Grid, Row, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './calendar.module.css';
@@ -22,7 +22,7 @@ const names: Readonly<Record<DayStatus | 'not marked', string>> = {
 
 function Cell({ day, status, today }: { day: string; status: DayStatus | undefined; today: string }) {
   return (
-    <td className={styles.day} data-status={status} data-ahead={day > today || undefined} aria-current={day === today ? 'date' : undefined}>
+    <td data-status={status} data-ahead={day > today || undefined} aria-current={day === today ? 'date' : undefined}>
       <span>{Number(day.slice(8))}</span>
       {status && (
         <>
@@ -36,20 +36,20 @@ function Cell({ day, status, today }: { day: string; status: DayStatus | undefin
 
 function Legend() {
   return (
-    <ul className={styles.legend} aria-label={t('Legend')}>
+    <Row component="ul" gap="0.375rem 1.25rem" aria-label={t('Legend')}>
       {(['present', 'absent', 'leave'] as const).map((status) => (
-        <li key={status}>
+        <Row component="li" gap={8} key={status}>
           <strong className={styles.sample} data-status={status}>
             {t(letterNames[status])}
           </strong>
           {t(names[status])}
-        </li>
+        </Row>
       ))}
-      <li>
+      <Row component="li" gap={8}>
         <span className={styles.sample} />
         {t(names['not marked'])}
-      </li>
-    </ul>
+      </Row>
+    </Row>
   );
 }
 
@@ -79,11 +79,10 @@ export function Calendar({ days: statusOn, today, level }: CalendarProps) {
       <WeekTable
         weeks={weeksOf(month)}
         caption={t('Attendance in {month}', { month: monthText(month) })}
-        className={styles.table}
         cellOf={(day) => <Cell day={day} status={statusOn.get(day)} today={today} />}
       />
       <Legend />
-      <dl className={styles.totals}>
+      <Grid component="dl" min="6.5rem" gap={8} stretch className={styles.totals}>
         <div>
           <dt>{t('Present')}</dt>
           <dd>{ofMonth.present}</dd>
@@ -100,7 +99,7 @@ export function Calendar({ days: statusOn, today, level }: CalendarProps) {
           <dt>{t('Rate')}</dt>
           <dd>{ofMonth.percent === null ? '–' : `${ofMonth.percent}%`}</dd>
         </div>
-      </dl>
+      </Grid>
       <Text dimmed>
         {inAll.percent === null
           ? t('Nothing is marked yet.')

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
 import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import type { Week } from './weeks.ts';
+import styles from './week-table.module.css';
 
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -12,15 +13,14 @@ interface WeekTableProps {
   weeks: readonly Week[];
   /** for screen readers only */
   caption: string;
-  className: string | undefined;
   /** renders the cell of a day, a `td` */
   cellOf: (day: string) => ReactNode;
 }
 
 /** A calendar with a row for each week. */
-export function WeekTable({ weeks, caption, className, cellOf }: WeekTableProps) {
+export function WeekTable({ weeks, caption, cellOf }: WeekTableProps) {
   return (
-    <table className={className}>
+    <table className={styles.week}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>

@@ -7,7 +7,7 @@ import type { StudentRecord } from '#contract/student/student.ts';
 import type { StudentYear } from '#contract/student/student-year.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayMonthText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
@@ -31,7 +31,7 @@ function LastDays({ days, today }: { days: ReadonlyMap<string, DayStatus>; today
         <span>{t('Last {days} days', { days: daysShown })}</span>
         <span>{words}</span>
       </Row>
-      <div className={styles.days} aria-hidden>
+      <Grid columns="repeat(15, 1fr)" gap={3} className={styles.days} aria-hidden>
         {shown.map((day) => {
           const status = days.get(day);
           return (
@@ -42,7 +42,7 @@ function LastDays({ days, today }: { days: ReadonlyMap<string, DayStatus>; today
             />
           );
         })}
-      </div>
+      </Grid>
     </div>
   );
 }
