@@ -1,25 +1,11 @@
-import { Fragment } from 'react';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
-import { VisuallyHidden, Box } from '#web/ui/show/arrange.tsx';
+import { Box, Stack, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
-import styles from './import-check.module.css';
 
 export type ImportOutcome = Reply<Calls['studentImport']>;
-
-function Numbers({ rows }: { rows: readonly (readonly [label: string, number: number])[] }) {
-  return (
-    <dl className={styles.numbers}>
-      {rows.map(([label, number]) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd>{number}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
 
 /** What importing the list would do, in numbers that add up to its rows. */
 export default function ImportNumbers({ checked }: { checked: ImportOutcome }) {
@@ -45,25 +31,27 @@ export default function ImportNumbers({ checked }: { checked: ImportOutcome }) {
           { created, placed, unchanged, faulty },
         )}
       </VisuallyHidden>
-      <Numbers
-        rows={[
-          [t('New students'), created],
-          [t('Given a hostel or room'), placed],
-          ...(completed > 0 ? [[t('Given guardians or a date of birth'), completed] as const] : []),
-          [t('Already here'), unchanged],
-          [t('Left out'), errorRows],
-        ]}
-      />
-      {withPlaces.length > 0 && <Numbers rows={withPlaces} />}
-      {created > 0 && (
-        <Text small dimmed>
-          {t(
-            '{passwords, plural, =0 {} one {# student signs in with the password of the list. } other {# students sign in with the passwords of the list. }}{codes, plural, =0 {} one {# student gets a one-time sign-in code.} other {# students get one-time sign-in codes.}}',
-            { passwords, codes: created - passwords },
-          )}{' '}
-          {t('The whole import can be undone.')}
-        </Text>
-      )}
+      <Stack>
+        <DescriptionList
+          facts={[
+            [t('New students'), created],
+            [t('Given a hostel or room'), placed],
+            ...(completed > 0 ? [[t('Given guardians or a date of birth'), completed] as const] : []),
+            [t('Already here'), unchanged],
+            [t('Left out'), errorRows],
+          ]}
+        />
+        {withPlaces.length > 0 && <DescriptionList facts={withPlaces} />}
+        {created > 0 && (
+          <Text small dimmed>
+            {t(
+              '{passwords, plural, =0 {} one {# student signs in with the password of the list. } other {# students sign in with the passwords of the list. }}{codes, plural, =0 {} one {# student gets a one-time sign-in code.} other {# students get one-time sign-in codes.}}',
+              { passwords, codes: created - passwords },
+            )}{' '}
+            {t('The whole import can be undone.')}
+          </Text>
+        )}
+      </Stack>
     </aside>
   );
 }

@@ -199,7 +199,7 @@ export default function ImportStudents() {
       )}
       {checked && (
         <Suspense>
-          <div className={styles.frame} aria-busy={check.isPending}>
+          <div aria-busy={check.isPending}>
             <Stack gap="md">
               <div className={styles.check}>
                 <ImportCauses

@@ -12,6 +12,7 @@ import { StayBar } from '#web/stay/shared/stay-bar.tsx';
 import { Signature } from '#web/ui/page/signature.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { Grid } from '#web/ui/show/arrange.tsx';
 import { DayOf } from '#web/ui/show/time.tsx';
 import { detailText } from './detail-fields.tsx';
 import styles from './person-file.module.css';
@@ -61,9 +62,10 @@ export function PersonFile({ record: { student, photo, left }, year, stays }: Pe
   const known = detailsOnScreen.filter(({ name }) => name !== 'name' && student[name] !== '');
   return (
     <div className={styles.file}>
-      <div className={styles.who}>
+      <Grid columns="auto minmax(0, 1fr)" gap={20} style={{ alignItems: 'start' }}>
         <Photo of={student} photo={photo} />
         <DescriptionList
+          long
           facts={[
             [t('Username'), student.username],
             [t('Hostel'), student.hostel?.name ?? t('N/A')],
@@ -72,26 +74,26 @@ export function PersonFile({ record: { student, photo, left }, year, stays }: Pe
             ...known.map((detail) => [t(detail.label), detailText(detail, student[detail.name])] as const),
           ]}
         />
-      </div>
+      </Grid>
       <h2>{t('Where this student has lived')}</h2>
       {stays.length === 0 ? (
         <p>{t('In no room yet.')}</p>
       ) : (
         <>
           <StayBar stays={stays} />
-          <ul>
+          <Grid component="ul" gap={0}>
             {stays.slice(0, mostStays).map(({ hostel, room, seat, from, to }) => (
               <li key={from}>
                 {t('{hostel}, room {room}', { hostel: hostel.name, room: room.roomNumber })} {t('seat {seat}', { seat })}:{' '}
                 <DayOf at={from} /> – {to === null ? t('now') : <DayOf at={to} />}
               </li>
             ))}
-          </ul>
+          </Grid>
           {stays.length > mostStays && <p>{t('{count} earlier ones are on the screen only.', { count: stays.length - mostStays })}</p>}
         </>
       )}
       <h2>{t('The last 12 months')}</h2>
-      <DescriptionList facts={inNumbers(year)} />
+      <DescriptionList long facts={inNumbers(year)} />
       <Signature />
     </div>
   );

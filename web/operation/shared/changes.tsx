@@ -1,7 +1,7 @@
-import { Fragment } from 'react';
 import type { RecordChange } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './changes.module.css';
@@ -19,37 +19,36 @@ const Value = ({ text }: { text: string | null }) => (text === null ? t('none') 
 
 function Fields({ change: { did, fields } }: { change: RecordChange }) {
   return (
-    <dl className={styles.fields}>
-      {fields.map(({ label, before, after }) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {did !== 'made' && (
-              <Box component="span" c="dimmed">
-                <Value text={before} />
-              </Box>
-            )}
-            {did === 'changed' && (
-              <>
-                <span aria-hidden> → </span>
-                <VisuallyHidden>{t(' became ')}</VisuallyHidden>
-              </>
-            )}
-            {did !== 'removed' && (
-              <Box component="span" {...(after === null ? { c: 'dimmed' } : { fw: 550 })}>
-                <Value text={after} />
-              </Box>
-            )}
-          </dd>
-        </Fragment>
-      ))}
-    </dl>
+    <DescriptionList
+      long
+      facts={fields.map(({ label, before, after }) => [
+        label,
+        <>
+          {did !== 'made' && (
+            <Box component="span" c="dimmed">
+              <Value text={before} />
+            </Box>
+          )}
+          {did === 'changed' && (
+            <>
+              <span aria-hidden> → </span>
+              <VisuallyHidden>{t(' became ')}</VisuallyHidden>
+            </>
+          )}
+          {did !== 'removed' && (
+            <Box component="span" {...(after === null ? { c: 'dimmed' } : { fw: 550 })}>
+              <Value text={after} />
+            </Box>
+          )}
+        </>,
+      ])}
+    />
   );
 }
 
 /** How each record changed: before and after, field by field. */
 export const Changes = ({ of }: { of: readonly RecordChange[] }) => (
-  <ul className={styles.changes}>
+  <Grid component="ul" gap={10} className={styles.changes}>
     {of.map((change, place) => (
       // several records may have the same title, and the list never changes its order
       // oxlint-disable-next-line react/no-array-index-key
@@ -68,5 +67,5 @@ export const Changes = ({ of }: { of: readonly RecordChange[] }) => (
         )}
       </li>
     ))}
-  </ul>
+  </Grid>
 );

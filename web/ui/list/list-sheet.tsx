@@ -1,24 +1,12 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { type Column, nothing, type ResourceListProps } from './list-columns.ts';
 import styles from './list-sheet.module.css';
 
 /** The labels and values of a record. Empty values are left out, to save lines on a small screen. */
-function Values<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  return (
-    <dl className={styles.values}>
-      {columns
-        .map(({ label, value }) => ({ label, shown: value(row) }))
-        .filter(({ shown }) => shown !== '' && shown !== nothing)
-        .map(({ label, shown }) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{shown}</dd>
-          </Fragment>
-        ))}
-    </dl>
-  );
-}
+const factsOf = <Row,>(columns: readonly Column<Row>[], row: Row) =>
+  columns.map(({ label, value }) => [label, value(row)] as const).filter(([, shown]) => shown !== '' && shown !== nothing);
 
 interface SheetProps<Row> extends Pick<ResourceListProps<Row>, 'columns'> {
   row: Row;
@@ -45,7 +33,7 @@ export default function Sheet<Row>({ row, columns, actions, sheet, onClose }: Sh
           sheet(row)
         ) : (
           <>
-            <Values columns={columns.slice(1)} row={row} />
+            <DescriptionList long facts={factsOf(columns.slice(1), row)} />
             {actions && <div className={styles.actions}>{actions(row)}</div>}
           </>
         )}

@@ -1,6 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { t } from '#contract/text/text.ts';
+import { Grid, Row } from './arrange.tsx';
 import { numberParts } from './telephone-numbers.ts';
 import styles from './contact.module.css';
 
@@ -13,11 +14,11 @@ interface ContactProps {
 
 /** Telephone numbers, each with links to call it and to write by WhatsApp. */
 export const Contact = ({ number, who }: ContactProps) => (
-  <ul className={styles.numbers}>
+  <Grid component="ul" gap={4} className={styles.numbers}>
     {numberParts(number)
       .filter(({ text }) => /\w/.test(text))
       .map(({ text, tel, whatsApp }) => (
-        <li key={text}>
+        <Row component="li" gap="0.25rem 0.5rem" key={text}>
           <span className={styles.number}>{text.trim()}</span>
           {tel && (
             <a className={styles.press} href={tel} aria-label={t('Call {who}, {number}', { who, number: text.trim() })}>
@@ -37,7 +38,7 @@ export const Contact = ({ number, who }: ContactProps) => (
               {t('WhatsApp')}
             </a>
           )}
-        </li>
+        </Row>
       ))}
-  </ul>
+  </Grid>
 );

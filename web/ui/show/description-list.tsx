@@ -4,7 +4,7 @@ import styles from './description-list.module.css';
 interface DescriptionListProps {
   /** false: left out */
   facts: readonly (false | readonly [label: string, value: ReactNode])[];
-  /** the values are too long for one line */
+  /** the values are too long for one line, and begin below each other */
   long?: boolean;
 }
 
