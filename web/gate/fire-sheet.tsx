@@ -56,7 +56,7 @@ interface PeopleProps {
 
 function People({ students, accounted, onPress, ticking }: PeopleProps) {
   return (
-    <ul className={`${styles.list} ${styles.people}`}>
+    <ul className={styles.people}>
       {students.map((student, n) => {
         const number = student.room?.roomNumber;
         const isAccounted = accounted.has(student._id);
@@ -67,7 +67,7 @@ function People({ students, accounted, onPress, ticking }: PeopleProps) {
             </span>
             <span className={styles.who}>
               <strong>{student.name}</strong>
-              {student.needsHelp && <small className={styles.help}>{t('Needs help')}</small>}
+              {student.needsHelp && <small className={styles.late}>{t('Needs help')}</small>}
             </span>
             <span className={styles.tick} data-ticked={isAccounted || undefined}>
               {isAccounted && <Check aria-hidden size={22} strokeWidth={3} />}
@@ -204,7 +204,7 @@ function Sheet({ hostel, students, visitors, today, isStaff }: SheetProps) {
       ))}
       {visitors.length > 0 && (
         <Section id="sheet-visitors" title={t('{place}: {count}', { place: t('Visitors'), count: visitors.length })}>
-          <ul className={`${styles.list} ${styles.people}`}>
+          <ul className={styles.people}>
             {visitors.map(({ _id, name, host }) => (
               <li key={_id} className={styles.entry}>
                 <span className={styles.room}>{host?.room ?? '–'}</span>

@@ -51,9 +51,7 @@ function Entry({ student: { name, room, hostel }, out, now, onOpen }: EntryProps
           <small>{out ? t('since {since}', { since: timeAt(out.since, now) }) : hostel}</small>
         </span>
         {out && out.late > 0 && <span className={styles.late}>{t('{time} late', { time: lateText(out.late) })}</span>}
-        {out?.late === 0 && out.until !== null && (
-          <span className={styles.until}>{t('by {until}', { until: timeAt(out.until, now) })}</span>
-        )}
+        {out?.late === 0 && out.until !== null && <span className="dimmed">{t('by {until}', { until: timeAt(out.until, now) })}</span>}
       </button>
     </li>
   );
@@ -84,7 +82,7 @@ function GateOf({ students, visitors, now, onOpen, onPass, onScan }: GateOfProps
   const invited = visitors.find(({ code }) => code !== null && code === asked.trim());
   const shown = asked.trim() === '' ? undefined : found(students, asked);
   const list = (of: readonly { student: StudentAtGate; is: Out | undefined }[]) => (
-    <ul className={styles.list}>
+    <ul className="lined">
       {of.map(({ student, is }) => (
         <Entry key={student._id} student={student} out={is} now={now} onOpen={() => onOpen(student)} />
       ))}

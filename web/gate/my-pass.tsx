@@ -13,7 +13,7 @@ import { Link } from '#web/ui/action/link.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
 import QrCode from '#web/ui/show/qr-code.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
@@ -57,7 +57,7 @@ function Code({ student, keys }: Pick<Pass, 'student' | 'keys'>) {
           <QrCode text={code} name={t('Code of your pass')} large />
         </div>
       </div>
-      <p className={styles.next} aria-hidden>
+      <p className="dimmed" aria-hidden>
         {t('New code in {seconds} s', { seconds })}
       </p>
     </>
@@ -71,7 +71,7 @@ function MayBeOut() {
   if (!data) return null;
   const { word, why } = verdictOf(data, now);
   return (
-    <p className={styles.until}>
+    <p className={styles.lines}>
       <strong>{word}</strong>
       <small>{why}</small>
     </p>
@@ -83,13 +83,13 @@ function PassShown({ pass: { student, hostel, keys } }: { pass: Pass }) {
   return (
     <div className={styles.pass}>
       <Code student={student} keys={keys} />
-      <div className={styles.who}>
+      <Row gap={12} wrap="nowrap" ta="left">
         <Photo of={{ _id: student._id, username: name, name }} photo={photo} />
-        <p>
+        <p className={styles.lines}>
           <strong>{name}</strong>
           <small>{[rollno, hostel.name, room && t('room {room}', { room: room.roomNumber })].filter(Boolean).join(' · ')}</small>
         </p>
-      </div>
+      </Row>
       <MayBeOut />
       <Text small dimmed>
         {t('Turn the brightness up if the guard cannot read it. The pass works without a network for three days.')}

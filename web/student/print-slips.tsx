@@ -18,22 +18,20 @@ function Slip({ slip: { name, username, hostel, room, signInCode }, site }: { sl
   const home = [hostel, room && t('room {room}', { room })].filter(Boolean).join(', ');
   return (
     <li className={styles.slip}>
-      <p className={styles.head}>
+      <p>
         <strong>{name || username}</strong> {home}
       </p>
-      <div className={styles.body}>
-        <div className={styles.code}>
-          <QrCode text={site + slipPath(username, signInCode)} name={t('Sign-in of {student}', { student: username })} />
-        </div>
-        <dl className={styles.facts}>
-          <dt>{t('Username')}</dt>
-          <dd>{username}</dd>
-          <dt>{t('Sign-in code')}</dt>
-          <dd className={styles.typed}>{signInCode}</dd>
-          <dt>{t('Address')}</dt>
-          <dd>{site}</dd>
-        </dl>
+      <div className={styles.code}>
+        <QrCode text={site + slipPath(username, signInCode)} name={t('Sign-in of {student}', { student: username })} />
       </div>
+      <dl className={styles.facts}>
+        <dt>{t('Username')}</dt>
+        <dd>{username}</dd>
+        <dt>{t('Sign-in code')}</dt>
+        <dd className={styles.typed}>{signInCode}</dd>
+        <dt>{t('Address')}</dt>
+        <dd>{site}</dd>
+      </dl>
       <p>
         {t('Scan the square, or open the address and sign in with the username and this code. Then choose a password that only you know.')}
       </p>
@@ -48,7 +46,7 @@ function SlipSheets({ slips }: { slips: readonly SignInCode[] }) {
     slips.slice(n * slipsPerSheet, (n + 1) * slipsPerSheet),
   );
   return createPortal(
-    <div className={styles.sheets}>
+    <div className="onPaper alone">
       {sheets.map((sheet) => (
         <ul key={sheet[0]?.username} className={styles.sheet}>
           {sheet.map((slip) => (

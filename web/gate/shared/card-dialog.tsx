@@ -26,9 +26,7 @@ function Card({ student, photo, code }: CardProps) {
   return (
     <article className={styles.card}>
       <Photo of={student} photo={photo} />
-      <div className={styles.code}>
-        <QrCode text={code} name={t('Code of the card')} />
-      </div>
+      <QrCode text={code} name={t('Code of the card')} />
       <p>
         <strong>{shownName(student)}</strong>
         <br />
@@ -74,7 +72,7 @@ export default function CardDialog({ student, photo, onClose }: Omit<CardProps, 
               </Button>
             </Row>
             {createPortal(
-              <div className={styles.sheet}>
+              <div className="onPaper alone">
                 <Card student={student} photo={photo} code={code} />
               </div>,
               document.body,
