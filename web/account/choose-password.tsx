@@ -7,13 +7,12 @@ import { pathAfterSignIn } from '#web/guard.ts';
 import { takeTyped } from '#web/sign-in/shared/just-typed.ts';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { correctSession, useMe } from '#web/session.ts';
-import { Card } from '#web/ui/show/arrange.tsx';
+import { Box, Card } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
-import styles from '#web/sign-in/shared/login.module.css';
 import { PasswordForm } from './password-form.tsx';
 
 /** The only page that opens while the person still has the password or code that an administrator gave. */
@@ -24,7 +23,7 @@ export default function ChoosePassword() {
   const signOut = useSignOut();
   const [typed] = useState(() => takeTyped(me.username));
   return (
-    <div className={styles.login}>
+    <Box maw="27rem" m="0 auto" p="min(3rem, 5vw) 1rem">
       <Card>
         <Page>
           <Text>
@@ -50,6 +49,6 @@ export default function ChoosePassword() {
           />
         </Page>
       </Card>
-    </div>
+    </Box>
   );
 }

@@ -2,12 +2,11 @@ import { useLocation } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
-import { Card } from '#web/ui/show/arrange.tsx';
+import { Box, Card } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
-import styles from '#web/sign-in/shared/login.module.css';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 /** The only page that opens for staff who must have an authenticator app and have none yet. */
@@ -16,7 +15,7 @@ export default function SetUpSecondFactor() {
   const { search } = useLocation();
   const signOut = useSignOut();
   return (
-    <div className={styles.login}>
+    <Box maw="27rem" m="0 auto" p="min(3rem, 5vw) 1rem">
       <Card>
         <Page>
           <Text>
@@ -34,6 +33,6 @@ export default function SetUpSecondFactor() {
           />
         </Page>
       </Card>
-    </div>
+    </Box>
   );
 }

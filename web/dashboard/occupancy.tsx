@@ -7,7 +7,7 @@ import { Link } from '#web/ui/action/link.tsx';
 import { Box, Grid } from '#web/ui/show/arrange.tsx';
 import { SeatCells } from '#web/ui/show/seat-cells.tsx';
 import { Heading } from '#web/ui/show/text.tsx';
-import styles from './block.module.css';
+import styles from './dashboard.module.css';
 
 type HostelToday = NonNullable<Today['hosteladmin']>['hostels'][number];
 
@@ -41,7 +41,7 @@ export default function Occupancy({ hostels }: { hostels: readonly HostelToday[]
           .slice(0, shown)
           .map(({ _id, name, seats, free }) => (
             <li key={_id}>
-              <Link to={paths.hostelRooms(_id)} className={styles.block} style={{ gap: '0.5rem', padding: '0.625rem 0.875rem 0.75rem' }}>
+              <Link to={paths.hostelRooms(_id)} className={styles.hostel}>
                 <Box component="span" className="baseline" style={{ justifyContent: 'space-between', gap: '0 0.625rem' }}>
                   <strong>{name}</strong> <Seats of={{ seats, free }} />
                 </Box>

@@ -20,7 +20,7 @@ const NewestNotices = lazy(() => import('#web/notice/shared/newest-notices.tsx')
 function FoldedLines(of: LinesOf) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.folded} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{t('{count, plural, one {# more line} other {# more lines}} about closed rooms', { count: of.lines.length })}</summary>
       {isOpen && <Lines {...of} />}
     </details>

@@ -74,7 +74,7 @@ const RoomMates = ({ of }: { of: readonly (Person & { phone: string })[] }) =>
   of.length > 0 && (
     <ul className={styles.mates}>
       {of.map((mate) => (
-        <li key={mate._id}>
+        <Row component="li" gap={12} wrap="nowrap" mih={52} key={mate._id}>
           <Avatar name={shownName(mate)} size={32} />
           <Grid gap={0} lh={1.3} flex={1} miw={0}>
             <strong>{shownName(mate)}</strong>
@@ -83,7 +83,7 @@ const RoomMates = ({ of }: { of: readonly (Person & { phone: string })[] }) =>
             </Text>
           </Grid>
           <CallIcon number={mate.phone} who={shownName(mate)} />
-        </li>
+        </Row>
       ))}
     </ul>
   );

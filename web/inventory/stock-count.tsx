@@ -40,7 +40,7 @@ function Line({ item, counts }: { item: InventoryItem; counts: Counts }) {
         </Box>
       </div>
       <CountField {...counts.field(item._id)} caption={t('Counted')} />
-      <div className={styles.difference}>{differing && <Tag tone="warning">{differenceText(item.quantity, differing.counted)}</Tag>}</div>
+      {differing && <Tag tone="warning">{differenceText(item.quantity, differing.counted)}</Tag>}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -109,7 +109,7 @@ export default function Landing() {
         <Heading level={2} id="roles">
           {t('One place, four roles')}
         </Heading>
-        <ul className={styles.cards}>
+        <Grid component="ul" min="15rem" gap={12} stretch mt={8}>
           {roleCards.map(({ icon: Icon, name, about }) => (
             <li key={name} className={styles.role}>
               <Icon size={20} aria-hidden />
@@ -121,7 +121,7 @@ export default function Landing() {
               </div>
             </li>
           ))}
-        </ul>
+        </Grid>
       </section>
     </div>
   );

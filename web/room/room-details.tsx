@@ -4,7 +4,6 @@ import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { Tag } from '#web/ui/show/text.tsx';
-import styles from './room-details.module.css';
 import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { SeatMarks, takenSeat } from './shared/seat-marks.tsx';
 
@@ -55,7 +54,7 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
           </Box>
         </Box>
       )}
-      <ul className={styles.seats}>
+      <Grid component="ul" min="11rem" gap="0.25rem 0.75rem">
         {occupants.map((occupant) => (
           <li key={occupant._id} className={takenSeat}>
             <span>
@@ -100,7 +99,7 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
             </Box>
           </li>
         )}
-      </ul>
+      </Grid>
     </Grid>
   );
 }

@@ -13,7 +13,6 @@ import { reachablePages } from './reachable-pages.ts';
 import { groupsOf, type ResultGroup } from './results.ts';
 import { Result } from './result.tsx';
 import { Box, Grid } from '#web/ui/show/arrange.tsx';
-import styles from './search.module.css';
 
 /** What a result leads to: its page, or where it has none, the telephone. */
 const followed = 'a[data-result], [data-result] a';
@@ -116,9 +115,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         >
           <TextField {...field} maxLength={100} description={hint} data-autofocus />
         </form>
-        <p role="status" className={styles.status}>
+        <Text role="status" dimmed>
           {nothing && t('No match')}
-        </p>
+        </Text>
         {records.error && <ErrorAlert title={messageOf(records.error)} of={records.error} />}
         {groups.map((group) => (
           <Group key={group.title} group={group} onFollow={onClose} />

@@ -9,7 +9,6 @@ import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import styles from './settings.module.css';
 import { useChange } from './setting-fields.tsx';
 
 const kinds = { programmes: 'programme', batches: 'batch', categories: 'category' } as const;
@@ -28,8 +27,8 @@ function Choices({ list, choices }: { list: ListName; choices: readonly Choice[]
     <>
       <Grid component="ul" gap={6} py={6} lined>
         {choices.map(({ value, hidden, used }) => (
-          <li key={value} className={styles.choice}>
-            <Box component="span" {...(hidden ? { c: 'dimmed', td: 'line-through' } : {})}>
+          <Row component="li" gap="0.25rem 0.75rem" key={value}>
+            <Box component="span" flex="1 1 8rem" {...(hidden ? { c: 'dimmed', td: 'line-through' } : {})}>
               {list === 'categories' ? categoryText(value) : value}
             </Box>
             <Text dimmed small>
@@ -37,7 +36,7 @@ function Choices({ list, choices }: { list: ListName; choices: readonly Choice[]
               {hidden && ' · '}
               {t('{used, plural, =0 {not used} one {# record} other {# records}}', { used })}
             </Text>
-            <span className={styles.actions}>
+            <Row component="span" gap={8}>
               <Button
                 small
                 aria-label={hidden ? t('Offer {value} again', { value }) : t('Hide {value}', { value })}
@@ -50,8 +49,8 @@ function Choices({ list, choices }: { list: ListName; choices: readonly Choice[]
                   {t('Remove')}
                 </Button>
               )}
-            </span>
-          </li>
+            </Row>
+          </Row>
         ))}
       </Grid>
       {changing.call.error && (

@@ -68,7 +68,7 @@ export function PlanRooms({ rooms }: { rooms: readonly PlannedRoom[] }) {
   const chosen = shown.find(({ _id }) => _id === pressed);
   return (
     <Grid gap={12}>
-      <div className={styles.head}>
+      <Grid gap={6} className={styles.head}>
         <TileLegend
           marks={[
             ['taken', t('lives there now')],
@@ -80,7 +80,7 @@ export function PlanRooms({ rooms }: { rooms: readonly PlannedRoom[] }) {
         <Box role="status" component="p" m={0} mih="1.5em" fw={550}>
           {chosen ? wordsOf(chosen) : t('Press a room to see its students.')}
         </Box>
-      </div>
+      </Grid>
       {groupsOf(shown)
         .filter((group) => group.rooms.length > 0)
         .map((group) => (

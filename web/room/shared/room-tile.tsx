@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Heading } from '#web/ui/show/text.tsx';
 import { SeatMarks, type SeatMarksProps } from './seat-marks.tsx';
 import styles from './room-tile.module.css';
 
@@ -34,18 +36,22 @@ export const RoomTile = ({ number, marks, words, closed, pressed, onPress }: Roo
 /** A named group of tiles, such as those of a floor. */
 export const TileGroup = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className={styles.group} aria-label={name}>
-    <h3 className={styles.name}>{name}</h3>
-    <ul className={styles.rooms}>{children}</ul>
+    <Heading level={3} c="dimmed" fz="var(--text-small)" fw={600}>
+      {name}
+    </Heading>
+    <Grid component="ul" min="4.25rem" gap={6}>
+      {children}
+    </Grid>
   </section>
 );
 
 /** Explains the marks of tiles. */
 export const TileLegend = ({ marks }: { marks: readonly (readonly [mark: keyof SeatMarksProps, name: string])[] }) => (
-  <p className={styles.legend}>
+  <Row component="p" gap="0.25rem 1rem" c="dimmed">
     {marks.map(([mark, name]) => (
-      <span key={mark}>
+      <Row component="span" gap={6} key={mark}>
         <SeatMarks {...{ [mark]: 1 }} /> {name}
-      </span>
+      </Row>
     ))}
-  </p>
+  </Row>
 );
