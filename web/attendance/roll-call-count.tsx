@@ -39,7 +39,7 @@ export function RollCallCount({ counts, all, unsent, since }: CountProps) {
           </span>
         )}
         {unsent !== undefined && (
-          <span role="status" className={styles.saved} data-unsent={unsent > 0 || undefined} data-short={unsent || ''}>
+          <span role="status" className={styles.saved} data-tone={unsent > 0 ? undefined : 'good'} data-short={unsent || ''}>
             {unsent === 0 ? <CircleCheck size={16} aria-hidden /> : <CloudUpload size={16} aria-hidden />}
             <span className={styles.word}>{saved}</span>
           </span>

@@ -6,7 +6,6 @@ import { useMe } from '#web/session.ts';
 import { Loading } from '#web/ui/page/states.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { AgesBar } from './ages-bar.tsx';
-import styles from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { NewestLines } from './newest-lines.tsx';
 import { foldClosedRooms, staffLines } from './shared/staff-lines.ts';
@@ -66,7 +65,7 @@ export default function StaffHome() {
         // appears at once, so that nothing is later pushed down
         <Suspense fallback={<Loading />}>
           <Waiting />
-          <div className={styles.columns}>
+          <div className="columns">
             {wide ? <NewestNotices /> : <NewestLines />}
             <Notifications brief={!wide} />
           </div>

@@ -122,7 +122,7 @@ export default function StudentHome() {
       {drawn && (
         <>
           {!wide && <NewestLines />}
-          <div className={styles.columns}>
+          <div className="columns">
             {wide && <Attendance />}
             <Notifications brief={!wide} />
             {!wide && <Attendance />}

@@ -42,31 +42,32 @@ export interface LinesOf {
   below?: (line: Line) => ReactNode;
 }
 
-export const Lines = ({ lines, largeRoom = false, below }: LinesOf) => (
-  <ul className={styles.lines}>
-    {lines.map((line) => {
-      const { id, subject, value, label, to, nothingToDo } = line;
-      const Icon = icons[subject];
-      return (
-        <li key={id ?? label}>
-          <Link
-            to={to}
-            className={styles.line}
-            data-notice={subject === 'notices' || undefined}
-            data-calm={nothingToDo || undefined}
-            data-room={(largeRoom && subject === 'room') || undefined}
-          >
-            <Icon size={20} aria-hidden />
-            <span style={{ flex: 1, minWidth: 0 }}>
-              <strong>{value}</strong> {label}
-              {below?.(line)}
-            </span>
-          </Link>
-        </li>
-      );
-    })}
-  </ul>
-);
+export const Lines = ({ lines, largeRoom = false, below }: LinesOf) =>
+  lines.length > 0 && (
+    <ul className={styles.lines}>
+      {lines.map((line) => {
+        const { id, subject, value, label, to, nothingToDo } = line;
+        const Icon = icons[subject];
+        return (
+          <li key={id ?? label}>
+            <Link
+              to={to}
+              className={styles.line}
+              data-notice={subject === 'notices' || undefined}
+              data-calm={nothingToDo || undefined}
+              data-room={(largeRoom && subject === 'room') || undefined}
+            >
+              <Icon size={20} aria-hidden />
+              <span style={{ flex: 1, minWidth: 0 }}>
+                <strong>{value}</strong> {label}
+                {below?.(line)}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
 
 /** The frame of *Today*; `loading` shows it as loading until further data is there. */
 export function TodaySection({ loading, children }: { loading: boolean; children: (today: Today) => ReactNode }) {

@@ -36,9 +36,9 @@ type HostelAtGate = Replies['gateStudents']['hostels'][number];
 /** How old the list is: nobody may take one of this morning for the truth. */
 function Age({ readAt, now }: { readAt: number; now: Date }) {
   const minutes = Math.max(0, Math.floor((now.valueOf() - readAt) / 60_000));
-  const old = minutes >= 60 ? 'very' : minutes >= 5 ? 'rather' : undefined;
+  const tone = minutes >= 60 ? 'bad' : minutes >= 5 ? undefined : 'good';
   return (
-    <p className={styles.age} data-old={old}>
+    <p className={styles.age} data-tone={tone}>
       <strong>{t('As of {time}', { time: timeAt(atCampus(new Date(readAt)), atCampus(now)) })}</strong>
       <span>{minutes === 0 ? t('just now') : t('{time} old', { time: lateText(minutes) })}</span>
     </p>

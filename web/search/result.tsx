@@ -22,7 +22,7 @@ export function Result({ of: { to, icon: Icon, name, detail, states, number = ''
       <Box component="span" fw={550}>
         {typeof name === 'string' ? name : <PersonName of={name} />}
       </Box>
-      <span className={styles.detail}>{detail}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
       {states && <StateTags of={states} />}
     </>
   );

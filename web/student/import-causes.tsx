@@ -56,7 +56,7 @@ function Cause(props: CauseProps) {
       <div className={styles.remedy}>
         <Remedy {...props} />
       </div>
-      <span className={styles.mark} data-open={isOpen || undefined}>
+      <span className={styles.mark} data-tone={isOpen ? undefined : 'good'}>
         {isOpen ? <TriangleAlert aria-hidden size={18} /> : <Check aria-hidden size={18} />}
         <VisuallyHidden>{isOpen ? t('Left out') : t('Settled')}</VisuallyHidden>
       </span>

@@ -18,7 +18,6 @@ import { Heading, Text } from '#web/ui/show/text.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
-import styles from './import-check.module.css';
 import type { ImportOutcome } from './import-numbers.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { NewSignInCodes } from './new-sign-in-codes.tsx';
@@ -201,7 +200,7 @@ export default function ImportStudents() {
         <Suspense>
           <div aria-busy={check.isPending}>
             <Stack gap="md">
-              <div className={styles.check}>
+              <div className="columns">
                 <ImportCauses
                   causes={checked.causes}
                   onAnswer={(key, remedy) => answer({ remedies: { ...answers.remedies, [key]: remedy } })}

@@ -18,12 +18,12 @@ export function FormHalves({ title, help, children }: FormHalvesProps) {
   return (
     <div className={styles.halves}>
       <div>{children}</div>
-      <section aria-label={title} className={styles.help}>
+      <Grid component="section" gap={12} aria-label={title} className={styles.help}>
         <Box component="h2" fz="var(--mantine-font-size-md)" lh={1.3} fw={650}>
           {title}
         </Box>
         {help}
-      </section>
+      </Grid>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import styles from './beside.module.css';
-import { Box, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { useRoomFor } from './wide.ts';
 
 /** Whether there is room beside a list for the details of a row. */
@@ -23,7 +23,7 @@ export const InSheet = createContext(false);
 export const Beside = ({ label, title, subtitle, aside, children }: BesideProps) => {
   const inSheet = use(InSheet);
   return (
-    <section aria-label={label} className={styles.beside} data-in-sheet={inSheet || undefined}>
+    <Grid component="section" gap={12} aria-label={label} className={inSheet ? '' : styles.beside}>
       <Row gap={8} align="flex-start" justify="space-between" wrap="nowrap">
         <div>
           {!inSheet && (
@@ -40,7 +40,7 @@ export const Beside = ({ label, title, subtitle, aside, children }: BesideProps)
         {aside}
       </Row>
       {children}
-    </section>
+    </Grid>
   );
 };
 
