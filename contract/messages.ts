@@ -194,6 +194,7 @@ export const replyTexts = {
   needsHelp: '{student} needs help to leave the building.',
   needsNoHelp: '{student} needs no help to leave the building.',
   passTaken: 'The pass is on this phone now.',
+  machineKeyMade: 'The key is made. An earlier one is worth nothing now.',
   cardMade: 'The card is made. An earlier one is worth nothing now.',
   passesRenewed: 'All passes are renewed. Each phone needs a network once to go on.',
   visitorInvited: '{name} is invited. The guard asks for the six digits {code}.',

@@ -114,6 +114,7 @@ const dialogs: readonly (readonly [Role, path: string, opener: RegExp])[] = [
   ['hosteladmin', '/accounts', /^New password/],
   ['hosteladmin', '/accounts', /^Sign-in code/],
   ['hosteladmin', '/view-hostels/:id?by=type', /^Edit room/],
+  ['hosteladmin', '/accounts?role=guard', /^Machine key/],
   ['hosteladmin', '/admin/view-hostels', /^Edit /],
   ['hosteladmin', '/inventory/', /^History of/],
   ['hosteladmin', '/hostel/:id/team', /^Remove .* from the team$/],

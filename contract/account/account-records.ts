@@ -20,6 +20,7 @@ export const accountRecords = {
       secrets_digest: hidden.kept,
       password_set_at: moment('Password set'),
       sign_in_code_drawn_at: moment('Sign-in code given'),
+      machine_key_drawn_at: moment('Key for a machine given'),
       disabled_at: moment('Disabled'),
       erased_at: moment('Erased'),
       language: word('Language'),

@@ -69,6 +69,8 @@ export interface CallRow {
   readonly changesOtherAccounts?: true;
   /** allowed while the caller still has to choose a password or to set up an authenticator app */
   readonly allowedDuringSetup?: true;
+  /** made by machines at the gate, such as turnstiles, whose key opens nothing else */
+  readonly forMachines?: true;
   /** allowed to a student who has checked out, and who keeps only their own dues and account */
   readonly allowedAfterCheckOut?: true;
   /** writes nothing although its method is not GET: a query with a body, or the preview of a writing call */

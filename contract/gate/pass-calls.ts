@@ -1,11 +1,12 @@
-/** The calls of the student's pass: see `pass.ts`. */
+/** The calls of the student's pass (`pass.ts`), of the printed card, and of machines at the gate. */
 import Type from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { HostelName, MessageReply } from '#contract/call/schemas.ts';
+import { Id, HostelName, MessageReply, SecretCode } from '#contract/call/schemas.ts';
 import { hidden, type Records, unseen } from '#contract/call/record.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
-import { GateStudent } from './gate.ts';
+import { deviceTime } from './fire-sheet.ts';
+import { directions, GateStudent } from './gate.ts';
 import { HostelKey, PassKey } from './pass.ts';
 
 export const passCalls = {
@@ -52,6 +53,30 @@ export const passCalls = {
     perPerson: howOften.working,
     secretReply: true,
     reply: Type.Object({ ...MessageReply.properties, code: Type.String() }),
+    faults: ['studentNotFound'],
+  },
+  gateMachineKey: {
+    about:
+      'Make a key with which a turnstile or a reader records movements in the name of the account of a guard, and does nothing else. It is sent as a bearer token, and is good until another is made, or the account gets another password or is disabled',
+    done: 'Made a key for a machine at the gate',
+    route: 'POST /gate/machines/{accountId}/key',
+    who: administrator,
+    changesOtherAccounts: true,
+    secretReply: true,
+    reply: Type.Object({ ...MessageReply.properties, key: Type.String() }),
+    faults: ['accountNotFound'],
+  },
+  gateMachineRecord: {
+    about:
+      'Record what a machine has read: the code of a printed card, or a roll number. Otherwise as the movements that guards record. A code of nobody is refused',
+    done: 'Recorded a movement at the gate',
+    routine: true,
+    route: 'POST /gate/machines/movements',
+    who: { guard: 'post' },
+    forMachines: true,
+    perPerson: howOften.working,
+    body: Type.Object({ id: Id, code: SecretCode, direction: Type.Enum([...directions]), ...deviceTime }),
+    reply: MessageReply,
     faults: ['studentNotFound'],
   },
 } satisfies Record<string, CallRow>;

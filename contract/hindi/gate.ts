@@ -201,6 +201,18 @@ export const gate: Catalogue = {
   'Enter what is missing: {student}': 'जो छूटा है, दर्ज करें: {student}',
   'Enter what is missing': 'जो छूटा है, दर्ज करें',
   'Card for the gate': 'गेट का कार्ड',
+  'Enter this key in the machine, as a bearer token. It is shown only once.':
+    'यह कुंजी मशीन में bearer token के रूप में डालें। यह एक ही बार दिखती है।',
+  'Key for a machine given': 'मशीन की कुंजी कब दी',
+  'Machine at the gate': 'गेट की मशीन',
+  'Machine key': 'मशीन की कुंजी',
+  'Machine key for {name}': '{name} के लिए मशीन की कुंजी',
+  'Made a key for a machine at the gate': 'गेट की मशीन के लिए कुंजी बनाई',
+  'Make a key': 'कुंजी बनाएँ',
+  'No key was made': 'कुंजी नहीं बनी',
+  'The key is made. An earlier one is worth nothing now.': 'कुंजी बन गई। पहले वाली अब बेकार है।',
+  'With it a turnstile or a reader at the gate records who goes out and comes in, in the name of this account, and can do nothing else. A key made earlier stops working.':
+    'इससे गेट का टर्नस्टाइल या रीडर इस खाते के नाम से दर्ज करता है कि कौन बाहर गया और कौन अंदर आया, और कुछ नहीं कर सकता। पहले बनी कुंजी काम नहीं करेगी।',
   'Made a card for the gate': 'गेट का कार्ड बनाया',
   'The card is made. An earlier one is worth nothing now.': 'कार्ड बन गया। पहले वाला अब बेकार है।',
   'This card was replaced by another, or is of nobody in your hostels.': 'यह कार्ड बदल दिया गया है, या आपके हॉस्टलों में किसी का नहीं है।',

@@ -100,7 +100,7 @@ export const accountHandlers: Handlers<keyof typeof accountCalls> = {
         throw new Fault('signInFailed');
       // the code works until a password is chosen, but only the last session opened with it stays open
       if (byCode) await queries.endSessions(db, account.id);
-      const token = await openSession(db, account.id, request.device, previousHostelId);
+      const token = await openSession(db, account.id, request.device, { hostelId: previousHostelId });
       const me = await findSession(db, token, settings, { lock: 'none' });
       if (!me) throw new Error('a session just opened is over within its transaction');
       await openOperation(db, { by: account.id, call: 'login', hostelId: me.hostelId, address: request.address });

@@ -118,7 +118,7 @@ export async function listSessions(db: Db, accountId: string, limits: { idleHour
     .where(
       // one that is over is kept while messages go to its device: there they are ended
       sql<boolean>`(created_at > now() - make_interval(hours => ${limits.maxHours}) and last_seen_at > now() - make_interval(hours => ${limits.idleHours})
-        or exists (select from push_subscription p where p.session_id = session.id))`,
+        or is_machine or exists (select from push_subscription p where p.session_id = session.id))`,
     )
     .orderBy('created_at', 'desc')
     .limit(200)

@@ -23,6 +23,8 @@ export interface Me {
   readonly hostelId: HostelId | null;
   /** empty without a hostel */
   readonly hostelName: string;
+  /** a turnstile or a reader, which may do nothing but record movements */
+  readonly isMachine: boolean;
   readonly mustChangePassword: boolean;
   /** a student who signed in with a one-time code and may make everyday calls before a password is chosen */
   readonly mayChooseLater: boolean;
@@ -45,9 +47,14 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /**
  * Starts a session and returns its token, of which only a hash is stored. Somebody who serves several hostels begins in the one named
- * here, otherwise in the one chosen last, otherwise where they are the lead, otherwise in the first by name.
+ * here, otherwise in the one chosen last, otherwise where they are the lead, otherwise in the first by name. That of a machine has no end.
  */
-export async function openSession(db: Db, accountId: string, device: string, hostelId: string | null = null): Promise<string> {
+export async function openSession(
+  db: Db,
+  accountId: string,
+  device: string,
+  { hostelId = null, isMachine = false }: { hostelId?: string | null; isMachine?: boolean } = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('session')
@@ -55,6 +62,7 @@ export async function openSession(db: Db, accountId: string, device: string, hos
       token_hash: hashToken(token),
       account_id: accountId,
       device: device.slice(0, 200),
+      is_machine: isMachine,
       hostel_id: eb
         .selectFrom('hostel_team')
         .innerJoin('hostel', 'hostel.id', 'hostel_team.hostel_id')
@@ -116,7 +124,7 @@ function lookUp(
   const lockAccount = sql`select from session s join account a on a.id = s.account_id where ${isOne} for ${strength} of a`;
   const lockPlace = lock === 'none' ? sql`` : sql`for key share of t`;
   const caller = sql<CallerRow>`-- one look-up of everything that decides who may: the builder has no words for the lock within it
-    select s.token_hash as hash, s.id as "sessionId", s.account_id as "userId", a.username, a.name, a.role, a.must_change_password as "mustChangePassword",
+    select s.token_hash as hash, s.id as "sessionId", s.account_id as "userId", s.is_machine as "isMachine", a.username, a.name, a.role, a.must_change_password as "mustChangePassword",
       a.password_hash is null and a.sign_in_code_drawn_at > now() - make_interval(days => ${settings.SIGN_IN_CODE_DAYS}) as "hasCodeOnly",
       exists (select from second_factor where account_id = a.id and confirmed_at is not null) as "secondFactor",
       h.id as "hostelId", coalesce(h.name, '') as "hostelName", student.left_on is not null as "hasLeft",
@@ -138,8 +146,9 @@ function lookUp(
     left join hostel h on h.id = coalesce(student.hostel_id, served.hostel_id)
     where ${isOne}
       and a.disabled_at is null
-      and s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
-      and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS})`;
+      and (s.is_machine
+        or s.created_at > now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
+        and s.last_seen_at > now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS}))`;
   return lock === 'none' ? [caller] : [lockAccount, caller];
 }
 

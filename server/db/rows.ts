@@ -29,6 +29,7 @@ export interface Account {
   erased_at: string | null;
   id: Generated<string>;
   language: Generated<string>;
+  machine_key_drawn_at: string | null;
   must_change_password: Generated<boolean>;
   name: Generated<string>;
   name_key: Generated<string>;
@@ -837,6 +838,7 @@ export interface Session {
   device: Generated<string>;
   hostel_id: string | null;
   id: Generated<string>;
+  is_machine: Generated<boolean>;
   last_seen_at: Generated<string>;
   token_hash: Buffer;
 }

@@ -10,9 +10,10 @@ import { campusDay } from '#server/campus-day.ts';
 import { changedMeanwhile, changesOf, isStale } from '#server/changed-meanwhile.ts';
 import { Fault } from '#server/fault.ts';
 import type { Settings } from '#server/settings.ts';
-import { notification, notify, withdrawNotifications } from '#server/notification/notify.ts';
-import { longestAway, timeOf } from './device-time.ts';
+import { notification, notify } from '#server/notification/notify.ts';
+import { longestAway } from './device-time.ts';
 import * as queries from './queries.ts';
+import { recordMovement } from './record-movement.ts';
 
 const ownMovements = 50;
 
@@ -65,27 +66,9 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
     return { message: t(replyTexts.lookedAfter, { student: student.name }) };
   },
 
-  async gateRecord({ me, db, scope, body: { id, studentId, direction, at, offset, method, reason = '' } }) {
+  async gateRecord({ me, db, scope, body: { studentId, method, reason = '', ...moved } }) {
     if ((method === 'hand') !== (reason !== '')) throw new Fault('invalid', { fields: { reason: t(fieldTexts.required) } });
-    const moment = timeOf({ at, offset });
-    const student = await queries.findRecorded(db, scope, studentId, moment);
-    if (!student) throw new Fault('studentNotFound');
-    const out = direction === 'in' ? await queries.movementOut(db, studentId) : undefined;
-    const isRecorded = await queries.addMovement(db, {
-      id,
-      student_id: studentId,
-      hostel_id: student.hostelId,
-      direction,
-      at: moment,
-      offset_ms: offset,
-      recorded_by: me.userId,
-      method,
-      reason,
-    });
-    if (!isRecorded) throw new Fault('conflict');
-    // a return that is older than the time out does not end it
-    if (out !== undefined && (await queries.movementOut(db, studentId)) !== out) await withdrawNotifications(db, out);
-    return { message: t(direction === 'in' ? replyTexts.wentIn : replyTexts.wentOut, { student: student.name }) };
+    return await recordMovement(db, { scope, by: me.userId, studentId, method, reason, ...moved });
   },
 
   async gateDelivery({ db, scope, body: { studentId, what }, countTowards }) {

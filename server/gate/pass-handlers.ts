@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { cardBytes, cardCode, cardHash } from '#contract/gate/card.ts';
+import { cardBytes, cardCode, cardHash, looksLikeCard } from '#contract/gate/card.ts';
 import { hostelKey, periodOf, studentKey } from '#contract/gate/pass.ts';
 import type { passCalls } from '#contract/gate/pass-calls.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { hostelsWithin } from '#server/call/hostel-rows.ts';
+import { openSession } from '#server/call/session.ts';
 import { madeSecret, readSecret, remakeSecret } from '#server/delivery/secret.ts';
 import { Fault } from '#server/fault.ts';
 import { isStudentWithin } from '#server/student/student-filter.ts';
 import * as queries from './pass-queries.ts';
+import { recordMovement } from './record-movement.ts';
 
 /** A phone has keys for this half of a day and three days more; a guard's for this half and the next. */
 const periodsOf = { student: 7, guard: 2 } as const;
@@ -50,6 +52,19 @@ export const passHandlers: Handlers<keyof typeof passCalls> = {
     const code = cardCode(randomBytes(cardBytes));
     await queries.setCard(db, studentId, cardHash(code));
     return { message: t(replyTexts.cardMade), code };
+  },
+
+  async gateMachineKey({ me, db, params: { accountId }, request, log }) {
+    if (!(await queries.noteMachineKey(db, accountId))) throw new Fault('accountNotFound');
+    log.warn({ accountId, by: me.userId, address: request.address }, 'a key for a machine at the gate was made');
+    return { message: t(replyTexts.machineKeyMade), key: await openSession(db, accountId, t('Machine at the gate'), { isMachine: true }) };
+  },
+
+  async gateMachineRecord({ me, db, scope, body: { code, ...moved } }) {
+    const isCard = looksLikeCard(code);
+    const studentId = await (isCard ? queries.holderOfCard(db, cardHash(code)) : queries.studentOfRollno(db, code));
+    if (studentId === undefined) throw new Fault('studentNotFound');
+    return await recordMovement(db, { scope, by: me.userId, studentId, method: isCard ? 'reader' : 'number', ...moved });
   },
 
   async gatePassRenew({ db }) {

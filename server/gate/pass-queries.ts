@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
+import { nameKey } from '#server/name-key.ts';
 import { shownNameOf } from '#server/person.ts';
 import { roomOf } from './queries.ts';
 
@@ -44,4 +45,25 @@ export async function setCard(db: Db, studentId: string, hash: string): Promise<
     .values({ student_id: studentId, hash })
     .onConflict((conflict) => conflict.column('student_id').doUpdateSet({ hash, made_at: sql`now()` }))
     .execute();
+}
+
+/** Ends the key that the account of a guard had; false if it is of nobody, of somebody else, or disabled. */
+export async function noteMachineKey(db: Db, accountId: string): Promise<boolean> {
+  const noted = await db
+    .updateTable('account')
+    .set({ machine_key_drawn_at: sql`now()` })
+    .where('id', '=', accountId)
+    .where('role', '=', 'guard')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  await db.deleteFrom('session').where('account_id', '=', accountId).where('is_machine', '=', true).execute();
+  return noted.numUpdatedRows === 1n;
+}
+
+export async function holderOfCard(db: Db, hash: string): Promise<string | undefined> {
+  return (await db.selectFrom('gate_card').select('student_id').where('hash', '=', hash).executeTakeFirst())?.student_id;
+}
+
+export async function studentOfRollno(db: Db, rollno: string): Promise<string | undefined> {
+  return (await db.selectFrom('student').select('account_id').where('rollno_key', '=', nameKey(rollno)).executeTakeFirst())?.account_id;
 }

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call/call.ts';
 import { cardHash, looksLikeCard } from '#contract/gate/card.ts';
+import type { Direction } from '#contract/gate/gate.ts';
 import { checkPass, passCode, periodLength } from '#contract/gate/pass.ts';
-import type { Client } from '#server/testing/client.ts';
+import { prune } from '#server/process/prune.ts';
+import { type Client, clientOf } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 
@@ -121,4 +126,82 @@ test('a new card ends the one before, its code is told once, and staff of anothe
     operations.some(({ about }) => about.startsWith('Made a card for the gate')),
     JSON.stringify(operations),
   );
+});
+
+const moved = (code: string, direction: Direction) => ({
+  body: { id: randomUUID(), code, direction, at: new Date().toISOString(), offset: 0 },
+});
+
+const machineWith = (key: string) => {
+  const machine = clientOf(server.address, key);
+  return {
+    record: async (code: string, direction: Direction) => await machine.call('gateMachineRecord', moved(code, direction)),
+    refused: async (code: string) => (await machine.refused('gateMachineRecord', moved(code, 'in'))).body.code,
+  };
+};
+
+async function setUpMachine() {
+  const gate = await setUpGate();
+  const make = async () => (await gate.administrator.call('gateMachineKey', { params: { accountId: gate.guardId } })).body.key;
+  return { ...gate, make };
+}
+
+test('a turnstile records cards and roll numbers of the hostels of its post, in the name of the account of its key', async () => {
+  const { make, hostelId, guardId, caretaker } = await setUpMachine();
+  const there = await setUpGate();
+  const studentId = await server.build.student({ hostelId, info: { rollno: '22CSE 014' } });
+  await server.build.student({ hostelId: there.hostelId, info: { rollno: '22CSE015' } });
+  const { code } = (await caretaker.call('gateCardMake', { params: { studentId } })).body;
+  const { record, refused } = machineWith(await make());
+  await record(code, 'out');
+  await record('22cse 014', 'in');
+  assert.deepEqual(
+    await server.database.read
+      .selectFrom('movement')
+      .select(['direction', 'method', 'recorded_by'])
+      .where('student_id', '=', studentId)
+      .orderBy('at')
+      .execute(),
+    [
+      { direction: 'out', method: 'reader', recorded_by: guardId },
+      { direction: 'in', method: 'number', recorded_by: guardId },
+    ],
+  );
+  assert.equal(await refused('22CSE015'), 'studentNotFound');
+  assert.equal(await refused('22CSE099'), 'studentNotFound');
+});
+
+test('the key of a turnstile opens no other call', async () => {
+  const { make } = await setUpMachine();
+  const headers = { authorization: `Bearer ${await make()}`, 'content-type': 'application/json' };
+  const closed = Object.entries<Call>(calls).filter(([name, { who }]) => name !== 'gateMachineRecord' && who !== 'anyone');
+  assert.ok(closed.length > 200);
+  for (const [name, { method, path }] of closed) {
+    const url = `${server.address}/api/v1${path.replaceAll(/\{\w+\}/g, randomUUID())}`;
+    const response = await fetch(url, { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) });
+    const isOfGuardians = calls[name as keyof typeof calls].who !== 'anyone' && response.status === 401;
+    assert.ok(response.status === 403 || isOfGuardians, `${name} answered ${response.status}`);
+    await response.body?.cancel();
+  }
+});
+
+test('the key of a turnstile has no end, until another is made, the password is replaced or the account is disabled', async () => {
+  const { make, administrator, guardId, studentId } = await setUpMachine();
+  const first = machineWith(await make());
+  await sql`update session set created_at = now() - interval '3 years', last_seen_at = now() - interval '1 year' where account_id = ${guardId}`.execute(
+    server.database.write,
+  );
+  await prune(server.database, server.settings);
+  assert.equal(await first.refused('nobody'), 'studentNotFound');
+  const second = machineWith(await make());
+  assert.equal(await first.refused('nobody'), 'signInNeeded');
+  assert.equal(await second.refused('nobody'), 'studentNotFound');
+  const params = { id: guardId };
+  await administrator.call('accountChange', { params, body: { password: 'three quiet monsoons' } });
+  assert.equal(await second.refused('nobody'), 'signInNeeded');
+  const third = machineWith(await make());
+  await administrator.call('accountChange', { params, body: { disabled: true } });
+  assert.equal(await third.refused('nobody'), 'signInNeeded');
+  assert.equal((await administrator.refused('gateMachineKey', { params: { accountId: guardId } })).body.code, 'accountNotFound');
+  assert.equal((await administrator.refused('gateMachineKey', { params: { accountId: studentId } })).body.code, 'accountNotFound');
 });

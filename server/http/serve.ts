@@ -38,11 +38,15 @@ const nobody: Caller = { me: null, scope: scopeOf(undefined, null) };
 function callerOf(row: Call, me: Me | undefined): Caller {
   if (row.who === 'anyone') {
     // a caller who must still choose a password or set up an authenticator app is treated as not signed in
-    const isSettled = me && (row.allowedDuringSetup || !(me.mustChangePassword || me.mustSetSecondFactor));
+    const isSettled = me && !me.isMachine && (row.allowedDuringSetup || !(me.mustChangePassword || me.mustSetSecondFactor));
     return isSettled ? { me, scope: nobody.scope } : nobody;
   }
   if (!me) throw new Fault('signInNeeded');
   const reach = orFault(row.who[me.role], 'forbidden');
+  if (me.isMachine) {
+    if (!row.forMachines) throw new Fault('forbidden');
+    return { me, scope: scopeOf(reach, me) };
+  }
   if (!row.allowedDuringSetup) {
     if (me.mustChangePassword && !(row.ignoresUnknown && me.mayChooseLater)) throw new Fault('passwordChangeNeeded');
     if (me.mustSetSecondFactor) throw new Fault('secondFactorSetupNeeded');

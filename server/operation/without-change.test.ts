@@ -24,6 +24,7 @@ const unseen: readonly CallName[] = [
   'accountSignInCode',
   'studentSignInCodes',
   'backupCreate',
+  'gateMachineKey',
 ];
 
 /** The notification is what the call is for. */

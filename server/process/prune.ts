@@ -32,7 +32,7 @@ export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlB
   // what is sent to its device goes on until somebody ends it: it is for who does not open the app
   session: sql`(created_at <= now() - make_interval(hours => ${settings.SESSION_MAX_HOURS})
     or last_seen_at <= now() - make_interval(hours => ${settings.SESSION_IDLE_HOURS}))
-    and not exists (select from push_subscription p where p.session_id = session.id)`,
+    and not is_machine and not exists (select from push_subscription p where p.session_id = session.id)`,
   sign_in_failure: sql`window_ends_at <= now()`,
   idempotent_answer: sql`created_at < now() - make_interval(hours => ${keptHours})`,
   mail_code_sent: sql`sent_at < now() - make_interval(mins => ${messageMinutes})`,

@@ -35,6 +35,9 @@ const openRound = (hostel: SampleHostel, person: SamplePerson) =>
 const proposedRound = (hostel: SampleHostel, person: SamplePerson) =>
   runsExchanges(hostel, person) ? hostel.proposedExchangeId : hostel.rounds.proposedRoundId;
 
+/** As `buildSamplePerson` makes it. */
+const rollnoOf = ({ mark }: SamplePerson): string => mark.slice(0, studentDetails.rollno.maxLength);
+
 const nobodys = { batches: ['of nobody'], programmes: ['CSE'], genders: ['female'], home: 'any' } satisfies RoundFilter;
 
 /** Only the student without a hostel leaves, so that the other samples stay unchanged. */
@@ -187,6 +190,11 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   }),
   gateRecord: ({ student }) => ({
     body: { id: randomUUID(), studentId: student.id, direction: 'out', at: new Date().toISOString(), offset: 0, method: 'number' },
+  }),
+
+  gateMachineKey: ({ hostel }) => ({ params: { accountId: hostel.guard.id } }),
+  gateMachineRecord: ({ student }) => ({
+    body: { id: randomUUID(), code: rollnoOf(student), direction: 'out', at: new Date().toISOString(), offset: 0 },
   }),
 
   visitorInvite: () => ({ body: { name: 'Ravi', purpose: 'Brings books', day: campusDay('Asia/Kolkata') } }),

@@ -14,7 +14,7 @@ import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
 import { DisableDialog, EditAccountDialog, NewAccountDialog, NewPasswordDialog, SecondFactorOffDialog } from './account-dialogs.tsx';
-import { SignInCodeDialog } from './shared/sign-in-code-dialog.tsx';
+import { MachineKeyDialog, SignInCodeDialog } from './shared/secret-dialog.tsx';
 import { roleNames } from '#web/role-names.ts';
 
 function State({ of: { disabled, hasLeft } }: { of: Account }) {
@@ -72,6 +72,13 @@ function actionsFor(isMine: (account: Account) => boolean): RowAction<Account>[]
       text: t('Sign-in code'),
       name: (account) => t('Sign-in code for {name}', nameOf(account)),
       dialog: (account, onClose) => <SignInCodeDialog account={account} onClose={onClose} />,
+    },
+    {
+      ...ofOthers,
+      text: t('Machine key'),
+      name: (account) => t('Machine key for {name}', nameOf(account)),
+      mayBe: ({ role, disabled }) => role === 'guard' && !disabled,
+      dialog: (account, onClose) => <MachineKeyDialog account={account} onClose={onClose} />,
     },
     {
       ...ofOthers,

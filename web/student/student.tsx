@@ -5,7 +5,7 @@ import { paths, withQuery, type Path } from '#contract/paths.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import { t } from '#contract/text/text.ts';
 import { LateDialog } from '#web/attendance/shared/late-dialog.tsx';
-import { SignInCodeDialog } from '#web/account/shared/sign-in-code-dialog.tsx';
+import { SignInCodeDialog } from '#web/account/shared/secret-dialog.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { useAtTheDoor } from '#web/institution/shared/institution.tsx';
 import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
