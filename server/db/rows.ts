@@ -917,6 +917,7 @@ export interface TelephoneUser {
   address_id: string | null;
   line: string | null;
   person_id: string | null;
+  telephone: string | null;
 }
 
 export interface VacancyCheck {

@@ -45,7 +45,7 @@ function hasRoom(channel: Channel): RawBuilder<SqlBool> {
   return sql`(
     select count(*) < ${count} and (${isSafety} or count(*) filter (where o.person_id = u.person_id) < ${ofPerson})
     from telephone_user u
-    join telephone_user o on o.line = u.line
+    join telephone_user o on o.telephone <> '' and o.line = u.line
     join delivery s on s.address_id = o.address_id
     join notification n on n.id = s.notification_id
     where u.address_id = d.address_id and ${isAboutSafety(sql`n.text_key`)} = ${isSafety} and ${taken(within)})`;
