@@ -5,11 +5,10 @@ import { groupCodeLength, groupCodeLetters } from '#contract/round/round-student
 import { addDays } from '#contract/day/days.ts';
 import type { Db } from '#server/db/open.ts';
 import { drawingOf } from '#server/round/drawing.ts';
-import { insertInput, setProposal } from '#server/round/draw-queries.ts';
+import { insertInput, insertProposal, setProposal } from '#server/round/draw-queries.ts';
 import { readInput } from '#server/round/frozen-input.ts';
 import { saveWishes, setGroup } from '#server/round/group-queries.ts';
 import { takeIn } from '#server/round/membership.ts';
-import { insertProposal } from '#server/round/proposal-rows.ts';
 import { insertRound } from '#server/round/queries.ts';
 import { lockRound, type RoundRow } from '#server/round/round-rows.ts';
 import { insertWaiting } from '#server/round/waiting-rows.ts';

@@ -10,13 +10,12 @@ import { fileName } from '#server/call/file-reply.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { openedOperation } from '#server/call/open-operation.ts';
 import { drawApart, exchangeApart } from './draw-apart.ts';
-import { readExchange } from './exchange-input.ts';
+import { readExchange } from './exchange-rows.ts';
 import * as queries from './draw-queries.ts';
 import { movesOf, type Written } from './drawing.ts';
 import { findOwnLine, readList, readReceipt } from './files.ts';
 import { readInput } from './frozen-input.ts';
 import { findObstacles } from './obstacles.ts';
-import { type Drawn, insertProposal } from './proposal-rows.ts';
 import { publish } from './publish.ts';
 import { readResultPage, readRoomsOf } from './results.ts';
 import { getPublished, getRound, getRoundThat, getRunRound, lockRoundThat, type RoundRow } from './round-rows.ts';
@@ -42,7 +41,7 @@ async function listToDraw(db: Db, round: RoundRow, refresh: boolean): Promise<To
 interface Outcome {
   /** what it was drawn from; an exchange has no list */
   list: ToDraw | null;
-  drawn: Drawn;
+  drawn: queries.Drawn;
   message: string;
 }
 
@@ -75,7 +74,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
       // meanwhile the round was opened and closed again, or somebody else has drawn it
       if (round.inputId !== found.inputId) throw new Fault('conflict');
       const inputId = list && (list.inputId ?? (await queries.insertInput(db, round.id, list)));
-      const proposalId = await overMany(db, () => insertProposal(db, round.id, inputId, drawn));
+      const proposalId = await overMany(db, () => queries.insertProposal(db, round.id, inputId, drawn));
       await queries.setProposal(db, round.id, { inputId, proposalId });
       const operationId = await openedOperation(db);
       return { message, ...(operationId === undefined ? {} : { operationId: String(operationId) }) };

@@ -6,15 +6,14 @@ import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Wish } from './engine/exchange-input.ts';
-import * as wishes from './exchange-wishes.ts';
-import { hostelsOf, roomsOf, whatFits } from './exchange-input.ts';
+import * as rows from './exchange-rows.ts';
 import { getChoosing, type RoundRow } from './round-rows.ts';
 
 const incomplete = (n: number, part: string) => new Fault('invalid', { fields: { [`wishes.${n}.${part}`]: t(faults.invalid.text) } });
 
 /** Checks that the stated wishes name things in this round, and drops repeated ones. */
 async function readWishes(db: Db, round: RoundRow, stated: readonly WishInput[]): Promise<Wish[]> {
-  const rooms = new Set((await roomsOf(db, round.hostelIds)).map(({ id }) => id));
+  const rooms = new Set((await rows.roomsOf(db, round.hostelIds)).map(({ id }) => id));
   const inRound = (id: string | undefined): string => {
     const found = round.hostelIds.find((each) => each === id);
     if (found === undefined) throw new Fault('hostelNotFound');
@@ -40,12 +39,12 @@ async function readWishes(db: Db, round: RoundRow, stated: readonly WishInput[])
 
 export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
   async exchangeChoices({ me, db }) {
-    const ids = await wishes.hostelsOfOpenExchange(db, me.userId);
+    const ids = await rows.hostelsOfOpenExchange(db, me.userId);
     if (ids.length === 0) return { hostels: [] };
-    const { roomId, needsAccessible, ...student } = await whatFits(db, me.userId);
-    const rooms = (await roomsOf(db, ids)).filter((room) => room.accessible === needsAccessible && room.id !== roomId);
+    const { roomId, needsAccessible, ...student } = await rows.whatFits(db, me.userId);
+    const rooms = (await rows.roomsOf(db, ids)).filter((room) => room.accessible === needsAccessible && room.id !== roomId);
     const byHostel = Map.groupBy(rooms, ({ hostelId }) => hostelId);
-    const hostels = (await hostelsOf(db, ids)).filter((hostel) => takesIn(hostel.isFor, student));
+    const hostels = (await rows.hostelsOf(db, ids)).filter((hostel) => takesIn(hostel.isFor, student));
     return {
       hostels: hostels.map(({ id, name }) => ({
         _id: id,
@@ -58,8 +57,8 @@ export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
   async exchangeWish({ me, db, params, body }) {
     const round = await getChoosing(db, me.userId, params.id, 'exchange');
     const read = await readWishes(db, round, body.wishes);
-    await wishes.lockStudent(db, me.userId);
-    await wishes.replaceWishes(db, round.id, me.userId, read);
+    await rows.lockStudent(db, me.userId);
+    await rows.replaceWishes(db, round.id, me.userId, read);
     return { message: t(replyTexts.exchangeWishesKept, { wishes: read.length }) };
   },
 };

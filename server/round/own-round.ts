@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnRound, RoundGroup, RoundWishes } from '#contract/round/round-student.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf } from '#server/person.ts';
-import { shownWishes } from './exchange-wishes.ts';
+import { shownWishes } from './exchange-rows.ts';
 import { findGroupOf, membersOf } from './group-queries.ts';
 import { largestRoomFor, roomChoicesOf } from './open-rooms.ts';
 import { findResultOf } from './results.ts';

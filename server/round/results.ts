@@ -10,11 +10,10 @@ import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs } from '#server/db/listing.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { occursInPerson, personOf } from '#server/person.ts';
-import { shownWishes } from './exchange-wishes.ts';
+import { shownWishes } from './exchange-rows.ts';
 import { readPageOf, type PageOfRows } from './page.ts';
-import { placeOf } from './proposal-rows.ts';
 import { hadNeed, inChain, reasonInWords, type StoredReason } from './reasons.ts';
-import type { RoundRow } from './round-rows.ts';
+import { placeOf, type RoundRow } from './round-rows.ts';
 
 type Row = Omit<RoundResult, 'reason' | 'code'> & { reason: StoredReason; inChain: number; code: string | null };
 

@@ -1,6 +1,7 @@
 /** Reads and locks rounds. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { roundCan, type RoundForStaff } from '#contract/round/round.ts';
+import type { RoundPlace } from '#contract/round/round-draw.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
@@ -141,3 +142,13 @@ export async function pageRounds(db: Db, scope: Scope, asked: AskedPage): Promis
   for (const round of found.items) items.push(await withCounts(db, round));
   return { ...found, items };
 }
+
+const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
+
+/** The place of a room as JSON; null if a left join found no room. */
+export const placeOf = (room: string, hostel: string): RawBuilder<RoundPlace | null> => {
+  return sql`case when ${of(room, 'id')} is not null and ${of(hostel, 'id')} is not null then json_build_object(
+    'hostel', json_build_object('_id', ${of(hostel, 'id')}, 'name', ${of(hostel, 'name')}),
+    'room', json_build_object('_id', ${of(room, 'id')}, 'roomNumber', ${of(room, 'room_number')}),
+    'seats', ${of(room, 'capacity')}, 'block', ${of(room, 'block')}, 'floor', ${of(room, 'floor')}) end`;
+};

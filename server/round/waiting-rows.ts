@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { personOf } from '#server/person.ts';
 import { readPageOf, type AskedPage, type PageOfRows } from './page.ts';
-import { placeOf } from './proposal-rows.ts';
+import { placeOf } from './round-rows.ts';
 
 /** Whether a student on a waiting list still waits; `w` is the name of `round_waiting` in the query. */
 const waitsStill = (w: string): RawBuilder<unknown> => {

@@ -12,7 +12,7 @@ import { hashPassword } from '#server/account/password.ts';
 import type { CallName } from '#contract/calls.ts';
 import { sha256 } from '#server/round/engine/freeze.ts';
 import { movesOf } from '#server/round/drawing.ts';
-import { insertProposal } from '#server/round/proposal-rows.ts';
+import { insertProposal } from '#server/round/draw-queries.ts';
 import { openSession } from '#server/call/session.ts';
 import { keepCode } from '#server/guardian/ward-session.ts';
 import { openOperation } from '#server/call/open-operation.ts';
