@@ -203,6 +203,7 @@ const asRead = ({ round, policy, firstHash, rooms, students }: RoundInput): Rows
     })),
   ),
   rooms: JSON.stringify(rooms.map((room) => ({ ...room, taken: [] }))),
+  hostels: new Map([['id', 'Kaveri']]),
   hostelsOfHome: new Map([['home', ['Kaveri']]]),
   othersWithoutRoom: new Map(),
   apart: [],

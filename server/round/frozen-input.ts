@@ -21,11 +21,7 @@ const studentsIn = ({ id }: RoundRow) => sql<StudentRow>`
   select rs.student_id as "studentId", rs.code, s.batch, s.programme, s.rollno, ${homeOf} as home,
     exists (select from room_need n where n.needed_by = s.account_id) as needs,
     g.code as "groupCode", json_build_object(
-      'sizes', coalesce(w.sizes, '{}'), 'blocks', coalesce(w.blocks, '{}'), 'floors', coalesce(w.floors, '{}'),
-      'hostels', array(
-        select h.name from unnest(w.hostels) with ordinality as wished (id, rank) join hostel h on h.id = wished.id
-        where wished.id in (select hostel_id from round_hostel where round_id = rs.round_id) order by rank
-      )
+      'sizes', coalesce(w.sizes, '{}'), 'hostels', coalesce(w.hostels, '{}'), 'blocks', coalesce(w.blocks, '{}'), 'floors', coalesce(w.floors, '{}')
     ) as wishes
   from round_student rs
   join student s on s.account_id = rs.student_id
@@ -49,6 +45,13 @@ async function readHostelsOfHomes(db: Db, { id }: RoundRow): Promise<Map<string,
       where rs.round_id = ${id}
     ) s`.execute(db);
   return new Map(rows.map(({ home, hostels }) => [home, hostels]));
+}
+
+/** The names of the round's hostels, by id. Looked up in the database for each wish, they would take longer than all the rest. */
+async function readHostels(db: Db, { id }: RoundRow): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select h.id, h.name from round_hostel rh join hostel h on h.id = rh.hostel_id where rh.round_id = ${id}`.execute(db);
+  return new Map(rows.map((hostel) => [hostel.id, hostel.name]));
 }
 
 /** The code of somebody who lives in a room, by a `key` from `round_secret`, which nobody is ever shown. */
@@ -112,6 +115,7 @@ export async function readInput(db: Db, round: RoundRow, earlier = { text: '', f
       firstHash: earlier.firstHash,
       students: await readRows(db, studentsIn(round)),
       rooms: await readRows(db, roomsIn(round)),
+      hostels: await readHostels(db, round),
       hostelsOfHome: await readHostelsOfHomes(db, round),
       othersWithoutRoom: await readOthersWithoutRoom(db, round),
       apart: await readApart(db),

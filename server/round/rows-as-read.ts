@@ -2,7 +2,7 @@
 import type { RoundTier } from '#contract/round/round.ts';
 import { compareKeys } from '#server/natural-order.ts';
 import { classicPlaces } from '#server/room/allot.ts';
-import type { Policy, Resident, RoundGroup, RoundInput, RoundRoom, RoundStudent } from './engine/input.ts';
+import type { Policy, Resident, RoundGroup, RoundInput, RoundRoom, RoundStudent, Wishes } from './engine/input.ts';
 
 export interface StudentRow extends Pick<RoundStudent, 'code' | 'batch' | 'programme' | 'wishes'> {
   studentId: string;
@@ -27,6 +27,8 @@ export interface RowsAsRead {
   students: string;
   /** `RoomRow`s as JSON, by hostel and number */
   rooms: string;
+  /** the names of the round's hostels, by id */
+  hostels: ReadonlyMap<string, string>;
   /** the names of the hostels that are open to the students with a `home` */
   hostelsOfHome: ReadonlyMap<string, readonly string[]>;
   /** students without a room who are not in the round, by the hostel's name */
@@ -70,6 +72,7 @@ function roomsToGive(rows: readonly RoomRow[], others: ReadonlyMap<string, numbe
 export function inputOf(read: RowsAsRead): RoundInput {
   const students = JSON.parse(read.students) as StudentRow[]; // frozen-input.ts selects these columns
   const rooms = JSON.parse(read.rooms) as RoomRow[]; // likewise
+  const named = ({ hostels, ...wishes }: Wishes): Wishes => ({ ...wishes, hostels: hostels.flatMap((id) => read.hostels.get(id) ?? []) });
   const places = classicPlaces(students);
   const lists = new Map([...read.hostelsOfHome].map(([home, hostels]) => [home, JSON.stringify(hostels.toSorted(compareKeys))]));
   // the names of homes tell nothing but which list it is
@@ -77,7 +80,7 @@ export function inputOf(read: RowsAsRead): RoundInput {
   const groups = [...Map.groupBy(students, ({ groupCode }) => groupCode)].flatMap(([code, members]): RoundGroup[] => {
     const [first] = members;
     if (code === null || first === undefined || members.length < 2) return [];
-    return [{ code, members: members.map((member) => member.code), wishes: first.wishes }];
+    return [{ code, members: members.map((member) => member.code), wishes: named(first.wishes) }];
   });
   const codes = new Map([
     ...students.map(({ studentId, code }): [string, string] => [studentId, code]),
@@ -98,7 +101,7 @@ export function inputOf(read: RowsAsRead): RoundInput {
       tier: tierOf(read.tiers, student),
       classicPlace: places.get(student.studentId) ?? 0,
       needsAccessible: student.needs,
-      wishes: student.wishes,
+      wishes: named(student.wishes),
     })),
     groups,
     apart: read.apart.flatMap(([one, other]): [string, string][] => {
