@@ -8,7 +8,6 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
-import { uncaught } from './follow-tests.mjs';
 import { endDatabases, run } from './processes.mjs';
 
 /** One more than there are processors, because tests sometimes wait for the database. The files of `waitsMostly` run in addition. */
@@ -89,16 +88,9 @@ export async function runTestFiles(patterns, { root, env, seconds, whenFree }) {
   const work = async (first, then) => {
     const take = () => first.shift() ?? then.shift();
     for (let next = take(); next; next = take()) {
-      const together = next.length > 1 || longest.includes(next[0]) ? await inFolder(runGroup, next) : undefined;
-      if (Array.isArray(together)) outcomes.push(...together);
-      else {
-        const alone = [];
-        for (const file of next) alone.push(await inFolder(runFile, file));
-        outcomes.push(...alone);
-        // it need not come again
-        if (together === uncaught && alone.every(({ failures }) => failures.length === 0))
-          outcomes.push(failure(next.join(', '), 'met an error that nobody caught'));
-      }
+      const together = next.length > 1 ? await inFolder(runGroup, next) : undefined;
+      if (together) outcomes.push(...together);
+      else for (const file of next) outcomes.push(await inFolder(runFile, file));
     }
   };
   const workers = Array.from({ length: atOnce }, () => work(others, beside));
@@ -167,11 +159,10 @@ async function runFile(file, options) {
   return outcome;
 }
 
-/** Returns no outcomes unless every file ran to the end; the caller then runs each file alone to find the one that did not. */
+/** Returns undefined unless every file ran to the end; the caller then runs each file alone to find the one that did not. */
 async function runGroup(files, options) {
-  const before = ['--import=./scripts/follow-tests.mjs'];
   // loaded before any suite is begun: it awaits other modules, and tests of a file that waits for it would belong to no suite
-  if (files.some((file) => rendersScreens(options.root, file))) before.push('--import=./web/testing/screen.ts');
+  const before = files.some((file) => rendersScreens(options.root, file)) ? ['--import=./web/testing/screen.ts'] : [];
   const seconds = options.seconds * Math.ceil(files.length / quickFiles);
   const { result, entries } = await runProcess([...before, join(options.root, 'scripts/test-group.mjs'), ...files], {
     ...options,
@@ -193,8 +184,7 @@ async function runGroup(files, options) {
   if (!isWhole || !hasAll || !isExplained) {
     const why = result.cutOff ?? (isWhole && !hasAll ? 'a file registered its tests late' : `exit code ${result.status}`);
     console.log(`… ${files.join(', ')} did not end well in one process (${why}), and are run each in its own`);
-    if (result.status === uncaught) printIndented(result.output);
-    return result.status === uncaught ? uncaught : undefined;
+    return undefined;
   }
   for (const { name, outcome, milliseconds } of outcomes) printOutcome(name, outcome, milliseconds);
   printIndented(result.output);
@@ -218,7 +208,7 @@ const mostLines = 16;
 export const because = (error = '') =>
   stripVTControlCharacters(error)
     .split('\n')
-    .filter((text) => text.trim() !== '' && !/^ *at .*(?:\bnode:|<anonymous>\)$|Promise\.all \()/.test(text))
+    .filter((text) => text.trim() !== '' && !/^ *at .*(?:\bnode:|<anonymous>\)$)/.test(text))
     .slice(0, mostLines)
     .map((text) => `\n    ${text}`)
     .join('');
