@@ -15,7 +15,7 @@ import { Empty, Loaded, Loading } from '#web/ui/page/states.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
-import { readPass } from './scan.ts';
+import { mayBeNewer, readPass, sound } from './scan.ts';
 import { RefusedPass, StudentCard } from './student-card.tsx';
 import { atCampus, lateText, type Out, outOf, timeAt } from './verdict.ts';
 import { useVisitorsAtGate } from './visitors-at-gate.ts';
@@ -168,6 +168,10 @@ const canScan = 'mediaDevices' in navigator;
 /** In milliseconds; the next keys are there half a day ahead. */
 const readKeysEvery = 600_000;
 
+/** A slow network does not keep a queue waiting; after so many milliseconds what the device knows decides. */
+const longestRead = 3_000;
+const soon = () => new Promise<[]>((resolve) => setTimeout(() => resolve([]), longestRead));
+
 /** What was scanned last. */
 interface Scan {
   isOpen?: boolean;
@@ -183,7 +187,7 @@ export default function Gate() {
   const visitors = useVisitorsAtGate();
   const [params, setParams] = useSearchParams();
   const now = atCampus(useNow());
-  const keys = useCallQuery('gatePassKeys', {}, { refetchInterval: readKeysEvery }).data ?? [];
+  const keys = useCallQuery('gatePassKeys', {}, { refetchInterval: readKeysEvery });
   const [scan, setScan] = useState<Scan>();
   const chosen = params.get('student');
   const close = () => {
@@ -201,8 +205,13 @@ export default function Gate() {
             return (
               <Empty title={t('No gate yet')} text={t('An administrator puts you into the team of the hostels whose gate you keep.')} />
             );
-          const onPass = (text: string) => {
-            const found = readPass(text, students, keys);
+          const onPass = async (text: string) => {
+            let found = readPass(text, students, keys.data ?? []);
+            if (mayBeNewer.has(found) && navigator.onLine) {
+              const [list, latest] = await Promise.race([Promise.all([call.refetch(), keys.refetch()]), soon()]);
+              found = readPass(text, of(list?.data ?? data).students, latest?.data ?? keys.data ?? []);
+            }
+            sound(typeof found !== 'string');
             if (typeof found === 'string') return setScan({ fault: found });
             setScan({ studentId: found.holder._id, step: found.step });
             setParams({ student: found.holder._id });
