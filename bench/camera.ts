@@ -34,7 +34,7 @@ export async function measureCamera(clusterUrl: string): Promise<void> {
   rememberBrowser(found);
   const campus = await openCampus(clusterUrl, { students: 1_200, perHostel: 300 });
   const phones = await chromium.launch(launchOptionsOf(found));
-  const camera = await startCamera();
+  await using camera = await startCamera();
   try {
     const contexts: BrowserContext[] = [];
     for (let n = 1; n <= students; n++) {
@@ -70,7 +70,6 @@ export async function measureCamera(clusterUrl: string): Promise<void> {
       `press on Scan until the next may be scanned ${both(whole)}, all together ${(whole.reduce((a, b) => a + b) / 1000).toFixed(0)} s`,
     );
   } finally {
-    await camera.close();
     await phones.close();
     await campus.close();
   }

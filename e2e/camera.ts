@@ -7,11 +7,10 @@ import { rememberedLaunchOptions } from './find-browser.ts';
 
 const [width, height] = [640, 480];
 
-export interface Camera {
+export interface Camera extends AsyncDisposable {
   browser: Browser;
   /** What the camera sees from the next time that a page asks for it: the picture of an element, as large as it is on its screen. */
   see(element: Locator): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** The brightness of each pixel of a picture of the camera, in whose middle the element is. */
@@ -35,7 +34,7 @@ async function brightness(element: Locator): Promise<Buffer> {
   return Buffer.from(pixels);
 }
 
-/** Starts a browser with a camera; `open` gives pages of it to be closed with it. */
+/** Starts a browser with a camera; its pages are closed with it. */
 export async function startCamera(): Promise<Camera> {
   const folder = await mkdtemp(join(tmpdir(), 'hostelry-camera-'));
   const film = join(folder, 'film.y4m');
@@ -56,7 +55,7 @@ export async function startCamera(): Promise<Camera> {
       const frame = Buffer.concat([Buffer.from('FRAME\n'), await brightness(element), grey]);
       await writeFile(film, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F20:1 Ip A1:1 C420mpeg2\n`), frame, frame]));
     },
-    async close() {
+    async [Symbol.asyncDispose]() {
       await browser.close();
       await rm(folder, { recursive: true });
     },
