@@ -189,8 +189,11 @@ export default function Gate() {
   const now = atCampus(useNow());
   const keys = useCallQuery('gatePassKeys', {}, { refetchInterval: readKeysEvery });
   const [scan, setScan] = useState<Scan>();
+  /** of what the guard did last: what a code from before then comes to is not shown any more */
+  const last = useRef(0);
   const chosen = params.get('student');
   const close = () => {
+    last.current += 1;
     setScan(undefined);
     setParams({}, { replace: true });
   };
@@ -206,11 +209,13 @@ export default function Gate() {
               <Empty title={t('No gate yet')} text={t('An administrator puts you into the team of the hostels whose gate you keep.')} />
             );
           const onPass = async (text: string) => {
+            const mine = (last.current += 1);
             let found = readPass(text, students, keys.data ?? []);
             if (mayBeNewer.has(found) && navigator.onLine) {
               const [list, latest] = await Promise.race([Promise.all([call.refetch(), keys.refetch()]), soon()]);
               found = readPass(text, of(list?.data ?? data).students, latest?.data ?? keys.data ?? []);
             }
+            if (last.current !== mine) return;
             sound(typeof found !== 'string');
             if (typeof found === 'string') return setScan({ fault: found });
             setScan({ studentId: found.holder._id, step: found.step });
@@ -238,7 +243,10 @@ export default function Gate() {
               students={students}
               visitors={visitors.call.data ? visitors.of(visitors.call.data, known).visitors : []}
               now={now}
-              onOpen={({ _id }) => setParams({ student: _id })}
+              onOpen={({ _id }) => {
+                last.current += 1;
+                setParams({ student: _id });
+              }}
               onPass={onPass}
               onScan={() => setScan({ isOpen: true })}
             />

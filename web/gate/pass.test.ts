@@ -6,7 +6,7 @@ import { encode } from 'uqr';
 import { cardBytes, cardCode, cardHash } from '#contract/gate/card.ts';
 import { hostelKey, passCode, periodOf, studentKey } from '#contract/gate/pass.ts';
 import { paths } from '#contract/paths.ts';
-import { hostel, now, open, phone } from '#web/testing/screen.ts';
+import { hostel, now, open, phone, unanswered } from '#web/testing/screen.ts';
 
 const card = cardCode(new Uint8Array(cardBytes).fill(7));
 const moment = Date.parse(now);
@@ -102,6 +102,24 @@ test('a pass that is newer than what the device was told is taken, once that has
   const code = passCode(bela._id, [{ period, key: studentKey(key, bela._id, 1) }], Date.now());
   await screen.type('Room, roll number or name', code ?? '');
   assert.match(screen.text, /Bela Das.*Kaveri · room 101/s);
+});
+
+test('what a code comes to is not shown any more once the guard has opened somebody', async () => {
+  let isSlow = false;
+  const screen = await open(paths.gate(), {
+    as: 'guard',
+    width: phone,
+    answers: { ...gate, gateStudents: () => (isSlow ? unanswered : gate.gateStudents) },
+  });
+  isSlow = true;
+  await screen.type('Room, roll number or name', cardCode(new Uint8Array(cardBytes).fill(8)));
+  await screen.type('Room, roll number or name', '101');
+  await screen.press(/Asha Rao/);
+  await screen.wait(4);
+  assert.match(screen.text, /Asha Rao.*Kaveri · room 101/s);
+  const other = await open(paths.gate(), { as: 'guard', width: phone, answers: { ...gate, gateStudents: () => gate.gateStudents } });
+  await other.type('Room, roll number or name', cardCode(new Uint8Array(cardBytes).fill(8)));
+  assert.match(other.text, /Not valid/);
 });
 
 test('a student takes the pass to a phone, which then shows the code with name, room and until when', async () => {
