@@ -204,8 +204,7 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
     return {
       name: stored.get('name') ?? '',
       logo: stored.get('logo') ?? null,
-      mails: await queries.sendsMail(db),
-      texts: await queries.sendsTexts(db),
+      ...(await queries.waysOut(db)),
       offered,
     };
   },

@@ -19,15 +19,14 @@ export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function sendsMail(db: Db): Promise<boolean> {
-  return (await db.selectFrom('mail_channel').select('is_on').executeTakeFirst())?.is_on ?? false;
-}
-
-/** Whether a link to a new password can go to telephones. */
-export async function sendsTexts(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select from gateway g join message_template t using (channel) where g.is_on and t.text_key = 'telephonePassword' limit 1`.execute(db);
-  return rows.length > 0;
+/** Whether mail leaves the house, and whether a link to a new password can go to telephones. Every page that is loaded asks. */
+export async function waysOut(db: Db): Promise<{ mails: boolean; texts: boolean }> {
+  const { rows } = await sql<{ mails: boolean; texts: boolean }>`
+    select exists (select from mail_channel where is_on) as mails,
+      exists (select from gateway g join message_template t using (channel) where g.is_on and t.text_key = 'telephonePassword') as texts`.execute(
+    db,
+  );
+  return rows[0] ?? { mails: false, texts: false };
 }
 
 export async function keepLogo(db: Db, logo: { digest: string; type: PictureType; image: Buffer }): Promise<void> {
