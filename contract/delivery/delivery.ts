@@ -96,7 +96,8 @@ export const Delivery = Type.Object({
 });
 export type Delivery = Static<typeof Delivery>;
 
-const Urgencies = Type.Array(Type.Enum([...urgencies]), { maxItems: urgencies.length });
+/** Which notifications are sent to an address. */
+export const Urgencies = Type.Array(Type.Enum([...urgencies]), { maxItems: urgencies.length });
 
 export const OwnMail = Type.Object({
   /** whether this house sends mail */

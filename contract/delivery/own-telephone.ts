@@ -4,14 +4,12 @@ import { callsOf } from '#contract/call/calls-of.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { hidden, keptText, moment, ownText, unseen, word, type Records } from '#contract/call/record.ts';
 import { SecretCode, Telephone, TimeOfDay, undoable } from '#contract/call/schemas.ts';
-import { urgencies } from '#contract/notification/urgency.ts';
 import { personLimits } from '#contract/person/person.ts';
 import { everyone } from '#contract/who.ts';
+import { Urgencies } from './delivery.ts';
 
 /** A code is six digits: it is good for ten minutes, and for five guesses. */
 export const telephoneCodeLimits = { minutes: 10, tries: 5 } as const;
-
-const Urgencies = Type.Array(Type.Enum([...urgencies]), { maxItems: urgencies.length });
 
 export const OwnTelephone = Type.Object({
   /** whether this house can send a code to a telephone */

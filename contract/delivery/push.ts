@@ -4,8 +4,8 @@ import { callsOf } from '#contract/call/calls-of.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { hidden, unseen, type Records } from '#contract/call/record.ts';
 import { Nullable, ShortText, TimeOfDay, undoable } from '#contract/call/schemas.ts';
-import { urgencies } from '#contract/notification/urgency.ts';
 import { administrator, everyone } from '#contract/who.ts';
+import { Urgencies } from './delivery.ts';
 
 /** `devices` of one person: of a further one, the one that was added first ends. */
 export const pushLimits = { endpoint: 1_000, devices: 5, shownText: 300 } as const;
@@ -19,7 +19,7 @@ export type PushChannel = Static<typeof PushChannel>;
 
 const chosen = {
   /** which notifications are sent to this device */
-  urgencies: Type.Array(Type.Enum([...urgencies]), { maxItems: urgencies.length }),
+  urgencies: Urgencies,
   /** whether the device shows what a notification says, also while it is locked; otherwise only that there is one */
   showsText: Type.Boolean(),
 };
