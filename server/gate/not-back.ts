@@ -60,6 +60,6 @@ async function tell(db: Db, timeZone: string, now: Date): Promise<void> {
 }
 
 /** Tells whoever is to be told by now, each once, whichever process looks. */
-export async function tellOfNotBack({ write }: Database, timeZone: string, now = new Date()): Promise<void> {
+export async function tellOfNotBack({ write }: Pick<Database, 'write'>, timeZone: string, now = new Date()): Promise<void> {
   await write.transaction().execute(async (db) => await tell(db, timeZone, now));
 }
