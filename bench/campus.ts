@@ -1,5 +1,6 @@
 /** A server on its own database with a seeded campus, for the benchmarks. */
 import pg from 'pg';
+import type { Connection } from '#server/db/connection.ts';
 import { openDatabase, type Database, connectUnlimited } from '#server/db/open.ts';
 import { buildApp } from '#server/http/app.ts';
 import { listenForNotifications } from '#server/live/live.ts';
@@ -11,6 +12,7 @@ export interface Campus {
   address: string;
   /** of the database */
   url: string;
+  connection: Connection;
   database: Database;
   /** connections that bypass the server, as many as the server has for reading */
   raw: pg.Pool;
@@ -18,7 +20,7 @@ export interface Campus {
   close: () => Promise<void>;
 }
 
-const connections = 10;
+export const connections = 10;
 
 export async function openCampus(clusterUrl: string, size: CampusSize): Promise<Campus> {
   const { connection, url, drop } = await makeDatabase(clusterUrl);
@@ -36,6 +38,7 @@ export async function openCampus(clusterUrl: string, size: CampusSize): Promise<
   return {
     address,
     url,
+    connection,
     database,
     raw,
     hostelId: rows[0]?.id ?? '',

@@ -10,6 +10,8 @@ export interface Asked {
   /** of a request that writes, which is sent as JSON */
   method?: 'POST' | 'PATCH';
   body?: unknown;
+  /** the Idempotency-Key */
+  key?: string;
 }
 
 /** One request for each client, which repeats it; or what each client does once, one request after the other. */
@@ -24,8 +26,12 @@ export interface Load {
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 function ask(asked: Asked): Promise<number> {
-  const { url, token, method = 'GET', body } = asked;
-  const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const { url, token, method = 'GET', body, key } = asked;
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  };
   return new Promise((resolve, reject) => {
     request(url, { agent, method, headers }, (response) => {
       // a busy machine answers 503 for a moment

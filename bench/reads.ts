@@ -1,19 +1,20 @@
 /**
- * Reading calls compared with raw SQL: calls by 32 clients over HTTP, and the same statements, including the look-up of the session,
- * by 32 loops through the bare driver, without HTTP, prepared statements or any use of the rows. Processor time
- * is that of the server (or the loops) and the database together, without the clients.
+ * Reading calls compared with raw SQL (`raw-server.ts`): clients make a call over HTTP and then the same from a bare server that runs the same
+ * statements once, the look-up of the session among them, and sends the same bytes. Processor time is that of the server and the database
+ * together, without the clients. `BENCH_ROUNDS` pairs, `BENCH_ONLY=me` measures only calls whose names contain this.
  */
-import type pg from 'pg';
-import { statementsOf, type Statement } from '#server/testing/statements.ts';
+import { statementsOf } from '#server/testing/statements.ts';
+import { send } from './call.ts';
 import { type Campus, openCampus } from './campus.ts';
-import { costOf } from './cpu.ts';
-import { startClients } from './load.ts';
-import { median } from './measure.ts';
+import { compared, type Pair, printRatios, ratiosOf, type Work } from './compared.ts';
+import { type Asked, startClients } from './load.ts';
+import { type RawCall, startRaw } from './raw-server.ts';
 import { tokenOf } from './seed.ts';
 
-const clients = 32;
-const milliseconds = Number(process.env['BENCH_MILLISECONDS'] ?? 700);
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+/** Few, as most of the time: calls that come at the same moment share the look-up of their sessions. */
+const clients = Number(process.env['BENCH_CLIENTS'] ?? 2);
+const milliseconds = Number(process.env['BENCH_MILLISECONDS'] ?? 400);
+const only = process.env['BENCH_ONLY'] ?? '';
 
 interface Reading {
   what: string;
@@ -21,98 +22,73 @@ interface Reading {
   as: Parameters<typeof tokenOf>[0];
 }
 
-/** a part of `what`; only these calls are measured */
-const only = process.env['BENCH_ONLY'] ?? '';
 const readings = ({ hostelId }: Campus): Reading[] => [
   { what: 'me, student', path: '/me', as: 'student' },
   { what: 'me, caretaker', path: '/me', as: 'caretaker' },
   { what: 'notifications (200)', path: '/notifications', as: 'student' },
+  { what: 'notices', path: '/notice', as: 'student' },
   { what: 'all hostels', path: '/hostel', as: 'administrator' },
   { what: 'a hostel with its rooms', path: `/hostel/${hostelId}`, as: 'caretaker' },
   { what: 'students of a hostel', path: `/hostel/${hostelId}/students`, as: 'caretaker' },
   { what: 'all students', path: '/student/allStudentDetails', as: 'administrator' },
   { what: 'day sheet', path: `/student/attendance/${hostelId}/${new Date().toISOString().slice(0, 10)}`, as: 'caretaker' },
+  { what: 'own attendance', path: '/student/get-attendance', as: 'student' },
   { what: 'today, student', path: '/me/today', as: 'student' },
   { what: 'today, caretaker', path: '/me/today', as: 'caretaker' },
   { what: 'today, warden', path: '/me/today', as: 'warden' },
   { what: 'today, administrator', path: '/me/today', as: 'administrator' },
   { what: 'fines of a hostel', path: `/fine/hostel/${hostelId}`, as: 'caretaker' },
+  { what: 'own fines', path: '/fine/student', as: 'student' },
   { what: 'leave of a hostel', path: `/student/leave/${hostelId}`, as: 'warden' },
+  { what: 'a page of leave', path: '/student/leave/page', as: 'warden' },
+  { what: 'own leave', path: '/student/leave', as: 'student' },
+  { what: 'complaints of a hostel', path: `/complaint/hostel/${hostelId}`, as: 'caretaker' },
+  { what: 'own complaints', path: '/complaint/student', as: 'student' },
   { what: 'vacancies', path: '/vacancies', as: 'student' },
 ];
 
-/** Repeats the statements of a call, in the order in which the call sends them. */
-async function runRaw(pool: pg.Pool, statements: readonly Statement[]): Promise<{ times: number; seconds: number }> {
-  const begun = performance.now();
-  let times = 0;
-  const loop = async () => {
-    while (performance.now() - begun < milliseconds) {
-      // on one connection, since they may belong to one transaction
-      const client = await pool.connect();
-      for (const { text, values } of statements) await client.query(text, values);
-      client.release();
-      times++;
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, loop));
-  return { times, seconds: (performance.now() - begun) / 1000 };
-}
-
-interface CostOfCall {
-  perSecond: number;
-  /** milliseconds of processor time for one call, in this process and in the database */
-  own: number;
-  database: number;
-}
-
-async function costOfCall(pool: pg.Pool, work: () => Promise<{ times: number; seconds: number }>): Promise<CostOfCall> {
-  let done = { times: 0, seconds: 0 };
-  const { own, database } = await costOf(pool, async () => void (done = await work()));
-  return { perSecond: done.times / done.seconds, own: own / done.times, database: database / done.times };
-}
-
-const cpu = ({ own, database }: CostOfCall) => own + database;
-
 export async function measureReads(clusterUrl: string, students = 1_200): Promise<void> {
   const campus = await openCampus(clusterUrl, { students, perHostel: 400 });
+  const calls = new Map<string, RawCall>();
+  const raw = await startRaw(campus.connection, ({ path, token }) => {
+    const call = calls.get(`${token} ${path}`);
+    if (!call) throw new Error(`${path} was not recorded`);
+    return call;
+  });
   const load = startClients();
+  const asking =
+    (requests: Asked[]): Work =>
+    async () => {
+      const { calls: times, seconds } = await load.run({ requests, milliseconds });
+      return { times, seconds };
+    };
   try {
-    console.log(`\nReading calls beside raw SQL: ${students} students, ${clients} clients\n`);
-    console.log('| call | statements | calls/s | raw/s | ratio | CPU: server + database | raw | ratio | KiB |');
-    console.log('|---|---|---|---|---|---|---|---|---|');
+    console.log(`\nReading calls beside raw SQL: ${students} students, ${clients} clients`);
+    // so that no call is recorded with the first statements of connections
+    await send(campus, 'GET', '/vacancies', tokenOf('student', 1));
+    const found: Pair[] = [];
     for (const { what, path, as } of readings(campus)) {
       if (!what.includes(only)) continue;
-      const url = `${campus.address}/api/v1${path}`;
-      const requests = Array.from({ length: clients }, (_, n) => ({ url, token: tokenOf(as, as === 'student' ? n + 1 : 1) }));
-      await load.run({ requests, milliseconds });
-      const headers = { authorization: `Bearer ${requests[0]?.token}` };
-      const statements = await statementsOf(async () => await (await fetch(url, { headers })).arrayBuffer());
-      const found: { call: CostOfCall; raw: CostOfCall }[] = [];
-      let kib = 0;
-      for (let round = 0; round < rounds; round++) {
-        const call = await costOfCall(campus.raw, async () => {
-          const { calls, seconds, bytes } = await load.run({ requests, milliseconds });
-          kib = bytes / calls / 1024;
-          return { times: calls, seconds };
+      const urlPath = `/api/v1${path}`;
+      const requestsTo = (address: string) =>
+        Array.from({ length: clients }, (_, n) => ({ url: `${address}${urlPath}`, token: tokenOf(as, as === 'student' ? n + 1 : 1) }));
+      const requests = requestsTo(campus.address);
+      for (const { url, token } of requests) {
+        let reply = Buffer.alloc(0);
+        const statements = await statementsOf(async () => {
+          reply = Buffer.from(await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer());
         });
-        found.push({ call, raw: await costOfCall(campus.raw, () => runRaw(campus.raw, statements)) });
+        calls.set(`${token} ${urlPath}`, { reply, statements });
       }
-      const of = (value: (round: (typeof found)[number]) => number) => median(found.map(value));
-      const cells = [
-        what,
-        statements.length,
-        of(({ call }) => call.perSecond).toFixed(0),
-        of(({ raw }) => raw.perSecond).toFixed(0),
-        of(({ call, raw }) => call.perSecond / raw.perSecond).toFixed(2),
-        `${of(({ call }) => call.own).toFixed(2)} + ${of(({ call }) => call.database).toFixed(2)} ms`,
-        `${of(({ raw }) => cpu(raw)).toFixed(2)} ms`,
-        of(({ call, raw }) => cpu(raw) / cpu(call)).toFixed(2),
-        kib.toFixed(0),
-      ];
-      console.log(`| ${cells.join(' | ')} |`);
+      const sent = calls.get(`${requests[0]?.token} ${urlPath}`);
+      const note = `${sent?.statements.length}; ${((sent?.reply.length ?? 0) / 1024).toFixed(0)} KiB`;
+      found.push(await compared(campus.raw, { what, note, call: asking(requests), raw: asking(requestsTo(raw.address)) }));
     }
+    printRatios('statements', found);
+    console.log(`\n${ratiosOf(found)}`);
   } finally {
     load.stop();
+    await raw.stop();
     await campus.close();
   }
 }

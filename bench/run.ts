@@ -21,9 +21,11 @@ import { measureRoundReaders } from './round-readers.ts';
 import { measureStreams } from './streams.ts';
 import { measureWishesMet } from './wishes-met.ts';
 import { measureWorkers } from './workers.ts';
+import { measureWrites } from './writes.ts';
 
 const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = {
   reads: measureReads,
+  writes: measureWrites,
   growth: measureGrowth,
   gate: measureGate,
   'wishes-met': measureWishesMet,

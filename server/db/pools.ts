@@ -21,6 +21,9 @@ const longTimeout = 62_000;
 /** Milliseconds that statements under way may take to end when the pools are closed. */
 const closingTimeout = 1_000;
 
+/** Hostels are small: their pages are in memory, and no statement gains enough to pay for compiling it or running it in parallel. */
+export const planning = { random_page_cost: '1.1', jit: 'off', max_parallel_workers_per_gather: '0' };
+
 /**
  * The options of every pooled connection. They limit how long it may work, and make PostgreSQL notice within seconds that its client is
  * gone, so that it does not hold locks for a server that was cut off.
@@ -31,10 +34,7 @@ const sessionSettings = (patience: number) => ({
   statement_timeout: `${10 * patience}s`,
   lock_timeout: `${5 * patience}s`,
   idle_in_transaction_session_timeout: `${15 * patience}s`,
-  // hostels are small: their pages are in memory, and no statement gains enough to pay for compiling it or running it in parallel
-  random_page_cost: '1.1',
-  jit: 'off',
-  max_parallel_workers_per_gather: '0',
+  ...planning,
   tcp_keepalives_idle: '5',
   tcp_keepalives_interval: '1',
   tcp_keepalives_count: '3',
