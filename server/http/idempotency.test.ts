@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { Call } from '#contract/call/call.ts';
 import { calls } from '#contract/calls.ts';
 import { Fault } from '#server/fault.ts';
@@ -110,6 +111,34 @@ test('a request that failed may be repeated with its key', async () => {
   const path = '/student/register-student';
   assert.equal((await post(token, path, { username: `late-${key}`, password: 'short' }, key)).status, 400);
   assert.equal((await post(token, path, { username: `late-${key}`, password: 'short' }, key)).status, 400);
+});
+
+test('a key is free again a day after its reply was kept, and two minutes after a server that died reserved it', async () => {
+  const { token } = await server.as('caretaker');
+  const outcomes = [];
+  for (const [age, isKept] of [
+    ['23 hours', true],
+    ['25 hours', true],
+    ['1 minute', false],
+    ['3 minutes', false],
+  ] as const) {
+    const key = randomUUID();
+    const notice = { title: `After ${age}`, description: 'Off at noon' };
+    await post(token, '/notice', notice, key);
+    const body = isKept ? sql`body` : sql`null`;
+    await sql`update idempotent_answer set created_at = now() - ${age}::interval, body = ${body} where key = ${key}`.execute(
+      server.database.write,
+    );
+    const again = await post(token, '/notice', notice, key);
+    const made = (await server.nobody.call('noticeList')).body.filter(({ title }) => title === notice.title);
+    outcomes.push([again.status, made.length]);
+  }
+  assert.deepEqual(outcomes, [
+    [201, 1],
+    [201, 2],
+    [409, 1],
+    [201, 2],
+  ]);
 });
 
 test('work that was done is not done again when its reply could not be kept', async () => {

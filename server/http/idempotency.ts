@@ -6,7 +6,7 @@ import { fieldTexts } from '#contract/messages.ts';
 import { isSheet } from '#contract/sheet/sheet.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { sendAhead, together } from '#server/db/together.ts';
+import { sendAhead } from '#server/db/together.ts';
 import type { Json } from '#server/db/rows.ts';
 import type { Me } from '#server/call/session.ts';
 import { isUndone, operationOpened } from '#server/call/open-operation.ts';
@@ -66,15 +66,17 @@ export function repeatableOf(
 }
 
 /**
- * The statements that reserve the key; the last returns it, or nothing if an earlier request has it. It waits for another transaction that
- * has just reserved it. A rollback removes the reservation.
+ * Reserves the key and returns it, or nothing if an earlier request has it whose reply is still kept. It waits for another transaction that has just
+ * reserved it. A rollback removes the reservation.
  */
-const reservation = ({ accountId, hostelId, key, requestHash, ids }: Repeatable): RawBuilder<unknown>[] => [
-  sql`delete from idempotent_answer where account_id = ${accountId} and (created_at < now() - make_interval(hours => ${keptHours})
-    or (key = ${key} and body is null and created_at < now() - make_interval(mins => ${abandonedMinutes})))`,
-  sql`insert into idempotent_answer (account_id, hostel_id, key, request_hash, ids) values (${accountId}, ${hostelId}, ${key}, ${requestHash}, ${ids})
-    on conflict do nothing returning key`,
-];
+const reservation = ({ accountId, hostelId, key, requestHash, ids }: Repeatable): RawBuilder<unknown> => sql`
+  insert into idempotent_answer as earlier (account_id, hostel_id, key, request_hash, ids)
+  values (${accountId}, ${hostelId}, ${key}, ${requestHash}, ${ids})
+  on conflict (account_id, key) do update set hostel_id = excluded.hostel_id, request_hash = excluded.request_hash, ids = excluded.ids,
+    body = null, operation_id = null, created_at = now()
+  where earlier.created_at < now() - make_interval(hours => ${keptHours})
+    or (earlier.body is null and earlier.created_at < now() - make_interval(mins => ${abandonedMinutes}))
+  returning key`;
 
 /** The reply of the earlier request with the same key; undefined if the key was reserved for this one. */
 async function earlierReply(
@@ -129,7 +131,7 @@ export async function onceWithin<Begun>(
   begin: (statements: readonly RawBuilder<unknown>[]) => Promise<{ begun: Begun; results: unknown[][] }>,
   run: (begun: Begun) => Promise<unknown>,
 ): Promise<unknown> {
-  const { begun, results } = await begin(repeatable ? reservation(repeatable) : []);
+  const { begun, results } = await begin(repeatable ? [reservation(repeatable)] : []);
   if (!repeatable) return await run(begun);
   const earlier = await earlierReply(db, repeatable, results.at(-1));
   if (earlier) return earlier.reply;
@@ -149,7 +151,7 @@ export async function onceAround(
   onNotKept: (error: unknown) => void,
 ): Promise<unknown> {
   if (!repeatable) return await run();
-  const earlier = await transact(async (db) => earlierReply(db, repeatable, (await together(db, reservation(repeatable))).at(-1)));
+  const earlier = await transact(async (db) => earlierReply(db, repeatable, (await reservation(repeatable).execute(db)).rows));
   if (earlier) return earlier.reply;
   let reply: unknown;
   try {
