@@ -17,6 +17,8 @@ export type SettingName =
   | 'fine_limit'
   | 'upi_id'
   | 'pay_at'
+  | 'address'
+  | 'visit_hours'
   | 'consent_for'
   | 'guardians_told'
   | 'guardians_of_adults'

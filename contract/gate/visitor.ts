@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
-import { freeText, keptText, name, unseen, type Records } from '#contract/call/record.ts';
+import { freeText, hidden, keptText, name, unseen, type Records } from '#contract/call/record.ts';
 import {
   Day,
   HostelName,
@@ -128,10 +128,16 @@ export const visitorCalls = {
     faults: ['noHostelAllotted', 'visitorsTooMany', 'visitorAadhaar'],
   },
   visitorOwn: {
-    about: "The caller's visitors: those invited, those who are here, and those of the last days, newest first",
+    about:
+      "The caller's visitors: those invited, those who are here, and those of the last days, newest first. `link` is the address of a page for who is invited, a path alone where the settings do not say where people open Hostelry, which opens without a sign-in and shows the six digits",
     route: 'GET /visitors/own',
     who: { student: 'own' },
-    reply: Type.Array(Type.Pick(Visitor, ['_id', 'name', 'purpose', 'day', 'code', 'agreed', 'cameAt', 'until', 'leftAt'])),
+    reply: Type.Array(
+      Type.Object({
+        ...Type.Pick(Visitor, ['_id', 'name', 'purpose', 'day', 'code', 'agreed', 'cameAt', 'until', 'leftAt']).properties,
+        link: NullableText,
+      }),
+    ),
   },
   visitorWithdraw: {
     ...ownOne,
@@ -249,6 +255,7 @@ export const visitorRecords = {
         'left_at',
         'left_recorded_by',
       ),
+      token_hash: hidden.own,
       name: keptText('Name'),
       telephone: keptText('Telephone'),
       id_kind: keptText('ID'),

@@ -76,8 +76,26 @@ export const visitors: Catalogue = {
   'I expect them': 'मैंने बुलाया है',
   'I do not expect them: {name}': 'मैंने नहीं बुलाया: {name}',
   'I do not expect them': 'मैंने नहीं बुलाया',
-  'Invite somebody for a day: they tell the guard six digits, and nobody has to ask you.':
-    'किसी को किसी दिन के लिए बुलाएँ: वे गार्ड को छह अंक बताते हैं, और आपसे पूछना नहीं पड़ता।',
+  'Invite somebody for a day: they show a code or tell six digits at the gate, and nobody has to ask you.':
+    'किसी को किसी दिन के लिए बुलाएँ: वे गेट पर कोड दिखाते हैं या छह अंक बताते हैं, और आपसे पूछना नहीं पड़ता।',
+  'the link for {visitor}': '{visitor} का लिंक',
+  'Nobody is invited with these six digits today or tomorrow, or it is newer than the list on this device.':
+    'इन छह अंकों से आज या कल के लिए कोई निमंत्रित नहीं है, या निमंत्रण इस डिवाइस की सूची से नया है।',
+  'Record who comes under Visitors: the student is asked.': 'जो आए हैं, उन्हें आगंतुकों में दर्ज करें: विद्यार्थी से पूछा जाता है।',
+  'You are invited to {hostel}': 'आप {hostel} में निमंत्रित हैं',
+  '{student} expects you on {day}.': '{student} ने आपको {day} को बुलाया है।',
+  'You are expected on {day}.': 'आपको {day} को बुलाया गया है।',
+  'Visitors may come: {hours}': 'आने का समय: {hours}',
+  'Show this at the gate, or tell the guard the six digits.': 'इसे गेट पर दिखाएँ, या गार्ड को छह अंक बताएँ।',
+  'Bring an ID and your telephone. The guard notes the kind of ID, its last four characters and your number, and when you come and go.':
+    'पहचान पत्र और अपना फ़ोन साथ लाएँ। गार्ड पहचान पत्र का प्रकार, उसके आख़िरी चार अक्षर, आपका नंबर और आने-जाने का समय लिखते हैं।',
+  'How to get there: {address}': 'पता: {address}',
+  'Open in a map': 'नक़्शे में खोलें',
+  'When visitors may come': 'आगंतुकों के आने का समय',
+  'For those whom students invite, such as: 4 PM to 7 PM, on Sundays from 10 AM.':
+    'विद्यार्थियों के बुलाए लोगों के लिए, जैसे: शाम 4 से 7 बजे, रविवार को सुबह 10 बजे से।',
+  'Address of the campus': 'कैंपस का पता',
+  'By which they find the way.': 'जिससे वे रास्ता पाएँ।',
   'visits {student}': '{student} से मिलने',
   'Person not to be let in': 'अंदर न आने देने योग्य व्यक्ति',
   'Invited a visitor': 'आगंतुक को बुलाया',

@@ -23,6 +23,8 @@ export const institutionLimits = {
   timeZone: 50,
   upiId: 100,
   payAt: 200,
+  address: 300,
+  visitHours: 200,
   site: 200,
 } as const;
 
@@ -82,6 +84,10 @@ export const InstitutionSettings = Type.Object({
   upiId: Type.String(),
   /** where and when fines are paid in person, for students to read */
   payAt: Type.String(),
+  /** of the campus, for visitors */
+  address: Type.String(),
+  /** when visitors may come, for them to read */
+  visitHours: Type.String(),
   /** when guardians are asked for their consent to a leave */
   consentFor: Type.Enum([...consentRules]),
   /** what guardians are told of */
@@ -166,6 +172,8 @@ export const institutionCalls = {
       site: Type.Optional(SiteOrNone),
       upiId: Type.Optional(UpiId),
       payAt: Type.Optional(Type.String({ ...ShortText(institutionLimits.payAt), minLength: 0 })),
+      address: Type.Optional(Type.String({ ...ShortText(institutionLimits.address), minLength: 0 })),
+      visitHours: Type.Optional(Type.String({ ...ShortText(institutionLimits.visitHours), minLength: 0 })),
       consentFor: Type.Optional(Type.Enum([...consentRules])),
       guardiansTold: Type.Optional(Matters),
       guardiansOfAdults: Type.Optional(Type.Boolean()),
@@ -183,6 +191,8 @@ export const institutionCalls = {
         site: Type.String({ maxLength: institutionLimits.site }),
         upiId: Type.String({ maxLength: institutionLimits.upiId }),
         payAt: Type.String({ maxLength: institutionLimits.payAt }),
+        address: Type.String({ maxLength: institutionLimits.address }),
+        visitHours: Type.String({ maxLength: institutionLimits.visitHours }),
         consentFor: Type.Enum([...consentRules]),
         guardiansTold: Matters,
         guardiansOfAdults: Type.Boolean(),

@@ -29,6 +29,8 @@ const settings: Readonly<Record<string, SettingWords>> = {
   site: { name: () => t('Address of Hostelry') },
   upi_id: { name: () => t('UPI address') },
   pay_at: { name: () => t('Where fines are paid in person') },
+  address: { name: () => t('Address of the campus') },
+  visit_hours: { name: () => t('When visitors may come') },
   consent_for: {
     name: () => t('Consent of guardians to leave'),
     value: (stored = usualConsentRule) => t(consentRuleNames[stored as ConsentRule]),

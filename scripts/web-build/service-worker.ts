@@ -8,7 +8,7 @@ const forAll = ['dashboard/dashboard.tsx', 'outbox/shared/database.ts', 'ui/dial
 /** What was shown at the last visit, and what was written since. */
 const ofVisits = ['last-visit.ts', 'outbox/shared/calls.ts', 'outbox/shared/away.tsx'];
 /**
- * The modules that open without a network: for staff the roll call with its dialogs and the fire sheet, for a student the main pages, for a guard the gate and the fire sheet; the dashboard that leads
+ * The modules that open without a network: for staff the roll call with its dialogs and the fire sheet, for a student the main pages, for a guard the gate, the visitors and the fire sheet; the dashboard that leads
  * to them, and the sending of the outbox.
  */
 const withoutNetwork = {
@@ -39,6 +39,8 @@ const withoutNetwork = {
     'gate/scanner.tsx',
     'gate/decode.ts',
     'gate/delivery-dialog.tsx',
+    'gate/visitors.tsx',
+    'gate/visitor-dialog.tsx',
     'notice/notice-board.tsx',
     ...ofVisits,
     ...forAll,

@@ -943,6 +943,7 @@ export interface Visitor {
   recorded_by: string | null;
   student_id: string | null;
   telephone: Generated<string>;
+  token_hash: Buffer | null;
   until: string | null;
   vehicle: Generated<string>;
 }

@@ -8,7 +8,7 @@ import { inLanguage, languageOf } from '#server/language.ts';
 import { notificationMessage, notificationValue, type StoredValues } from '#server/notification/notification-text.ts';
 import { type GatewayMessage, holds, sendMessage, valueAt } from './gateway.ts';
 import { gatewayKey, readGateway } from './gateway-settings.ts';
-import { consentToken, readSigned, statusToken, textOfSigned } from './link.ts';
+import { linkToken, readSigned, statusToken, textOfSigned } from './link.ts';
 import { linkKey, readSecret, withoutSecret } from './secret.ts';
 import type { WayOut } from './send.ts';
 
@@ -62,7 +62,7 @@ export async function byTelephone(
       .executeTakeFirst();
     if (!said || !found) return { kind: 'refused', answer: 'this text has no template any more' };
     const { key, values, page, params } = said;
-    const link = page === 'consent' ? `${site}/open/consent/${consentToken(signing, params?.[0] ?? '')}` : '';
+    const link = page === 'consent' ? `${site}/open/consent/${linkToken(signing, 'consent', params?.[0] ?? '')}` : '';
     const words = inLanguage(languageOf(language), () => telephoneMessage({ key: key ?? '', values: values ?? {}, link }, found));
     const message = { ...words, to: to.address, language, status };
     return await sendMessage(settings, secret, message, { allowed, signal });

@@ -20,9 +20,9 @@ export function readSigned(key: string, purpose: Purpose, token: string, ...abou
   return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
 }
 
-/** What identifies, in a link, whom it asks for consent: 128 bits. Its hash is stored, and it can be made again for the message. */
-export const consentToken = (key: string, consentId: string): string =>
-  createHmac('sha256', key).update(`consent ${consentId}`).digest().subarray(0, 16).toString('base64url');
+/** What identifies, in a link, whom it asks for consent, or who is invited: 128 bits. Its hash is stored, and it can be made again. */
+export const linkToken = (key: string, purpose: 'consent' | 'visit', id: string): string =>
+  createHmac('sha256', key).update(`${purpose} ${id}`).digest().subarray(0, 16).toString('base64url');
 
 /** What identifies, in a link, who wants no more mail. */
 export const stopToken = (key: string, addressId: string): string => signed(key, 'stop', addressId);

@@ -5,7 +5,7 @@ import { pathOf } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { inOneLine, notificationMessage } from '#server/notification/notification-text.ts';
 import { codeMinutes } from './count-code.ts';
-import { consentToken } from './link.ts';
+import { linkToken } from './link.ts';
 import type { Claimed, Said } from './queue.ts';
 
 interface Words {
@@ -36,7 +36,7 @@ function linkIn(
   { site, ward, key }: { site: string; ward: string | null; key: string },
 ): string {
   if (ward === null) return `\n${site}${pathOf({ page: page ?? '', params: params ?? [] })}`;
-  return page === 'consent' ? `\n${site}/open/consent/${consentToken(key, params?.[0] ?? '')}` : '';
+  return page === 'consent' ? `\n${site}/open/consent/${linkToken(key, 'consent', params?.[0] ?? '')}` : '';
 }
 
 /** The mail with these notifications, in the language of the moment. `ward` is the student of a guardian, who has no pages to go to, but may have a link to answer with. */

@@ -6,7 +6,7 @@ import { t } from '#contract/text/text.ts';
 import { drawSignInCode } from '#server/account/draw-sign-in-code.ts';
 import type { Db } from '#server/db/open.ts';
 import { languageOf } from '#server/language.ts';
-import type { OpenLink, Shown } from '#server/open-page/open-page.ts';
+import type { ActingLink, Shown } from '#server/open-page/open-page.ts';
 import { nameKey } from '#server/name-key.ts';
 import { codeMinutes } from './count-code.ts';
 import { readSigned, signed, textOfSigned } from './link.ts';
@@ -65,7 +65,7 @@ async function find(db: Db, token: string, lock: boolean): Promise<Forgetful | u
   return found.find(({ version, address }) => readSigned(key, 'password', token, version, address) !== undefined);
 }
 
-export const newPassword: OpenLink = {
+export const newPassword: ActingLink = {
   call: 'password link',
 
   async show(db, token) {

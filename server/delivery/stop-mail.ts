@@ -4,7 +4,7 @@ import { openPageTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { languageOf } from '#server/language.ts';
-import type { OpenLink, Shown } from '#server/open-page/open-page.ts';
+import type { ActingLink, Shown } from '#server/open-page/open-page.ts';
 import { readSigned } from './link.ts';
 import { stopAddress } from './queue.ts';
 import { readSecret } from './secret.ts';
@@ -44,7 +44,7 @@ const stopped = ({ language, isGuardian }: Found): Shown => ({
   }),
 });
 
-export const stopMail: OpenLink = {
+export const stopMail: ActingLink = {
   call: 'mail stopped',
 
   async show(db, token) {

@@ -6,8 +6,12 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { hostelListed, type IsListed } from '#server/call/scope.ts';
+import { hashToken } from '#server/call/session.ts';
 import { campusDay } from '#server/campus-day.ts';
+import { linkToken } from '#server/delivery/link.ts';
+import { linkKey, readSecret } from '#server/delivery/secret.ts';
 import { Fault, orFault } from '#server/fault.ts';
+import { readInstitutionSetting } from '#server/institution-setting.ts';
 import { notification, notify, withdrawNotifications } from '#server/notification/notify.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import { timeOf } from './device-time.ts';
@@ -40,11 +44,19 @@ export const visitorHandlers: Handlers<keyof typeof visitorCalls> = {
       throw new Fault('invalid', { fields: { day: t(fieldTexts.visitDay) } });
     if ((await queries.expectedOf(db, studentId, today)) >= visitorLimits.open)
       throw new Fault('visitorsTooMany', { values: { limit: visitorLimits.open } });
-    const code = await queries.inviteVisitor(db, { hostelId, studentId, ...body });
+    const code = await queries.inviteVisitor(db, { hostelId, studentId, ...body }, await linkKey(db));
     return { message: t(replyTexts.visitorInvited, { name: body.name, code }), code };
   },
 
-  visitorOwn: ({ me, db }) => queries.visitorsOfStudent(db, me.userId, ownVisitors),
+  async visitorOwn({ me, db }) {
+    const key = await readSecret(db, 'link_key');
+    const site = (await readInstitutionSetting(db, 'site')) ?? '';
+    return (await queries.visitorsOfStudent(db, me.userId, ownVisitors)).map(({ tokenHash, ...visitor }) => {
+      // there is another key after a backup was restored
+      const token = key !== undefined && tokenHash !== null ? linkToken(key, 'visit', visitor._id) : undefined;
+      return { ...visitor, link: token !== undefined && tokenHash?.equals(hashToken(token)) ? `${site}/open/visit/${token}` : null };
+    });
+  },
 
   async visitorWithdraw({ me, db, params: { id } }) {
     return { message: t(replyTexts.visitorWithdrawn, found(await queries.withdrawVisitor(db, me.userId, id))) };

@@ -1,10 +1,12 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { BarredVisitor, Visitor } from '#contract/gate/visitor.ts';
 import { type HostelId, hostelListed, hostelWithin, type IsListed, type Listed, type Scope } from '#server/call/scope.ts';
+import { hashToken } from '#server/call/session.ts';
+import { linkToken } from '#server/delivery/link.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
 import { eachWordOccurs, occursInTelephone, occursInText, orderOf, readPage, type Way } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
@@ -66,8 +68,14 @@ export async function barredVisitors(db: Db, isListed: IsListed): Promise<Barred
     .execute();
 }
 
-export async function visitorsOfStudent(db: Db, studentId: string, most: number): Promise<Visitor[]> {
-  return await visitors(db).where('v.student_id', '=', studentId).orderBy('v.day', 'desc').orderBy('v.id').limit(most).execute();
+export async function visitorsOfStudent(db: Db, studentId: string, most: number): Promise<(Visitor & { tokenHash: Buffer | null })[]> {
+  return await visitors(db)
+    .select('v.token_hash as tokenHash')
+    .where('v.student_id', '=', studentId)
+    .orderBy('v.day', 'desc')
+    .orderBy('v.id')
+    .limit(most)
+    .execute();
 }
 
 type PageQuery = Input<Calls['visitorPage']>['query'];
@@ -124,12 +132,22 @@ interface Invitation {
 }
 
 /** Invites a visitor; returns the six digits, which no other visitor of the hostel has on that day. */
-export async function inviteVisitor(db: Db, { hostelId, studentId, ...invited }: Invitation): Promise<string> {
+export async function inviteVisitor(db: Db, { hostelId, studentId, ...invited }: Invitation, key: string): Promise<string> {
   for (;;) {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const id = randomUUID();
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('visitor')
-      .values({ hostel_id: hostelId, student_id: studentId, ...invited, code, agreed: true, invited: true })
+      .values({
+        id,
+        hostel_id: hostelId,
+        student_id: studentId,
+        ...invited,
+        code,
+        token_hash: hashToken(linkToken(key, 'visit', id)),
+        agreed: true,
+        invited: true,
+      })
       .onConflict((conflict) => conflict.columns(['hostel_id', 'day', 'code']).doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 1n) return code;
@@ -168,7 +186,7 @@ export interface Coming {
 export async function recordInvited(db: Db, id: string, coming: Coming & { agreed: true | null }): Promise<void> {
   await db
     .updateTable('visitor')
-    .set({ ...coming, code: null })
+    .set({ ...coming, code: null, token_hash: null })
     .where('id', '=', id)
     .execute();
 }

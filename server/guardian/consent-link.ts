@@ -9,7 +9,7 @@ import { hashToken } from '#server/call/session.ts';
 import type { Db } from '#server/db/open.ts';
 import { languageOf } from '#server/language.ts';
 import { notification, notify } from '#server/notification/notify.ts';
-import type { OpenLink, Shown } from '#server/open-page/open-page.ts';
+import type { ActingLink, Shown } from '#server/open-page/open-page.ts';
 import { shownNameOf } from '#server/person.ts';
 
 /** How long a link is good, unless its leave begins or is decided before. */
@@ -87,7 +87,7 @@ const clean = (text: string): string =>
     .slice(0, leaveLimits.consentRemark)
     .toWellFormed();
 
-export const consentLink: OpenLink = {
+export const consentLink: ActingLink = {
   call: 'consent answered',
 
   async show(db, token, { timeZone }) {

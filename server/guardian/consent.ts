@@ -5,7 +5,7 @@ import type { Consent } from '#contract/leave/leave.ts';
 import { hashToken } from '#server/call/session.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
-import { consentToken } from '#server/delivery/link.ts';
+import { linkToken } from '#server/delivery/link.ts';
 import { linkKey } from '#server/delivery/secret.ts';
 import { consentRule } from '#server/institution-setting.ts';
 import { notifyGuardians } from '#server/notification/notify.ts';
@@ -68,7 +68,7 @@ export async function askForConsent(db: Db, leave: AskedLeave): Promise<number> 
   for (const { id, guardian_id: guardianId } of asked) {
     const { numUpdatedRows } = await db
       .updateTable('leave_consent')
-      .set({ token_hash: hashToken(consentToken(key, id)), asked_at: sql`now()` })
+      .set({ token_hash: hashToken(linkToken(key, 'consent', id)), asked_at: sql`now()` })
       .where('id', '=', id)
       .where(sql<boolean>`exists (
         select from delivery d join notification n on n.id = d.notification_id

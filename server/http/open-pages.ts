@@ -8,15 +8,21 @@ import type { Database, Db } from '#server/db/open.ts';
 import { takeReport } from '#server/delivery/by-telephone.ts';
 import { houseOf } from '#server/delivery/send.ts';
 import { newPassword } from '#server/delivery/new-password.ts';
+import { visitLink } from '#server/gate/visit-link.ts';
 import { consentLink } from '#server/guardian/consent-link.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import { stopMail } from '#server/delivery/stop-mail.ts';
 import { inLanguage } from '#server/language.ts';
 import type { Settings } from '#server/settings.ts';
-import { asHtml, type OpenLink, type OpenPage, type Shown } from '#server/open-page/open-page.ts';
+import { type ActingLink, asHtml, type OpenLink, type OpenPage, type Shown } from '#server/open-page/open-page.ts';
 
 /** By the word in the address. */
-const links: Readonly<Record<string, OpenLink>> = { mail: stopMail, consent: consentLink, password: newPassword };
+const links: Readonly<Record<string, OpenLink | ActingLink>> = {
+  mail: stopMail,
+  consent: consentLink,
+  password: newPassword,
+  visit: visitLink,
+};
 
 /** More than any of these pages, or a provider, sends. */
 const bodyLimit = 16 * 1024;
@@ -59,6 +65,7 @@ export function addOpenPages(app: FastifyInstance, database: Database, settings:
         const timeZone = await timeZoneOf(database.read, settings);
         return await write(reply, database.read, await link.show(database.read, params.token, { timeZone }));
       });
+      if (!('act' in link)) continue;
       open.post<{ Params: { token: string }; Body: string | undefined }>(path, async ({ params, body = '', ip: address }, reply) => {
         const form = new URLSearchParams(body);
         const found = await transact(async (db) => {

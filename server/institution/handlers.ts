@@ -117,6 +117,8 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
     site: stored.get('site') ?? '',
     upiId: stored.get('upi_id') ?? '',
     payAt: stored.get('pay_at') ?? '',
+    address: stored.get('address') ?? '',
+    visitHours: stored.get('visit_hours') ?? '',
     consentFor: await consentRule(db),
     guardiansTold: await guardiansTold(db),
     guardiansOfAdults: await adultsToo(db),
@@ -142,6 +144,8 @@ const settingNames = {
   site: 'site',
   upiId: 'upi_id',
   payAt: 'pay_at',
+  address: 'address',
+  visitHours: 'visit_hours',
   consentFor: 'consent_for',
   guardiansTold: 'guardians_told',
   guardiansOfAdults: 'guardians_of_adults',
@@ -173,6 +177,8 @@ async function change(db: Db, body: Change): Promise<void> {
   if (body.site !== undefined) await store(db, 'site', body.site, '');
   if (body.upiId !== undefined) await store(db, 'upi_id', body.upiId, '');
   if (body.payAt !== undefined) await store(db, 'pay_at', body.payAt, '');
+  if (body.address !== undefined) await store(db, 'address', body.address, '');
+  if (body.visitHours !== undefined) await store(db, 'visit_hours', body.visitHours, '');
   if (body.consentFor !== undefined) await store(db, 'consent_for', body.consentFor, usualConsentRule);
   if (body.guardiansTold !== undefined)
     await store(db, 'guardians_told', listedWords(guardianMatters, body.guardiansTold), usualMatters.join(','));

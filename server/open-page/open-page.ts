@@ -2,6 +2,7 @@
  * Pages that open from a link in a message, without a sign-in and without a script: whoever has the link may do this one thing. To look
  * changes nothing, because messengers and scanners open links by themselves; a button does.
  */
+import { qrPicture } from '#contract/qr-picture.ts';
 import type { Language } from '#contract/text/language.ts';
 import type { Db } from '#server/db/open.ts';
 
@@ -14,6 +15,8 @@ export interface OpenPage {
   remark?: { label: string; limit: number };
   /** where to go on */
   link?: { text: string; address: string };
+  /** what somebody scans or types, in large letters */
+  code?: string;
 }
 
 export interface Opened {
@@ -21,17 +24,22 @@ export interface Opened {
   timeZone: string;
 }
 
-/** What links of one kind are for. Undefined: the link is good for nothing (any more). */
+/** What links of one kind show. Undefined: the link is good for nothing (any more). */
 export interface OpenLink {
+  show(db: Db, token: string, opened: Opened): Promise<Shown | undefined>;
+}
+
+/** What links of one kind do. */
+export interface ActingLink extends OpenLink {
   /** what the audit log calls it, a key of `otherCalls` */
   call: string;
-  show(db: Db, token: string, opened: Opened): Promise<Shown | undefined>;
   /** `form` is what the page sent */
   act(db: Db, token: string, opened: Opened & { form: URLSearchParams }): Promise<Shown | undefined>;
 }
 
 export interface Shown {
-  language: Language;
+  /** undefined: that of the browser */
+  language?: Language;
   /** called in that language */
   readonly page: () => OpenPage;
 }
@@ -47,12 +55,20 @@ const style = `
   form { display: grid; gap: .75rem; margin-top: 1.5rem; }
   textarea { display: block; box-sizing: border-box; width: 100%; margin-top: .25rem; font: inherit; }
   button { font: inherit; font-weight: 600; min-height: 3rem; border-radius: .5rem; border: 1px solid #1d5c4a; background: #1d5c4a; color: #fff; }
+  .code { text-align: center; font-size: 2.25rem; font-weight: 700; letter-spacing: .15em; }
+  .code svg { display: block; width: min(14rem, 70vw); margin: 0 auto; }
   button + button { background: none; color: inherit; }
 `;
 
+/** As QR code, black on white. */
+function qrCode(code: string): string {
+  const { size, dark } = qrPicture(code);
+  return `<svg viewBox="0 0 ${size} ${size}" aria-hidden="true" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${dark}"/></svg>`;
+}
+
 /** The whole page, for a browser of any age. */
 export function asHtml(
-  { title, text, actions = [], remark, link }: OpenPage,
+  { title, text, actions = [], remark, link, code }: OpenPage,
   { house, language }: { house: string; language: Language },
 ): string {
   const fields = [
@@ -69,6 +85,7 @@ export function asHtml(
 <p>${escaped(house)}</p>
 <main>
 <h1>${escaped(title)}</h1>
+${code === undefined ? '' : `<p class="code">${qrCode(code)}${escaped(code)}</p>`}
 ${text.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
 ${link === undefined ? '' : `<p><a href="${escaped(link.address)}">${escaped(link.text)}</a></p>`}
 ${actions.length === 0 ? '' : `<form method="post">\n${fields.join('\n')}\n</form>`}

@@ -1,8 +1,8 @@
 import ScanLine from 'lucide-react/icons/scan-line';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { looksLikeCard } from '#contract/gate/card.ts';
-import { looksLikePass, type PassFault } from '#contract/gate/pass.ts';
+import { looksLikePass } from '#contract/gate/pass.ts';
 import { matches } from '#contract/text/search.ts';
 import { t } from '#contract/text/text.ts';
 import type { Visitor } from '#contract/gate/visitor.ts';
@@ -15,7 +15,7 @@ import { Empty, Loaded, Loading } from '#web/ui/page/states.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
-import { mayBeNewer, readPass, sound } from './scan.ts';
+import { type CodeFault, looksLikeVisit, mayBeNewer, readPass, sound } from './scan.ts';
 import { RefusedPass, StudentCard } from './student-card.tsx';
 import { atCampus, lateText, type Out, outOf, timeAt } from './verdict.ts';
 import { useVisitorsAtGate } from './visitors-at-gate.ts';
@@ -175,7 +175,7 @@ const soon = () => new Promise<[]>((resolve) => setTimeout(() => resolve([]), lo
 /** What was scanned last. */
 interface Scan {
   isOpen?: boolean;
-  fault?: PassFault | 'noCard';
+  fault?: CodeFault;
   studentId?: string;
   /** of the pass; none of a card */
   step?: number | undefined;
@@ -186,6 +186,7 @@ export default function Gate() {
   const { call, of } = useStudentsAtGate();
   const visitors = useVisitorsAtGate();
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const now = atCampus(useNow());
   const keys = useCallQuery('gatePassKeys', {}, { refetchInterval: readKeysEvery });
   const [scan, setScan] = useState<Scan>();
@@ -208,8 +209,22 @@ export default function Gate() {
             return (
               <Empty title={t('No gate yet')} text={t('An administrator puts you into the team of the hostels whose gate you keep.')} />
             );
+          const invited = (code: string, list = visitors.call.data) =>
+            list && visitors.of(list, known).visitors.find((each) => each.code === code.trim());
+          const onVisitor = async (code: string, mine: number) => {
+            let visitor = invited(code);
+            if (!visitor && navigator.onLine) {
+              const [list] = await Promise.race([Promise.all([visitors.call.refetch()]), soon()]);
+              visitor = invited(code, list?.data);
+            }
+            if (last.current !== mine) return;
+            sound(visitor !== undefined);
+            if (visitor) void navigate(withQuery(paths.visitors(), { visitor: visitor._id }));
+            else setScan({ fault: 'noVisitor' });
+          };
           const onPass = async (text: string) => {
             const mine = (last.current += 1);
+            if (looksLikeVisit(text)) return await onVisitor(text, mine);
             let found = readPass(text, students, keys.data ?? []);
             if (mayBeNewer.has(found) && navigator.onLine) {
               const [list, latest] = await Promise.race([Promise.all([call.refetch(), keys.refetch()]), soon()]);

@@ -6,6 +6,7 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import { ShareButton } from '#web/ui/action/share.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
@@ -69,6 +70,9 @@ const stateNames: Readonly<Record<State, string>> = {
 };
 const stateTones = { expected: 'info', asked: 'warning', inside: 'good', refused: 'bad', left: 'neutral', past: 'neutral' } as const;
 
+/** A link, also where the institution has not said at which address people open Hostelry. */
+const here = (link: string): string => new URL(link, window.location.origin).href;
+
 /** A student's own visitors: the invitations with their six digits, and who is at the gate. */
 export default function OwnVisitors() {
   const call = useCallQuery('visitorOwn');
@@ -102,7 +106,7 @@ export default function OwnVisitors() {
               },
             ]}
             actions={(visitor) => {
-              const { _id: id, name, day, code } = visitor;
+              const { _id: id, name, day, code, link } = visitor;
               const state = stateOf(visitor, today);
               const say = (agreed: boolean) => answer.mutate({ params: { id }, body: { agreed } });
               return (
@@ -112,12 +116,20 @@ export default function OwnVisitors() {
                       small
                       title={t('Invitation')}
                       name={name}
-                      text={t('You are invited to {hostel} on {day}. Tell the guard these six digits: {code}', {
-                        hostel: me?.hostel?.name ?? '',
-                        day: dayMonthText(day),
-                        code,
-                      })}
+                      text={[
+                        t('You are invited to {hostel} on {day}. Tell the guard these six digits: {code}', {
+                          hostel: me?.hostel?.name ?? '',
+                          day: dayMonthText(day),
+                          code,
+                        }),
+                        link && here(link),
+                      ]
+                        .filter(Boolean)
+                        .join('\n')}
                     />
+                  )}
+                  {state === 'expected' && link !== null && (
+                    <CopyButton small text={here(link)} name={t('the link for {visitor}', { visitor: name })} />
                   )}
                   {state === 'expected' && (
                     <Button
@@ -144,7 +156,7 @@ export default function OwnVisitors() {
             }}
             empty={{
               title: t('No visitors'),
-              text: t('Invite somebody for a day: they tell the guard six digits, and nobody has to ask you.'),
+              text: t('Invite somebody for a day: they show a code or tell six digits at the gate, and nobody has to ask you.'),
             }}
           />
         )}

@@ -22,11 +22,19 @@ export function readPass(
   return checkPass(text, { holders: students, keys, now: Date.now() + clockBehind(), last: taken });
 }
 
+/** What a device says of a code that it does not take. */
+export type CodeFault = PassFault | 'noCard' | 'noVisitor';
+
+/** Whether a code is that of an invitation: six digits. */
+export const looksLikeVisit = (text: string): boolean => /^\d{6}$/.test(text.trim());
+
 /** Faults of a code that may only be newer than what this device was told last. */
 export const mayBeNewer: ReadonlySet<unknown> = new Set<PassFault | 'noCard'>(['unknown', 'forged', 'noKeys', 'noCard']);
 
-export function passFaultText(fault: PassFault | 'noCard'): string {
+export function passFaultText(fault: CodeFault): string {
   switch (fault) {
+    case 'noVisitor':
+      return t('Nobody is invited with these six digits today or tomorrow, or it is newer than the list on this device.');
     case 'noCard':
       return t('This card was replaced by another, or is of nobody in your hostels.');
     case 'noPass':

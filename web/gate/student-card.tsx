@@ -5,14 +5,13 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { lazy, Suspense, useState } from 'react';
 import type { Direction } from '#contract/gate/gate.ts';
-import type { PassFault } from '#contract/gate/pass.ts';
 import { t } from '#contract/text/text.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { recordMovement, type StudentAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
-import { notePass, passFaultText } from './scan.ts';
+import { type CodeFault, notePass, passFaultText } from './scan.ts';
 import { atCampus, verdictOf } from './verdict.ts';
 
 const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
@@ -20,7 +19,7 @@ const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
 const icons = { good: Check, warning: TriangleAlert, bad: X } as const;
 
 /** What is said of a code that is not taken. The student may still be let in: by room or roll number. */
-export function RefusedPass({ fault, onClose }: { fault: PassFault | 'noCard'; onClose: () => void }) {
+export function RefusedPass({ fault, onClose }: { fault: CodeFault; onClose: () => void }) {
   return (
     <article className={styles.card} aria-label={t('Not valid')}>
       <div className={styles.verdict} data-verdict={fault === 'used' ? 'warning' : 'bad'} role="status">
@@ -30,7 +29,11 @@ export function RefusedPass({ fault, onClose }: { fault: PassFault | 'noCard'; o
           <small>{passFaultText(fault)}</small>
         </span>
       </div>
-      <p>{t('Look at the face, and find the student by room, roll number or name. Coming in is recorded in any case.')}</p>
+      <p>
+        {fault === 'noVisitor'
+          ? t('Record who comes under Visitors: the student is asked.')
+          : t('Look at the face, and find the student by room, roll number or name. Coming in is recorded in any case.')}
+      </p>
       <Button kind="primary" wide onClick={onClose}>
         {t('Back')}
       </Button>

@@ -158,6 +158,7 @@ test('visitors who are inside are on the fire sheet', async () => {
 
 test('a student says whether somebody at the gate is expected, and hands on the six digits of who is invited', async () => {
   const own = [invited, inside].map(({ _id, name, purpose, day, code, agreed, cameAt, until, leftAt }) => ({
+    link: code === null ? null : '/open/visit/abc',
     _id,
     name,
     purpose,
@@ -169,7 +170,13 @@ test('a student says whether somebody at the gate is expected, and hands on the 
     leftAt,
   }));
   const screen = await open(paths.ownVisitors(), { as: 'student', width: phone, answers: { visitorOwn: own } });
+  const openedAt: unknown[] = [];
+  window.open = (address) => (openedAt.push(address), null);
   assert.match(screen.text, /Meena Rao.*004711.*Ravi Rao.*At the gate/s);
+  await screen.press(/^Meena Rao/);
+  await screen.press('Share by WhatsApp: Meena Rao');
+  assert.match(decodeURIComponent(String(openedAt[0])), /six digits: 004711\nhttps?:\S+\/open\/visit\/abc$/);
+  await screen.reload();
   await screen.press(/^Ravi Rao/);
   await screen.press('I expect them: Ravi Rao');
   await screen.press('Invite a visitor');

@@ -43,7 +43,7 @@ export function useChange(displayed: BasedOn): SettingChange {
 
 interface SettingFormProps extends Pick<ComponentProps<typeof TextField>, 'description' | 'inputMode' | 'maxLength' | 'suggestions'> {
   /** the name of the setting in the call */
-  name: 'name' | 'site' | 'timeZone' | 'fineLimit' | 'upiId' | 'payAt';
+  name: 'name' | 'site' | 'timeZone' | 'fineLimit' | 'upiId' | 'payAt' | 'address' | 'visitHours';
   value: string | number;
   label: string;
   required?: boolean;

@@ -126,6 +126,8 @@ const partsOf = ({
   fineLimit,
   upiId,
   payAt,
+  address,
+  visitHours,
   consentFor,
   guardiansTold,
   guardiansOfAdults,
@@ -225,6 +227,31 @@ const partsOf = ({
           maxLength={institutionLimits.payAt}
           description={t('Place and hours, such as: Office, block A, ground floor. Monday to Saturday, 9 AM to 5 PM.')}
           changeOf={(typed) => ({ payAt: typed })}
+        />
+      </>
+    ),
+  },
+  {
+    id: 'visitors',
+    title: t('Visitors'),
+    now: visitHours,
+    fields: (
+      <>
+        <SettingForm
+          name="visitHours"
+          value={visitHours}
+          label={t('When visitors may come')}
+          maxLength={institutionLimits.visitHours}
+          description={t('For those whom students invite, such as: 4 PM to 7 PM, on Sundays from 10 AM.')}
+          changeOf={(typed) => ({ visitHours: typed })}
+        />
+        <SettingForm
+          name="address"
+          value={address}
+          label={t('Address of the campus')}
+          maxLength={institutionLimits.address}
+          description={t('By which they find the way.')}
+          changeOf={(typed) => ({ address: typed })}
         />
       </>
     ),

@@ -7,11 +7,12 @@ interface CopyButtonProps {
   text: string;
   /** what is copied, for the accessible name */
   name: string;
+  small?: boolean;
   onCopied?: () => void;
 }
 
 /** Shown only where the browser lets a page write to the clipboard: over HTTPS and on localhost. */
-export function CopyButton({ text, name, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, name, small = false, onCopied }: CopyButtonProps) {
   if (!window.isSecureContext) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text);
@@ -20,6 +21,7 @@ export function CopyButton({ text, name, onCopied }: CopyButtonProps) {
   };
   return (
     <Button
+      small={small}
       icon={<Copy aria-hidden size={18} />}
       aria-label={t('Copy {name}', { name })}
       onClick={() => void copy().catch(() => undefined)}

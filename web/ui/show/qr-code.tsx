@@ -1,14 +1,10 @@
-import { encode } from 'uqr';
+import { qrPicture } from '#contract/qr-picture.ts';
 
 const look = { display: 'block', aspectRatio: 1, borderRadius: 'var(--mantine-radius-sm)' };
 
-/** The margin that scanners need, in modules. */
-const quietModules = 4;
-
 /** A text as a QR code, black on white even in dark mode, as scanners expect. */
 export default function QrCode({ text, name, large = false }: { text: string; name: string; large?: boolean }) {
-  const { size, data } = encode(text, { ecc: 'M', border: quietModules });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  const { size, dark } = qrPicture(text);
   return (
     <svg
       style={{ ...look, width: large ? 'min(18rem, 80vw)' : 'min(100%, 14rem)' }}
@@ -18,7 +14,7 @@ export default function QrCode({ text, name, large = false }: { text: string; na
       shapeRendering="crispEdges"
     >
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={dark.join('')} />
+      <path fill="#000" d={dark} />
     </svg>
   );
 }
