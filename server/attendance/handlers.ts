@@ -4,7 +4,7 @@ import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { holdHostel } from '#server/call/hostel-rows.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { mapPieces } from '#server/db/in-pieces.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
@@ -51,8 +51,7 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
 
   async attendanceExpectLate({ db, hostel, params, body, settings }) {
     refuseDay(params.date, settings);
-    const [present] = await queries.marksOfDay(db, params.date, [params.studentId]);
-    if (!present || (await queries.countOnSheet(db, hostel.id, params.date, [params.studentId])) === 0) throw new Fault('studentNotFound');
+    const present = orFault((await queries.marksOfDay(db, hostel.id, params.date, [params.studentId]))[0], 'studentNotFound');
     await queries.setLateArrival(db, { hostelId: hostel.id, day: params.date, studentId: params.studentId }, body.expectedAt);
     const values = { student: shownName(present.student) };
     const { expectedAt } = body;
@@ -67,10 +66,10 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
     // of several marks for one student the last one counts, as if each had come in its own request
     const wanted = new Map(body.attendances.map((mark) => [mark.studentId, mark]));
     const ids = [...wanted.keys()];
-    if ((await queries.countOnSheet(db, hostel.id, params.date, ids)) < ids.length) throw new Fault('studentNotFound');
     // marks of one sheet are written one request after the other, so that the second one sees what the first one wrote
     await holdHostel(db, hostel.id);
-    const present = await queries.marksOfDay(db, params.date, ids);
+    const present = await queries.marksOfDay(db, hostel.id, params.date, ids);
+    if (present.length < ids.length) throw new Fault('studentNotFound');
     const clashesIn = (marks: readonly queries.PresentMark[]) =>
       marks.flatMap((mark) => {
         const { status, basedOn } = wanted.get(mark.student._id) ?? {};
@@ -92,7 +91,7 @@ export const attendanceHandlers: Handlers<keyof typeof attendanceCalls> = {
       const written = await queries.writeMarks(db, { hostelId: hostel.id, day: params.date, markedBy: me.userId }, marked);
       // another hostel, which takes a different lock, has marked one of these students meanwhile
       if (written < marked.filter(({ studentId, status }) => before.get(studentId) !== status).length)
-        clashes = clashesIn(await queries.marksOfDay(db, params.date, ids));
+        clashes = clashesIn(await queries.marksOfDay(db, hostel.id, params.date, ids));
     }
     if (unmarked.length > 0) await queries.removeMarks(db, hostel.id, params.date, unmarked);
     const taken = marksExcept(clashes);

@@ -8,7 +8,7 @@ import { tableOf } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf, personOrder, personOrNull } from '#server/person.ts';
 import type { HostelId } from '#server/call/scope.ts';
-import { isOnLeave, onSheet } from './sheet-of-day.ts';
+import { isOnLeave } from './sheet-of-day.ts';
 
 type OwnAttendance = Reply<Calls['attendanceOwn']>['studentAttendance'];
 
@@ -48,17 +48,6 @@ export async function setLateArrival(
     .execute();
 }
 
-/** How many of the students `ids` are on the sheet of the day. */
-export async function countOnSheet(db: Db, hostelId: HostelId, day: string, ids: readonly string[]): Promise<number> {
-  const { found } = await db
-    .selectFrom('student')
-    .select((eb) => eb.fn.countAll<number>().as('found'))
-    .where('account_id', '=', anyOf(ids))
-    .where(onSheet(db, hostelId, day))
-    .executeTakeFirstOrThrow();
-  return found;
-}
-
 export interface PresentMark {
   student: Person;
   status: AttendanceOption;
@@ -69,14 +58,17 @@ export interface PresentMark {
   at: string | null;
 }
 
-/** The marks of these students on a day, made by any hostel. */
-export async function marksOfDay(db: Db, day: string, studentIds: readonly string[]): Promise<PresentMark[]> {
+/** The marks of a day of those of these students who are on the sheet of the hostel, made by any hostel. */
+export async function marksOfDay(db: Db, hostelId: HostelId, day: string, studentIds: readonly string[]): Promise<PresentMark[]> {
   const rows = await db
-    .selectFrom('account as s')
+    .selectFrom('student')
+    .innerJoin('account as s', 's.id', 'student.account_id')
     .leftJoin('attendance as d', (join) => join.onRef('d.student_id', '=', 's.id').on('d.day', '=', day))
     .leftJoin('account as m', 'm.id', 'd.marked_by')
     .select(['d.status', 'd.hostel_id as hostelId', 'd.marked_at as at', personOf('s').as('student'), personOrNull('m').as('by')])
-    .where('s.id', '=', anyOf(studentIds))
+    .where('student.account_id', '=', anyOf(studentIds))
+    // as `onSheet` says of all students of the hostel
+    .where((eb) => eb.or([eb('student.hostel_id', '=', hostelId), eb('d.hostel_id', '=', hostelId)]))
     .orderBy(personOrder('s'))
     .execute();
   return rows.map((row) => ({ ...row, status: row.status ?? 'not marked' }));

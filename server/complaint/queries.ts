@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Input, Reply } from '#contract/call/call.ts';
@@ -10,6 +11,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, roomNow } from '#server/person.ts';
 import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import { sendAhead } from '#server/db/together.ts';
 
 const complaints = (db: Db) =>
   db
@@ -124,11 +126,9 @@ export const complaintsInPieces = (db: Db, list: Listed, asked: PageQuery): Asyn
   );
 
 export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: HostelId; complaint: string }): Promise<string> {
-  const { id } = await db
-    .insertInto('complaint')
-    .values({ student_id: complaint.studentId, hostel_id: complaint.hostelId, complaint: complaint.complaint })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  const values = { id, student_id: complaint.studentId, hostel_id: complaint.hostelId, complaint: complaint.complaint };
+  await sendAhead(db, db.insertInto('complaint').values(values));
   return id;
 }
 

@@ -29,7 +29,14 @@ export const failureAhead = (db: Db): unknown => failures.get(db);
  */
 export async function sendAhead(db: Db, statement: Statement): Promise<void> {
   if (!db.isTransaction) return void (await together(db, [statement]));
-  await db.getExecutor().provideConnection(async (connection) => {
-    connection.executeQuery(compiled(db, statement)).catch((error: unknown) => failures.set(db, failures.get(db) ?? error));
+  await askAhead(db, statement);
+}
+
+/** The same for a statement whose rows are needed only once the transaction has ended: the function returned waits for them. */
+export async function askAhead(db: Db, statement: Statement): Promise<() => Promise<unknown[]>> {
+  return await db.getExecutor().provideConnection(async (connection) => {
+    const asked = connection.executeQuery(compiled(db, statement));
+    asked.catch((error: unknown) => failures.set(db, failures.get(db) ?? error));
+    return async () => (await asked).rows;
   });
 }

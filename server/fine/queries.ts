@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
@@ -10,6 +11,7 @@ import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
 import { isReceipt, receiptOrVoid, receiptText } from './receipt-rows.ts';
 import { type HostelId, hostelListed, hostelWithin, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import { sendAhead } from '#server/db/together.ts';
 
 const fines = (db: Db) =>
   db
@@ -223,11 +225,9 @@ export interface NewFine {
   imposedBy: string;
 }
 
-export async function insertFine(db: Db, fine: NewFine): Promise<string> {
-  const { id } = await db
-    .insertInto('fine')
-    .values({ student_id: fine.studentId, hostel_id: fine.hostelId, amount: fine.amount, reason: fine.reason, imposed_by: fine.imposedBy })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function insertFine(db: Db, { studentId, hostelId, amount, reason, imposedBy }: NewFine): Promise<string> {
+  const id = randomUUID();
+  const values = { id, student_id: studentId, hostel_id: hostelId, amount, reason, imposed_by: imposedBy };
+  await sendAhead(db, db.insertInto('fine').values(values));
   return id;
 }

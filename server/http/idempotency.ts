@@ -6,7 +6,7 @@ import { fieldTexts } from '#contract/messages.ts';
 import { isSheet } from '#contract/sheet/sheet.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
-import { sendAhead } from '#server/db/together.ts';
+import { askAhead } from '#server/db/together.ts';
 import type { Json } from '#server/db/rows.ts';
 import type { Me } from '#server/call/session.ts';
 import { isUndone, operationOpened } from '#server/call/open-operation.ts';
@@ -112,10 +112,13 @@ async function refuseIfUndone(db: Db, reply: Json): Promise<void> {
   if (Number.isSafeInteger(id) && (await isUndone(db, id))) throw new Fault('undoneBeforeRepeated');
 }
 
-/** The statement that keeps the reply, with the operation of its transaction if there is one. */
-const keeping = ({ accountId, key }: Repeatable, reply: unknown): RawBuilder<unknown> => sql`
-  update idempotent_answer set body = ${JSON.stringify(reply)}::jsonb, operation_id = ${operationOpened}
-  where account_id = ${accountId} and key = ${key}`;
+/** The statement that keeps the reply, with the operation of its transaction if there is one; with `isUndoable` the reply names that. */
+const keeping = ({ accountId, key }: Repeatable, reply: unknown, isUndoable = false): RawBuilder<unknown> => {
+  const named = sql`|| jsonb_strip_nulls(jsonb_build_object('operationId', ${operationOpened}::text))`;
+  return sql`
+    update idempotent_answer set body = ${JSON.stringify(reply)}::jsonb ${isUndoable ? named : sql``}, operation_id = ${operationOpened}
+    where account_id = ${accountId} and key = ${key} returning operation_id as id`;
+};
 
 async function dropReservation(db: Db, { accountId, key }: Repeatable): Promise<void> {
   await db.deleteFrom('idempotent_answer').where('account_id', '=', accountId).where('key', '=', key).where('body', 'is', null).execute();
@@ -123,21 +126,26 @@ async function dropReservation(db: Db, { accountId, key }: Repeatable): Promise<
 
 /**
  * Runs a call within the transaction that also keeps its reply for repeated requests. `begin` runs the statements that it is given together
- * with those that begin the call, and returns the rows of each and what the call runs with; `run` is the call.
+ * with those that begin the call, and returns the rows of each and what the call runs with; `run` is the call. The function returned gives the
+ * reply once the transaction has ended; that of a call that can be undone names the operation.
  */
 export async function onceWithin<Begun>(
   db: Db,
-  repeatable: Repeatable | undefined,
+  { repeatable, isUndoable }: { repeatable: Repeatable | undefined; isUndoable: boolean },
   begin: (statements: readonly RawBuilder<unknown>[]) => Promise<{ begun: Begun; results: unknown[][] }>,
   run: (begun: Begun) => Promise<unknown>,
-): Promise<unknown> {
+): Promise<() => Promise<unknown>> {
   const { begun, results } = await begin(repeatable ? [reservation(repeatable)] : []);
-  if (!repeatable) return await run(begun);
-  const earlier = await earlierReply(db, repeatable, results.at(-1));
-  if (earlier) return earlier.reply;
+  const earlier = repeatable && (await earlierReply(db, repeatable, results.at(-1)));
+  if (earlier) return async () => earlier.reply;
   const reply = await run(begun);
-  await sendAhead(db, keeping(repeatable, reply));
-  return reply;
+  if (!repeatable && !isUndoable) return async () => reply;
+  const rows = await askAhead(db, repeatable ? keeping(repeatable, reply, isUndoable) : sql`select ${operationOpened} as id`);
+  return async () => {
+    const [{ id }] = (await rows()) as [{ id: number | null }]; // either statement returns one row
+    // the reply of a row that can be undone is an object: `undoable` makes its schema
+    return isUndoable && id !== null ? { ...(reply as object), operationId: String(id) } : reply;
+  };
 }
 
 /**

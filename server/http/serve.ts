@@ -11,7 +11,7 @@ import { findServedHostel } from '#server/call/hostel-rows.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import { openStreams, readsOfStandby } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/live/live.ts';
-import { announcement, announceOperation, openedOperation, type OperationOrigin, recordAlone } from '#server/call/open-operation.ts';
+import { announcement, announceOperation, type OperationOrigin, recordAlone } from '#server/call/open-operation.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import { type FileReply, type FileWithEnd, sendFile } from '#server/call/file-reply.ts';
@@ -190,16 +190,15 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       const { me } = request.caller ?? nobody;
       const repeatable = me && !row.secretReply ? repeatableOf(request, me, parts, row.body) : undefined;
       if (!row.ownTransactions) {
-        return await transact(async (db) => {
-          const run = async (begun: object) => {
-            const reply = await handle({ ...common, ...begun, db });
-            if (!row.undoable) return reply;
-            const operationId = await openedOperation(db);
-            // the reply of a row that can be undone is an object: `undoable` makes its schema
-            return operationId === undefined ? reply : { ...(reply as object), operationId: String(operationId) };
-          };
-          return await onceWithin(db, repeatable, (statements) => begin(db, request, parts, statements), run);
-        });
+        const reply = await transact((db) =>
+          onceWithin(
+            db,
+            { repeatable, isUndoable: row.undoable ?? false },
+            (statements) => begin(db, request, parts, statements),
+            (begun) => handle({ ...common, ...begun, db }),
+          ),
+        );
+        return await reply();
       }
       const transactAsCaller: Transact = (work) =>
         transact(async (db) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Input, Reply } from '#contract/call/call.ts';
@@ -13,6 +14,7 @@ import { consentsTo } from '#server/guardian/consent.ts';
 import { occursInPerson, personOf, personOrNull, roomNow } from '#server/person.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
 import { livesListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import { sendAhead } from '#server/db/together.ts';
 
 const leaves = (db: Db, timeZone: string) =>
   db
@@ -182,19 +184,18 @@ export async function insertLeave(
   db: Db,
   leave: { studentId: string; startDate: string; endDate: string; backBy?: string | null; reason: string; consentWanted: boolean },
 ): Promise<string> {
-  await db.selectFrom('student').select('account_id').where('account_id', '=', leave.studentId).forNoKeyUpdate().execute();
-  const { id } = await db
-    .insertInto('leave_request')
-    .values({
-      student_id: leave.studentId,
-      start_date: leave.startDate,
-      end_date: leave.endDate,
-      back_by: leave.backBy ?? null,
-      reason: leave.reason,
-      consent_wanted: leave.consentWanted,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  await sendAhead(db, db.selectFrom('student').select('account_id').where('account_id', '=', leave.studentId).forNoKeyUpdate());
+  const id = randomUUID();
+  const values = {
+    id,
+    student_id: leave.studentId,
+    start_date: leave.startDate,
+    end_date: leave.endDate,
+    back_by: leave.backBy ?? null,
+    reason: leave.reason,
+    consent_wanted: leave.consentWanted,
+  };
+  await sendAhead(db, db.insertInto('leave_request').values(values));
   return id;
 }
 
@@ -236,11 +237,8 @@ export async function decideLeave(
   id: string,
   decision: { status: 'approved' | 'rejected'; by: string; remark: string },
 ): Promise<void> {
-  await db
-    .updateTable('leave_request')
-    .set({ status: decision.status, caretaker_remark: decision.remark, decided_by: decision.by, decided_at: sql`now()` })
-    .where('id', '=', id)
-    .execute();
+  const decided = { status: decision.status, caretaker_remark: decision.remark, decided_by: decision.by, decided_at: sql<string>`now()` };
+  await sendAhead(db, db.updateTable('leave_request').set(decided).where('id', '=', id));
 }
 
 export interface DecidedLeave {

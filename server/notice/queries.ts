@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Audience, type Notice, noticeReaders } from '#contract/notice/notice.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Me } from '#server/call/session.ts';
 import { audienceColumns, isFor } from './audience.ts';
+import { sendAhead } from '#server/db/together.ts';
 
 const notices = (db: Db) =>
   db
@@ -85,11 +87,8 @@ const columnsOf = ({ title, description, forRole, forHostel, until }: NoticeText
 });
 
 export async function insertNotice(db: Db, notice: NoticeText, postedBy: string): Promise<string> {
-  const { id } = await db
-    .insertInto('notice')
-    .values({ ...columnsOf(notice), posted_by: postedBy })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  await sendAhead(db, db.insertInto('notice').values({ id, ...columnsOf(notice), posted_by: postedBy }));
   return id;
 }
 
