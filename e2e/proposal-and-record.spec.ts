@@ -67,7 +67,8 @@ test(
   { tag: '@phone' },
   async ({ hostel, open }) => {
     const { asha, caretaker, warden } = hostel;
-    const page = await open({ as: caretaker, expectedProblems: [/\/photo → 409$/] });
+    // a photo may be replaced or removed while it is still being loaded
+    const page = await open({ as: caretaker, expectedProblems: [/\/photo → 409$/, /\/photo\/[0-9a-f]{64} → 404$/] });
     const listening = page.waitForResponse('**/api/v1/notifications/stream');
     await page.goto(`/students/${asha.id}`);
     await press(page, 'Add photo');
