@@ -31,17 +31,7 @@ export const toneColor: Readonly<Record<Tone, string>> = { neutral: 'gray', info
 
 /** A state in one or two words, which must be clear without the colour. */
 export const Tag = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
-  <Badge
-    variant="light"
-    color={toneColor[tone]}
-    size="lg"
-    radius="sm"
-    tt="none"
-    fw={600}
-    fz="sm"
-    lts={0}
-    style={{ flexShrink: 0, minWidth: 'max-content' }}
-  >
+  <Badge variant="light" color={toneColor[tone]} size="lg" radius="sm" tt="none" fw={600} fz="sm" lts={0} style={{ flexShrink: 0 }}>
     {children}
   </Badge>
 );
