@@ -8,7 +8,7 @@ import { someOf } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 
 /** KiB of the document and its code, by brotli: just above the present sizes. Libraries are 114 of them: React 56, its router 28, the component library 16. */
-const mostCode = 157.2;
+const mostCode = 157.8;
 /** KiB of the home page's style sheet; other pages load the rest. */
 const mostStyle = 10.5;
 /** Files of code and style: from a server without HTTP/2 a browser loads six at a time. */

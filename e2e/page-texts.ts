@@ -15,9 +15,13 @@ export const longer = (text: string): string => `⟦${text}${' ~~~~'.repeat(Math
 /** Replaces the Hindi translations that the page loads. */
 export async function translateInto(page: Page, of: (text: string) => string): Promise<void> {
   const texts = Object.fromEntries(Object.keys(hindi).map((text) => [text, of(text)]));
-  await page.route('**/assets/hindi-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `export const hindi = ${JSON.stringify(texts)};` }),
-  );
+  for (const [file, name] of [
+    ['hindi', 'hindi'],
+    ['of-staff', 'hindiOfStaff'],
+  ])
+    await page.route(`**/assets/${file}-*.js`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `export const ${name} = ${JSON.stringify(texts)};` }),
+    );
 }
 
 /** Keeps everything that the server sends to the page: such texts on the screen need no translation. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, normalize } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { importGraph } from './import-graph.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 type Import = readonly [file: string, imported: string, name?: string];
@@ -85,16 +86,6 @@ test('lint refuses an import against the arrows, static or dynamic', () => {
 test('lint accepts an import along the arrows', () => {
   sameInAnyOrder(refusedOf(allowed.map(([file, imported]) => [file, imported, 'thing'])), []);
 });
-
-/** Each source file and the files it imports, statically or dynamically. */
-function importGraph(): Map<string, string[]> {
-  const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
-  const importsOf = (file: string) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(#|\.)([^']+)'/g)].map(([, start, rest = '']) =>
-      start === '#' ? rest : join(dirname(file), `.${rest}`),
-    );
-  return new Map(files.map((file) => [file, importsOf(file)]));
-}
 
 /** The first cycle found in the graph. */
 function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {

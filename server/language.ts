@@ -15,8 +15,8 @@ export const languageOf = (stored: string): Language => (isLanguage(stored) ? st
 /** Makes `t` speak the language of `inLanguage`. */
 export async function loadLanguages(): Promise<void> {
   for (const language of languageNames) {
-    const load = catalogues[language];
-    if (load) addCatalogue(language, await load());
+    const parts = catalogues[language];
+    if (parts) addCatalogue(language, await parts.all());
   }
   speak(() => spoken.getStore() ?? ownLanguage);
 }

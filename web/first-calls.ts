@@ -6,7 +6,7 @@ import { routes } from '#contract/call-routes.ts';
 import { catalogues } from '#contract/catalogues.ts';
 import { urlOf } from './call-url.ts';
 import { keepFirstAnswer } from './first-answers.ts';
-import { redirectOf } from './guard.ts';
+import { isOfStaff, redirectOf } from './guard.ts';
 import { readLanguage } from './language/shared/kept-language.ts';
 import { rowAt } from './page-at.ts';
 import { need, needsOf, type PageRequest } from './page-row.ts';
@@ -48,10 +48,11 @@ async function startOfToday(request: PageRequest): Promise<void> {
 /** What fails here is loaded or asked for again by the program, which shows an error if that fails too. */
 const ignoreFailure = (work: Promise<unknown> | undefined): void => void work?.catch(() => undefined);
 
-ignoreFailure(catalogues[language]?.());
+ignoreFailure(catalogues[language]?.all());
 if (found && redirectOf(found.row.guard, session, url, found.row.afterCheckOut) === undefined) {
   const request: PageRequest = { params: found.params, query: url.searchParams, session, today: undefined };
   start(request);
+  if (isOfStaff(found.row.guard)) ignoreFailure(catalogues[language]?.ofStaff());
   ignoreFailure(found.row.load());
   ignoreFailure(found.row.alsoLoads?.(session));
   ignoreFailure(startOfToday(request));

@@ -14,6 +14,9 @@ export type Guard =
       guards?: Path;
     };
 
+/** Whether no student may open the page: what only such pages say is translated in a file of its own. */
+export const isOfStaff = (guard: Guard): boolean => typeof guard === 'object' && !guard.only.includes('student');
+
 /** The setup page that the person must complete first, if there is one. */
 function setupPath({ mustChangePassword, mustSetSecondFactor }: Session): Path | undefined {
   if (mustChangePassword) return paths.choosePassword();

@@ -11,9 +11,9 @@ interface Chunk {
 }
 
 /** KiB of the document and its JavaScript, compressed by brotli. The home pages have stricter limits of their own in e2e/load.spec.ts. */
-const most = 186;
+const most = 188;
 /** KiB of a single chunk that loads later; the largest are translations. */
-const mostLater = 64;
+const mostLater = 48;
 
 const built = new URL('../dist/', import.meta.url);
 const manifest: unknown = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8'));

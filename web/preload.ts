@@ -4,7 +4,8 @@ import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Path } from '#contract/paths.ts';
 import { type Need, prefetchCall, queryClient, queryKeyOf } from './api.ts';
-import { redirectOf } from './guard.ts';
+import { isOfStaff, redirectOf } from './guard.ts';
+import { startLanguageOfStaff } from './language/shared/language.ts';
 import { needsOf, type PageRequest, type PageRow } from './page-row.ts';
 import { pages } from './pages.ts';
 import { getSession } from './session.ts';
@@ -15,10 +16,11 @@ export function startCalls(row: PageRow, params: PageRequest['params'], query: U
   for (const need of needsOf(row, { params, query, session: getSession(), today })) prefetchCall(need);
 }
 
-export function startCode(row: PageRow): ReturnType<PageRow['load']> {
+export async function startCode(row: PageRow): ReturnType<PageRow['load']> {
   // after a failure the page loads it again, and shows an error if that fails too
   row.alsoLoads?.(getSession()).catch(() => undefined);
-  return row.load();
+  const [code] = await Promise.all([row.load(), isOfStaff(row.guard) && startLanguageOfStaff()]);
+  return code;
 }
 
 const routes = pages.map((row) => ({ path: row.path, handle: row }));

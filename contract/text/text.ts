@@ -21,12 +21,12 @@ let current: () => Language = () => ownLanguage;
 /** The language in which texts, days and amounts are formatted now. */
 export const language = (): Language => current();
 
-/** Adds the translations into a language. Texts that are missing from the catalogue stay English. */
+/** Adds translations into a language to those that it has. Texts that are missing stay English. */
 export function addCatalogue(of: Language, translations: Catalogue): void {
   const locales = `${of}-IN`;
   speeches.set(of, {
     i18n: setupI18n({ locale: of, locales, messages: { [of]: {} } }),
-    translations,
+    translations: { ...speeches.get(of)?.translations, ...translations },
     number: new Intl.NumberFormat(locales),
   });
 }

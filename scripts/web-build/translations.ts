@@ -1,65 +1,108 @@
-/** The translations that the browser loads: without those of messages that only the server words. */
-import { globSync, readFileSync } from 'node:fs';
-import { parseSync, type Plugin } from 'vite';
+/**
+ * The translations that the browser loads: without those of messages that only the server words, and in two files, so that a student's phone
+ * does not load what only pages of staff say.
+ */
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
 import type { CallRow } from '../../contract/call/call.ts';
 import { calls } from '../../contract/calls.ts';
+import { hindi } from '../../contract/hindi/index.ts';
 import * as messages from '../../contract/messages.ts';
+import { isOfStaff } from '../../web/guard.ts';
+import type { PageRow } from '../../web/page-row.ts';
+import { importGraph } from '../import-graph.ts';
 import { allTexts } from '../texts.ts';
 import { at } from './at.ts';
 
 const { faults, fieldTexts, replyTexts, notificationTexts, mailTexts, openPageTexts, gatewayFaultTexts, pushTexts } = messages;
 const tables = { faults, fieldTexts, replyTexts, notificationTexts, mailTexts, openPageTexts, gatewayFaultTexts, pushTexts };
 
+const graph = importGraph();
+
+/** The files of the browser that name each text of these tables, such as `faults.seatTaken`. */
+function filesByName(): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const file of graph.keys()) {
+    if (!/^(?:web|contract(?!\/hindi))\//.test(file)) continue;
+    for (const [name] of readFileSync(at(file), 'utf8').matchAll(/\b(?:\w+Texts|faults)\.\w+/g))
+      files.set(name, [...(files.get(name) ?? []), file]);
+  }
+  return files;
+}
+
 /**
- * The texts that nothing but the server says: those that only its files hold, what calls did, and those of these tables that no screen names. Screens, and the
- * contract that they share with it, name the texts they need, since no text of a table is repeated elsewhere (`contract/messages.test.ts`).
+ * Each text with the files of the browser that say it. None: nothing but the server says it, because only its files hold it, or it tells what a call did, or it
+ * is in one of these tables and no screen names it. Screens, and the contract that they share with it, name the texts they need, since no text of a
+ * table is repeated elsewhere (`contract/messages.test.ts`).
  */
-export function textsOfServer(): ReadonlySet<string> {
-  const files = globSync('{web,contract}/**/*.{ts,tsx}', { cwd: at('.') }).filter((file) => !/\.test\.|^contract\/hindi\//.test(file));
-  const named = new Set(files.flatMap((file) => readFileSync(at(file), 'utf8').match(/\b(?:\w+Texts|faults)\.\w+/g) ?? []));
-  const texts = Object.entries(tables).flatMap(([table, rows]) =>
-    Object.entries<string | { text: string }>(rows).map(([key, row]) => ({
-      text: typeof row === 'string' ? row : row.text,
-      isNamed: named.has(`${table}.${key}`),
-    })),
-  );
-  const saidOnScreen = new Set(texts.filter(({ isNamed }) => isNamed).map(({ text }) => text));
+function filesOfTexts(): Map<string, string[]> {
   const done = new Set<unknown>(Object.values<CallRow>(calls).map((row) => row.done));
-  const inServer = [...allTexts()].flatMap(([text, holders]) =>
-    holders.every((file) => file.startsWith('server/') || (done.has(text) && !file.startsWith('web/'))) ? [text] : [],
+  const texts = new Map(
+    [...allTexts()].map(([text, holders]) => [
+      text,
+      holders.filter((file) => file.startsWith('web/') || (!file.startsWith('server/') && !done.has(text))),
+    ]),
   );
-  return new Set([...inServer, ...texts.flatMap(({ text }) => (saidOnScreen.has(text) ? [] : [text]))]);
+  const named = filesByName();
+  const inTables = new Map<string, string[]>();
+  for (const [table, rows] of Object.entries(tables))
+    for (const [key, row] of Object.entries<string | { text: string }>(rows)) {
+      const text = typeof row === 'string' ? row : row.text;
+      inTables.set(text, [...(inTables.get(text) ?? []), ...(named.get(`${table}.${key}`) ?? [])]);
+    }
+  return new Map([...texts, ...inTables]);
 }
 
-interface Entry {
-  start: number;
-  end: number;
-  type: string;
-  key?: { type: string; value?: unknown };
+const modulesOf = ({ load, alsoLoads }: PageRow): string[] =>
+  [...`${String(load)}${String(alsoLoads)}`.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, module = '']) => `web/${module}`);
+
+/** All files that these import, directly or indirectly; the page table itself leads to no page. */
+function reachedFrom(files: readonly string[], pageModules: ReadonlySet<string>): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...files];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    const imported = graph.get(file) ?? [];
+    waiting.push(...(file === 'web/pages.ts' ? imported.filter((each) => !pageModules.has(each)) : imported));
+  }
+  return reached;
 }
 
-const entriesOf = (file: string, code: string): Entry[] =>
-  parseSync(file, code).program.body.flatMap((statement) => {
-    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null;
-    const init = declared?.type === 'VariableDeclaration' ? declared.declarations[0]?.init : null;
-    return init?.type === 'ObjectExpression' ? init.properties : [];
-  });
+/** The texts by who needs their translations: nobody in a browser, only pages that no student may open, or all. */
+export async function divideTexts(): Promise<Record<'ofServer' | 'ofStaff' | 'ofAll', Set<string>>> {
+  // by an address that is not bundled into the configuration of the build, which would rewrite the functions that `modulesOf` reads
+  const { pages } = (await import(pathToFileURL(at('web/pages.ts')).href)) as { pages: readonly PageRow[] };
+  const pageModules = new Set(pages.flatMap(modulesOf));
+  const ofAll = pages.filter(({ guard }) => !isOfStaff(guard)).flatMap(modulesOf);
+  const frame = ['web/main.tsx', 'web/first-calls.ts'];
+  const forAll = reachedFrom([...frame, ...ofAll], pageModules);
+  const forAnybody = reachedFrom([...frame, ...pageModules], pageModules);
+  const divided = { ofServer: new Set<string>(), ofStaff: new Set<string>(), ofAll: new Set<string>() };
+  for (const [text, files] of filesOfTexts())
+    divided[files.length === 0 ? 'ofServer' : files.every((file) => forAnybody.has(file) && !forAll.has(file)) ? 'ofStaff' : 'ofAll'].add(
+      text,
+    );
+  return divided;
+}
 
-/** Leaves them out of the catalogues. */
+/** Writes the two catalogues. */
 export function translationsOfScreens(): Plugin {
-  let unsaid: ReadonlySet<unknown> | undefined;
+  let divided: ReturnType<typeof divideTexts> | undefined;
+  const catalogues = {
+    [at('contract/hindi/index.ts')]: ['hindi', 'ofAll'],
+    [at('contract/hindi/of-staff.ts')]: ['hindiOfStaff', 'ofStaff'],
+  } as const;
   return {
     name: 'translations-of-screens',
     apply: 'build',
-    // before the values of the contract are marked
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.startsWith(at('contract/hindi/'))) return null;
-      const spared = (unsaid ??= textsOfServer());
-      let left = code;
-      for (const { key, start, end } of entriesOf(id, code).toReversed())
-        if (key?.type === 'Literal' && spared.has(key.value)) left = left.slice(0, start) + left.slice(left[end] === ',' ? end + 1 : end);
-      return { code: left, map: null };
+    async load(id) {
+      const catalogue = catalogues[id];
+      if (!catalogue) return null;
+      const [name, part] = catalogue;
+      const texts = (await (divided ??= divideTexts()))[part];
+      return `export const ${name} = ${JSON.stringify(Object.fromEntries(Object.entries(hindi).filter(([text]) => texts.has(text))))};`;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The language of this browser: chosen here, or that of the person's account, or the one that the browser prefers. */
 import { catalogues } from '#contract/catalogues.ts';
 import type { Language } from '#contract/text/language.ts';
-import { addCatalogue, speak } from '#contract/text/text.ts';
+import { addCatalogue, type Catalogue, speak } from '#contract/text/text.ts';
 import { api } from '#web/api.ts';
 import { getSession } from '#web/session.ts';
 import { languageKey, readLanguage } from './kept-language.ts';
@@ -14,12 +14,21 @@ const here = readLanguage();
 // before the translations are loaded, because the router's first requests already name the language of their answers
 speak(() => here);
 
+async function add(load: (() => Promise<Catalogue>) | undefined): Promise<void> {
+  const translations = await load?.().catch(() => undefined);
+  if (translations) addCatalogue(here, translations);
+}
+
 /** To be awaited before the first text is shown. If the translations cannot be loaded, texts are English. */
 export async function startLanguage(): Promise<void> {
   document.documentElement.lang = here;
-  const translations = await catalogues[here]?.().catch(() => undefined);
-  if (translations) addCatalogue(here, translations);
+  await add(catalogues[here]?.all);
 }
+
+let ofStaff: Promise<void> | undefined;
+
+/** The same before the first page that no student may open. */
+export const startLanguageOfStaff = async (): Promise<void> => await (ofStaff ??= add(catalogues[here]?.ofStaff));
 
 /** Whether a language is being chosen here: an answer of `me` may still name the one before. */
 let choosing = false;
