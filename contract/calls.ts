@@ -45,6 +45,7 @@ import { roomEditCalls } from '#contract/room/room-edit.ts';
 import { searchCalls } from '#contract/search/search-everywhere.ts';
 import { studentCalls } from '#contract/student/student.ts';
 import { arrivalCalls } from '#contract/student/arrival.ts';
+import { accountImportCalls } from '#contract/account/account-import.ts';
 import { studentImportCalls } from '#contract/student/student-import.ts';
 import { studentPhotoCalls } from '#contract/student/student-photo.ts';
 import { studentYearCalls } from '#contract/student/student-year.ts';
@@ -61,6 +62,7 @@ export const calls = callsOf({
   ...stayCalls,
   ...roomEditCalls,
   ...studentCalls,
+  ...accountImportCalls,
   ...studentImportCalls,
   ...arrivalCalls,
   ...studentPhotoCalls,

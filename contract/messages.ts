@@ -263,6 +263,10 @@ export const replyTexts = {
   newProgrammes:
     '{values, plural, one {A programme} other {Programmes}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether this is correct.',
   newValueRows: '{value} ({rows, plural, one {# row} other {# rows}})',
+  staffImported:
+    '{created, plural, one {# account made} other {# accounts made}}, {placed, plural, =0 {} one {# person joined hostels, } other {# people joined hostels, }}{unchanged} unchanged.',
+  staffChecked:
+    'Dry run: {created, plural, one {# account would be made} other {# accounts would be made}}, {placed, plural, =0 {} one {# person would join hostels, } other {# people would join hostels, }}{unchanged} unchanged.',
   importRefused: 'Nothing was imported: {errors, plural, one {# row has} other {# rows have}} an error.',
 } as const satisfies Record<string, string>;
 

@@ -24,6 +24,7 @@ const patterns = {
   assignWarden: '/hostel/assign-warden',
   registerStudent: '/register-student',
   importStudents: '/import-students',
+  importAccounts: '/accounts/import',
   students: '/students',
   studentInfo: '/:id/student-info',
   student: '/students/:studentId',

@@ -1,6 +1,15 @@
 export const roles = ['student', 'caretaker', 'warden', 'hosteladmin', 'guard'] as const;
 export type Role = (typeof roles)[number];
 
+/** Texts for `t`. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  student: 'Student',
+  caretaker: 'Caretaker',
+  warden: 'Warden',
+  hosteladmin: 'Administrator',
+  guard: 'Guard',
+};
+
 /** The roles an administrator creates accounts for; accounts of students come from registration and import. */
 export const staffAccountRoles = ['caretaker', 'warden', 'hosteladmin', 'guard'] as const;
 export type StaffAccountRole = (typeof staffAccountRoles)[number];

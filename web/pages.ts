@@ -108,6 +108,12 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./account/accounts.tsx'),
     needs: ({ query }) => [need('accountList', { query: listAsked(accountList, query) })],
   },
+  importAccounts: {
+    title: 'Import staff',
+    guard: admin,
+    menu: { hosteladmin: { order: 10.15, group: 'Settings' } },
+    load: () => import('./account/import-accounts.tsx'),
+  },
 
   vacancies: { title: 'Free rooms', guard: 'none', load: () => import('./room/vacancies.tsx'), needs: () => [need('vacancyList')] },
   hostelRooms: {

@@ -104,6 +104,8 @@ export const OwnMail = Type.Object({
   isOffered: Type.Boolean(),
   /** empty: none */
   address: Type.String(),
+  /** whether a code was sent there that is not entered yet */
+  isCodeSent: Type.Boolean(),
   isVerified: Type.Boolean(),
   /** the mail server said that nobody has this address */
   isRefused: Type.Boolean(),

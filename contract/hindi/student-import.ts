@@ -14,7 +14,7 @@ export const studentImport: Catalogue = {
   '“{name}” is no hostel here': '“{name}” यहाँ कोई हॉस्टल नहीं है',
   'The answer is remembered for the next list.': 'उत्तर अगली सूची के लिए याद रखा जाता है।',
   'It can be added, with the rooms of the list.': 'इसे सूची के कमरों के साथ जोड़ा जा सकता है।',
-  'means {hostel}': 'मतलब {hostel}',
+  'means {meant}': 'मतलब {meant}',
   'Add it, {whom, select, women {for women} men {for men} other {for all}}':
     'इसे जोड़ें, {whom, select, women {महिलाओं के लिए} men {पुरुषों के लिए} other {सबके लिए}}',
   'Import without a hostel': 'बिना हॉस्टल के लाएँ',
@@ -103,4 +103,30 @@ export const studentImport: Catalogue = {
   'Ask an administrator to enter the address that students use.': 'प्रशासक से कहें कि वह पता दर्ज करें जिसे विद्यार्थी इस्तेमाल करते हैं।',
   'Enter the address at which students open Hostelry': 'वह पता दर्ज करें जिस पर विद्यार्थी Hostelry खोलते हैं',
   'Slips and mail lead to {address}, which is only this computer': 'पर्चियाँ और मेल {address} पर ले जाते हैं, जो केवल यही कंप्यूटर है',
+  '“{role}” is no role here': '“{role}” यहाँ कोई भूमिका नहीं है',
+  '{people, plural, one {# person is} other {# people are}} in several rows':
+    '{people, plural, one {# व्यक्ति} other {# लोग}} एक से ज़्यादा पंक्तियों में',
+  '{people}: the same name, role and telephone.': '{people}: एक ही नाम, भूमिका और फ़ोन।',
+  'One account for all of them': 'सबका एक ही खाता',
+  'They are different people': 'ये अलग-अलग लोग हैं',
+  'same account as row {row}': 'पंक्ति {row} वाला ही खाता',
+  'Import staff': 'कर्मचारी लाएँ',
+  'Caretakers, wardens, guards and administrators from a sheet: checked first, then imported as a whole.':
+    'शीट से केयरटेकर, वार्डन, गार्ड और प्रशासक: पहले जाँच, फिर सब एक साथ।',
+  'A name and a role are needed. Columns are found by their headings, in any order: {columns}. Usernames that are missing are made from the names, and everybody gets a one-time sign-in code.':
+    'नाम और भूमिका चाहिए। कॉलम उनके शीर्षकों से मिलते हैं, किसी भी क्रम में: {columns}। जो यूज़रनेम नहीं लिखे हैं वे नामों से बनते हैं, और हर व्यक्ति को एक बार का साइन-इन कोड मिलता है।',
+  'Make {created, plural, one {# account} other {# accounts}}{placed, plural, =0 {} one {, put # person into teams} other {, put # people into teams}}{left, plural, =0 {} one {, leave out # row} other {, leave out # rows}}':
+    '{created, plural, one {# खाता} other {# खाते}} बनाएँ{placed, plural, =0 {} one {, # व्यक्ति को टीमों में रखें} other {, # लोगों को टीमों में रखें}}{left, plural, =0 {} one {, # पंक्ति छोड़ें} other {, # पंक्तियाँ छोड़ें}}',
+  'New accounts': 'नए खाते',
+  'Put into teams': 'टीमों में रखे गए',
+  'In one account with another row': 'दूसरी पंक्ति के साथ एक ही खाते में',
+  '{codes, plural, one {# person gets a one-time sign-in code.} other {# people get one-time sign-in codes.}}':
+    '{codes, plural, one {# व्यक्ति को} other {# लोगों को}} एक बार का साइन-इन कोड मिलेगा।',
+  '{created, plural, one {# new account} other {# new accounts}}, {unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.':
+    '{created, plural, one {# नया खाता} other {# नए खाते}}, {unchanged} पहले से हैं, {faulty, plural, one {# पंक्ति} other {# पंक्तियों}} में गलती है।',
+  '{created, plural, one {# account made} other {# accounts made}}, {placed, plural, =0 {} one {# person joined hostels, } other {# people joined hostels, }}{unchanged} unchanged.':
+    '{created, plural, one {# खाता बना} other {# खाते बने}}, {placed, plural, =0 {} one {# व्यक्ति हॉस्टलों से जुड़ा, } other {# लोग हॉस्टलों से जुड़े, }}{unchanged} वैसे ही।',
+  'Dry run: {created, plural, one {# account would be made} other {# accounts would be made}}, {placed, plural, =0 {} one {# person would join hostels, } other {# people would join hostels, }}{unchanged} unchanged.':
+    'जाँच: {created, plural, one {# खाता बनेगा} other {# खाते बनेंगे}}, {placed, plural, =0 {} one {# व्यक्ति हॉस्टलों से जुड़ेगा, } other {# लोग हॉस्टलों से जुड़ेंगे, }}{unchanged} वैसे ही।',
+  'Imported staff accounts': 'कर्मचारियों के खाते लाए गए',
 };

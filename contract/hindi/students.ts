@@ -115,8 +115,8 @@ export const students: Catalogue = {
   'One student at a time. For a whole batch, import a list.': 'एक बार में एक विद्यार्थी। पूरे बैच के लिए सूची लाएँ।',
   'no room': 'कमरा नहीं',
   'Sign-in codes': 'साइन-इन कोड',
-  'Print or download them now and hand each student theirs. A code takes the place of a password until the student has chosen one; after that it no longer works.':
-    'इन्हें अभी छाप लें या डाउनलोड करें और हर विद्यार्थी को उसका कोड दें। पासवर्ड चुने जाने तक कोड उसकी जगह काम करता है; फिर समाप्त हो जाता है।',
+  'Print or download them now and hand everybody theirs. A code takes the place of a password until its owner has chosen one; after that it no longer works.':
+    'इन्हें अभी छाप लें या डाउनलोड करें और हर व्यक्ति को उसका कोड दें। पासवर्ड चुने जाने तक कोड उसकी जगह काम करता है; फिर समाप्त हो जाता है।',
   'Download {codes, plural, one {# code} other {# codes}} as CSV': '{codes, plural, one {# कोड} other {# कोड}} CSV में डाउनलोड करें',
   'sign-in code of {student}': '{student} का साइन-इन कोड',
   'No codes': 'कोई कोड नहीं',

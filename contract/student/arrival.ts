@@ -7,7 +7,7 @@ import { personLimits } from '#contract/person/person.ts';
 import { roomLimits } from '#contract/room/room.ts';
 import { whoAllots } from '#contract/who.ts';
 import { detailInputs } from './student.ts';
-import { SignInCode } from './student-import.ts';
+import { SignInCode } from '#contract/account/sign-in-code.ts';
 
 export const arrivalCalls = {
   studentArrive: {

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from '#contract/call/list-reply.ts';
-import { Flag, Id, OptionalMail, OptionalShortText, OptionalTelephone, undoable, Username } from '#contract/call/schemas.ts';
+import { SignInCode } from '#contract/account/sign-in-code.ts';
+import { Flag, Id, OptionalMail, OptionalShortText, OptionalTelephone, Username } from '#contract/call/schemas.ts';
 import { guardianLimits } from '#contract/guardian/guardian.ts';
 import { roomLimits } from '#contract/room/room.ts';
-import { ImportCause, PreviewRow, remedyQuery } from './import-causes.ts';
+import { listImport } from '#contract/sheet/list-import.ts';
 import { detailInputs } from './student.ts';
-import { type FamilyField, usernameSources } from './student-list.ts';
+import type { FamilyField } from './student-list.ts';
 import { administrator } from '#contract/who.ts';
 
 /** The columns of the family. The date of birth is in any of the forms that offices write. */
@@ -37,70 +37,18 @@ export type ImportRow = Static<typeof ImportRow>;
 /** The most rows of one import. */
 export const longestImport = 30_000;
 
-/** A sign-in code with the texts printed on its slip of paper. Unknown ones are empty. */
-export const SignInCode = Type.Object({
-  username: Type.String(),
-  name: Type.String(),
-  rollno: Type.String(),
-  hostel: Type.String(),
-  room: Type.String(),
-  signInCode: Type.String(),
-});
-export type SignInCode = Static<typeof SignInCode>;
-
 export const studentImportCalls = {
   studentImport: {
     about:
       'Bring in many students from a sheet or a JSON list, with hostel and room where it names them; the same list again changes nothing',
     done: 'Imported students',
     route: 'POST /student/import',
-    perPerson: howOften.entering,
-    who: administrator,
-    secretReply: true,
-    ownTransactions: true,
-    sheet: true,
+    ...listImport,
     bodyLimit: 16 * 1024 * 1024,
     // the passwords that the list gives are hashed one by one: thousands of them take minutes
     timeoutSeconds: 1_200,
-    query: Type.Object({
-      dryRun: Type.Optional(Flag),
-      partial: Type.Optional(Flag),
-      mustChangePassword: Type.Optional(Flag),
-      headings: SettledHeadings,
-      badRows: WithBadRows,
-      ...remedyQuery,
-    }),
+    query: Type.Object({ ...listImport.query.properties, mustChangePassword: Type.Optional(Flag) }),
     body: Type.Array(Type.Unknown(), { maxItems: longestImport }),
-    ...undoable(
-      Type.Object({
-        message: Type.String(),
-        /** notes on how the list was read, if that was ambiguous, and on new batches and programmes */
-        remarks: Type.Array(Type.String()),
-        created: Type.Integer(),
-        /** how many existing students were given their hostel or room */
-        placed: Type.Integer(),
-        /** how many existing students were given guardians or a date of birth, and nothing else */
-        completed: Type.Integer(),
-        unchanged: Type.Integer(),
-        /** how many of the created students have a password in the list; the others get a code */
-        passwords: Type.Integer(),
-        /** how many of the students created and placed the list puts into each hostel, how many of them into rooms, and how many rooms it adds */
-        hostels: Type.Array(
-          Type.Object({ _id: Id, name: Type.String(), students: Type.Integer(), rooms: Type.Integer(), added: Type.Integer() }),
-        ),
-        /** what the students sign in with */
-        usernames: Type.Enum([...usernameSources]),
-        columns: ReadColumns,
-        unknownHeadings: Type.Array(Type.String()),
-        ...ErrorReport,
-        badRows: BadRows,
-        /** what is wrong with many rows at once; empty unless remedies are wanted */
-        causes: Type.Array(ImportCause),
-        /** rows as they would be written; only for a dry run with remedies */
-        preview: Type.Array(PreviewRow),
-        signInCodes: Type.Array(SignInCode),
-      }),
-    ),
   },
   studentSignInCodes: {
     about:

@@ -48,7 +48,3 @@ export const studentListFields: readonly (ListField & { name: StudentListField }
   { name: 'room', label: 'Room', headings: ['room number', 'room no', 'present room', 'room allotted'] },
   { name: 'password', label: 'Password', headings: [] },
 ];
-
-/** If a sheet has no column of usernames, students sign in with their roll numbers. */
-export const usernameSources = ['username', 'rollno'] as const;
-export type UsernameSource = (typeof usernameSources)[number];

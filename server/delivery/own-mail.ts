@@ -12,6 +12,7 @@ export async function findOwnMail(db: Db, accountId: string): Promise<OwnMail> {
   return {
     isOffered: settings?.isOn ?? false,
     address: row?.address ?? '',
+    isCodeSent: row !== undefined && row.code_hash !== null,
     isVerified: row !== undefined && row.verified_at !== null,
     isRefused: row !== undefined && row.refused_at !== null,
     urgencies: (row?.urgencies ?? []) as Urgency[], // the constraint knows the same words
@@ -42,6 +43,11 @@ export async function setOwnMail(db: Db, accountId: string, address: string, cod
     .insertInto('mail_address')
     .values({ account_id: accountId, ...unconfirmed })
     .execute();
+}
+
+/** Stores an address that the office knows. Nothing is sent there before the person has confirmed it. */
+export async function offerOwnMail(db: Db, accountId: string, address: string): Promise<void> {
+  await db.insertInto('mail_address').values({ account_id: accountId, address }).execute();
 }
 
 /** Confirms the address if the code is right. */

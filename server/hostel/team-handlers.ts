@@ -7,8 +7,8 @@ import { shownNameOf } from '#server/call/account-rows.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { added, assigned, placeChanges, type PlaceChange, type Places, removed } from './team.ts';
-import { notifyOfPlaces } from './team-notifications.ts';
+import { changePlaces } from './change-places.ts';
+import { added, assigned, removed } from './team.ts';
 import * as rows from './team-rows.ts';
 
 const isTeamRole = (role: string): role is TeamRole => teamRoles.some((known) => known === role);
@@ -18,23 +18,6 @@ async function lockCandidate(db: Db, accountId: string): Promise<Named & { id: s
   const [account] = await rows.lockAccounts(db, [accountId]);
   if (!account || account.disabled_at !== null || !isTeamRole(account.role)) throw new Fault('accountNotFound');
   return { ...account, role: account.role };
-}
-
-/** Changes the places of a role in a hostel and in the other hostels of a person, and notifies everybody whose place changed. */
-async function changePlaces(
-  db: Db,
-  at: { role: TeamRole; hostelId: string; accountId: string },
-  change: (places: Places) => Places,
-): Promise<readonly PlaceChange[]> {
-  const places = await rows.placesAround(db, at);
-  const changes = placeChanges(places, change(places));
-  await rows.lockAccounts(
-    db,
-    changes.map(({ accountId }) => accountId),
-  );
-  await rows.writeChanges(db, changes);
-  await notifyOfPlaces(db, changes);
-  return changes;
 }
 
 /** Assigns the lead of a hostel, for clients that know only one caretaker and one warden for each hostel. */

@@ -51,7 +51,7 @@ export async function insertUndo(db: Db, operationId: number, undoes: number): P
   await db.insertInto('operation_undo').values({ operation_id: operationId, undoes }).execute();
 }
 
-/** How an operation changed places in teams. */
+/** How an operation changed the places in teams of people who still have their account. */
 export async function changedPlaces(db: Db, operationId: number): Promise<PlaceChange[]> {
   const { rows } = await sql<Omit<PlaceChange, 'was' | 'is'> & { before: { lead: boolean } | null; after: { lead: boolean } | null }>`
     select image ->> 'hostel_id' as "hostelId", image ->> 'account_id' as "accountId", image ->> 'role' as role, before, after
@@ -59,6 +59,7 @@ export async function changedPlaces(db: Db, operationId: number): Promise<PlaceC
       select (array_agg(before order by no))[1] as before, (array_agg(after order by no desc))[1] as after, coalesce(min(no), 0) as first
       from recorded_change where operation_id = ${operationId} and table_name = 'hostel_team' group by row_key
     ) as changed, lateral coalesce(after, before) as image
+    where exists (select from account where id = (image ->> 'account_id')::uuid)
     order by first`.execute(db);
   return rows
     .map(({ before, after, ...at }) => ({ ...at, was: standingOf(before ?? undefined), is: standingOf(after ?? undefined) }))

@@ -1,6 +1,4 @@
 /** Reads lists of rooms, from a sheet or from JSON. */
-import { unguarded } from '#contract/sheet/csv.ts';
-import { exampleRows } from '#contract/call/list-reply.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { roomTypes } from '#contract/room/room.ts';
 import { roomCountLimit, RoomInput } from '#contract/room/room-edit.ts';
@@ -12,11 +10,10 @@ import { inputReader } from '#server/call/read-input.ts';
 import { nameKey } from '#server/name-key.ts';
 import { pauses } from '#server/pause.ts';
 import type { ListToMend } from '#server/sheet/bad-rows.ts';
-import { usualHeadings, type Headings } from '#server/sheet/match-columns.ts';
-import { plainNumber } from '#server/sheet/plain-number.ts';
-import { readSheet } from '#server/sheet/read-sheet.ts';
+import { givenList, type GivenList, hasField } from '#server/sheet/given-list.ts';
+import type { Headings } from '#server/sheet/match-columns.ts';
 import { isRecord } from '#server/is-record.ts';
-import { rowsOfJson, type GivenRow } from '#server/sheet/rows-of-json.ts';
+import type { GivenRow } from '#server/sheet/rows-of-json.ts';
 
 export interface ListedRoom extends RoomInput {
   row: number;
@@ -62,6 +59,8 @@ function dayOf(cell: string): string | null {
 
 const isOpen = (cell: string) => no.has(cell.toLowerCase()) || cell.toLowerCase() === 'open';
 
+const kind = { fields: roomListFields, most: roomCountLimit, isOfDigits: () => true };
+
 /** The value of a cell, in the form that the schema of our field reads. */
 function valueOf(field: string, cell: string): unknown {
   if (field === 'seats') return seatsOf(cell);
@@ -70,40 +69,27 @@ function valueOf(field: string, cell: string): unknown {
   return field === 'closedReason' && isOpen(cell) ? '' : cell;
 }
 
-async function rowsOfSheet(
-  file: SheetFile,
+/** The rows of a list, in the form that the schema of our fields reads. */
+async function givenRooms(
+  body: SheetFile | { rooms: readonly unknown[] },
   headings: Record<'remembered' | 'settled', Headings>,
-): Promise<{ rows: GivenRow[] } & Omit<ListWithoutRooms, 'cells'>> {
-  const { headingRow, columns, rows } = await readSheet(file, roomCountLimit, { usual: usualHeadings(roomListFields), ...headings });
-  const examples = rows.slice(0, exampleRows);
-  const list = {
-    headings: columns.map(({ heading }) => heading),
-    columns: columns.map(({ index, ...column }) => ({ ...column, examples: examples.map(({ cells }) => cells[index] ?? '') })),
-  };
-  const missing = roomListFields.filter(
-    ({ name }) => (name === 'roomNumber' || name === 'seats') && !columns.some(({ field }) => field === name),
-  );
+): Promise<GivenList> {
+  if (!isSheet(body)) return await givenList(body.rooms, headings, kind);
+  const list = await givenList(body, headings, kind);
+  const missing = roomListFields.filter(({ name }) => (name === 'roomNumber' || name === 'seats') && !hasField(list, name, body));
+  if (missing.length === 0) {
+    const read = ({ given }: GivenRow) =>
+      isRecord(given)
+        ? Object.fromEntries(Object.entries(given).map(([field, cell]) => [field, typeof cell === 'string' ? valueOf(field, cell) : cell]))
+        : given;
+    return { ...list, rows: list.rows.map((row) => ({ ...row, given: read(row) })) };
+  }
   // one error for the list, not one for each of its rows
   const errors = missing.map(({ name, label }): RowError => {
     const message = t(fieldTexts.noColumn, { column: t(label) });
-    return { row: headingRow, field: name, message };
+    return { row: list.headingRow, field: name, message };
   });
-  if (missing.length > 0) return { ...list, rows: [], errors };
-  const given: GivenRow[] = [];
-  const pause = pauses();
-  for (const { row, cells } of rows) {
-    await pause();
-    const values: Record<string, unknown> = {};
-    for (const { field, index } of columns) {
-      if (field === '') continue;
-      const cell = unguarded((cells[index] ?? '').trim());
-      const plain = plainNumber(cell);
-      if (plain === undefined) errors.push({ row, field, message: t(fieldTexts.digitsLost, { value: cell }) });
-      values[field] = valueOf(field, plain ?? cell);
-    }
-    given.push({ row, given: values, cells: columns.map(({ index }) => cells[index] ?? '') });
-  }
-  return { ...list, rows: given, errors };
+  return { ...list, rows: [], errors };
 }
 
 /** An error for each room whose number is in the list before. */
@@ -137,9 +123,7 @@ export async function readRooms(
   headings: Record<'remembered' | 'settled', Headings>,
   today: string,
 ): Promise<RoomList> {
-  const { rows, ...list } = isSheet(body)
-    ? await rowsOfSheet(body, headings)
-    : { ...(await rowsOfJson(body.rooms, roomListFields)), columns: [], errors: [] };
+  const { rows, ...list } = await givenRooms(body, headings);
   const pause = pauses();
   const rooms: ListedRoom[] = [];
   const errors: RowError[] = [...list.errors];

@@ -9,7 +9,8 @@ import { Fault } from '#server/fault.ts';
 import type { Headings } from './match-columns.ts';
 import { isRecord } from '#server/is-record.ts';
 
-export type ListName = 'students' | 'rooms';
+/** `roles` holds no headings but the words for roles in the lists of staff. */
+export type ListName = 'students' | 'rooms' | 'staff' | 'roles';
 
 /** How many headings are remembered for each list; the oldest are forgotten. */
 const mostRemembered = 500;

@@ -1,40 +1,18 @@
-import Type from 'typebox';
-import { Username } from '#contract/call/schemas.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { genderTakenIn } from '#contract/room/hostel-for.ts';
 import type { arrivalCalls } from '#contract/student/arrival.ts';
 import { t } from '#contract/text/text.ts';
+import { asUsername, freeUsername, isUsernameTaken } from '#server/account/free-username.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { getLockedHostel } from '#server/call/hostel-rows.ts';
 import { currentOperation } from '#server/call/open-operation.ts';
-import { inputReader } from '#server/call/read-input.ts';
-import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import { refuseUnlessAtDoor } from '#server/institution-setting.ts';
-import { nameKey } from '#server/name-key.ts';
 import { planOf, write } from './carry-out.ts';
 import { lockImports } from './import-queries.ts';
 import { prepare } from './prepare-students.ts';
-import { isUsernameTaken } from './queries.ts';
-import { Remedies } from './remedies.ts';
-
-const readUsername = inputReader(Type.Object({ username: Username }));
-
-/** Leaves room for a number within the longest username. */
-const longestMade = 56;
-
-/** A username that nobody has: the roll number, otherwise the words of the name, with a number behind it if somebody has that already. */
-async function freeUsername(db: Db, { name, rollno }: { name: string; rollno: string }): Promise<string> {
-  const words = nameKey(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const wanted = (rollno || words.join('.')).slice(0, longestMade);
-  // such as a name in two scripts
-  const made = readUsername({ username: wanted }, 'UTC').faults ? 'student' : wanted;
-  for (let n = 1; ; n++) {
-    const username = n === 1 ? made : `${made}.${n}`;
-    if (!(await isUsernameTaken(db, username))) return username;
-  }
-}
+import { Remedies } from '#server/sheet/remedies.ts';
 
 export const arrivalHandlers: Handlers<keyof typeof arrivalCalls> = {
   async studentArrive({ me, db, hostel, body }) {
@@ -44,7 +22,7 @@ export const arrivalHandlers: Handlers<keyof typeof arrivalCalls> = {
     if (!hostel && room !== '') throw new Fault('invalid', { fields: { hostelId: t(fieldTexts.hostelMissing) } });
     const { isFor } = hostel ? await getLockedHostel(db, hostel.id) : { isFor: 'all' as const };
     const gender = info.gender || (isFor === 'all' ? '' : genderTakenIn(isFor));
-    const username = await freeUsername(db, { name: info.name, rollno: info.rollno ?? '' });
+    const username = await freeUsername(info.rollno || asUsername(info.name), 'student', (wanted) => isUsernameTaken(db, wanted));
     const listed = {
       row: 1,
       username,

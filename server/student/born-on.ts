@@ -1,9 +1,9 @@
 /** Reads dates of birth as offices and their spreadsheets write them. */
 import { isDay } from '#contract/day/days.ts';
-import { importCauseTexts, leftOut } from '#contract/student/import-causes.ts';
+import { importCauseTexts, leftOut } from '#contract/sheet/import.ts';
 import { t } from '#contract/text/text.ts';
 import { listCauses } from './list-causes.ts';
-import type { Remedies } from './remedies.ts';
+import type { Remedies } from '#server/sheet/remedies.ts';
 
 /** Ages beyond these are slips of the pen. */
 const [youngest, oldest] = [10, 100] as const;

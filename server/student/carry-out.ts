@@ -1,12 +1,12 @@
 /** Plans what becomes of the students of a list, and writes it. */
-import type { SignInCode } from '#contract/student/student-import.ts';
+import type { SignInCode } from '#contract/account/sign-in-code.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Place } from './find-places.ts';
 import { type DividedList, placeList } from './import-plan.ts';
 import { familiesAdded, type Family, isEmpty } from './listed-family.ts';
 import type { Prepared } from './prepare-students.ts';
 import type { ListedStudent } from './read-list.ts';
-import type { Remedies } from './remedies.ts';
+import type { Remedies } from '#server/sheet/remedies.ts';
 import { writeImported } from './write-imported.ts';
 
 export interface Plan extends DividedList {

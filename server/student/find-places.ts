@@ -1,7 +1,7 @@
 /** Finds places for the students of a list: the hostel that a row names, and the next free seat of the room that it names. */
 import { genderTakenIn, takesIn } from '#contract/room/hostel-for.ts';
 import { faults, fieldTexts } from '#contract/messages.ts';
-import { leftOut } from '#contract/student/import-causes.ts';
+import { leftOut } from '#contract/sheet/import.ts';
 import type { RowError } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { nameKey } from '#server/name-key.ts';
@@ -12,7 +12,7 @@ import type { HostelState, RoomState } from './import-queries.ts';
 import { placeCauses as causes } from './list-causes.ts';
 import { roomsKey, roomsToAdd } from './rooms-to-add.ts';
 import type { NamedPlace } from './read-list.ts';
-import type { Remedies } from './remedies.ts';
+import type { Remedies } from '#server/sheet/remedies.ts';
 import type { Campus, Wish } from './wish.ts';
 
 export interface Place {
@@ -31,7 +31,8 @@ export interface FoundPlaces {
 
 const mostNamed = 10;
 
-function unknownHostel(hostel: string, hostels: readonly HostelState[]): string {
+/** What is said of a name that no hostel has. */
+export function unknownHostel(hostel: string, hostels: readonly HostelState[]): string {
   if (hostels.length === 0) return t(fieldTexts.hostelUnknownNone);
   const names = hostels.slice(0, mostNamed).map(({ name }) => name);
   return t(fieldTexts.hostelUnknown, { hostel, hostels: [...names, ...(hostels.length > mostNamed ? ['…'] : [])].join(', ') });

@@ -10,6 +10,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { currentOperation } from '#server/call/open-operation.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import { prepare } from './prepare-students.ts';
+import { isUsernameTaken } from '#server/account/free-username.ts';
 import * as queries from './queries.ts';
 import type { ExportedStudent } from './queries.ts';
 import { type Correctable, changeDetails, findRecord, getStudent, lockDetails } from './record-queries.ts';
@@ -103,7 +104,7 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
   },
 
   studentTaken: async ({ db, query }) => ({
-    username: query.username ? await queries.isUsernameTaken(db, query.username) : false,
+    username: query.username ? await isUsernameTaken(db, query.username) : false,
     rollno: query.rollno ? await queries.isRollnoTaken(db, query.rollno) : false,
   }),
 

@@ -1,16 +1,17 @@
 /** Which hostel a list means by a name that no hostel has. */
 import { randomUUID } from 'node:crypto';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
-import { importCauseTexts as texts, leftOut } from '#contract/student/import-causes.ts';
+import { importCauseTexts as texts, leftOut } from '#contract/sheet/import.ts';
 import { t } from '#contract/text/text.ts';
 import type { HostelId } from '#server/call/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { nearestName } from '#server/nearest-name.ts';
 import { finder } from './by-name.ts';
-import type { HostelState } from './import-queries.ts';
+import type { HostelState, StoredStudent } from './import-queries.ts';
+import type { ListedStudent } from './read-list.ts';
 import { choice, leaveOut } from './list-causes.ts';
-import type { Cause, Remedies } from './remedies.ts';
-import type { Campus, Wish } from './wish.ts';
+import type { Cause, Remedies } from '#server/sheet/remedies.ts';
+import type { Campus } from './wish.ts';
 
 /** Finds a hostel by its name, or by one that an earlier list used for it. */
 export function hostelFinder(hostels: readonly HostelState[], remembered: Campus['remembered']): (name: string) => HostelState | undefined {
@@ -19,37 +20,46 @@ export function hostelFinder(hostels: readonly HostelState[], remembered: Campus
   return (name) => find(name) ?? byId.get(remembered.get(nameKey(name)) ?? '');
 }
 
+/** A row that names a hostel, whoever it is about. */
+export interface NamedHostel {
+  listed: Pick<ListedStudent, 'row' | 'hostel'> & Partial<Pick<ListedStudent, 'info'>>;
+  stored?: Pick<StoredStudent, 'info'> | undefined;
+}
+
 const hostelKey = (name: string) => `hostel ${nameKey(name)}`;
 const means = 'means ';
 const adds = { women: 'add for women', men: 'add for men', all: 'add for all' } as const satisfies Record<HostelFor, string>;
 const isAdding = (remedy: string): HostelFor | undefined => (['women', 'men', 'all'] as const).find((whom) => adds[whom] === remedy);
 
 /** Whom a hostel is probably for, by its name and by the students that the list puts there. */
-function probablyFor(name: string, wishes: readonly Wish[]): HostelFor {
+function probablyFor(name: string, wishes: readonly NamedHostel[]): HostelFor {
   if (/\b(?:girls?|ladies|women'?s?|gh|lh)\b/i.test(name)) return 'women';
   if (/\b(?:boys?|gents|men'?s?|bh)\b/i.test(name)) return 'men';
-  const genders = new Set(wishes.map(({ listed, stored }) => stored?.info?.gender ?? listed.info.gender ?? ''));
+  const genders = new Set(wishes.map(({ listed, stored }) => stored?.info?.gender ?? listed.info?.gender ?? ''));
   genders.delete('');
   const [only] = genders;
   if (genders.size !== 1) return 'all';
   return only === 'female' ? 'women' : only === 'male' ? 'men' : 'all';
 }
 
-function causeOf(name: string, names: readonly string[], wishes: readonly Wish[]): Cause {
+function causeOf(name: string, names: readonly string[], wishes: readonly NamedHostel[], mayAdd: boolean): Cause {
   const nearest = nearestName(name, names);
   const isFor = probablyFor(name, wishes);
   const ordered = nearest === undefined ? names : [nearest, ...names.filter((each) => each !== nearest)];
   return {
     title: () => t(texts.hostelTitle, { name }),
-    detail: () => t(nearest === undefined ? texts.hostelAdds : texts.hostelMeans),
+    detail: () => t(mayAdd && nearest === undefined ? texts.hostelAdds : texts.hostelMeans),
     choices: [
-      ...ordered.map((hostel) => ({ value: means + nameKey(hostel), label: t(texts.hostelMeansChoice, { hostel }) })),
-      ...(['women', 'men', 'all'] as const).map((whom) => ({ value: adds[whom], label: t(texts.hostelAddChoice, { whom }) })),
+      ...ordered.map((hostel) => ({ value: means + nameKey(hostel), label: t(texts.meansChoice, { meant: hostel }) })),
+      ...(mayAdd ? (['women', 'men', 'all'] as const) : []).map((whom) => ({
+        value: adds[whom],
+        label: t(texts.hostelAddChoice, { whom }),
+      })),
       choice('without', texts.withoutHostel),
       leaveOut(),
     ],
     // a name that is like no other is a mistake where there are hostels, and the first hostel where there are none
-    preset: nearest !== undefined ? means + nameKey(nearest) : names.length === 0 ? adds[isFor] : leftOut,
+    preset: nearest !== undefined ? means + nameKey(nearest) : !mayAdd ? 'without' : names.length === 0 ? adds[isFor] : leftOut,
   };
 }
 
@@ -61,7 +71,13 @@ interface Meant {
   added: HostelState[];
 }
 
-export function hostelsMeant(wishes: readonly Wish[], { hostels, remembered }: Campus, remedies: Remedies): Meant {
+/** `mayAdd`: whether a name that no hostel has may become a hostel. */
+export function hostelsMeant(
+  wishes: readonly NamedHostel[],
+  { hostels, remembered }: Pick<Campus, 'hostels' | 'remembered'>,
+  remedies: Remedies,
+  mayAdd = true,
+): Meant {
   const find = hostelFinder(hostels, remembered);
   const unknown = [...Map.groupBy(wishes, ({ listed }) => nameKey(listed.hostel))]
     .filter(([name]) => name !== '' && !find(name))
@@ -73,7 +89,7 @@ export function hostelsMeant(wishes: readonly Wish[], { hostels, remembered }: C
     const name = those[0]?.listed.hostel ?? key;
     const names = [...hostels.map((hostel) => hostel.name), ...[...added.values()].map((hostel) => hostel.name)];
     let remedy = leftOut;
-    for (const { listed } of those) remedy = remedies.choose(hostelKey(key), listed.row, () => causeOf(name, names, those));
+    for (const { listed } of those) remedy = remedies.choose(hostelKey(key), listed.row, () => causeOf(name, names, those, mayAdd));
     const isFor = isAdding(remedy);
     // the id becomes the hostel's when it is added; whoever imports reaches every hostel
     if (isFor) added.set(key, { id: randomUUID() as string as HostelId, name, isFor, seats: 0, students: 0, isAdded: true });

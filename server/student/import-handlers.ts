@@ -1,6 +1,7 @@
 import { replyTexts } from '#contract/messages.ts';
 import { isOn, type RowError } from '#contract/call/schemas.ts';
-import type { SignInCode, studentImportCalls } from '#contract/student/student-import.ts';
+import type { SignInCode } from '#contract/account/sign-in-code.ts';
+import type { studentImportCalls } from '#contract/student/student-import.ts';
 import { studentListFields } from '#contract/student/student-list.ts';
 import { t } from '#contract/text/text.ts';
 import { generateOneTimeCode, hashOneTimeCode } from '#server/account/second-factor.ts';
@@ -9,19 +10,20 @@ import { endWaitsOf } from '#server/account/sign-in-limit.ts';
 import { lockAllHostels } from '#server/call/hostel-rows.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { currentOperation } from '#server/call/open-operation.ts';
-import { badRowsFile, errorReport } from '#server/sheet/bad-rows.ts';
+import { errorReport } from '#server/sheet/bad-rows.ts';
+import { reportOf } from '#server/sheet/import-reply.ts';
+import { answersOf, correctionsOf, Remedies } from '#server/sheet/remedies.ts';
 import { rememberedHeadings, rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts';
 import { namesToRemember } from './hostels-meant.ts';
-import { causesOf, previewOf } from './import-preview.ts';
+import { previewOf } from './import-preview.ts';
 import { addPlaces } from './write-imported.ts';
 import { type Plan, planOf, write } from './carry-out.ts';
 import { divideList, placeErrors } from './import-plan.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './import-queries.ts';
-import { careRemarks, columnReport, familyRemarks, hostelReport, newValueRemarks } from './import-report.ts';
+import { careRemarks, familyRemarks, hostelReport, newValueRemarks } from './import-report.ts';
 import { passwordErrors, passwordsIn, prepareStudents } from './prepare-students.ts';
 import { readList, type ReadList } from './read-list.ts';
-import { answersOf, correctionsOf, Remedies } from './remedies.ts';
 
 function countsOf({ fresh, present, places, families }: Plan) {
   const unplaced = present.filter(({ listed }) => !places.has(listed.row));
@@ -84,11 +86,9 @@ export const studentImportHandlers: Handlers<keyof typeof studentImportCalls> = 
         message: [text, ...remarks].join(' '),
         remarks,
         ...counts,
-        ...columnReport(list),
-        ...errorReport(errors),
-        causes: remedies.asked ? causesOf(remedies, errors) : [],
+        usernames: list.usernames,
+        ...(await reportOf(list, errors, { remedies, fields: studentListFields, badRows: isOn(query.badRows) })),
         preview: remedies.asked && isOn(query.dryRun) ? previewOf(list, before, errors, remedies, query.show) : [],
-        badRows: isOn(query.badRows) ? await badRowsFile(list, errors, studentListFields) : '',
         signInCodes,
       };
     }

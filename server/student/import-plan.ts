@@ -3,7 +3,7 @@ import { fieldTexts, faults } from '#contract/messages.ts';
 import type { RowError } from '#contract/call/schemas.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
 import { detailNames, type DetailName, studentDetails } from '#contract/person/student-details.ts';
-import type { UsernameSource } from '#contract/student/student-list.ts';
+import type { UsernameSource } from '#contract/sheet/list-import.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
@@ -11,7 +11,7 @@ import { pauses } from '#server/pause.ts';
 import { findPlaces, type FoundPlaces, unknownPlaces } from './find-places.ts';
 import * as queries from './import-queries.ts';
 import type { ListedStudent, NamedPlace } from './read-list.ts';
-import type { Remedies } from './remedies.ts';
+import type { Remedies } from '#server/sheet/remedies.ts';
 import type { Campus, Wish } from './wish.ts';
 
 export interface DividedList {

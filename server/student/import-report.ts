@@ -8,14 +8,7 @@ import { describeBreaches } from '#server/room/care-rows.ts';
 import type { Place } from './find-places.ts';
 import type { RoomState, StoredStudent } from './import-queries.ts';
 import type { Family } from './listed-family.ts';
-import type { ListedStudent, ReadList } from './read-list.ts';
-
-/** The columns of the list, and the headings that were not recognized. */
-export const columnReport = ({ columns, usernames }: Pick<ReadList, 'columns' | 'usernames'>) => ({
-  usernames,
-  columns,
-  unknownHeadings: columns.filter(({ match }) => match === 'unknown').map(({ heading }) => heading),
-});
+import type { ListedStudent } from './read-list.ts';
 
 /** What the list adds to families. */
 export function familyRemarks(families: readonly Family[]): string[] {

@@ -1,10 +1,10 @@
 /** What may be wrong with the values of a list, and what can be done about it. */
-import { importCauseTexts as texts, leftOut } from '#contract/student/import-causes.ts';
+import { importCauseTexts as texts, leftOut } from '#contract/sheet/import.ts';
 import { detailNames } from '#contract/person/student-details.ts';
 import { familyFieldNames } from '#contract/student/student-list.ts';
 import { formatDay } from '#server/campus-day.ts';
 import { t } from '#contract/text/text.ts';
-import type { Cause } from './remedies.ts';
+import type { Cause } from '#server/sheet/remedies.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 
 /** What may speak against the hostel or the room that rows of a list name, and what can be done about it. */

@@ -122,11 +122,6 @@ export async function storedChoices(db: Db, scope: Scope): Promise<{ batches: st
   return { batches: await distinct('batch'), programmes: await distinct('programme') };
 }
 
-export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
-  const row = await db.selectFrom('account').select('id').where('username_key', '=', nameKey(username)).executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function isRollnoTaken(db: Db, rollno: string): Promise<boolean> {
   const row = await db.selectFrom('student').select('account_id').where('rollno_key', '=', nameKey(rollno)).executeTakeFirst();
   return row !== undefined;

@@ -1,26 +1,20 @@
-import { unguarded } from '#contract/sheet/csv.ts';
 import { type DetailName, detailsOnScreen, studentDetails, type StudentDetail } from '#contract/person/student-details.ts';
-import { exampleRows } from '#contract/call/list-reply.ts';
 import { ImportRow, longestImport } from '#contract/student/student-import.ts';
-import type { RowError } from '#contract/call/schemas.ts';
-import { isSheet, type SheetFile, type SheetColumn } from '#contract/sheet/sheet.ts';
-import { familyFieldNames, studentListFields, type UsernameSource } from '#contract/student/student-list.ts';
+import { isSheet, type SheetFile } from '#contract/sheet/sheet.ts';
+import { familyFieldNames, studentListFields } from '#contract/student/student-list.ts';
+import type { UsernameSource } from '#contract/sheet/list-import.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
 import { fieldTexts } from '#contract/messages.ts';
-import { importCauseTexts, leftOut } from '#contract/student/import-causes.ts';
+import { importCauseTexts, leftOut } from '#contract/sheet/import.ts';
 import { inEveryLanguage, t } from '#contract/text/text.ts';
-import type { TextEncoding } from '#contract/sheet/decode-text.ts';
 import { nameKey } from '#server/name-key.ts';
 import { inputReader } from '#server/call/read-input.ts';
 import { pauses } from '#server/pause.ts';
+import { givenList, type GivenList, hasField } from '#server/sheet/given-list.ts';
 import type { Headings } from '#server/sheet/match-columns.ts';
-import { usualField, usualHeadings } from '#server/sheet/match-columns.ts';
-import { plainNumber } from '#server/sheet/plain-number.ts';
-import { readSheet } from '#server/sheet/read-sheet.ts';
 import { isRecord } from '#server/is-record.ts';
-import { rowsOfJson, type GivenRow } from '#server/sheet/rows-of-json.ts';
 import { listCauses, remediable } from './list-causes.ts';
-import type { Corrections, Remedies } from './remedies.ts';
+import type { Corrections, Remedies } from '#server/sheet/remedies.ts';
 import { splitName } from './by-name.ts';
 import { bornOnIn, firstIn } from './born-on.ts';
 import { type Family, type FamilyCells, familyIn } from './listed-family.ts';
@@ -46,17 +40,8 @@ export interface NamedPlace {
   room: string;
 }
 
-interface GivenList {
-  rows: GivenRow[];
-  /** the headings of all columns, including those that are not imported */
-  headings: string[];
-  columns: (SheetColumn & { examples: string[] })[];
-  usernames: UsernameSource;
-  encoding: TextEncoding | undefined;
-  errors: RowError[];
-}
-
 export interface ReadList extends Omit<GivenList, 'rows'> {
+  usernames: UsernameSource;
   students: ListedStudent[];
   /** rows with errors that still identify student and place, without the wrong fields, so that the rest of them can be checked too */
   doubtful: ListedStudent[];
@@ -80,9 +65,6 @@ const madeOfDigits: ReadonlySet<string> = new Set([
   ...familyFieldNames.filter((name) => name.endsWith('Phone')),
   ...detailsOnScreen.filter(({ keyboard, kind }) => keyboard !== undefined || kind === 'telephone').map(({ name }) => name),
 ]);
-
-/** Passwords must never be in a reply, even if there are several such columns, or the office chose not to import the column. */
-const isSecret = ({ heading, field }: SheetColumn, usual: Headings) => field === 'password' || usualField(heading, usual) === 'password';
 
 const isDetail = (field: string): field is DetailName => Object.hasOwn(studentDetails, field);
 
@@ -124,66 +106,26 @@ function split(given: Record<string, unknown>, row: number, remedies: Remedies):
   return given;
 }
 
-async function rowsOfSheet(file: SheetFile, headings: Record<'remembered' | 'settled', Headings>, remedies: Remedies): Promise<GivenList> {
-  const usual = usualHeadings(studentListFields);
-  const { headingRow, columns, rows, encoding } = await readSheet(file, longestImport, { usual, ...headings });
-  const inSheet = new Set(columns.map(({ field }) => field));
-  const nameAt = columns.find(({ field }) => field === 'name')?.index ?? -1;
-  const isNumberedByName = remedies.asked && rows.some(({ cells }) => splitName((cells[nameAt] ?? '').trim()));
-  const has = (field: string) => inSheet.has(field) || (field === 'rollno' && isNumberedByName);
-  const usernames = has('username') || !has('rollno') ? 'username' : 'rollno';
-  const examples = rows.slice(0, exampleRows);
-  const list: GivenList = {
-    rows: [],
-    headings: columns.map(({ heading }) => heading),
-    columns: columns.map(({ index, ...column }) => ({
-      ...column,
-      examples: isSecret(column, usual) ? [] : examples.map(({ cells }) => cells[index] ?? ''),
-    })),
-    usernames,
-    encoding,
-    errors: [],
-  };
-  if (!has('username') && !has('rollno')) {
+async function givenStudents(
+  body: SheetFile | readonly unknown[],
+  headings: Record<'remembered' | 'settled', Headings>,
+  remedies: Remedies,
+): Promise<GivenList & { usernames: UsernameSource }> {
+  const list = await givenList(body, headings, {
+    fields: studentListFields,
+    most: longestImport,
+    isOfDigits: (field) => madeOfDigits.has(field),
+  });
+  const isNumberedByName =
+    isSheet(body) && remedies.asked && list.rows.some(({ given }) => isRecord(given) && splitName(textOf(given['name'])) !== undefined);
+  const isNumbered = hasField(list, 'rollno', body) || isNumberedByName;
+  const isNamed = hasField(list, 'username', body);
+  if (isSheet(body) && !isNamed && !isNumbered) {
     // one error for the list instead of one for each of a thousand rows
-    list.errors.push({ row: headingRow, field: 'username', message: t(fieldTexts.noUsernameColumn) });
-    return list;
+    const message = t(fieldTexts.noUsernameColumn);
+    return { ...list, usernames: 'username', rows: [], errors: [{ row: list.headingRow, field: 'username', message }] };
   }
-  const shown = columns.map((column) => (isSecret(column, usual) ? undefined : column.index));
-  const pause = pauses();
-  // offices number more lines than they fill in: a line with nothing but its serial number counts as empty
-  const meaningful = columns.filter(({ field, match }) => field !== '' || match !== 'usual');
-  for (const { row, cells } of rows) {
-    await pause();
-    if (meaningful.every(({ index }) => (cells[index] ?? '').trim() === '')) continue;
-    const given: Record<string, string> = {};
-    for (const { field, index } of columns) {
-      if (field === '') continue;
-      const value = unguarded((cells[index] ?? '').trim());
-      const plain = madeOfDigits.has(field) ? plainNumber(value) : value;
-      if (plain === undefined) list.errors.push({ row, field, message: t(fieldTexts.digitsLost, { value }) });
-      given[field] = plain ?? value;
-    }
-    list.rows.push({
-      row,
-      given,
-      cells: shown.map((index) => (index === undefined ? '' : (cells[index] ?? ''))),
-    });
-  }
-  return list;
-}
-
-async function listOfJson(list: readonly unknown[]): Promise<GivenList> {
-  const { rows, headings } = await rowsOfJson(list, studentListFields);
-  const secret = headings.indexOf('password');
-  return {
-    rows: secret === -1 ? rows : rows.map((row) => ({ ...row, cells: row.cells.with(secret, '') })),
-    headings,
-    columns: [],
-    usernames: headings.includes('username') || !headings.includes('rollno') ? 'username' : 'rollno',
-    encoding: undefined,
-    errors: [],
-  };
+  return { ...list, usernames: isNamed || !isNumbered ? 'username' : 'rollno' };
 }
 
 /** Checks a row. If roll numbers are the usernames, errors in the username are reported for the column of roll numbers. */
@@ -224,7 +166,7 @@ export async function readList(
   remedies: Remedies,
   { corrections, today }: { corrections: Corrections; today: string },
 ): Promise<ReadList> {
-  const { rows, errors: found, ...list } = isSheet(body) ? await rowsOfSheet(body, headings, remedies) : await listOfJson(body);
+  const { rows, errors: found, ...list } = await givenStudents(body, headings, remedies);
   // a shortened number is one more value that cannot be read, unless somebody has corrected it
   const lost = Map.groupBy(
     found.filter(({ row, field }) => !Object.hasOwn(corrections.get(row) ?? {}, field)),

@@ -1,13 +1,13 @@
 /** The rooms that a list names and a hostel does not have. */
 import { randomUUID } from 'node:crypto';
 import { roomLimits } from '#contract/room/room.ts';
-import { importCauseTexts as texts } from '#contract/student/import-causes.ts';
+import { importCauseTexts as texts } from '#contract/sheet/import.ts';
 import { t } from '#contract/text/text.ts';
 import { nameKey } from '#server/name-key.ts';
 import { doorNumber } from './by-name.ts';
 import type { HostelState, RoomState } from './import-queries.ts';
 import { choice, leaveOut } from './list-causes.ts';
-import type { Cause, Remedies } from './remedies.ts';
+import type { Cause, Remedies } from '#server/sheet/remedies.ts';
 import type { Wish } from './wish.ts';
 
 export const roomsKey = (hostel: HostelState): string => `rooms ${nameKey(hostel.name)}`;

@@ -138,6 +138,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
     },
   }),
   studentImport: () => ({ query: {}, body: [{ username: `made-${fresh()}` }] }),
+  accountImport: () => ({ query: {}, body: [{ username: `made-${fresh()}`, role: 'Guard' }] }),
 
   guardianChange: ({ student }) => ({ params: { id: student.guardianId }, body: { barred: true } }),
 

@@ -2,20 +2,21 @@ import { useState } from 'react';
 import type { Account } from '#contract/account/account.ts';
 import { accountList } from '#contract/list-choices.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
-import { roles } from '#contract/roles.ts';
+import { paths } from '#contract/paths.ts';
+import { roleNames, roles } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { PersonalDataButton } from '#web/personal-data/shared/personal-data-button.tsx';
 import { ListPage } from '#web/record/shared/list-page.tsx';
 import { ListRows, type RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
+import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
 import { DisableDialog, EditAccountDialog, NewAccountDialog, NewPasswordDialog, SecondFactorOffDialog } from './account-dialogs.tsx';
 import { MachineKeyDialog, SignInCodeDialog } from './shared/secret-dialog.tsx';
-import { roleNames } from '#web/role-names.ts';
 
 function State({ of: { disabled, hasLeft } }: { of: Account }) {
   if (disabled) return <Tag tone="bad">{t('Disabled')}</Tag>;
@@ -101,6 +102,7 @@ export default function Accounts() {
         name={t('Accounts')}
         subtitle={t('Everybody who can sign in.')}
         main={{ text: t('New account'), onClick: () => setMaking(true) }}
+        actions={<ButtonLink to={paths.importAccounts()}>{t('Import staff')}</ButtonLink>}
         find={t('Find accounts')}
         hint={t('Name, roll number or telephone')}
         filters={{

@@ -5,7 +5,7 @@ import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
-import { roleNames } from '#web/role-names.ts';
+import { roleNames } from '#contract/roles.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { OwnGuardians } from '#web/guardian/shared/own-guardians.tsx';
 import { OwnData } from '#web/personal-data/shared/own-data.tsx';

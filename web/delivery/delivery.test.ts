@@ -91,7 +91,7 @@ test('a mail that was not taken says what the mail server said', async () => {
   assert.match(screen.text, /The mail was not sent.*535 Wrong password/s);
 });
 
-const own = { isOffered: true, address: '', isVerified: false, isRefused: false, urgencies: [], digestAt: '18:00' };
+const own = { isOffered: true, address: '', isCodeSent: false, isVerified: false, isRefused: false, urgencies: [], digestAt: '18:00' };
 
 test('a person enters an address, then the code, and then chooses what is sent there', async () => {
   const open1 = await open(paths.myAccount(), {
@@ -104,7 +104,7 @@ test('a person enters an address, then the code, and then chooses what is sent t
     open1.sent.map(({ name, body }) => [name, body]),
     [['meMailSet', { address: 'a@b.example' }]],
   );
-  const unverified = { ...own, address: 'a@b.example' };
+  const unverified = { ...own, address: 'a@b.example', isCodeSent: true };
   const open2 = await open(paths.myAccount(), { as: 'student', answers: { meMailGet: unverified, meMailConfirm: unverified } });
   await open2.type('Code from the mail', 'ABCD');
   await open2.press('Confirm');
@@ -121,6 +121,16 @@ test('a person enters an address, then the code, and then chooses what is sent t
   assert.deepEqual(
     open3.sent.map(({ body }) => body),
     [{ urgencies: ['now', 'today'] }],
+  );
+});
+
+test('an address that the office has entered is there to be confirmed', async () => {
+  const known = { ...own, address: 'a@b.example' };
+  const screen = await open(paths.myAccount(), { as: 'warden', answers: { meMailGet: known, meMailSet: { ...known, isCodeSent: true } } });
+  await screen.press('Send the code');
+  assert.deepEqual(
+    screen.sent.map(({ name, body }) => [name, body]),
+    [['meMailSet', { address: 'a@b.example' }]],
   );
 });
 

@@ -8,7 +8,7 @@ import { t } from '#contract/text/text.ts';
 import { isSetupPending, type Session, useMe, useSession } from '#web/session.ts';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import { NotificationBell } from '#web/notification/shared/notification-bell.tsx';
-import { roleNames } from '#web/role-names.ts';
+import { roleNames } from '#contract/roles.ts';
 import { useCallQuery } from '#web/api.ts';
 import { InstitutionMark, useInstitutionName } from '#web/institution/shared/institution.tsx';
 import { MenuButton } from '#web/menu/shared/menu-button.tsx';

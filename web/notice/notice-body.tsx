@@ -1,7 +1,7 @@
 import type { Notice } from '#contract/notice/notice.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { roleNames } from '#web/role-names.ts';
+import { roleNames } from '#contract/roles.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';

@@ -17,7 +17,7 @@ import { nameAndUsername } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { placeOf } from '#contract/room/room-search.ts';
 import { matches } from '#contract/text/search.ts';
-import type { Role } from '#contract/roles.ts';
+import { type Role, roleNames } from '#contract/roles.ts';
 import {
   mostFound,
   type FoundFine,
@@ -29,7 +29,6 @@ import {
 import { t } from '#contract/text/text.ts';
 import type { StudentState } from '#contract/student/student-states.ts';
 
-import { roleNames } from '#web/role-names.ts';
 import type { ReachablePage } from './reachable-pages.ts';
 import { thingsToDo } from './things-to-do.ts';
 

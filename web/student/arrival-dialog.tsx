@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { personLimits } from '#contract/person/person.ts';
 import { studentDetails } from '#contract/person/student-details.ts';
-import type { SignInCode } from '#contract/student/student-import.ts';
+import type { SignInCode } from '#contract/account/sign-in-code.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -14,7 +14,7 @@ import { Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { PrintSlips } from './print-slips.tsx';
+import { PrintSlips } from '#web/account/shared/print-slips.tsx';
 
 function Slip({ slip, onClose }: { slip: SignInCode; onClose: () => void }) {
   return (

@@ -1,276 +1,56 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths } from '#contract/paths.ts';
-import { unmendedCause } from '#contract/student/import-causes.ts';
-import type { SignInCode } from '#contract/student/student-import.ts';
 import { studentListFields } from '#contract/student/student-list.ts';
 import { t } from '#contract/text/text.ts';
-import { api, type CallInput, useCallMutation } from '#web/api.ts';
-import { undoOf } from '#web/operation/shared/undo.ts';
-import { ListSourceFields, noSource, type ListSource } from '#web/sheet/shared/list-source.tsx';
-import { settle, type SettledHeadings } from '#web/sheet/shared/settled-headings.ts';
-import { Section, Stack } from '#web/ui/show/arrange.tsx';
-import { Button, ButtonLink } from '#web/ui/action/button.tsx';
-import { download, downloadCsv } from '#web/ui/action/download.ts';
-import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
-import { Heading, Text } from '#web/ui/show/text.tsx';
-import { CheckBox } from '#web/ui/form/check-box.tsx';
-import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
-import { useTask } from '#web/ui/action/use-task.ts';
-import type { ImportOutcome } from './import-numbers.tsx';
+import { ImportList } from '#web/sheet/shared/import-list.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { NewSignInCodes } from './new-sign-in-codes.tsx';
 
-const SignInCodes = lazy(() => import('./sign-in-codes.tsx'));
-const ImportCauses = lazy(() => import('./import-causes.tsx'));
-const ImportNumbers = lazy(() => import('./import-numbers.tsx'));
-const SheetColumns = lazy(async () => ({ default: (await import('#web/sheet/shared/sheet-columns.tsx')).SheetColumns }));
-const ImportPreview = lazy(() => import('./import-preview.tsx'));
-
-const flag = (on: boolean) => (on ? 'true' : 'false');
-
-/** Hashing more passwords than this takes seconds. */
-const manyPasswords = 100;
-
-type Texts = Readonly<Record<string, string>>;
-
-/** What somebody has said about the list so far. */
-interface Answers {
-  headings: SettledHeadings;
-  /** key of a cause → remedy */
-  remedies: Texts;
-  /** row → field → text */
-  corrections: Readonly<Record<string, Texts>>;
-  /** the cause whose rows are shown */
-  show: string;
-}
-const noAnswers: Answers = { headings: {}, remedies: {}, corrections: {}, show: '' };
-
 export default function ImportStudents() {
-  const check = useCallMutation('studentImport', { refreshes: [] });
-  const importing = useCallMutation('studentImport');
-  const [source, setSource] = useState(noSource);
-  const [answers, setAnswers] = useState(noAnswers);
-  const [checked, setChecked] = useState<ImportOutcome>();
-  const [codes, setCodes] = useState<readonly SignInCode[]>([]);
-  const [mustChange, setMustChange] = useState(true);
-  const { list } = source;
-
-  // shows the first result from its beginning; after an answer the page stays where it is
-  const isFirstResult = checked !== undefined && answers === noAnswers;
-  useEffect(() => {
-    if (isFirstResult) window.scrollTo({ top: 0 });
-  }, [isFirstResult]);
-  useEffect(() => {
-    if (codes.length > 0) window.scrollTo({ top: 0 });
-  }, [codes.length]);
-
-  function inputOf(options: { dryRun: boolean; badRows?: boolean; given?: Answers }): CallInput<'studentImport'> | undefined {
-    if (list?.body === undefined) return undefined;
-    const { dryRun, badRows = false, given = answers } = options;
-    // what was chosen without being asked is said too, so that exactly what is shown is done
-    const shown = Object.fromEntries((checked?.causes ?? []).map(({ key, remedy }) => [key, remedy]));
-    const query = {
-      dryRun: flag(dryRun),
-      partial: 'true',
-      mustChangePassword: flag(mustChange),
-      badRows: flag(badRows),
-      remedies: JSON.stringify(dryRun ? given.remedies : { ...shown, ...given.remedies }),
-      ...(Object.keys(given.corrections).length > 0 ? { corrections: JSON.stringify(given.corrections) } : {}),
-      ...(given.show !== '' ? { show: given.show } : {}),
-      ...(Object.keys(given.headings).length > 0 ? { headings: JSON.stringify(given.headings) } : {}),
-    } as const;
-    return { query, body: list.body };
-  }
-
-  function take(from: ListSource): void {
-    setSource(from);
-    setAnswers(noAnswers);
-    setChecked(undefined);
-    check.reset();
-    importing.reset();
-  }
-
-  function checkList(given: Answers): void {
-    const input = inputOf({ dryRun: true, given });
-    if (input) check.mutate(input, setChecked);
-  }
-
-  function answer(more: Partial<Answers>): void {
-    const given = { ...answers, ...more };
-    setAnswers(given);
-    checkList(given);
-  }
-
-  function importList(): void {
-    const input = inputOf({ dryRun: false });
-    if (!input) return;
-    importing.mutate(input, ({ message, signInCodes, operationId, ...outcome }) => {
-      if (outcome.created + outcome.placed === 0 && outcome.errorRows > 0) {
-        // somebody has taken names or rooms of the list since it was checked
-        checkList(answers);
-        return;
-      }
-      // an undo leaves only the codes from before this import
-      showToast(
-        message,
-        undoOf({ operationId }, () => setCodes(codes)),
-      );
-      take(noSource);
-      setCodes([...codes, ...signInCodes]);
-    });
-  }
-
-  const badRows = useTask(async () => {
-    const input = inputOf({ dryRun: true, badRows: true });
-    if (input) download('bad-rows.csv', (await api('studentImport', input)).badRows, 'text/csv');
-  });
-
-  const { created = 0, placed = 0, completed = 0, passwords = 0, errorRows = 0, columns = [] } = checked ?? {};
-  const shownCause = checked?.causes.find(({ key }) => key === answers.show);
-
   return (
-    <Page
-      subtitle={
-        checked ? source.fileName : t('A sheet of all students, with hostel and room if you like: checked first, then imported as a whole.')
-      }
-      actions={
-        checked ? (
-          <>
-            <Button onClick={() => take(noSource)}>{t('Another list')}</Button>
-            <Button
-              kind="primary"
-              busy={importing.isPending}
-              disabled={created + placed + completed === 0 || check.isPending}
-              onClick={importList}
-            >
-              {created + placed === 0 && completed > 0
-                ? t('Complete {completed, plural, one {# student} other {# students}}', { completed })
-                : created === 0 && placed > 0
-                  ? t('Give {placed, plural, one {# student} other {# students}} a hostel or room', { placed })
-                  : t(
-                      'Import {created, plural, one {# student} other {# students}}{placed, plural, =0 {} other {, give # a hostel or room}}{left, plural, =0 {} one {, leave out # row} other {, leave out # rows}}',
-                      { created, placed, left: errorRows },
-                    )}
-            </Button>
-          </>
-        ) : (
-          <>
-            <NewSignInCodes onDrawn={setCodes} />
-            <ButtonLink to={paths.registerStudent()}>{t('Register one student')}</ButtonLink>
-          </>
+    <ImportList
+      call="studentImport"
+      fields={studentListFields}
+      file="students.csv"
+      subtitle={t('A sheet of all students, with hostel and room if you like: checked first, then imported as a whole.')}
+      hint={(columns) =>
+        t(
+          'Only the roll number or a username is needed. Columns are found by their headings, in any order: {columns}. Students without a password get a one-time sign-in code.',
+          { columns },
         )
       }
-    >
-      {codes.length > 0 && (
-        <Suspense>
-          <SignInCodes key={codes.length} codes={codes} />
-        </Suspense>
+      actionOf={({ created, placed, completed, errorRows }) =>
+        created + placed === 0 && completed > 0
+          ? t('Complete {completed, plural, one {# student} other {# students}}', { completed })
+          : created === 0 && placed > 0
+            ? t('Give {placed, plural, one {# student} other {# students}} a hostel or room', { placed })
+            : t(
+                'Import {created, plural, one {# student} other {# students}}{placed, plural, =0 {} other {, give # a hostel or room}}{left, plural, =0 {} one {, leave out # row} other {, leave out # rows}}',
+                { created, placed, left: errorRows },
+              )
+      }
+      numbers={{
+        created: t('New students'),
+        placed: t('Given a hostel or room'),
+        completed: t('Given guardians or a date of birth'),
+        codes: ({ created, passwords }) =>
+          t(
+            '{passwords, plural, =0 {} one {# student signs in with the password of the list. } other {# students sign in with the passwords of the list. }}{codes, plural, =0 {} one {# student gets a one-time sign-in code.} other {# students get one-time sign-in codes.}}',
+            { passwords, codes: created - passwords },
+          ),
+        aloud: ({ created, placed, unchanged, errorRows }) =>
+          t(
+            '{created, plural, one {# new student} other {# new students}}, {placed, plural, =0 {} other {# given a hostel or room, }}{unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.',
+            { created, placed, unchanged, faulty: errorRows },
+          ),
+      }}
+      progress={({ created }) => <ImportProgress students={created} />}
+      actions={(onDrawn) => (
+        <>
+          <NewSignInCodes onDrawn={onDrawn} />
+          <ButtonLink to={paths.registerStudent()}>{t('Register one student')}</ButtonLink>
+        </>
       )}
-      {importing.isPending && <ImportProgress students={created} />}
-      {importing.error && <ErrorAlert title={t('Nothing was imported')} of={importing.error} onDismiss={importing.reset} />}
-      {check.error && <ErrorAlert title={t('The list could not be checked')} of={check.error} onDismiss={check.reset} />}
-      {!checked && (
-        <Section
-          id="list"
-          title={t('1. The list')}
-          aside={
-            <Button kind="quiet" onClick={() => downloadCsv('students.csv', [studentListFields.map(({ label }) => t(label))])}>
-              {t('Download an empty list')}
-            </Button>
-          }
-        >
-          <Text dimmed>
-            {t(
-              'Only the roll number or a username is needed. Columns are found by their headings, in any order: {columns}. Students without a password get a one-time sign-in code.',
-              { columns: studentListFields.map(({ label }) => t(label)).join(', ') },
-            )}
-          </Text>
-          <ListSourceFields source={source} onChange={take} />
-          {list?.error !== undefined && <ErrorAlert title={list.error} onDismiss={() => take(noSource)} />}
-          <div>
-            <Button kind="primary" busy={check.isPending} disabled={list?.body === undefined} onClick={() => checkList(answers)}>
-              {t('Check the list')}
-            </Button>
-          </div>
-        </Section>
-      )}
-      {checked && (
-        <Suspense>
-          <div aria-busy={check.isPending}>
-            <Stack gap="md">
-              <div className="columns">
-                <ImportCauses
-                  causes={checked.causes}
-                  onAnswer={(key, remedy) => answer({ remedies: { ...answers.remedies, [key]: remedy } })}
-                  onShow={(show) => answer({ show })}
-                />
-                <ImportNumbers checked={checked} />
-              </div>
-              {errorRows > 0 && (
-                <div>
-                  <Button busy={badRows.isPending} onClick={badRows.start}>
-                    {t('Download the bad rows')}
-                  </Button>
-                </div>
-              )}
-              {badRows.error !== undefined && (
-                <ErrorAlert title={t('The file was not made')} of={badRows.error} onDismiss={badRows.reset} />
-              )}
-              {checked.remarks.map((remark) => (
-                <InfoAlert key={remark}>{remark}</InfoAlert>
-              ))}
-              {created + placed + completed + errorRows === 0 && <InfoAlert>{t('Nothing in this list is new.')}</InfoAlert>}
-              {passwords > manyPasswords && (
-                <InfoAlert>{t('Storing so many passwords safely takes a while; the page shows how far it is.')}</InfoAlert>
-              )}
-              {passwords > 0 && (
-                <CheckBox
-                  label={t('Let students with a given password choose their own at the first sign-in')}
-                  checked={mustChange}
-                  onChange={setMustChange}
-                />
-              )}
-              {checked.preview.length > 0 && (
-                <section aria-labelledby="preview">
-                  <Heading level={2} id="preview">
-                    {shownCause?.title ?? t('The first rows as they would be written')}
-                  </Heading>
-                  <Text small dimmed component="div">
-                    {t('Marked is what the answers above changed.')}{' '}
-                    {shownCause && (
-                      <Button kind="quiet" small onClick={() => answer({ show: '' })}>
-                        {t('Show the first rows')}
-                      </Button>
-                    )}
-                    {shownCause?.key === unmendedCause && passwords > 0 && t('Passwords are left out: fill them in again.')}
-                  </Text>
-                  <ImportPreview
-                    rows={checked.preview}
-                    onCorrect={(row, cells) =>
-                      answer({ corrections: { ...answers.corrections, [row]: { ...answers.corrections[row], ...cells } } })
-                    }
-                  />
-                </section>
-              )}
-              {columns.length > 0 && (
-                <SheetColumns
-                  columns={columns}
-                  fields={studentListFields}
-                  onSettle={(heading, field) => answer({ headings: settle(answers.headings, heading, field) })}
-                />
-              )}
-            </Stack>
-          </div>
-        </Suspense>
-      )}
-      {/* only during the import: afterwards the codes block leaving, and only one component can do so at a time */}
-      {importing.isPending && (
-        <Unsaved unsaved title={t('Leave during the import?')}>
-          <Text>{t('The import goes on, but its sign-in codes are shown only here and only once.')}</Text>
-        </Unsaved>
-      )}
-    </Page>
+    />
   );
 }

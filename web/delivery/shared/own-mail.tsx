@@ -13,9 +13,9 @@ import { CodeForm, Remove, SentThere } from './own-address.tsx';
 
 const refreshes = ['meMailGet'] as const;
 
-function AddressForm({ label }: { label: string }) {
+function AddressForm({ label, address }: { label: string; address: string }) {
   const set = useAction('meMailSet', { refreshes, says: ({ address }) => t('A code was sent to {address}.', { address }) });
-  const fields = useFields({ address: { label, required: true } }, null);
+  const fields = useFields({ address: { label, required: true, initial: address } }, null);
   return (
     <Form
       fields={fields}
@@ -76,11 +76,17 @@ function Chosen({ of: { address, isRefused, urgencies: chosen, digestAt } }: { o
 export default function OwnMail() {
   const { data } = useCallQuery('meMailGet');
   if (!data || (!data.isOffered && data.address === '')) return null;
-  const { address, isVerified, isOffered, isRefused } = data;
+  const { address, isCodeSent, isVerified, isOffered, isRefused } = data;
   return (
     <Section id="mail" title={t('Messages by mail')} aside={isVerified && !isRefused && isOffered && <Tag tone="good">{t('On')}</Tag>}>
       {!isOffered && <Text>{t('At present, no mail is sent from here.')}</Text>}
-      {address === '' ? <AddressForm label={t('Mail address')} /> : isVerified ? <Chosen of={data} /> : <Code address={address} />}
+      {isVerified ? (
+        <Chosen of={data} />
+      ) : isCodeSent ? (
+        <Code address={address} />
+      ) : (
+        <AddressForm label={t('Mail address')} address={address} />
+      )}
     </Section>
   );
 }

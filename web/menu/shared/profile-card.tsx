@@ -4,7 +4,7 @@ import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import styles from './profile-card.module.css';
-import { roleNames } from '#web/role-names.ts';
+import { roleNames } from '#contract/roles.ts';
 import { Box, Grid } from '#web/ui/show/arrange.tsx';
 
 const small = { component: 'span', c: 'dimmed', fz: 'var(--text-small)' } as const;

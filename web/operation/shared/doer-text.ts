@@ -1,8 +1,7 @@
 import type { Operation } from '#contract/operation/operation.ts';
-import { roles } from '#contract/roles.ts';
+import { roleNames, roles } from '#contract/roles.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { roleNames } from '#web/role-names.ts';
 
 /** `Savita Patil, caretaker` */
 export function doerText(by: Operation['by']): string {

@@ -1,6 +1,5 @@
 /** What an import finds wrong in many rows at once, and what is to be done about all of them. */
 import Type, { type Static } from 'typebox';
-import { studentListFields } from './student-list.ts';
 
 /** The rows with this remedy are not imported. */
 export const leftOut = 'leave out';
@@ -23,9 +22,7 @@ export type ImportCause = Static<typeof ImportCause>;
 /** A row as it would be written, without its password. */
 export const PreviewRow = Type.Object({
   row: Type.Integer(),
-  cells: Type.Array(
-    Type.Object({ field: Type.Enum(studentListFields.map(({ name }) => name)), value: Type.String(), isChanged: Type.Boolean() }),
-  ),
+  cells: Type.Array(Type.Object({ field: Type.String(), value: Type.String(), isChanged: Type.Boolean() })),
   /** why it is left out, or what else happens */
   note: Type.String(),
   isLeftOut: Type.Boolean(),
@@ -34,15 +31,6 @@ export type PreviewRow = Static<typeof PreviewRow>;
 
 /** The key of the rows that nothing but a correction can save. */
 export const unmendedCause = 'unmended';
-
-export const remedyQuery = {
-  /** JSON: key of a cause → remedy. If given, even as {}, causes without an answer take their likeliest remedy; otherwise nothing is remedied */
-  remedies: Type.Optional(Type.String({ maxLength: 4_000 })),
-  /** JSON: row → field → text; the field "" leaves the row out */
-  corrections: Type.Optional(Type.String({ maxLength: 4_000 })),
-  /** the key of the cause whose rows the preview shows; otherwise it shows the first rows */
-  show: Type.Optional(Type.String({ maxLength: 200 })),
-};
 
 export const importCauseTexts = {
   leaveOut: 'Leave these rows out',
@@ -56,7 +44,7 @@ export const importCauseTexts = {
   hostelTitle: '“{name}” is no hostel here',
   hostelMeans: 'The answer is remembered for the next list.',
   hostelAdds: 'It can be added, with the rooms of the list.',
-  hostelMeansChoice: 'means {hostel}',
+  meansChoice: 'means {meant}',
   hostelAddChoice: 'Add it, {whom, select, women {for women} men {for men} other {for all}}',
   withoutHostel: 'Import without a hostel',
   roomsTitle: '{rooms, plural, one {# room does not exist} other {# rooms do not exist}} in {hostel}',
@@ -73,6 +61,12 @@ export const importCauseTexts = {
   hostelFullDetail: 'Students there and other rows take all {seats, plural, one {# seat} other {# seats}}.',
   othersTitle: '{hostel} is for {whom, select, women {women} other {men}} only',
   othersDetail: 'Another gender is given in these rows, or none that decides it.',
+  roleTitle: '“{role}” is no role here',
+  personTitle: '{people, plural, one {# person is} other {# people are}} in several rows',
+  personDetail: '{people}: the same name, role and telephone.',
+  onePerson: 'One account for all of them',
+  twoPeople: 'They are different people',
+  sameAccount: 'same account as row {row}',
   twiceTitle:
     '{numbers, plural, one {# roll number or username is in the list twice} other {# roll numbers or usernames are in the list twice}}',
   firstCounts: 'The first row counts',

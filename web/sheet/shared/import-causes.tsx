@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ImportCause, leftOut } from '#contract/student/import-causes.ts';
+import { type ImportCause, leftOut } from '#contract/sheet/import.ts';
 import { t } from '#contract/text/text.ts';
 import { Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { SignInCode } from '#contract/student/student-import.ts';
+import type { SignInCode } from '#contract/account/sign-in-code.ts';
 import { t } from '#contract/text/text.ts';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';

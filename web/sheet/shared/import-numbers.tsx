@@ -5,13 +5,23 @@ import { Box, Stack, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
 
-export type ImportOutcome = Reply<Calls['studentImport']>;
+export type ImportOutcome = Reply<Calls['studentImport' | 'accountImport']>;
+
+/** What the numbers are of. */
+export interface NumberTexts {
+  created: string;
+  placed: string;
+  completed: string;
+  /** how those who are created sign in */
+  codes: (outcome: ImportOutcome) => string;
+  /** all numbers in a sentence */
+  aloud: (outcome: ImportOutcome) => string;
+}
 
 /** What importing the list would do, in numbers that add up to its rows. */
-export default function ImportNumbers({ checked }: { checked: ImportOutcome }) {
-  const { created, placed, completed, unchanged, errorRows, passwords, hostels } = checked;
+export default function ImportNumbers({ checked, texts }: { checked: ImportOutcome; texts: NumberTexts }) {
+  const { created, placed, completed, unchanged, errorRows, hostels } = checked;
   const written = created + placed + completed;
-  const faulty = errorRows;
   const withPlaces = hostels.flatMap(({ name, students, rooms, added }): [string, number][] => [
     [name, students],
     ...(rooms > 0 ? [[t('with a room'), rooms] as [string, number]] : []),
@@ -25,18 +35,13 @@ export default function ImportNumbers({ checked }: { checked: ImportOutcome }) {
       <Box component="p" m="0 0 0.5rem" fz="1.375rem" fw={700}>
         {t('{written} of {rows, plural, one {# row} other {# rows}}', { written, rows: written + unchanged + errorRows })}
       </Box>
-      <VisuallyHidden role="status">
-        {t(
-          '{created, plural, one {# new student} other {# new students}}, {placed, plural, =0 {} other {# given a hostel or room, }}{unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.',
-          { created, placed, unchanged, faulty },
-        )}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{texts.aloud(checked)}</VisuallyHidden>
       <Stack>
         <DescriptionList
           facts={[
-            [t('New students'), created],
-            [t('Given a hostel or room'), placed],
-            ...(completed > 0 ? [[t('Given guardians or a date of birth'), completed] as const] : []),
+            [texts.created, created],
+            [texts.placed, placed],
+            ...(completed > 0 ? [[texts.completed, completed] as const] : []),
             [t('Already here'), unchanged],
             [t('Left out'), errorRows],
           ]}
@@ -44,11 +49,7 @@ export default function ImportNumbers({ checked }: { checked: ImportOutcome }) {
         {withPlaces.length > 0 && <DescriptionList facts={withPlaces} />}
         {created > 0 && (
           <Text small dimmed>
-            {t(
-              '{passwords, plural, =0 {} one {# student signs in with the password of the list. } other {# students sign in with the passwords of the list. }}{codes, plural, =0 {} one {# student gets a one-time sign-in code.} other {# students get one-time sign-in codes.}}',
-              { passwords, codes: created - passwords },
-            )}{' '}
-            {t('The whole import can be undone.')}
+            {texts.codes(checked)} {t('The whole import can be undone.')}
           </Text>
         )}
       </Stack>

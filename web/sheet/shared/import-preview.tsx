@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PreviewRow } from '#contract/student/import-causes.ts';
-import { studentListFields } from '#contract/student/student-list.ts';
+import type { PreviewRow } from '#contract/sheet/import.ts';
+import type { ListField } from '#contract/sheet/sheet.ts';
 import { t } from '#contract/text/text.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
@@ -12,21 +12,22 @@ import { type Column, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './import-check.module.css';
 
-const labelOf = (field: string) => t(studentListFields.find(({ name }) => name === field)?.label ?? field);
+type LabelOf = (field: string) => string;
 
 /** The fields that answers change most often; the others are left out first where there is no room for all. */
-const telling: ReadonlySet<string> = new Set(['name', 'rollno', 'gender', 'hostel', 'room']);
+const telling: ReadonlySet<string> = new Set(['name', 'role', 'rollno', 'gender', 'hostel', 'room']);
 
 type Cells = Readonly<Record<string, string>>;
 
 interface CorrectRowProps {
   row: PreviewRow;
+  labelOf: LabelOf;
   onCorrect: (row: number, cells: Cells) => void;
   onClose: () => void;
 }
 
 /** The values of one row, to be corrected for this import; the sheet stays as it is. */
-function CorrectRow({ row: { row, cells, note }, onCorrect, onClose }: CorrectRowProps) {
+function CorrectRow({ row: { row, cells, note }, labelOf, onCorrect, onClose }: CorrectRowProps) {
   const rules = Object.fromEntries(cells.map(({ field, value }) => [field, { label: labelOf(field), initial: value }]));
   const { field, values } = useFields(rules, null);
   function close(corrected: Cells): void {
@@ -59,7 +60,7 @@ function CorrectRow({ row: { row, cells, note }, onCorrect, onClose }: CorrectRo
   );
 }
 
-const columnOf = (field: string): Column<PreviewRow> => ({
+const columnOf = (field: string, labelOf: LabelOf): Column<PreviewRow> => ({
   label: labelOf(field),
   wraps: true,
   spare: !telling.has(field),
@@ -69,8 +70,16 @@ const columnOf = (field: string): Column<PreviewRow> => ({
   },
 });
 
+interface ImportPreviewProps {
+  rows: readonly PreviewRow[];
+  /** all that a list may have */
+  fields: readonly ListField[];
+  onCorrect: CorrectRowProps['onCorrect'];
+}
+
 /** Rows as they would be written, with what the remedies changed marked. */
-export default function ImportPreview({ rows, onCorrect }: { rows: readonly PreviewRow[]; onCorrect: CorrectRowProps['onCorrect'] }) {
+export default function ImportPreview({ rows, fields: known, onCorrect }: ImportPreviewProps) {
+  const labelOf: LabelOf = (field) => t(known.find(({ name }) => name === field)?.label ?? field);
   const [corrected, setCorrected] = useState<PreviewRow>();
   const fields = rows[0]?.cells.map(({ field }) => field) ?? [];
   return (
@@ -81,7 +90,7 @@ export default function ImportPreview({ rows, onCorrect }: { rows: readonly Prev
         keyOf={({ row }) => String(row)}
         columns={[
           { label: t('Row'), value: ({ row }) => t('Row {row}', { row: String(row) }), whole: true },
-          ...fields.map(columnOf),
+          ...fields.map((field) => columnOf(field, labelOf)),
           { label: t('Note'), value: ({ note, isLeftOut }) => (isLeftOut ? t('Left out: {why}', { why: note }) : note), long: true },
         ]}
         actions={(row) => (
@@ -91,7 +100,7 @@ export default function ImportPreview({ rows, onCorrect }: { rows: readonly Prev
         )}
         empty={{ title: t('No rows') }}
       />
-      {corrected && <CorrectRow row={corrected} onCorrect={onCorrect} onClose={() => setCorrected(undefined)} />}
+      {corrected && <CorrectRow row={corrected} labelOf={labelOf} onCorrect={onCorrect} onClose={() => setCorrected(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '#contract/group-by.ts';
-import type { SignInCode } from '#contract/student/student-import.ts';
+import type { SignInCode } from '#contract/account/sign-in-code.ts';
 import { t } from '#contract/text/text.ts';
 
 /** The most slips printed together: more would keep the browser busy for long. */

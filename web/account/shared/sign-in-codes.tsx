@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { isOnlyHere } from '#contract/institution/site.ts';
 import { paths, withHash } from '#contract/paths.ts';
-import type { SignInCode } from '#contract/student/student-import.ts';
+import type { SignInCode } from '#contract/account/sign-in-code.ts';
 import { t } from '#contract/text/text.ts';
 import { Row, Section } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
@@ -28,6 +28,7 @@ export default function SignInCodes({ codes }: { codes: readonly SignInCode[] })
   const [savedCount, setSavedCount] = useState(0);
   const site = useSite();
   const { role } = useMe();
+  const ofStudents = codes.some(({ rollno, room }) => rollno !== '' || room !== '');
   const unsaved = savedCount < codes.length;
   const frame = useRef<HTMLDivElement>(null);
   // the button that made the codes is far down the page
@@ -46,7 +47,7 @@ export default function SignInCodes({ codes }: { codes: readonly SignInCode[] })
       <Section id="codes" title={t('Sign-in codes')}>
         <InfoAlert warning title={t('These codes are shown only once')}>
           {t(
-            'Print or download them now and hand each student theirs. A code takes the place of a password until the student has chosen one; after that it no longer works.',
+            'Print or download them now and hand everybody theirs. A code takes the place of a password until its owner has chosen one; after that it no longer works.',
           )}
         </InfoAlert>
         {isOnlyHere(site) && (
@@ -80,9 +81,9 @@ export default function SignInCodes({ codes }: { codes: readonly SignInCode[] })
           keyOf={({ username }) => username}
           columns={[
             { label: t('Name'), value: (code) => <PersonName of={code} />, rank: 'lead' },
-            { label: t('Roll no'), value: ({ rollno }) => rollno },
+            ...(ofStudents ? [{ label: t('Roll no'), value: ({ rollno }: SignInCode) => rollno }] : []),
             { label: t('Hostel'), value: ({ hostel }) => hostel, rank: 'line' },
-            { label: t('Room'), value: ({ room }) => room, whole: true, rank: 'line' },
+            ...(ofStudents ? [{ label: t('Room'), value: ({ room }: SignInCode) => room, whole: true, rank: 'line' as const }] : []),
             { label: t('Sign-in code'), value: ({ signInCode }) => <code>{signInCode}</code>, rank: 'value' },
           ]}
           actions={(code) => (

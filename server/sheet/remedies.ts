@@ -1,5 +1,5 @@
 /** Collects what is wrong with many rows of an import for the same reason, and tells what is to be done about it. */
-import { type ImportCause, leftOut } from '#contract/student/import-causes.ts';
+import { type ImportCause, leftOut } from '#contract/sheet/import.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { Fault } from '#server/fault.ts';
