@@ -7,7 +7,7 @@ import { insertHostel } from '#server/hostel/queries.ts';
 import { listenForNotifications } from '#server/live/live.ts';
 import { openSession } from '#server/call/session.ts';
 import { readSettings } from '#server/settings.ts';
-import { insertAccount } from '#server/account/queries.ts';
+import { insertAccount } from '#server/account/new-account.ts';
 import { insertStudents } from '#server/student/queries.ts';
 import { makeDatabase } from '#server/testing/cluster.ts';
 import { send } from './call.ts';

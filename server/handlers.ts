@@ -37,7 +37,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { arrivalHandlers } from './student/arrival-handlers.ts';
-import { accountImportHandlers } from './account/account-import-handlers.ts';
+import { accountImportHandlers } from './staff-list/handlers.ts';
 import { studentImportHandlers } from './student/import-handlers.ts';
 import { fireSheetHandlers } from './gate/evacuation-handlers.ts';
 import { gateHandlers } from './gate/handlers.ts';

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { OptionalMail, OptionalShortText, OptionalTelephone, Username } from '#contract/call/schemas.ts';
 import { personLimits } from '#contract/person/person.ts';
-import { listImport } from '#contract/sheet/list-import.ts';
+import { listImport } from './list-import.ts';
 import { longestStaffImport } from './staff-list.ts';
 
 /** One row of an import. Whoever has no username gets one made of the name, and everybody a one-time sign-in code. */

@@ -5,7 +5,7 @@ import { SignInCode } from '#contract/account/sign-in-code.ts';
 import { Flag, Id, OptionalMail, OptionalShortText, OptionalTelephone, Username } from '#contract/call/schemas.ts';
 import { guardianLimits } from '#contract/guardian/guardian.ts';
 import { roomLimits } from '#contract/room/room.ts';
-import { listImport } from '#contract/sheet/list-import.ts';
+import { listImport } from '#contract/account/list-import.ts';
 import { detailInputs } from './student.ts';
 import type { FamilyField } from './student-list.ts';
 import { administrator } from '#contract/who.ts';

@@ -3,7 +3,8 @@ import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Settings } from '#server/settings.ts';
 import { generatePassword, hashPassword, passwordFault } from './password.ts';
-import { hasAdministrator, insertAccount } from './queries.ts';
+import { insertAccount } from './new-account.ts';
+import { hasAdministrator } from './queries.ts';
 
 export interface SignIn {
   username: string;

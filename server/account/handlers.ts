@@ -23,6 +23,7 @@ import { drawSignInCode } from './draw-sign-in-code.ts';
 import { attemptOf, attemptWithin, endWaitsOf, forgetFailures, rememberOrigin } from './sign-in-limit.ts';
 import { deviceOf } from './device.ts';
 import { hashPassword, isWeakHash, passwordFault, passwordMatches } from './password.ts';
+import { insertAccount } from './new-account.ts';
 import * as queries from './queries.ts';
 import { currentOperation, openOperation } from '#server/call/open-operation.ts';
 import { secondFactorHandlers } from './second-factor-handlers.ts';
@@ -198,7 +199,7 @@ export const accountHandlers: Handlers<keyof typeof accountCalls> = {
     await refuseBadPassword(body.password, [body.username], settings.PASSWORD_MIN_LENGTH, 'password');
     const passwordHash = await hashPassword(body.password);
     const account = await transact(async (db) => {
-      const id = await queries.insertAccount(db, {
+      const id = await insertAccount(db, {
         username: body.username,
         role: body.role,
         passwordHash,

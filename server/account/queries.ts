@@ -221,52 +221,6 @@ export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ ite
   return { items: items.map(toAccount), total };
 }
 
-/** Everybody with an account who is no student, with the hostels they serve. */
-export async function staffAccounts(db: Db) {
-  return await db
-    .selectFrom('account')
-    .leftJoin('hostel_team', 'hostel_team.account_id', 'account.id')
-    .select(['account.id', 'account.username', 'account.username_key as usernameKey', 'account.name', 'account.phone', 'account.role'])
-    .select((eb) => [
-      eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
-      sql<string[]>`array_remove(array_agg(${eb.ref('hostel_team.hostel_id')}), null)`.as('hostels'),
-    ])
-    .where('account.role', '<>', 'student')
-    .where('account.erased_at', 'is', null)
-    .groupBy('account.id')
-    .orderBy('account.id')
-    .execute();
-}
-export type StaffAccount = Awaited<ReturnType<typeof staffAccounts>>[number];
-
-export interface NewAccount {
-  username: string;
-  role: Role;
-  passwordHash: string | null;
-  signInCodeHash?: Buffer | undefined;
-  mustChangePassword: boolean;
-  name?: string | undefined;
-  phone?: string | undefined;
-}
-
-export async function insertAccount(db: Db, account: NewAccount): Promise<string> {
-  const { id } = await db
-    .insertInto('account')
-    .values({
-      username: account.username,
-      username_key: nameKey(account.username),
-      role: account.role,
-      password_hash: account.passwordHash,
-      sign_in_code_hash: account.signInCodeHash ?? null,
-      must_change_password: account.mustChangePassword,
-      ...nameColumns(account.name ?? ''),
-      phone: account.phone ?? '',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** The name and the telephone number of an account, locked until the transaction ends, and who changed them last. */
 export async function lockNameAndPhone(db: Db, id: string) {
   return await db.selectFrom('account').select(['name', 'phone']).where('id', '=', id).forUpdate().executeTakeFirst();

@@ -6,6 +6,7 @@ import { roles, staffAccountRoles } from '#contract/roles.ts';
 import { pageSizeLimit } from '#contract/call/schemas.ts';
 import { disableAccount } from '#server/account/disable-account.ts';
 import { generatePassword, hashPassword, passwordFault } from '#server/account/password.ts';
+import { insertAccount } from '#server/account/new-account.ts';
 import * as queries from '#server/account/queries.ts';
 import { remove as removeSecondFactor } from '#server/account/second-factor-queries.ts';
 import { endWaitsOf } from '#server/account/sign-in-limit.ts';
@@ -104,7 +105,7 @@ const add: Command = {
       if (fault) throw new Fault('invalid', { fields: { password: fault } });
       const passwordHash = await hashPassword(password);
       const mustChangePassword = flags['must-change'];
-      await transact((db) => queries.insertAccount(db, { username, role, passwordHash, mustChangePassword }));
+      await transact((db) => insertAccount(db, { username, role, passwordHash, mustChangePassword }));
       say(`${username} can sign in as ${role}.`);
       if (given === undefined) say(`The password, shown only this once: ${password}`);
       return true;

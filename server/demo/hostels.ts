@@ -1,7 +1,7 @@
 import type { TeamRole } from '#contract/roles.ts';
 import type { HostelId } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
-import { insertAccount } from '#server/account/queries.ts';
+import { insertAccount } from '#server/account/new-account.ts';
 import { insertHostel, moveStudents } from '#server/hostel/queries.ts';
 import { writeChanges } from '#server/hostel/team-rows.ts';
 import { allot } from '#server/room/allot.ts';

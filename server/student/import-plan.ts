@@ -3,7 +3,7 @@ import { fieldTexts, faults } from '#contract/messages.ts';
 import type { RowError } from '#contract/call/schemas.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
 import { detailNames, type DetailName, studentDetails } from '#contract/person/student-details.ts';
-import type { UsernameSource } from '#contract/sheet/list-import.ts';
+import type { UsernameSource } from '#contract/account/list-import.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';

@@ -2,7 +2,7 @@ import { type DetailName, detailsOnScreen, studentDetails, type StudentDetail } 
 import { ImportRow, longestImport } from '#contract/student/student-import.ts';
 import { isSheet, type SheetFile } from '#contract/sheet/sheet.ts';
 import { familyFieldNames, studentListFields } from '#contract/student/student-list.ts';
-import type { UsernameSource } from '#contract/sheet/list-import.ts';
+import type { UsernameSource } from '#contract/account/list-import.ts';
 import type { StudentInfo } from '#contract/student/student.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { importCauseTexts, leftOut } from '#contract/sheet/import.ts';

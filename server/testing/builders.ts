@@ -3,7 +3,7 @@ import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { Role, TeamRole } from '#contract/roles.ts';
 import type { HostelId } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
-import { insertAccount } from '#server/account/queries.ts';
+import { insertAccount } from '#server/account/new-account.ts';
 import { insertHostel } from '#server/hostel/queries.ts';
 import { startStays } from '#server/room/stay-rows.ts';
 import { insertStudents } from '#server/student/queries.ts';

@@ -16,7 +16,8 @@ import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
 import { DisableDialog, EditAccountDialog, NewAccountDialog, NewPasswordDialog, SecondFactorOffDialog } from './account-dialogs.tsx';
-import { MachineKeyDialog, SignInCodeDialog } from './shared/secret-dialog.tsx';
+import { MachineKeyDialog } from './machine-key-dialog.tsx';
+import { SignInCodeDialog } from './shared/secret-dialog.tsx';
 
 function State({ of: { disabled, hasLeft } }: { of: Account }) {
   if (disabled) return <Tag tone="bad">{t('Disabled')}</Tag>;

@@ -1,7 +1,7 @@
 import { staffListFields } from '#contract/account/staff-list.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { ImportList } from '#web/sheet/shared/import-list.tsx';
+import { ImportList } from './shared/import-list.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 
 export default function ImportAccounts() {

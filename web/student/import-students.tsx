@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import { studentListFields } from '#contract/student/student-list.ts';
 import { t } from '#contract/text/text.ts';
-import { ImportList } from '#web/sheet/shared/import-list.tsx';
+import { ImportList } from '#web/account/shared/import-list.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { NewSignInCodes } from './new-sign-in-codes.tsx';

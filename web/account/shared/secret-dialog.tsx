@@ -7,7 +7,7 @@ import { Confirm, Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 
-interface OfAccount {
+export interface OfAccount {
   account: Named & { _id: string };
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ interface SecretDialogProps {
 }
 
 /** Asks before a secret is made, and shows it once. */
-function SecretDialog({ title, children, action, failed, then, call, make, onClose }: SecretDialogProps) {
+export function SecretDialog({ title, children, action, failed, then, call, make, onClose }: SecretDialogProps) {
   const [secret, setSecret] = useState<string>();
   if (secret === undefined) {
     return (
@@ -84,26 +84,6 @@ export function SignInCodeDialog({ account, onClose }: OfAccount) {
       {t(
         'The current password stops working and {name} is signed out everywhere. With the code they choose a new password; after that it no longer works.',
         { name },
-      )}
-    </SecretDialog>
-  );
-}
-
-/** Makes a key with which a turnstile records movements in the name of a guard's account. */
-export function MachineKeyDialog({ account, onClose }: OfAccount) {
-  const make = useCallMutation('gateMachineKey');
-  return (
-    <SecretDialog
-      title={t('Machine key for {name}', { name: nameAndUsername(account) })}
-      action={t('Make a key')}
-      failed={t('No key was made')}
-      then={t('Enter this key in the machine, as a bearer token. It is shown only once.')}
-      call={make}
-      make={(show) => make.mutate({ params: { accountId: account._id } }, ({ key }) => show(key))}
-      onClose={onClose}
-    >
-      {t(
-        'With it a turnstile or a reader at the gate records who goes out and comes in, in the name of this account, and can do nothing else. A key made earlier stops working.',
       )}
     </SecretDialog>
   );

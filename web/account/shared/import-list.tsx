@@ -16,13 +16,13 @@ import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 import type { ImportOutcome, NumberTexts } from './import-numbers.tsx';
-import { ListSourceFields, noSource, type ListSource } from './list-source.tsx';
-import { settle, type SettledHeadings } from './settled-headings.ts';
+import { ListSourceFields, noSource, type ListSource } from '#web/sheet/shared/list-source.tsx';
+import { settle, type SettledHeadings } from '#web/sheet/shared/settled-headings.ts';
 
-const SignInCodes = lazy(() => import('#web/account/shared/sign-in-codes.tsx'));
+const SignInCodes = lazy(() => import('./sign-in-codes.tsx'));
 const ImportCauses = lazy(() => import('./import-causes.tsx'));
 const ImportNumbers = lazy(() => import('./import-numbers.tsx'));
-const SheetColumns = lazy(async () => ({ default: (await import('./sheet-columns.tsx')).SheetColumns }));
+const SheetColumns = lazy(async () => ({ default: (await import('#web/sheet/shared/sheet-columns.tsx')).SheetColumns }));
 const ImportPreview = lazy(() => import('./import-preview.tsx'));
 
 const flag = (on: boolean) => (on ? 'true' : 'false');

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { SignInCode } from '#contract/account/sign-in-code.ts';
+import { SignInCode } from './sign-in-code.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from '#contract/call/list-reply.ts';
 import { Flag, Id, undoable } from '#contract/call/schemas.ts';
 import { administrator } from '#contract/who.ts';
-import { ImportCause, PreviewRow } from './import.ts';
+import { ImportCause, PreviewRow } from '#contract/sheet/import.ts';
 
 /** How an import identifies people; if a list of students has no column of usernames, they sign in with their roll numbers. */
 export const usernameSources = ['username', 'rollno'] as const;

@@ -15,10 +15,11 @@ import { unknownHostel } from '#server/student/find-places.ts';
 import { hostelFinder, hostelsMeant } from '#server/student/hostels-meant.ts';
 import { type HostelState, hostelStates, rememberedHostels } from '#server/student/import-queries.ts';
 import { choice } from '#server/student/list-causes.ts';
-import { asUsername, freeUsername, isUsernameTaken } from './free-username.ts';
-import { insertAccount, type StaffAccount, staffAccounts } from './queries.ts';
+import { asUsername, freeUsername, isUsernameTaken } from '#server/account/free-username.ts';
+import { insertAccount } from '#server/account/new-account.ts';
+import { type StaffAccount, staffAccounts } from './queries.ts';
 import type { ListedStaff, StaffList } from './read-staff.ts';
-import { generateOneTimeCode, hashOneTimeCode } from './second-factor.ts';
+import { generateOneTimeCode, hashOneTimeCode } from '#server/account/second-factor.ts';
 
 export interface PlannedAccount {
   listed: ListedStaff;
