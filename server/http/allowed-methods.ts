@@ -23,6 +23,8 @@ export function addAllowedMethods(app: FastifyInstance): MissingRoute {
 
   function allow(request: FastifyRequest, reply: FastifyReply): boolean {
     const methods = allowedAt(request.url);
+    // a file that the web app had when the server started
+    if (methods.includes(request.method)) return false;
     if (methods.length > 0) reply.header('allow', methods.join(', '));
     return methods.length > 0;
   }

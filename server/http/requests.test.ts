@@ -150,8 +150,12 @@ test('a path that exists is answered with the methods it takes, when asked with 
   const webFolder = await mkdtemp(join(tmpdir(), 'hostelry-web-'));
   cleanUp(() => rm(webFolder, { recursive: true }));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
+  await writeFile(join(webFolder, 'old.js'), '');
   const app = await server.secondServer({ webFolder });
   await app.listen({ port: 0, host: '127.0.0.1' });
+  await rm(join(webFolder, 'old.js'));
+  const gone = await ask('/old.js', { address: app.listeningOrigin });
+  assert.deepEqual([gone.status, gone.headers.allow], [404, undefined], 'a file that an upgrade has removed');
   const id = '00000000-0000-4000-8000-000000000000';
   for (const [method, path, allow] of [
     ['GET', '/api/v1/logout', 'DELETE'],
