@@ -94,6 +94,7 @@ test('an unsaved schedule survives a switch in another tab, and can be saved', {
   await tab.bringToFront();
   await press(question, 'Cancel');
   await press(tab, `Work in ${hostel.name} again`);
+  await expect(tab.getByRole('button', { name: `Work in ${hostel.name} again` })).toHaveCount(0);
   await press(tab, 'Save schedule');
   await expect(success(tab, 'Staff schedule saved successfully.')).toBeVisible();
   await expect(hostelSwitch(second)).toContainText(hostel.name);
