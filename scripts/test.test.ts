@@ -53,7 +53,10 @@ async function startProject(
   await writeFile(join(project, 'server/testing/cluster.ts'), cluster);
   await cp(join(import.meta.dirname, '../server/testing/clean-up.ts'), join(project, 'server/testing/clean-up.ts'));
   await symlink(join(import.meta.dirname, '../node_modules/@playwright'), join(project, 'node_modules/@playwright'));
-  await writeFile(join(project, 'playwright.config.mjs'), `export default { testDir: 'e2e', globalTimeout: 20_000 };`);
+  await writeFile(
+    join(project, 'playwright.config.mjs'),
+    `export default { testDir: 'e2e', globalTimeout: process.env.TEST_RUN_SECONDS ? 0 : 20_000 };`,
+  );
   for (const [path, body] of Object.entries(files)) {
     const runner = path.endsWith('.spec.ts') ? '@playwright/test' : 'node:test';
     await writeFile(join(project, path), `import { test } from '${runner}';\n${body}\n`);
@@ -80,6 +83,23 @@ async function assertEnds(running: Promise<Ran>, code: number, lastLine: string)
   const ran = await running;
   assert.deepEqual([ran.code, ran.lastLine], [code, lastLine], ran.output);
   return ran;
+}
+
+/**
+ * A run that a time limit ends. On a machine so busy that fewer tests pass within it than there are good ones, another run gets ten times as long.
+ */
+async function assertCutOff(
+  name: string,
+  files: Readonly<Record<string, string>>,
+  limit: 'TEST_FILE_SECONDS' | 'TEST_RUN_SECONDS',
+  seconds: number,
+  lastLine: string,
+): Promise<Ran & { name: string; seconds: number }> {
+  const { ended } = await startProject(name, [], files, { settings: { [limit]: String(seconds), TEST_FILES_AT_ONCE: '2' } });
+  const ran = await ended;
+  const isTooBusy = Number.parseInt(ran.lastLine ?? '', 10) < Number.parseInt(lastLine, 10);
+  if (isTooBusy && !name.endsWith(' again')) return await assertCutOff(`${name} again`, files, limit, seconds * 10, lastLine);
+  return { ...(await assertEnds(ended, 1, lastLine)), name, seconds };
 }
 
 test('checks and tests that all pass are counted together; the quick run leaves out the browser tests', async () => {
@@ -111,10 +131,9 @@ describe('in the browser', { concurrency: true }, () => {
 
   test('a run of browser tests that takes too long ends with its counts', async () => {
     const files = { 'e2e/a.spec.ts': `${good} test('hangs', () => new Promise(() => {}));`, 'server/a.test.ts': good };
-    const { ended } = await startProject('long-in-browser', [], files, { settings: { TEST_RUN_SECONDS: '18' } });
-    const { output } = await assertEnds(ended, 1, '7 passed, 2 failed');
+    const { output, seconds } = await assertCutOff('long-in-browser', files, 'TEST_RUN_SECONDS', 18, '7 passed, 2 failed');
     assert.match(output, /^✖ a\.spec\.ts › hangs did not end$/m);
-    assert.match(output, /^✖ the run in the browser .*the run's 18 seconds were over$/m);
+    assert.match(output, new RegExp(`^✖ the run in the browser .*the run's ${seconds} seconds were over$`, 'm'));
   });
 });
 
@@ -176,9 +195,8 @@ test('if files that share a process do not all end, each is run alone to find th
     'server/c.test.ts': `${sharing} import './absent.ts'; ${good}`,
     'server/d.test.ts': `${sharing} test('dies', () => process.kill(process.pid, 'SIGKILL'));`,
   };
-  const { ended } = await startProject('sharing-badly', [], files, { settings: { TEST_FILE_SECONDS: '2' } });
-  const { output } = await assertEnds(ended, 1, '5 passed, 3 failed');
-  assert.match(output, /^✖ server\/a\.test\.ts did not end within 2 seconds, in the middle of: hangs$/m);
+  const { output, seconds } = await assertCutOff('sharing-badly', files, 'TEST_FILE_SECONDS', 2, '5 passed, 3 failed');
+  assert.match(output, new RegExp(String.raw`^✖ server/a\.test\.ts did not end within ${seconds} seconds, in the middle of: hangs$`, 'm'));
   assert.match(output, /^✖ server\/c\.test\.ts ended with exit code 1$/m);
   assert.match(output, /^✖ server\/d\.test\.ts ended with SIGKILL/m);
 });
@@ -219,15 +237,14 @@ test('files that do not end are killed with all they started and named, and the 
     'server/c.test.ts': `${stubborn} test('is deaf', () => new Promise(() => {}));`,
     'server/d.test.ts': good,
   };
-  const { ended } = await startProject('hanging', [], files, { settings: { TEST_FILE_SECONDS: '2' } });
-  const { output } = await assertEnds(ended, 1, '9 passed, 3 failed');
-  assert.match(output, /^✖ server\/a\.test\.ts did not end within 2 seconds, in the middle of: hangs$/m);
-  assert.match(
-    output,
-    /^✖ server\/b\.test\.ts did not end within 2 seconds; its tests are over, but something they opened is not closed$/m,
-  );
-  assert.match(output, /^✖ server\/c\.test\.ts did not end within 2 seconds, in the middle of: is deaf$/m);
-  await assertAllEnded('hanging');
+  const { output, seconds, name } = await assertCutOff('hanging', files, 'TEST_FILE_SECONDS', 2, '9 passed, 3 failed');
+  for (const [file, why] of [
+    ['a', ', in the middle of: hangs'],
+    ['b', '; its tests are over, but something they opened is not closed'],
+    ['c', ', in the middle of: is deaf'],
+  ])
+    assert.match(output, new RegExp(String.raw`^✖ server/${file}\.test\.ts did not end within ${seconds} seconds${why}$`, 'm'));
+  await assertAllEnded(name);
 });
 
 test('a process that a file leaves running is ended and named, and the run is red', async () => {
@@ -247,11 +264,13 @@ test('a run that takes too long ends with its counts and names the files it did 
     // larger than b, so that it is started first
     'server/c.test.ts': `${own} ${good} test('hangs', () => new Promise(() => setInterval(() => {}, 1_000)));`,
   };
-  const { ended } = await startProject('long', [], files, { settings: { TEST_RUN_SECONDS: '8', TEST_FILES_AT_ONCE: '2' } });
-  const { output } = await assertEnds(ended, 1, '5 passed, 3 failed');
-  assert.match(output, /^✖ server\/a\.test\.ts was cut off: the run's 8 seconds were over, in the middle of: hangs$/m);
-  assert.match(output, /^✖ server\/b\.test\.ts was not run: the run's 8 seconds were over$/m);
-  await assertAllEnded('long');
+  const { output, seconds, name } = await assertCutOff('long', files, 'TEST_RUN_SECONDS', 8, '5 passed, 3 failed');
+  assert.match(
+    output,
+    new RegExp(String.raw`^✖ server/a\.test\.ts was cut off: the run's ${seconds} seconds were over, in the middle of: hangs$`, 'm'),
+  );
+  assert.match(output, new RegExp(String.raw`^✖ server/b\.test\.ts was not run: the run's ${seconds} seconds were over$`, 'm'));
+  await assertAllEnded(name);
 });
 
 test('a run that gets SIGTERM ends everything it started', async () => {
