@@ -99,17 +99,27 @@ test('a link has 128 bits, of which only the hash is stored, and it is of no use
   assert.ok(!(await student.call('visitorOwn')).body.some((each) => each.link === other.link));
 });
 
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
 test('a link dies with its invitation: come, withdrawn, past, the student moved, left or erased', async () => {
   const { write } = server.database;
   const never = await server.app.inject({ url: `/open/visit/${'A'.repeat(22)}` });
   assert.equal(never.statusCode, 404);
-  const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const ends: Readonly<Record<string, (invited: Invited) => Promise<unknown>>> = {
     come: ({ caretaker, id, hostelId, studentId }) =>
       caretaker.call('visitorRecord', {
         body: {
-          ...{ id, hostelId, studentId, name: 'Meena Rao', telephone: '98765 43210', idKind: 'voter', idEnd: 'AB12', purpose: 'A visit' },
-          ...{ until: moment(60), at: moment(0), offset: 0 },
+          id,
+          hostelId,
+          studentId,
+          name: 'Meena Rao',
+          telephone: '98765 43210',
+          idKind: 'voter',
+          idEnd: 'AB12',
+          purpose: 'A visit',
+          until: inAnHour(),
+          at: new Date().toISOString(),
+          offset: 0,
         },
       }),
     withdrawn: ({ student, id }) => student.call('visitorWithdraw', { params: { id } }),

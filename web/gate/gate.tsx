@@ -1,6 +1,6 @@
 import ScanLine from 'lucide-react/icons/scan-line';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { looksLikeCard } from '#contract/gate/card.ts';
 import { looksLikePass } from '#contract/gate/pass.ts';
 import { matches } from '#contract/text/search.ts';
@@ -9,6 +9,7 @@ import type { Visitor } from '#contract/gate/visitor.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
+import { useNavigate } from '#web/ui/action/link.tsx';
 import { Section } from '#web/ui/show/arrange.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded, Loading } from '#web/ui/page/states.tsx';
@@ -214,12 +215,12 @@ export default function Gate() {
           const onVisitor = async (code: string, mine: number) => {
             let visitor = invited(code);
             if (!visitor && navigator.onLine) {
-              const [list] = await Promise.race([Promise.all([visitors.call.refetch()]), soon()]);
+              const [list] = await Promise.race([visitors.call.refetch().then((read) => [read]), soon()]);
               visitor = invited(code, list?.data);
             }
             if (last.current !== mine) return;
             sound(visitor !== undefined);
-            if (visitor) void navigate(withQuery(paths.visitors(), { visitor: visitor._id }));
+            if (visitor) navigate(withQuery(paths.visitors(), { visitor: visitor._id }));
             else setScan({ fault: 'noVisitor' });
           };
           const onPass = async (text: string) => {
