@@ -50,6 +50,9 @@ test('another institution, an earlier phone, a student of another hostel and a g
   assert.equal(check(codeAt(now), { holders: [{ ...holder, passVersion: 0 }] }), 'unknown');
   assert.equal(check(codeAt(now), { holders: [{ ...holder, _id: randomUUID() }] }), 'unknown');
   assert.equal(check(codeAt(now), { keys: guardKeys(secret, randomUUID()) }), 'noKeys');
+  const period = periodOf(now);
+  const ofYesterday = [{ period, key: studentKey(hostelKey(secret, hostelId, period - 2), holder._id, holder.passVersion) }];
+  assert.equal(check(codeAt(now, ofYesterday)), 'forged', 'nor a key of yesterday');
   const moved = phone({ ...holder, hostelId: randomUUID() });
   assert.equal(check(codeAt(now, moved)), 'forged');
 });
