@@ -47,6 +47,8 @@ const shuffled = <T>(all: readonly T[]): T[] =>
     .toSorted((a, b) => a.by - b.by)
     .map(({ one }) => one);
 
+const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T; // none of them is empty
+
 test('what two posts recorded in twelve hours without a network, their clocks ten minutes wrong, and send three times to servers that are killed, is there once, in order, and says who is in', async (t) => {
   const { build, database } = server;
   const { hostelId } = await build.staffedHostel();
@@ -54,7 +56,6 @@ test('what two posts recorded in twelve hours without a network, their clocks te
   for (const guardId of guards) await build.place(hostelId, guardId, { role: 'guard' });
   const tokens = await Promise.all(guards.map((id) => openSession(database.write, id, 'a post')));
   const students = await Promise.all(Array.from({ length: Math.ceil(count / 20) }, () => build.student({ hostelId })));
-  const any = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)] as T; // none of them is empty
   const begin = Date.now() - 12 * hour;
   const happened = Array.from({ length: count }, (): Moved => {
     // two at the same time now and then
