@@ -55,13 +55,15 @@ export async function measureGate(clusterUrl: string): Promise<void> {
         }
         enter(what, `${median(taken).toFixed(1)} ms`);
       }
-      const { rows } = await raw.query<{ movements: number; table: number; all: number }>(
-        `select count(*)::integer as movements, pg_relation_size('movement')::float8 as table, pg_total_relation_size('movement')::float8 as all from movement`,
+      const { rows } = await raw.query<{ name: string; movements: number; bytes: number }>(
+        `select c.relname as name, (select count(*)::integer from movement) as movements, pg_relation_size(c.oid)::float8 as bytes
+        from pg_class c left join pg_index i on i.indexrelid = c.oid
+        where 'movement'::regclass in (c.oid, i.indrelid) order by c.relkind desc, c.relname`,
       );
-      const [size] = rows;
-      if (!size) throw new Error('there is no table of movements');
-      enter('movements', size.movements.toLocaleString('en'));
-      enter('bytes a movement, with indexes', `${(size.table / size.movements).toFixed(0)}, ${(size.all / size.movements).toFixed(0)}`);
+      enter('movements', rows[0]?.movements.toLocaleString('en') ?? '');
+      const bytes = rows.map(({ name, bytes: of, movements }) => ({ name, each: of / movements }));
+      for (const { name, each } of bytes) enter(`bytes a movement, ${name}`, each.toFixed(1));
+      enter('bytes a movement, all', bytes.reduce((sum, { each }) => sum + each, 0).toFixed(1));
     }
   } finally {
     await campus.close();

@@ -4,7 +4,7 @@ import { eveningOf, mayBeOut, minutesLate, type OutRules, usualMorning } from '#
 import { hostelListed, type Listed } from '#server/call/scope.ts';
 import { campusTimes } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { curfewsOf } from './queries.ts';
+import { curfewsOf, movedThere } from './queries.ts';
 
 interface Return extends Pick<OutRules, 'late' | 'leave'> {
   studentId: string;
@@ -34,11 +34,14 @@ export async function lateReturns(
         from late_arrival where student_id = m.student_id and day >= ${from}::date - 1), '[]') as late,
       coalesce((select json_agg(json_build_object('startDate', start_date, 'endDate', end_date, 'backBy', back_by))
         from leave_request where student_id = m.student_id and status = 'approved' and end_date >= ${from}::date - 1), '[]') as leave
-    from movement m join lateral (
+    from ${movedThere((id) => hostelListed(list, id), sql`${from}::date`)} moved
+    cross join lateral (
+      select * from movement where student_id = moved.student_id and direction = 'in' and at >= ${from}::date::timestamp at time zone ${timeZone} offset 0
+    ) m
+    join lateral (
       select at, direction from movement p where p.student_id = m.student_id and (p.at, p.id) < (m.at, m.id) order by p.at desc, p.id desc limit 1
     ) as out on out.direction = 'out'
-    where m.hostel_id = any(${[...curfews.keys()]}) and m.direction = 'in' and m.at >= ${from}::date::timestamp at time zone ${timeZone}
-      and (${local('out.at')}::time < ${morning}::time or ${local('m.at')}::time >= ${earliest}::time or ${local('m.at')}::time < ${morning}::time
+    where m.hostel_id = any(${[...curfews.keys()]}) and (${local('out.at')}::time < ${morning}::time or ${local('m.at')}::time >= ${earliest}::time or ${local('m.at')}::time < ${morning}::time
         or ${local('m.at')}::date > ${local('out.at')}::date)`.execute(db);
   const atCampus = campusTimes(timeZone);
   return rows.flatMap(({ studentId, hostelId, since, at, late, leave }) => {

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
 import type { CurfewOfHostel, Direction, GateStudent, HostelWithCurfew, MovementMethod } from '#contract/gate/gate.ts';
+import type { Person } from '#contract/call/schemas.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 import { type HostelId, hostelWithin, type IsListed, type Scope } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
@@ -202,26 +203,25 @@ export async function addMovement(db: Db, movement: NewMovement): Promise<boolea
   return same !== undefined;
 }
 
+/** The ids of the students who may have moved at the gates of these hostels since then: who lives there, and who did. */
+export const movedThere = (isListed: IsListed, since: RawBuilder<unknown>) => sql<{ student_id: string }>`(
+  select account_id as student_id from student where ${isListed(sql.ref('student.hostel_id'))} or ${isListed(sql.ref('student.left_hostel_id'))}
+  union select student_id from stay where ${isListed(sql.ref('stay.hostel_id'))} and until >= ${since})`;
+
 /** Movements since then after another one in the same direction, newest first. */
 export async function unclearMovements(db: Db, isListed: IsListed, since: Date) {
-  return await db
-    .selectFrom(
-      db
-        .selectFrom('movement')
-        .select(['student_id', 'direction', 'at'])
-        .select(sql<string | null>`lag(direction) over of_student`.as('before'))
-        .select(sql<string>`lag(at) over of_student`.as('first'))
-        .where((eb) => isListed(eb.ref('hostel_id')))
-        .where('at', '>', since.toISOString())
-        .modifyEnd(sql`window of_student as (partition by student_id order by at, id)`)
-        .as('moved'),
-    )
-    .innerJoin('account', 'account.id', 'moved.student_id')
-    .select((eb) => [personOf('account').as('student'), eb.ref('moved.direction').$castTo<Direction>().as('direction')])
-    .select(['moved.first', 'moved.at as second'])
-    .whereRef('moved.before', '=', 'moved.direction')
-    .orderBy('moved.at', 'desc')
-    .execute();
+  const from = sql`${since.toISOString()}::timestamptz`;
+  const { rows } = await sql<{ student: Person; direction: Direction; first: string; second: string }>`
+    select ${personOf('account')} as student, pair.direction, pair.first, pair.second
+    from ${movedThere(isListed, from)} moved
+    join account on account.id = moved.student_id
+    cross join lateral (
+      select direction, at as second, lag(direction) over by_time as before, lag(at) over by_time as first
+      from movement where student_id = moved.student_id and at > ${from} and ${isListed(sql.ref('movement.hostel_id'))}
+      window by_time as (order by at, id)
+    ) pair
+    where pair.before = pair.direction order by pair.second desc`.execute(db);
+  return rows;
 }
 
 /** The movement with which a student is out; undefined for one who is not. */
