@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { campusDay } from '#server/campus-day.ts';
 import { openSession } from '#server/call/session.ts';
 import { clientOf, type Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -129,6 +130,39 @@ test('everybody can list and end their own sessions', async () => {
   await desk.call('meSessionEnd', { params: { id: body[1]?._id } });
   assert.deepEqual([await isSignedIn(desk), await isSignedIn(phone)], [true, false]);
   assert.equal((await desk.refused('meSessionEnd', { params: { id: body[1]?._id } })).status, 404);
+});
+
+test('who wrote a moment ago is judged by what the database says now, whatever other process changed it', async () => {
+  const { write } = server.database;
+  const [first, second] = await Promise.all([server.build.hostel(), server.build.hostel()]);
+  const id = await server.build.account({ role: 'caretaker' });
+  const setTimeZone = (value: string) =>
+    sql`insert into institution_setting (name, value) values ('time_zone', ${value}) on conflict (name) do update set value = excluded.value`.execute(
+      write,
+    );
+  await server.build.place(first, id);
+  await setTimeZone('Pacific/Pago_Pago');
+  const client = await server.as('caretaker', id);
+  const marking = async (hostelId: string, date: string) => {
+    const { ok, body } = await client.attempt('attendanceMark', { params: { hostelId, date }, body: { attendances: [] } });
+    return ok ? 'marked' : (body as { code: string }).code;
+  };
+  const [past, ahead] = ['2026-08-03', campusDay('Pacific/Kiritimati')];
+  assert.deepEqual([await marking(first, past), await marking(second, past)], ['marked', 'hostelNotFound']);
+  assert.equal(await marking(first, ahead), 'dayInFuture');
+  await setTimeZone('Pacific/Kiritimati');
+  assert.equal(await marking(first, ahead), 'marked');
+  await write.deleteFrom('hostel_team').where('account_id', '=', id).execute();
+  await server.build.place(second, id);
+  assert.deepEqual([await marking(second, past), await marking(first, past)], ['marked', 'hostelNotFound']);
+  const opening = () => client.attempt('hostelCreate', { body: { name: 'A new one', rooms: [{ roomNumber: '1', seats: 1 }] } });
+  assert.equal((await opening()).status, 403);
+  await write.deleteFrom('hostel_team').where('account_id', '=', id).execute();
+  await write.updateTable('account').set({ role: 'hosteladmin' }).where('id', '=', id).execute();
+  assert.equal((await opening()).status, 201);
+  await write.deleteFrom('session').where('account_id', '=', id).execute();
+  assert.equal((await client.refused('noticeCreate', { body: { title: 'Water', description: 'Off' } })).status, 401);
+  assert.equal((await client.refused('noticeCreate', { body: {} })).status, 401);
 });
 
 test('the sessions of an account are over even if it was disabled directly in the database', async () => {

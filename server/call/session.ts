@@ -186,20 +186,35 @@ export interface Confirming {
   alone: boolean;
 }
 
+/** The caller of a writing call is no longer as they were taken to be (`recent`): the call has to begin again. */
+export class CallerChanged extends Error {}
+
+type Found = Me & Pick<FoundSession, 'position' | 'timeZone'>;
+
 export interface Sessions {
   /** The caller behind a token, with the time zone and the WAL position; updates `last_seen_at` when that is due. */
-  find(token: string): Promise<(Me & Pick<FoundSession, 'position' | 'timeZone'>) | undefined>;
+  find(token: string): Promise<Found | undefined>;
+  /** The caller as last found, not long ago: only for a call that reads them again (`confirm`), and never to refuse one. */
+  recent(token: string): Found | undefined;
   /**
    * Reads and locks the caller again within the transaction of a writing call, so that their rights hold until it commits, and runs further
-   * statements on the same way to the database; returns the rows of each.
+   * statements on the same way to the database; returns the rows of each. Throws `CallerChanged` if the caller differs in anything from `taken`.
    */
   confirm(
     db: Db,
     token: string,
     how: Confirming,
     statements: readonly RawBuilder<unknown>[],
+    taken?: Found,
   ): Promise<{ me: Me | undefined; results: unknown[][] }>;
 }
+
+/** Milliseconds for which a caller counts as recent. */
+const recentFor = 30_000;
+const mostRecent = 10_000;
+
+/** What is known of a caller, as a text to compare. */
+const factsOf = (found: Found): string => JSON.stringify({ ...found, position: null, stale: null });
 
 /**
  * Looks values up one statement after the other: those that are asked for while one is under way share the next, which begins after they were
@@ -224,6 +239,16 @@ function inTurn<Key, Found>(findAll: (keys: readonly Key[]) => Promise<Map<Key, 
 }
 
 export function sessionsOf(database: Database, settings: Settings): Sessions {
+  /** hash of a token → its caller, the one found first at the beginning */
+  const recent = new Map<string, { found: Found; at: number }>();
+
+  function remember(hash: string, found: Found | undefined): void {
+    recent.delete(hash);
+    if (found) recent.set(hash, { found, at: performance.now() });
+    const [first] = recent.keys();
+    if (recent.size > mostRecent && first !== undefined) recent.delete(first);
+  }
+
   async function findAll(tokens: readonly string[]): Promise<Map<string, FoundSession | undefined>> {
     const [caller] = lookUp(tokens, settings, { lock: 'none', withPosition: database.replica !== undefined });
     const { rows } = await (caller as RawBuilder<CallerRow>).execute(database.read); // without a lock it is the only statement
@@ -234,15 +259,26 @@ export function sessionsOf(database: Database, settings: Settings): Sessions {
       await sql`
         update session set last_seen_at = now()
         where id in (select id from session where id = any(${stale}::uuid[]) for update skip locked)`.execute(database.write);
-    return new Map(tokens.map((token) => [token, found.get(hashToken(token).toString('hex'))]));
+    return new Map(
+      tokens.map((token) => {
+        const hash = hashToken(token).toString('hex');
+        remember(hash, found.get(hash));
+        return [token, found.get(hash)];
+      }),
+    );
   }
 
   return {
     find: inTurn(findAll),
-    async confirm(db, token, { lock, alone }, statements) {
+    recent(token) {
+      const last = recent.get(hashToken(token).toString('hex'));
+      return last && performance.now() - last.at < recentFor ? last.found : undefined;
+    },
+    async confirm(db, token, { lock, alone }, statements, taken) {
       const first = [...(alone ? [lockChangesOfAccounts] : []), ...lookUp([token], settings, { lock })];
       const found = await together(db, [...first, ...statements]);
       const me = toSession(found[first.length - 1]?.[0] as CallerRow | undefined, settings); // the last of the first reads it
+      if (taken && (!me || factsOf(me) !== factsOf(taken))) throw new CallerChanged();
       return { me, results: found.slice(first.length) };
     },
   };

@@ -7,7 +7,6 @@ import { type Call, isForGuardians } from '#contract/call/call.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { canAskPrimary } from '#server/db/replica.ts';
 import { together } from '#server/db/together.ts';
-import { findServedHostel } from '#server/call/hostel-rows.ts';
 import { timeZoneOf } from '#server/institution-setting.ts';
 import { openStreams, readsOfStandby } from '#server/metrics.ts';
 import type { LiveNotifications } from '#server/live/live.ts';
@@ -19,56 +18,12 @@ import type { Handlers, NamedHostel } from '#server/call/handler.ts';
 import { begun, listShape, sendList } from '#server/call/list-reply.ts';
 import { inLanguage } from '#server/language.ts';
 import { bodyLimitOf } from './body-limit.ts';
+import { type Caller, callerOf, findGuardian, namedHostel, nobody } from './caller.ts';
 import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
-import { reachableHostel, type Scope, scopeOf, wardScope } from '#server/call/scope.ts';
 import type { RequestLimits } from './rate-limit.ts';
-import { findWardSession } from '#server/guardian/ward-session.ts';
-import { tokenOf, type Me, type Sessions } from '#server/call/session.ts';
+import { CallerChanged, tokenOf, type Me, type Sessions } from '#server/call/session.ts';
 import { transactIn, type Transact } from '#server/call/transact.ts';
-
-interface Caller {
-  me: Me | null;
-  scope: Scope;
-}
-
-const nobody: Caller = { me: null, scope: scopeOf(undefined, null) };
-
-/** The caller with the scope that the row gives them; throws when they may not make the call. */
-function callerOf(row: Call, me: Me | undefined): Caller {
-  if (row.who === 'anyone') {
-    // a caller who must still choose a password or set up an authenticator app is treated as not signed in
-    const isSettled = me && !me.isMachine && (row.allowedDuringSetup || !(me.mustChangePassword || me.mustSetSecondFactor));
-    return isSettled ? { me, scope: nobody.scope } : nobody;
-  }
-  if (!me) throw new Fault('signInNeeded');
-  const reach = orFault(row.who[me.role], 'forbidden');
-  if (me.isMachine) {
-    if (!row.forMachines) throw new Fault('forbidden');
-    return { me, scope: scopeOf(reach, me) };
-  }
-  if (!row.allowedDuringSetup) {
-    if (me.mustChangePassword && !(row.ignoresUnknown && me.mayChooseLater)) throw new Fault('passwordChangeNeeded');
-    if (me.mustSetSecondFactor) throw new Fault('secondFactorSetupNeeded');
-  }
-  if (me.hasLeft && !row.allowedAfterCheckOut) throw new Fault('checkedOut');
-  return { me, scope: scopeOf(reach, me) };
-}
-
-/** The hostel the request names, checked once for the whole call: the handler need not check it again. */
-async function namedHostel(db: Db, { me, scope }: Caller, id: unknown): Promise<NamedHostel> {
-  if (scope.kind === 'hostel' && scope.hostelId === null) throw new Fault(me?.role === 'student' ? 'noHostelAllotted' : 'noHostelAssigned');
-  if (scope.kind === 'own' || scope.kind === 'post') {
-    const served = orFault(await findServedHostel(db, scope.userId, id), 'hostelNotFound');
-    return served;
-  }
-  const reachable = reachableHostel(scope, id);
-  if (reachable === undefined) throw new Fault('hostelNotFound');
-  // the hostel's name was read together with the session
-  if (scope.kind === 'hostel') return { id: reachable, name: me?.hostelName ?? '' };
-  const found = orFault(await db.selectFrom('hostel').select('name').where('id', '=', reachable).executeTakeFirst(), 'hostelNotFound');
-  return { id: reachable, name: found.name };
-}
 
 /** Calls that never look at their caller, such as the sign-in, need no time zone. */
 const isTimeless = (row: Call): boolean => row.who === 'anyone' && !row.callerIfAny;
@@ -82,21 +37,15 @@ interface Serving {
   limits: RequestLimits;
 }
 
-/** The guardian behind the token of a request, for a call that only guardians make; looked up within the transaction of a writing one. */
-async function findGuardian(db: Db, { headers }: FastifyRequest): Promise<Caller | undefined> {
-  const token = tokenOf(headers);
-  const session = token === undefined ? undefined : await findWardSession(db, token);
-  return session && { me: null, scope: wardScope(session) };
-}
-
 /** Adds the route of every row to the app. */
 export function serve(handlers: Handlers, { app, database, settings, sessions, live, limits }: Serving): void {
   const transact = transactIn(database);
 
-  async function findCaller(request: FastifyRequest): Promise<Me | undefined> {
+  async function findCaller(request: FastifyRequest, { mayBeRecent = false } = {}): Promise<Me | undefined> {
     const token = tokenOf(request.headers);
     if (token === undefined) return undefined;
-    const me = await sessions.find(token);
+    request.taken = mayBeRecent ? sessions.recent(token) : undefined;
+    const me = request.taken ?? (await sessions.find(token));
     limits.recognize(request, me?.userId);
     request.timeZone = me && (me.timeZone ?? settings.TIME_ZONE);
     request.position = me?.position ?? undefined;
@@ -131,6 +80,8 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     const list = row.inPieces ? listShape(row.reply) : undefined;
     const isWriting = row.method !== 'GET' && !row.readsOnly;
     const isOfGuardians = isForGuardians(row);
+    /** such a call reads its caller again in its transaction: until then it takes the one found last */
+    const readsCallerAgain = isWriting && !row.ownTransactions && row.who !== 'anyone';
     // every name of the table is a key of the handlers; in the loop the compiler loses which handler belongs to which row
     const handle = handlers[name as CallName] as (context: unknown) => Promise<unknown>;
 
@@ -145,7 +96,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       const all = [announcement(expected), ...statements];
       const how = { lock: row.changesOwnAccount ? 'change' : 'share', alone: row.changesOtherAccounts ?? false } as const;
       const { me, results } =
-        token === undefined ? { me: null, results: await together(db, all) } : await sessions.confirm(db, token, how, all);
+        token === undefined ? { me: null, results: await together(db, all) } : await sessions.confirm(db, token, how, all, request.taken);
+      const { taken } = request;
+      request.taken = undefined;
+      if (taken) countAct(request);
       const guardian = orFault(isOfGuardians ? await findGuardian(db, request) : nobody, 'signInNeeded');
       const caller = token === undefined ? guardian : callerOf(row, me ?? undefined);
       const begun = await contextOf(db, caller, parts);
@@ -228,46 +182,73 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
           request.caller = await findGuardian(database.read, request);
           if (request.caller) return;
         }
-        const me = await findCaller(request);
+        const me = await findCaller(request, { mayBeRecent: readsCallerAgain });
         request.signedIn = me;
-        // whatever becomes of it: a call that is refused costs the server too
-        if (me) limits.countAct(name, row, me.userId);
-        request.caller = callerOf(row, me);
+        if (!request.taken) countAct(request);
+        try {
+          request.caller = callerOf(row, me);
+        } catch (error) {
+          if (!request.taken) throw error;
+          await beginAgain(request);
+        }
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        // an idle connection is closed, but this one waits for a response that takes long
-        if (row.timeoutSeconds) request.raw.socket.setTimeout(row.timeoutSeconds * 1000);
-        const settingsNow = await settingsFor(request, row);
-        // browsers show the times in a reply in the time zone of the campus, wherever they are
-        if (!isTimeless(row)) reply.header('time-zone', settingsNow.TIME_ZONE);
-        const parts = readParts(request, settingsNow.TIME_ZONE);
-        const common = {
-          settings: settingsNow,
-          environment: settings,
-          request: { address: request.ip, device: request.headers['user-agent'] ?? '' },
-          log: request.log,
-          countTowards: (id: string) => limits.countTowards(name, request.caller?.me?.userId ?? '', id),
-          countPerson: (accountId: string) => limits.countAct(name, row, accountId),
-        };
-        if (isWriting) return await reply.code(row.status ?? 200).send(await write(request, parts, common));
-        const caller = request.caller ?? nobody;
-        if (row.stream) return await stream(request, reply, { ...common, ...(await contextOf(database.read, caller, parts)) });
-        const result = await reading(request, async (db) => {
-          const found = await contextOf(db, caller, parts);
-          const replied = await handle({ ...common, ...found, db });
-          if (row.exported) await recordAlone(database.write, originOf(request, caller.me, found.hostel?.id));
-          // `Handler` makes a row marked `inPieces` return pieces
-          return list ? await begun(replied as AsyncIterable<unknown[]>) : replied;
-        });
-        // `Handler` makes a row marked `file` return a file
-        if (row.file) return await sendFile(reply, result as FileReply | FileWithEnd);
-        if (list) {
-          const reader = request.caller?.me?.userId ?? request.ip;
-          return await sendList(reply, list, result as AsyncIterator<unknown[]>, reader);
+        try {
+          return await answer(request, reply);
+        } catch (error) {
+          // nothing was done before the caller was read again
+          if (!request.taken || !(error instanceof CallerChanged || error instanceof Fault)) throw error;
+          await beginAgain(request);
+          return await answer(request, reply);
         }
-        return await reply.code(row.status ?? 200).send(result);
       },
     });
+
+    /** Counts the call, whatever becomes of it, once it is certain whose it is: one that is refused costs the server too. */
+    function countAct({ signedIn }: FastifyRequest): void {
+      if (signedIn) limits.countAct(name, row, signedIn.userId);
+    }
+
+    /** Finds the caller as they are now, after one who was taken from memory. */
+    async function beginAgain(request: FastifyRequest): Promise<void> {
+      request.signedIn = await findCaller(request);
+      countAct(request);
+      request.caller = callerOf(row, request.signedIn);
+    }
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      // an idle connection is closed, but this one waits for a response that takes long
+      if (row.timeoutSeconds) request.raw.socket.setTimeout(row.timeoutSeconds * 1000);
+      const settingsNow = await settingsFor(request, row);
+      // browsers show the times in a reply in the time zone of the campus, wherever they are
+      if (!isTimeless(row)) reply.header('time-zone', settingsNow.TIME_ZONE);
+      const parts = readParts(request, settingsNow.TIME_ZONE);
+      const common = {
+        settings: settingsNow,
+        environment: settings,
+        request: { address: request.ip, device: request.headers['user-agent'] ?? '' },
+        log: request.log,
+        countTowards: (id: string) => limits.countTowards(name, request.caller?.me?.userId ?? '', id),
+        countPerson: (accountId: string) => limits.countAct(name, row, accountId),
+      };
+      if (isWriting) return await reply.code(row.status ?? 200).send(await write(request, parts, common));
+      const caller = request.caller ?? nobody;
+      if (row.stream) return await stream(request, reply, { ...common, ...(await contextOf(database.read, caller, parts)) });
+      const result = await reading(request, async (db) => {
+        const found = await contextOf(db, caller, parts);
+        const replied = await handle({ ...common, ...found, db });
+        if (row.exported) await recordAlone(database.write, originOf(request, caller.me, found.hostel?.id));
+        // `Handler` makes a row marked `inPieces` return pieces
+        return list ? await begun(replied as AsyncIterable<unknown[]>) : replied;
+      });
+      // `Handler` makes a row marked `file` return a file
+      if (row.file) return await sendFile(reply, result as FileReply | FileWithEnd);
+      if (list) {
+        const reader = request.caller?.me?.userId ?? request.ip;
+        return await sendList(reply, list, result as AsyncIterator<unknown[]>, reader);
+      }
+      return await reply.code(row.status ?? 200).send(result);
+    }
   }
 }
 
@@ -275,6 +256,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** the person who sent it, whether or not they may make the call; set where a row needs a caller */
     signedIn?: Me | undefined;
+    /** the caller found last, in place of one found for this request; set until the call has read them again */
+    taken?: ReturnType<Sessions['recent']>;
     /** set where a row needs a caller and allows this one */
     caller?: Caller;
     /** the time zone of the campus; set where a session was found */
