@@ -5,6 +5,7 @@ import type { Reply } from '#contract/call/call.ts';
 import { callsOf } from '#contract/call/calls-of.ts';
 import { backupCalls, backupRecords } from '#contract/backup/backup.ts';
 import { noticeMessageCalls } from '#contract/notice/notice-message.ts';
+import { noticeReaderCalls, noticeReaderRecords } from '#contract/notice/notice-readers.ts';
 import { noticeCalls, noticeRecords } from '#contract/notice/notice.ts';
 import { checkOutCalls } from '#contract/check-out/check-out.ts';
 import { attendanceCalls, attendanceRecords } from '#contract/attendance/attendance.ts';
@@ -79,6 +80,7 @@ export const calls = callsOf({
   ...backupCalls,
   ...noticeCalls,
   ...noticeMessageCalls,
+  ...noticeReaderCalls,
   ...attendanceCalls,
   ...complaintCalls,
   ...leaveCalls,
@@ -121,6 +123,7 @@ export const records = {
   ...wardRecords,
   ...stayRecords,
   ...noticeRecords,
+  ...noticeReaderRecords,
   ...attendanceRecords,
   ...complaintRecords,
   ...leaveRecords,

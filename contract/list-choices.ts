@@ -63,6 +63,14 @@ export const visitorList = {
   sorts: bothWays(['name', 'hostel', 'came']),
 } as const satisfies List;
 
+/** Whom a notice asks to say that they have read it; `waiting`: they have not yet. */
+export const noticeReaderList = {
+  page: 'noticeReaderPage',
+  export: 'noticeReaderExport',
+  filters: { state: ['waiting', 'read'] },
+  sorts: bothWays(['name', 'read']),
+} as const satisfies List;
+
 /** `to-move`: closed rooms that somebody still lives in. `overdue`: closed for longer than planned. */
 export const roomShows = ['free', 'occupied', 'closed', 'to-move', 'overdue'] as const;
 export type RoomShow = (typeof roomShows)[number];

@@ -93,6 +93,7 @@ export const fieldTexts = {
   roomNumberTaken: 'The hostel has a room {number} already.',
   roomsOrNumbers: 'Give either a list of rooms or the numbers of rooms.',
   closeFirst: 'Only a closed room has a reason and a day until when it is closed.',
+  readingNotAskable: 'Only students and staff of one hostel can be asked.',
   dayPassed: 'Choose today or a later day.',
   wishNotOffered: 'This cannot be wished for in this round.',
   classicWithoutWishes: 'A round by list gives rooms by the list alone, so it asks for no wishes.',
@@ -181,6 +182,8 @@ export const replyTexts = {
   photoRemoved: 'The photo was removed.',
   noticeCreated: 'Notice created successfully.',
   noticeDeleted: 'Notice deleted successfully.',
+  noticeRead: 'It is noted that you have read it.',
+  noticeReminded: 'The reminder goes to {people, plural, one {# person} other {# people}}.',
   attendanceMarked: 'Attendance marked successfully',
   attendanceClashed:
     '{taken, plural, one {# mark was saved} other {# marks were saved}}. {clashes, plural, one {# mark has been changed by somebody else and stays as it is} other {# marks have been changed by somebody else and stay as they are}}.',

@@ -32,6 +32,7 @@ const patterns = {
   noticeBoard: '/notice',
   createNotice: '/create-notice',
   editNotice: '/edit-notice/:id',
+  noticeReaders: '/notice/:id/readers',
   ownComplaints: '/student/register-complaint',
   complaints: '/caretaker/complaints',
   applyForLeave: '/student/create-leave',

@@ -83,7 +83,12 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
   });
   const paid = await caretaker.client.call('fineImpose', { body: { studentId: student.id, amount: 50, reason: longWord } });
   await student.client.call('finePay', { params: { id: paid.body._id } });
-  const posted = await caretaker.client.call('noticeCreate', { body: { title: longWord, description: longWord } });
+  const text = { title: longWord, description: longWord };
+  await caretaker.client.call('noticeCreate', { body: text });
+  const posted = await caretaker.client.call('noticeCreate', {
+    body: { ...text, title: `Read ${longWord}`, forHostel: hostelId, asksReading: true },
+  });
+  await student.client.call('noticeSayRead', { params: { id: posted.body.notice._id } });
   const roundId = await openExchange(caretaker.client, hostelId);
   await student.client.call('exchangeWish', { params: { id: roundId }, body: { wishes: [{ kind: 'seats', in: hostelId, seats: 1 }] } });
   return {

@@ -18,7 +18,7 @@ export const addressOf = (
     .replace(':operationId', operationId)
     .replace(':studentId', people.student.id)
     .replace(':channel', 'sms')
-    .replace(':id', path.startsWith('/edit-notice/') ? noticeId : hostelId);
+    .replace(':id', path.includes('notice') ? noticeId : hostelId);
 
 /** Whether a visitor may see the page. */
 export function maySee({ guard, path }: PageRow, visitor: Visitor): boolean {

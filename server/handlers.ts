@@ -2,6 +2,7 @@ import { academicYearHandlers } from './academic-year/handlers.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { backupHandlers } from './backup/handlers.ts';
 import { noticeHandlers } from './notice/handlers.ts';
+import { noticeReaderHandlers } from './notice/reader-handlers.ts';
 import { checkOutHandlers } from './check-out/handlers.ts';
 import { attendanceHandlers } from './attendance/handlers.ts';
 import { complaintHandlers } from './complaint/handlers.ts';
@@ -75,6 +76,7 @@ export const handlers: Handlers = {
   ...pushHandlers,
   ...backupHandlers,
   ...noticeHandlers,
+  ...noticeReaderHandlers,
   ...attendanceHandlers,
   ...complaintHandlers,
   ...leaveHandlers,

@@ -304,6 +304,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
     load: () => import('./notice/edit-notice.tsx'),
     needs: ({ params: { id = '' } }) => [need('noticeUpdate', { params: { id } })],
   },
+  noticeReaders: {
+    title: 'Who has read it',
+    guard: noticeWriters,
+    load: () => import('./notice/notice-readers.tsx'),
+  },
 
   ownComplaints: {
     title: 'Complaints',

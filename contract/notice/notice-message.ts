@@ -2,9 +2,9 @@
 import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { Id, NullableNumber, Person, undoable } from '#contract/call/schemas.ts';
+import { Id, Nullable, NullableNumber, Person, undoable } from '#contract/call/schemas.ts';
 import { deliveryChannels } from '#contract/list-choices.ts';
-import { noticeReaders } from './notice.ts';
+import { noticeChangers, noticeReaders } from './notice.ts';
 
 /** The most people who cannot be reached that are named. */
 export const namedUnreached = 8;
@@ -44,12 +44,12 @@ export const NoticeOutcome = Type.Object({
       unknown: Type.Integer(),
     }),
   ),
+  /** how many have said that they have read it, of how many who are asked; null: the notice does not ask, or not the caller's people */
+  reading: Nullable(Type.Object({ asked: Type.Integer(), read: Type.Integer() })),
   /** whom a message would reach now: nobody gets the notice twice */
   reach: NoticeReach,
 });
 export type NoticeOutcome = Static<typeof NoticeOutcome>;
-
-const changers = { caretaker: 'own', warden: 'own', hosteladmin: 'all' } as const;
 
 export const noticeMessageCalls = {
   noticeReach: {
@@ -63,7 +63,7 @@ export const noticeMessageCalls = {
   noticeOutcome: {
     about: 'Who has opened a notice that the caller may change, what became of its messages, and whom one would still reach',
     route: 'GET /notice/{id}/outcome',
-    who: changers,
+    who: noticeChangers,
     reply: NoticeOutcome,
     faults: ['noticeOfOthers', 'noticeNotFound'],
   },
@@ -73,7 +73,7 @@ export const noticeMessageCalls = {
     done: 'Sent a notice as a message',
     route: 'POST /notice/{id}/send',
     perPerson: howOften.announcing,
-    who: changers,
+    who: noticeChangers,
     ...undoable(NoticeOutcome),
     faults: ['noticeOfOthers', 'noticeNotFound', 'noticeNotSendable'],
   },

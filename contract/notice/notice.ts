@@ -14,7 +14,7 @@ import {
   undoable,
   RecordBasedOn,
 } from '#contract/call/schemas.ts';
-import { day, freeText, moment, name, unseen, type Records } from '#contract/call/record.ts';
+import { day, flag, freeText, moment, name, unseen, type Records } from '#contract/call/record.ts';
 import { roleWord } from '#contract/account/role-word.ts';
 
 export const noticeLimits = { title: 200, description: 10_000 } as const;
@@ -41,6 +41,10 @@ export const Notice = Type.Object({
   ...audience,
   /** the last day on which it is on the board; null: it stays */
   until: NullableDay,
+  /** whether everybody it is for is asked to say that they have read it */
+  asksReading: Type.Boolean(),
+  /** whether the caller is asked, and has said so; null: not asked */
+  reading: Type.Unsafe<'wanted' | 'said' | null>({ type: ['string', 'null'], enum: ['wanted', 'said', null] }),
 });
 export type Notice = Static<typeof Notice>;
 
@@ -62,6 +66,9 @@ export const noticeCan = {
   change: ({ username, role, hostelIds }: Changer, { postedBy, forHostel }: Pick<Notice, 'postedBy' | 'forHostel'>): boolean =>
     role === 'hosteladmin' ||
     (isStaff(role) && (postedBy.username === username || (forHostel !== null && hostelIds.includes(forHostel._id)))),
+  /** ask that it be read, and read who has: people of other hostels are a matter of administrators, who are not asked themselves; guardians have no account */
+  askReading: ({ role }: Pick<Changer, 'role'>, { forRole, forHostel }: { forRole: NoticeReader | null; forHostel: unknown }): boolean =>
+    forRole !== 'guardian' && forRole !== 'hosteladmin' && (role === 'hosteladmin' || forHostel !== null),
 } as const;
 
 /** A field that is left out is null in a new notice, and unchanged in an edited one. */
@@ -70,10 +77,11 @@ const addressed = {
   /** a hostel that the caller serves; for an administrator, any */
   forHostel: Type.Optional(Type.Unsafe<string | null>({ ...Id, type: ['string', 'null'] })),
   until: Type.Optional(NullableDay),
+  asksReading: Type.Optional(Type.Boolean()),
 };
 
 /** Anybody's notice for everybody can be read, but changed only as `noticeCan` says. */
-const changers = { caretaker: 'own', warden: 'own', hosteladmin: 'all' } as const;
+export const noticeChangers = { caretaker: 'own', warden: 'own', hosteladmin: 'all' } as const;
 
 export const noticeCalls = {
   noticeList: {
@@ -105,7 +113,7 @@ export const noticeCalls = {
     route: 'PUT /notice/{id}',
     ignoresUnknown: true,
     perPerson: howOften.announcing,
-    who: changers,
+    who: noticeChangers,
     body: Type.Object({
       title: Type.Optional(ShortText(noticeLimits.title)),
       description: Type.Optional(Text(noticeLimits.description)),
@@ -124,7 +132,7 @@ export const noticeCalls = {
     done: 'Deleted a notice',
     route: 'DELETE /notice/{id}',
     ignoresUnknown: true,
-    who: changers,
+    who: noticeChangers,
     ...undoable(MessageReply),
     faults: ['noticeOfOthers', 'noticeNotFound'],
   },
@@ -147,6 +155,8 @@ export const noticeRecords = {
       posted_by: name('Posted by'),
       deleted_at: moment('Deleted'),
       sent_at: moment('Sent as a message'),
+      asks_reading: flag('Asks to be read'),
+      reminded_at: moment('Reminded'),
     },
   },
 } as const satisfies Records;

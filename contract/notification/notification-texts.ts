@@ -84,6 +84,7 @@ export const notificationTexts = {
   },
   noticePosted: { urgency: 'digest', text: 'New notice: {title}' },
   noticeSent: { urgency: 'today', toGuardians: true, text: 'New notice: {title}' },
+  noticeReadingWanted: { urgency: 'today', text: 'Please read this notice, and say that you have: {title}' },
   noticeEdited: { urgency: 'digest', text: '{by} edited your notice: {title}' },
   noticeDeleted: { urgency: 'digest', text: '{by} deleted your notice: {title}' },
   noticeRestored: { urgency: 'digest', text: '{by} put your notice back: {title}' },

@@ -55,6 +55,11 @@ export const faults = {
   guardianNotFound: { status: 404, text: 'There is no such guardian here.' },
   accountNotFound: { status: 404, text: 'There is no such account here.' },
   noticeNotSendable: { status: 409, text: 'The last day of this notice is over, or this house sends no messages at present.' },
+  noticeNotAsked: { status: 409, text: 'This notice does not ask you, or those it is for, to say that they have read it.' },
+  noticeNotRemindable: {
+    status: 409,
+    text: 'Reminders go once a day, while the notice is on the board and somebody has not said yet that they have read it.',
+  },
   noticeNotFound: { status: 404, text: 'This notice no longer exists.' },
   complaintNotFound: { status: 404, text: 'There is no such complaint here.' },
   leaveNotFound: { status: 404, text: 'There is no such leave request here.' },

@@ -496,6 +496,7 @@ export interface NotBack {
 }
 
 export interface Notice {
+  asks_reading: Generated<boolean>;
   created_at: Generated<string>;
   deleted_at: string | null;
   deleted_by: string | null;
@@ -507,8 +508,15 @@ export interface Notice {
   for_role: string | null;
   id: Generated<string>;
   posted_by: string;
+  reminded_at: string | null;
   sent_at: string | null;
   title: string;
+}
+
+export interface NoticeReading {
+  account_id: string;
+  notice_id: string;
+  read_at: Generated<string>;
 }
 
 export interface Notification {
@@ -1019,6 +1027,7 @@ export interface DB {
   movement: Movement;
   not_back: NotBack;
   notice: Notice;
+  notice_reading: NoticeReading;
   notification: Notification;
   operation: Operation;
   operation_change: OperationChange;

@@ -124,14 +124,15 @@ export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Cla
       for update skip locked
     ), fate as (
       select t.id, n.text_key as key, n.text_values as values, n.page, n.page_params as params, t.urgency, h.name as hostel, n.created_at,
-        case n.text_key when 'noticeSent' then notice.description end as body,
+        case when n.text_key in ('noticeSent', 'noticeReadingWanted') then notice.description end as body,
         a.address, a.name, a.language,
         (select ${shownNameOf('p')} from guardian g join account p on p.id = g.student_id where g.id = n.guardian_id) as ward,
         case
           when t.state = 'sending' and not ${free} then 'unknown'
           when not may_go(${channel}, n.text_key, a.language) or a.is_good is not true or not n.urgency = any(a.urgencies) or n.is_read and n.guardian_id is not null then 'withheld'
-          when n.text_key in ('noticePosted', 'noticeSent') and n.about is not null
-            and (notice.deleted_at is null and (n.text_key = 'noticePosted' or notice.sent_at >= n.created_at)) is not true then 'withheld'
+          when n.text_key in ('noticePosted', 'noticeSent', 'noticeReadingWanted') and n.about is not null and (notice.deleted_at is null
+            and case n.text_key when 'noticeSent' then notice.sent_at >= n.created_at when 'noticeReadingWanted' then notice.reminded_at >= n.created_at else true end)
+            is not true then 'withheld'
           when n.is_read then 'read'
           when t.tries > ${waits.length} or t.created_at < now() - make_interval(days => ${daysOfUse}) then 'failed'
           else 'sending'

@@ -9,28 +9,15 @@ import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault, orFault } from '#server/fault.ts';
+import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Me } from '#server/call/session.ts';
 import { findServedHostel } from '#server/call/hostel-rows.ts';
 import { excerpt, type NewNotification, notification, notify, notifyAll } from '#server/notification/notify.ts';
-import { audienceColumns, changerOf, mayReaddress } from './audience.ts';
+import { audienceColumns, mayReaddress } from './audience.ts';
+import { changeableNotice, getNotice, lockNotice, writtenNotice } from './changeable.ts';
 import { findOutcome, findReach, sendNotice } from './message-queries.ts';
 import * as queries from './queries.ts';
-
-async function getNotice(db: Db, id: string, reader?: Me): Promise<Notice> {
-  const notice = orFault(await queries.findNotice(db, id, reader), 'noticeNotFound');
-  return notice;
-}
-
-/** A notice that the caller may change, locked until the transaction ends. */
-async function lockNotice(db: Db, me: Me, id: string): Promise<{ author: string; before: Notice }> {
-  const author = await queries.lockAuthor(db, id);
-  if (author === undefined) throw new Fault('noticeNotFound');
-  const before = await getNotice(db, id, me);
-  if (!noticeCan.change(await changerOf(db, me), before)) throw new Fault('noticeOfOthers');
-  return { author, before };
-}
 
 interface Change {
   me: Me;
@@ -60,6 +47,14 @@ async function checkAudience(db: Db, me: Me, { forHostel, until }: Partial<queri
   if (!found) throw new Fault('hostelNotFound');
 }
 
+const unaddressed = { forRole: null, forHostel: null, asksReading: false };
+
+/** Whoever writes that a notice asks to be read must be able to read who has. */
+function checkReading(me: Me, now: Required<Pick<Given, 'forRole' | 'forHostel' | 'asksReading'>>): void {
+  if (now.asksReading && !noticeCan.askReading(me, now))
+    throw new Fault('invalid', { fields: { asksReading: t(fieldTexts.readingNotAskable) } });
+}
+
 /** Notifies the people whom a notice has become for. A notice for everybody notifies nobody: it is only on the board. */
 async function notifyAddressees(db: Db, me: Me, now: Notice, before?: Notice): Promise<void> {
   if (isForEverybody(now) || (before && isForEverybody(before))) return;
@@ -71,16 +66,17 @@ type Edit = Input<Calls['noticeUpdate']>['body'];
 type Given = Omit<Edit, 'basedOn'>;
 
 /** The fields of a notice in the form in which an edit sends them. */
-const editableFields = ({ title, description, forRole, forHostel, until }: Notice): Required<Given> => ({
+const editableFields = ({ title, description, forRole, forHostel, until, asksReading }: Notice): Required<Given> => ({
   title,
   description,
   forRole,
   forHostel: forHostel?._id ?? null,
   until,
+  asksReading,
 });
 
 /** The column of a field, where it has another name. */
-const columnOf = (field: string): string => ({ ...audienceColumns, until: 'ends_on' })[field] ?? field;
+const columnOf = (field: string): string => ({ ...audienceColumns, until: 'ends_on', asksReading: 'asks_reading' })[field] ?? field;
 
 const audienceFields = Object.keys(audienceColumns) as (keyof Audience)[]; // its type has these keys only
 
@@ -95,7 +91,8 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls | keyof typeof no
 
   async noticeCreate({ me, db, body, settings }) {
     await checkAudience(db, me, body, campusDay(settings.TIME_ZONE));
-    const notice = await getNotice(db, await queries.insertNotice(db, body, me.userId));
+    checkReading(me, { ...unaddressed, ...body });
+    const notice = await writtenNotice(db, await queries.insertNotice(db, body, me.userId), me);
     await notifyAddressees(db, me, notice);
     return { message: t(replyTexts.noticeCreated), notice };
   },
@@ -119,12 +116,13 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls | keyof typeof no
     if (!changed) return before;
     const isReaddressed = audienceFields.some((name) => given[name] !== undefined && given[name] !== present[name]);
     if (isReaddressed && !mayReaddress(me, author)) throw new Fault('noticeNotYours');
-    const { forRole, forHostel = present.forHostel } = rest;
+    checkReading(me, { ...present, ...rest });
+    const { forRole, forHostel = present.forHostel, asksReading } = rest;
     const until = rest.until === before.until ? undefined : rest.until;
     await checkAudience(db, me, { forHostel, until }, campusDay(settings.TIME_ZONE));
-    await queries.updateNotice(db, params.id, { title, description, forRole, forHostel, until }, me.userId);
+    await queries.updateNotice(db, params.id, { title, description, forRole, forHostel, until, asksReading }, me.userId);
     await notifyAuthor(db, { me, author, title }, (...draft) => notification('noticeEdited', ...draft));
-    const now = await getNotice(db, params.id);
+    const now = await writtenNotice(db, params.id, me);
     await notifyAddressees(db, me, now, before);
     return now;
   },
@@ -145,9 +143,7 @@ export const noticeHandlers: Handlers<keyof typeof noticeCalls | keyof typeof no
   },
 
   async noticeOutcome({ me, db, params }) {
-    const notice = await getNotice(db, params.id, me);
-    if (!noticeCan.change(await changerOf(db, me), notice)) throw new Fault('noticeOfOthers');
-    return await findOutcome(db, me, notice);
+    return await findOutcome(db, me, await changeableNotice(db, me, params.id));
   },
 
   async noticeSend({ me, db, params, settings }) {

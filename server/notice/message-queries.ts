@@ -1,6 +1,6 @@
 /** A notice as a message: whom it reaches, and what became of it. */
 import { type RawBuilder, sql } from 'kysely';
-import { type Audience, type Notice } from '#contract/notice/notice.ts';
+import { type Audience, type Notice, noticeCan } from '#contract/notice/notice.ts';
 import { namedUnreached, type NoticeOutcome, type NoticeReach } from '#contract/notice/notice-message.ts';
 import { paths } from '#contract/paths.ts';
 import type { Me } from '#server/call/session.ts';
@@ -8,6 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import { excerpt, notification, notifyAll, notifyAllGuardians } from '#server/notification/notify.ts';
 import { personOf, personOrder } from '#server/person.ts';
 import { newAddressees } from './queries.ts';
+import { countReaders } from './reader-queries.ts';
 
 interface Asked {
   me: Me;
@@ -76,7 +77,7 @@ export async function findReach(db: Db, asked: Asked): Promise<NoticeReach> {
 }
 
 export async function findOutcome(db: Db, me: Me, notice: Notice): Promise<NoticeOutcome> {
-  const { rows } = await sql<Omit<NoticeOutcome, 'reach'>>`
+  const { rows } = await sql<Omit<NoticeOutcome, 'reach' | 'reading'>>`
     select count(n.account_id)::integer as told, (count(n.account_id) filter (where n.is_read))::integer as opened, (
       select coalesce(json_agg(to_json(c) order by c.channel), '[]') from (
         select d.channel,
@@ -88,7 +89,8 @@ export async function findOutcome(db: Db, me: Me, notice: Notice): Promise<Notic
     ) as messages
     from notification n where ${about(notice._id)}`.execute(db);
   const [found = { told: 0, opened: 0, messages: [] }] = rows;
-  return { ...found, reach: await findReach(db, { me, audience: notice, id: notice._id }) };
+  const reading = notice.asksReading && noticeCan.askReading(me, notice) ? await countReaders(db, notice) : null;
+  return { ...found, reading, reach: await findReach(db, { me, audience: notice, id: notice._id }) };
 }
 
 /** Notifies whom the notice is for and does not have it yet, in place of what they have not read of it. Changes nothing if there is nobody. */

@@ -6,7 +6,15 @@ import type { Me } from '#server/call/session.ts';
 import { audienceColumns, isFor } from './audience.ts';
 import { sendAhead } from '#server/db/together.ts';
 
-const notices = (db: Db) =>
+/** Whether the caller, who may read the notice, is asked to say that they have, and has. */
+const readingOf = (me: Me | null): RawBuilder<Notice['reading']> =>
+  me === null || me.hasLeft || me.role === 'hosteladmin'
+    ? sql`null`
+    : sql`case when notice.asks_reading and notice.posted_by <> ${me.userId} and coalesce(notice.for_role = ${me.role}, true) then
+        case when exists (select from notice_reading r where r.notice_id = notice.id and r.account_id = ${me.userId}) then 'said' else 'wanted' end
+      end`;
+
+const notices = (db: Db, me: Me | null) =>
   db
     .selectFrom('notice')
     .innerJoin('account as author', 'author.id', 'notice.posted_by')
@@ -21,6 +29,7 @@ const notices = (db: Db) =>
       'notice.for_role',
       'notice.for_hostel_id',
       'notice.ends_on',
+      'notice.asks_reading',
       'hostel.name as hostelName',
       'author.username as authorUsername',
       'author.name as authorName',
@@ -29,6 +38,7 @@ const notices = (db: Db) =>
       'editor.name as editorName',
       'editor.role as editorRole',
     ])
+    .select(readingOf(me).as('reading'))
     .where('notice.deleted_at', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof notices>['executeTakeFirstOrThrow']>>;
@@ -46,13 +56,15 @@ const toNotice = (row: Row): Notice => ({
   forRole: noticeReaders.find((role) => role === row.for_role) ?? null,
   forHostel: row.for_hostel_id !== null && row.hostelName !== null ? { _id: row.for_hostel_id, name: row.hostelName } : null,
   until: row.ends_on,
+  asksReading: row.asks_reading,
+  reading: row.reading,
 });
 
 /** The list is public, so its length must be limited; this is enough for years of notices. */
 const mostListed = 500;
 
 export async function listNotices(db: Db, me: Me | null, { today, ended }: { today: string; ended: boolean }): Promise<Notice[]> {
-  const rows = await notices(db)
+  const rows = await notices(db, me)
     .where(isFor(me))
     .where(ended ? sql<SqlBool>`notice.ends_on < ${today}` : sql<SqlBool>`coalesce(notice.ends_on >= ${today}, true)`)
     .orderBy('notice.created_at', 'desc')
@@ -62,11 +74,11 @@ export async function listNotices(db: Db, me: Me | null, { today, ended }: { tod
   return rows.map(toNotice);
 }
 
-/** A notice that is not deleted; with a `reader`, only if the reader may read it. */
-export async function findNotice(db: Db, id: string, reader?: Me): Promise<Notice | undefined> {
-  const row = await notices(db)
+/** A notice that is not deleted; with `readable`, only if the caller may read it. */
+export async function findNotice(db: Db, id: string, { me, readable }: { me: Me; readable: boolean }): Promise<Notice | undefined> {
+  const row = await notices(db, me)
     .where('notice.id', '=', id)
-    .$if(reader !== undefined, (query) => query.where(isFor(reader ?? null)))
+    .$if(readable, (query) => query.where(isFor(me)))
     .executeTakeFirst();
   return row && toNotice(row);
 }
@@ -76,14 +88,16 @@ export interface NoticeText extends Partial<Record<keyof Audience, string | null
   title: string;
   description: string;
   until?: string | null | undefined;
+  asksReading?: boolean | undefined;
 }
 
-const columnsOf = ({ title, description, forRole, forHostel, until }: NoticeText) => ({
+const columnsOf = ({ title, description, forRole, forHostel, until, asksReading }: NoticeText) => ({
   title,
   description,
   ...(forRole === undefined ? {} : { [audienceColumns.forRole]: forRole }),
   ...(forHostel === undefined ? {} : { [audienceColumns.forHostel]: forHostel }),
   ...(until === undefined ? {} : { ends_on: until }),
+  ...(asksReading === undefined ? {} : { asks_reading: asksReading }),
 });
 
 export async function insertNotice(db: Db, notice: NoticeText, postedBy: string): Promise<string> {
@@ -101,7 +115,7 @@ const addressees = ({ forRole, forHostel }: Audience): RawBuilder<unknown> => sq
       or exists (select from hostel_team t where t.hostel_id = ${forHostel?._id ?? null}::uuid and t.account_id = a.id))`;
 
 /** The accounts to notify of a notice, as `account_id`: all it is for, except `by`, who wrote the change, and those it was for before. */
-export function newAddressees(now: Audience, by: string, before: Audience | undefined): RawBuilder<unknown> {
+export function newAddressees(now: Audience, by: string | RawBuilder<unknown>, before: Audience | undefined): RawBuilder<unknown> {
   const others = before ? sql`except (${addressees(before)})` : sql``;
   return sql`(select id as account_id from (${addressees(now)} ${others}) as addressed where id <> ${by})`;
 }

@@ -64,6 +64,7 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   leaveRejectedWithoutRemark: { start: '2026-12-24', end: '2026-12-31' },
   noticePosted: { title: 'Water' },
   noticeSent: { title: 'Water' },
+  noticeReadingWanted: { title: 'Water' },
   noticeEdited: { by: 'kamala', title: 'Water' },
   noticeDeleted: { by: 'kamala', title: 'Water' },
   noticeRestored: { by: 'kamala', title: 'Water' },

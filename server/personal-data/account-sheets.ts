@@ -188,5 +188,16 @@ const origins = recordSheet({
   ],
 });
 
+const readings = recordSheet<'notice_reading', { title: string }>({
+  table: 'notice_reading',
+  newest: 'read_at',
+  more: sql`(select title from notice where id = r.notice_id) as title`,
+  title: 'Notices read',
+  columns: [
+    { heading: 'Title', width: 30, value: ({ title }) => title },
+    { heading: 'Read', kind: 'time', value: (row) => row.read_at },
+  ],
+});
+
 export const accountSheets: readonly PersonSheet[] = [details];
-export const signInSheets: readonly PersonSheet[] = [notifications, messages, sessions, origins];
+export const signInSheets: readonly PersonSheet[] = [notifications, readings, messages, sessions, origins];

@@ -174,6 +174,9 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
 
   noticeUpdate: ({ hostel }) => ({ params: { id: hostel.noticeId }, body: { title: 'Water', description: 'It is back.' } }),
 
+  noticeReaderPage: ({ hostel }) => ({ query: { notice: hostel.noticeId } }),
+  noticeReaderExport: ({ hostel }) => ({ query: { format: 'csv', notice: hostel.noticeId } }),
+
   attendanceRegister: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
   attendanceExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
 

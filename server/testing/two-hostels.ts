@@ -233,7 +233,13 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     buildSampleStudent(db, build, { hostelId, roomId: first.id, caretakerId: caretaker.id, wardenId: warden.id }),
     buildSampleStudent(db, build, { hostelId, roomId: second.id, caretakerId: caretaker.id, wardenId: warden.id }),
     build.student({ username: newcomerUsername }),
-    insert(db, 'notice', { title: 'Keys', description: 'Hand them in.', posted_by: hosteladmin.id, for_hostel_id: hostelId }),
+    insert(db, 'notice', {
+      title: 'Keys',
+      description: 'Hand them in.',
+      posted_by: hosteladmin.id,
+      for_hostel_id: hostelId,
+      asks_reading: true,
+    }),
     insert(db, 'barred_visitor', { hostel_id: hostelId, name: 'Somebody', reason: 'A theft.' }),
     insertRecords(db, hostelId, caretaker),
   ]);

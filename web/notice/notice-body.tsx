@@ -10,7 +10,7 @@ import { Box } from '#web/ui/show/arrange.tsx';
 import styles from './notice-list.module.css';
 
 interface NoticeBodyProps {
-  notice: Omit<Notice, '_id'>;
+  notice: Omit<Notice, '_id' | 'reading'>;
   /** of its title; without it the title is not shown, as in a dialog that has it */
   level?: 'h2' | 'h3';
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { type Notice, noticeLimits, type NoticeReader, noticeReaders } from '#contract/notice/notice.ts';
+import { type Notice, noticeCan, noticeLimits, type NoticeReader, noticeReaders } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -20,7 +20,7 @@ import { NoticeBody } from './notice-body.tsx';
 const Reach = lazy(() => import('./reach.tsx'));
 
 interface NoticePreviewProps {
-  typed: Pick<Notice, 'title' | 'description' | 'forRole' | 'forHostel' | 'until'>;
+  typed: Pick<Notice, 'title' | 'description' | 'forRole' | 'forHostel' | 'until' | 'asksReading'>;
   /** who posted the notice that is edited, and when; undefined for a new one */
   posted: Pick<Notice, 'postedBy' | 'createdAt'> | undefined;
 }
@@ -56,6 +56,7 @@ export interface NoticeText {
   forRole: NoticeReader | null;
   forHostel: string | null;
   until: string | null;
+  asksReading: boolean;
 }
 
 const whoReadsNotices = (forRole: string, some: boolean): string =>
@@ -81,17 +82,19 @@ interface NoticeFormProps {
 
 type Entered = Readonly<Record<keyof NoticeText, string>>;
 
-const asNotice = ({ title, description, forRole, forHostel, until }: Entered): NoticeText => ({
+const asNotice = ({ title, description, forRole, forHostel, until, asksReading }: Entered): NoticeText => ({
   title,
   description,
   forRole: noticeReaders.find((role) => role === forRole) ?? null,
   forHostel: forHostel || null,
   until: until || null,
+  asksReading: asksReading === 'true',
 });
 
 /** The present value of a field, in the words of the form. */
 function presentText(name: keyof NoticeText, value: string, hostels: readonly { _id: string; name: string }[]): string {
   if (name === 'until') return value && dayText(value);
+  if (name === 'asksReading') return t(value === 'true' ? 'Yes' : 'No');
   if (name === 'forHostel')
     return value === '' ? t('All hostels') : (hostels.find(({ _id }) => _id === value)?.name ?? t('Another hostel'));
   if (name !== 'forRole') return value;
@@ -100,6 +103,7 @@ function presentText(name: keyof NoticeText, value: string, hostels: readonly { 
 }
 
 export function NoticeForm({ initial, forHostel: likely = null, about, action, call, message, onSubmit }: NoticeFormProps) {
+  const me = useMe();
   const today = useCallQuery('me').data?.today;
   const hostels = useCallQuery('hostelChoices').data ?? [];
   const present = initial?.forHostel;
@@ -109,6 +113,7 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
     forRole: initial?.forRole ?? '',
     forHostel: present?._id ?? likely ?? '',
     until: initial?.until ?? '',
+    asksReading: String(initial?.asksReading ?? false),
   };
   const fields = useFields(
     {
@@ -117,6 +122,7 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
       forRole: { label: t('For whom'), initial: began.forRole },
       forHostel: { label: t('Of which hostel'), initial: began.forHostel },
       until: { label: t('Last day on the board (optional)'), shortLabel: t('Last day'), initial: began.until },
+      asksReading: { label: t('Ask everybody to say that they have read it'), initial: began.asksReading },
     },
     { form: 'notice', about },
   );
@@ -125,6 +131,8 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
   const choices = present && !hostels.some(({ _id }) => _id === present._id) ? [...hostels, present] : hostels;
   const edit = useEdit(fields, call, { shown: (name, value) => presentText(name, value, choices) });
   const typed = asNotice(fields.values);
+  const mayAsk = noticeCan.askReading(me, typed);
+  const asks = fields.field('asksReading');
   const query = { ...(typed.forRole && { forRole: typed.forRole }), ...(typed.forHostel && { forHostel: typed.forHostel }) };
   const reach = useCallQuery('noticeReach', { query }, { enabled: message !== undefined }).data;
   const sendable = reach !== undefined && reach.channels.length > 0;
@@ -139,7 +147,9 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
           failed={t('The notice was not saved')}
           onSubmit={() => {
             const { all, allSeen } = edit.send();
-            onSubmit(asNotice(all), asNotice(allSeen), sendable);
+            // of whom it cannot be asked it is not, whatever was ticked before
+            const now = asNotice(all);
+            onSubmit({ ...now, asksReading: now.asksReading && mayAsk }, asNotice(allSeen), sendable);
           }}
           cancelTo={paths.noticeBoard()}
         >
@@ -159,6 +169,7 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
             <TextField {...fields.field('until')} type="date" {...(today === undefined ? {} : { min: today })} />
           </Grid>
           <Text dimmed>{whoReadsNotices(forRole, forRole !== '' || forHostel !== '')}</Text>
+          {mayAsk && <CheckBox label={asks.label} checked={asks.value === 'true'} onChange={(on) => asks.onChange(String(on))} />}
           {message && sendable && (
             <>
               <CheckBox label={t('Send it as a message too')} checked={message.wanted} onChange={message.onChange} />

@@ -20,6 +20,7 @@ import { Box, Row } from '#web/ui/show/arrange.tsx';
 import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { DayOf } from '#web/ui/show/time.tsx';
 import { markRead, useReadHere } from './read-here.ts';
+import { SayRead } from './say-read.tsx';
 import styles from './notice-list.module.css';
 
 /** What can be asked of a notice; loaded when it is asked, since the home page shows notices too. */
@@ -41,11 +42,12 @@ interface NoticeItemProps {
 /** What its reader can do with a notice. */
 function Actions({ notice, onAsk }: NoticeItemProps) {
   const me = useMe();
-  const { _id, title, description, createdAt } = notice;
+  const { _id, title, description, createdAt, reading } = notice;
   const when = momentText(createdAt);
-  if (!isStaff(me.role)) return null;
+  if (!isStaff(me.role) && reading === null) return null;
   return (
     <Row className="onScreen" gap={8} align="stretch" mt={14}>
+      {reading !== null && <SayRead notice={notice} when={when} />}
       {noticeCan.change({ ...me, hostelIds: servedBy(me) }, notice) && (
         <>
           <ButtonLink
@@ -71,7 +73,7 @@ function Actions({ notice, onAsk }: NoticeItemProps) {
           </Button>
         </>
       )}
-      <ShareButton title={title} text={`${title}\n\n${description}`} name={`${title}, ${when}`} />
+      {isStaff(me.role) && <ShareButton title={title} text={`${title}\n\n${description}`} name={`${title}, ${when}`} />}
     </Row>
   );
 }
@@ -94,7 +96,7 @@ const columns = (isRead: (notice: Notice) => boolean): Columns<Notice> => [
     value: ({ title }) => title,
     rank: 'lead',
     brief: (notice) =>
-      isRead(notice) ? (
+      isRead(notice) && notice.reading !== 'wanted' ? (
         <Box component="span" fw={400} c="dimmed">
           {notice.title}
         </Box>

@@ -14,7 +14,7 @@ const reach: NoticeReach = {
   named: [meera],
 };
 const nobody: NoticeReach = { channels: [], unreached: 0, named: [] };
-const outcome: NoticeOutcome = { told: 0, opened: 0, messages: [], reach };
+const outcome: NoticeOutcome = { told: 0, opened: 0, messages: [], reading: null, reach };
 const notice = { _id: newId(), title: 'Water', description: 'Off at noon.', postedBy: { username: 'me' } };
 
 test('who writes a notice may have it sent too, and is told whom that reaches, what it costs and whom it does not reach, before it goes', async () => {
@@ -48,7 +48,7 @@ test('a house without channels is not asked whether to send a notice', async () 
 
 test('a notice says to its writer who has opened it and what became of its messages', async () => {
   const messages = [{ channel: 'sms', waiting: 0, sent: 4, delivered: 30, failed: 2, unknown: 0 } as const];
-  const answers = { noticeList: [notice], noticeOutcome: { told: 40, opened: 12, messages, reach: nobody } };
+  const answers = { noticeList: [notice], noticeOutcome: { told: 40, opened: 12, messages, reading: null, reach: nobody } };
   const screen = await open(paths.noticeBoard(), { as: 'caretaker', width: 1366, answers });
   await screen.press(/^Who gets it: Water/);
   assert.match(screen.text, /40 people were notified, 12 opened it\.\s*SMS\s*30 delivered, 4 sent, 2 failed/);

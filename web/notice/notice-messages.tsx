@@ -1,14 +1,16 @@
 import { channelNames } from '#contract/delivery/delivery-names.ts';
 import type { Notice } from '#contract/notice/notice.ts';
 import type { NoticeOutcome } from '#contract/notice/notice-message.ts';
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
+import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Row, Stack } from '#web/ui/show/arrange.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
 import Reach from './reach.tsx';
@@ -30,7 +32,7 @@ interface NoticeMessagesProps {
 }
 
 function Body({ notice, outcome, onClose }: NoticeMessagesProps & { outcome: NoticeOutcome }) {
-  const { told, opened, messages, reach } = outcome;
+  const { told, opened, messages, reading, reach } = outcome;
   const today = useCallQuery('me').data?.today ?? '';
   const send = useAction('noticeSend', { says: () => t('The notice goes out as a message.') });
   const isOver = notice.until !== null && notice.until < today;
@@ -42,6 +44,12 @@ function Body({ notice, outcome, onClose }: NoticeMessagesProps & { outcome: Not
         <Text>{t('{told, plural, one {# person was} other {# people were}} notified, {opened} opened it.', { told, opened })}</Text>
       )}
       {told === 0 && messages.length === 0 && <Text dimmed>{t('Nobody has been notified of it.')}</Text>}
+      {reading && (
+        <Row>
+          <Text>{t('{read} of {asked} have read it', reading)}</Text>
+          <ButtonLink to={paths.noticeReaders(notice._id)}>{t('Who has read it')}</ButtonLink>
+        </Row>
+      )}
       {messages.length > 0 && <DescriptionList facts={messages.map((each) => [t(channelNames[each.channel]), countsOf(each)])} />}
       {!maySend && !isOver && <Reach of={{ ...reach, channels: [] }} forGuardians={notice.forRole === 'guardian'} />}
       {maySend && (

@@ -8,7 +8,6 @@ import { LateDialog } from '#web/attendance/shared/late-dialog.tsx';
 import { SignInCodeDialog } from '#web/account/shared/secret-dialog.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { useAtTheDoor } from '#web/institution/shared/institution.tsx';
-import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
 import { TakeBackInDialog } from '#web/check-out/shared/take-back-in-dialog.tsx';
 import { Family } from '#web/guardian/shared/family.tsx';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
@@ -126,6 +125,7 @@ function OpenMatters({ record }: { record: StudentRecord }) {
   );
 }
 
+const CheckOutDialog = lazy(async () => ({ default: (await import('#web/check-out/shared/check-out-dialog.tsx')).CheckOutDialog }));
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
 const CardDialog = lazy(() => import('#web/gate/shared/card-dialog.tsx'));
 
@@ -246,7 +246,11 @@ export default function StudentPage() {
       {dialog === 'late' && student?.hostel && today !== undefined && (
         <LateDialog sheet={{ hostelId: student.hostel._id, date: today }} record={{ student, expectedAt: null }} onClose={close} />
       )}
-      {dialog === 'check-out' && student && <CheckOutDialog studentIds={[student._id]} onClose={close} />}
+      {dialog === 'check-out' && student && (
+        <Suspense>
+          <CheckOutDialog studentIds={[student._id]} onClose={close} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -17,6 +17,7 @@ const lists: Readonly<Record<string, readonly [path: string, as: Role]>> = {
   workerPage: [paths.workers(), 'warden'],
   studentPage: [paths.studentInfo(hostel._id), 'warden'],
   accountList: [paths.accounts(), 'hosteladmin'],
+  noticeReaderPage: [paths.noticeReaders(newId()), 'warden'],
   visitorPage: [paths.visitorRegister(), 'warden'],
   deliveryPage: [paths.messages(), 'hosteladmin'],
 };
