@@ -62,7 +62,7 @@ export async function byTelephone(
       .executeTakeFirst();
     if (!said || !found) return { kind: 'refused', answer: 'this text has no template any more' };
     const { key, values, page, params } = said;
-    const link = page === 'consent' ? `${site}/open/consent/${linkToken(signing, 'consent', params?.[0] ?? '')}` : '';
+    const link = page === 'consent' ? `${site}/open/c/${linkToken(signing, 'consent', params?.[0] ?? '')}` : '';
     const words = inLanguage(languageOf(language), () => telephoneMessage({ key: key ?? '', values: values ?? {}, link }, found));
     const message = { ...words, to: to.address, language, status };
     return await sendMessage(settings, secret, message, { allowed, signal });

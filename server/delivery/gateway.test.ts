@@ -410,7 +410,7 @@ test('consent is asked for with a link that opens, and an undone leave withdraws
   const leave = { reason: 'Wedding', startDate: '2098-01-02', endDate: '2098-01-04' };
   await student.call('leaveCreate', { body: leave });
   await send();
-  const [link = ''] = /\/open\/consent\/\S+/.exec(String(provider.received[0]?.body['text'])) ?? [];
+  const [link = ''] = /\/open\/c\/[\w-]{22}$/m.exec(String(provider.received[0]?.body['text'])) ?? [];
   assert.equal((await server.nobody.request(link)).status, 200);
   const [asked] = (await student.call('leaveOwn')).body;
   await student.call('leaveCreate', { body: { ...leave, startDate: '2098-02-02', endDate: '2098-02-04' } });

@@ -50,7 +50,6 @@ async function family(more: { language?: 'en' | 'hi' } = {}) {
 }
 
 const recipients = () => mailServer.received.flatMap((mail) => mail.recipients);
-/** The path of the link in the mail that came last. */
 /** The path of the link that was sent last: what is urgent goes before the rest. */
 const link = () =>
   mailServer.received.map(({ text }) => /https:\/\/hostel\.example\.org(\/open\/consent\/\S+)/.exec(text)?.[1]).findLast(Boolean) ?? '';
@@ -138,6 +137,37 @@ test('a link dies with its matter: decided, cancelled, begun, old, barred, remov
   }
   for (const odd of ['x', '%00', 'A'.repeat(300), '../mail/x'])
     assert.equal((await server.app.inject({ url: `/open/consent/${odd}` })).statusCode, 404, odd);
+});
+
+test('whoever a link was forwarded to can read and answer that one leave until it is decided, and reaches nothing else by it', async () => {
+  const { student, warden, father } = await family();
+  const { body: made } = await student.call('leaveCreate', { body: { ...days, reason: 'A wedding' } });
+  await sendMail(server.database);
+  const forwarded = link();
+  const token = forwarded.split('/').at(-1) ?? '';
+  const other = { startDate: '2098-11-02', endDate: '2098-11-04', reason: 'An operation' };
+  const { body: second } = await student.call('leaveCreate', { body: other });
+
+  const { body: page } = await server.app.inject({ url: forwarded });
+  assert.match(page, /A wedding/);
+  for (const hidden of ['An operation', 'ramesh', 'Ramesh', 'Mira', father._id, made._id, second._id])
+    assert.ok(!page.includes(hidden), hidden);
+  await post(forwarded, { answer: 'yes', leave: second._id, id: second._id });
+  const consents = async () =>
+    Object.fromEntries((await student.call('leaveOwn')).body.map((each) => [each._id, each.consents.map(({ answer }) => answer)]));
+  assert.deepEqual(await consents(), { [made._id]: ['yes'], [second._id]: [null] });
+  for (const word of ['mail', 'password', 'visit', 'status'])
+    assert.equal((await server.app.inject({ url: `/open/${word}/${token}` })).statusCode, 404, word);
+  for (const path of ['/api/v1/me', '/api/v1/ward'])
+    assert.ok((await server.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } })).statusCode >= 401, path);
+
+  // the answer is advice, which the guardian can still correct, and the warden is told of each
+  await post(link(), { answer: 'no' });
+  assert.deepEqual((await consents())[made._id], ['no']);
+  const told = (await warden.call('notificationList')).body.map(({ message }) => message);
+  assert.ok(told.some((message) => message.startsWith('Ramesh Rao agrees')) && told.some((message) => message.includes('does not agree')));
+  await warden.call('leaveApprove', { params: { id: made._id } });
+  await isGone(forwarded);
 });
 
 test('what waits is withdrawn when the leave is cancelled, and only the hash of a link is stored', async () => {

@@ -20,6 +20,8 @@ import { type ActingLink, asHtml, type OpenLink, type OpenPage, type Shown } fro
 const links: Readonly<Record<string, OpenLink | ActingLink>> = {
   mail: stopMail,
   consent: consentLink,
+  // the same in an SMS, where each letter counts
+  c: consentLink,
   password: newPassword,
   visit: visitLink,
 };
