@@ -47,6 +47,7 @@ import { searchCalls } from '#contract/search/search-everywhere.ts';
 import { studentCalls } from '#contract/student/student.ts';
 import { arrivalCalls } from '#contract/student/arrival.ts';
 import { accountImportCalls } from '#contract/account/account-import.ts';
+import { doorWorkCalls } from '#contract/institution/door-work-ask.ts';
 import { studentImportCalls } from '#contract/student/student-import.ts';
 import { studentPhotoCalls } from '#contract/student/student-photo.ts';
 import { studentYearCalls } from '#contract/student/student-year.ts';
@@ -64,6 +65,7 @@ export const calls = callsOf({
   ...roomEditCalls,
   ...studentCalls,
   ...accountImportCalls,
+  ...doorWorkCalls,
   ...studentImportCalls,
   ...arrivalCalls,
   ...studentPhotoCalls,

@@ -266,6 +266,7 @@ export const replyTexts = {
   newProgrammes:
     '{values, plural, one {A programme} other {Programmes}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether this is correct.',
   newValueRows: '{value} ({rows, plural, one {# row} other {# rows}})',
+  officeAsked: '{administrators, plural, one {The administrator was asked} other {# administrators were asked}}, with a link to this.',
   staffImported:
     '{created, plural, one {# account made} other {# accounts made}}, {placed, plural, =0 {} one {# person joined hostels, } other {# people joined hostels, }}{unchanged} unchanged.',
   staffChecked:

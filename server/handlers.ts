@@ -38,6 +38,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { arrivalHandlers } from './student/arrival-handlers.ts';
+import { doorWorkHandlers } from './institution/door-work-handlers.ts';
 import { accountImportHandlers } from './staff-list/handlers.ts';
 import { studentImportHandlers } from './student/import-handlers.ts';
 import { fireSheetHandlers } from './gate/evacuation-handlers.ts';
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   ...roomEditHandlers,
   ...studentHandlers,
   ...accountImportHandlers,
+  ...doorWorkHandlers,
   ...studentImportHandlers,
   ...arrivalHandlers,
   ...studentPhotoHandlers,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { Day, Id, MessageReply, Person, Text, undoable } from '#contract/call/schemas.ts';
-import { administrator } from '#contract/who.ts';
+import { administrator, whoAllots } from '#contract/who.ts';
 
 export const checkOutLimits = { reason: 500, named: 8 } as const;
 
@@ -45,6 +45,16 @@ export const checkOutCalls = {
     ...undoable(MessageReply),
     faults: ['studentNotFound', 'checkOutInFuture', 'checkOutBeforeStay', 'alreadyLeft', 'stillOpen'],
   },
+  studentDepart: {
+    about:
+      'Check out a student of the hostel who leaves at its door, like an administrator. Taking the student back in is left to administrators',
+    done: 'Checked out a student at the door',
+    route: 'POST /student/{id}/departure',
+    who: { caretaker: 'hostel' },
+    body: Type.Object(checkOut),
+    reply: MessageReply,
+    faults: ['leftToOffice', 'studentNotFound', 'checkOutInFuture', 'checkOutBeforeStay', 'alreadyLeft', 'stillOpen'],
+  },
   studentCheckOutMany: {
     about: 'Check students out, all or none',
     done: 'Checked out students',
@@ -60,10 +70,10 @@ export const checkOutCalls = {
     about: 'What a check-out of these students would do; changes nothing',
     route: 'POST /student/check-out/preview',
     readsOnly: true,
-    who: administrator,
+    who: whoAllots,
     body: Type.Object({ studentIds: StudentIds }),
     bodyLimit: 2 * 1024 * 1024,
     reply: CheckOutPreview,
-    faults: ['studentNotFound'],
+    faults: ['studentNotFound', 'leftToOffice'],
   },
 } satisfies Record<string, CallRow>;

@@ -15,6 +15,10 @@ interface NotificationText {
  */
 export const notificationTexts = {
   hostelAllotted: { urgency: 'today', text: 'You have been allotted to {hostel}.' },
+  arrivalAsked: { urgency: 'today', text: '{by} asks you to register somebody who has arrived at {hostel}.' },
+  departureAsked: { urgency: 'today', text: '{by} asks you to check out {student} of {hostel}.' },
+  codeAsked: { urgency: 'today', text: '{by} asks you for a new sign-in code for {student} of {hostel}.' },
+  closingAsked: { urgency: 'today', text: '{by} asks you to close or open room {room} of {hostel}.' },
   hostelTakenOut: { urgency: 'today', text: 'You are no longer allotted to {hostel}.' },
   checkedOut: { urgency: 'today', text: 'You have checked out of {hostel} as of {day}. Your fines and receipts stay open to you.' },
   checkedOutWithoutHostel: { urgency: 'today', text: 'You have checked out as of {day}. Your fines and receipts stay open to you.' },

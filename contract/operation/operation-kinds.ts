@@ -5,7 +5,7 @@
 export const operationKinds = {
   'sign-ins': { label: 'Sign-ins and passwords', calls: ['login', 'logout', 'password', 'me', 'secondFactor', 'notification'] },
   accounts: { label: 'Accounts', calls: ['account', 'person'] },
-  hostels: { label: 'Hostels and teams', calls: ['hostel', 'caretaker', 'warden', 'guard'] },
+  hostels: { label: 'Hostels and teams', calls: ['hostel', 'caretaker', 'warden', 'guard', 'doorWork'] },
   gate: { label: 'Gate', calls: ['gate', 'visitor'] },
   rooms: { label: 'Rooms', calls: ['room'] },
   rounds: { label: 'Rounds', calls: ['round'] },

@@ -8,6 +8,12 @@ export async function shownNameOf(db: Db, accountId: string | null): Promise<str
   return account ? shownName(account) : '';
 }
 
+/** The administrators who can sign in. */
+export async function administratorIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('account').select('id').where('role', '=', 'hosteladmin').where('disabled_at', 'is', null).execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * How many administrators besides this one can sign in. `lock` locks the rows of all administrators until the transaction ends, so that
  * two who disable each other at the same time cannot both succeed.

@@ -7,12 +7,15 @@ import type { Db } from '#server/db/open.ts';
 import { lockAllHostels } from '#server/call/hostel-rows.ts';
 import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import type { Scope } from '#server/call/scope.ts';
 import type { Me } from '#server/call/session.ts';
+import { refuseUnlessAtDoor } from '#server/institution-setting.ts';
 import * as queries from './leaver-rows.ts';
 import { isOwing, checkOutStudents, describeOpenFines } from './check-out-students.ts';
 
 interface CheckOut {
   me: Me;
+  scope: Scope;
   db: Db;
   timeZone: string;
   studentIds: readonly string[];
@@ -38,33 +41,44 @@ function refuse(leavers: readonly queries.Leaver[], { day, despite, timeZone }: 
   }
 }
 
+/** Whether all of them live in a hostel within reach. */
+const areWithin = (leavers: readonly queries.Leaver[], scope: Scope): boolean =>
+  scope.kind === 'all' || (scope.kind === 'hostel' && leavers.every(({ hostelId }) => hostelId !== null && hostelId === scope.hostelId));
+
 async function checkOut(context: CheckOut): Promise<queries.Leaver[]> {
-  const { me, db, timeZone, studentIds, day, reason } = context;
+  const { me, scope, db, timeZone, studentIds, day, reason } = context;
   const ids = [...new Set(studentIds)];
   const hostels = new Map<string, string>((await lockAllHostels(db)).map(({ id, name }) => [id, name]));
   await queries.lockLeavers(db, ids);
   const leavers = await queries.findLeavers(db, ids, timeZone);
-  if (leavers.length < ids.length) throw new Fault('studentNotFound');
+  if (leavers.length < ids.length || !areWithin(leavers, scope)) throw new Fault('studentNotFound');
   refuse(leavers, context);
   await checkOutStudents(db, leavers, { day, reason, by: me.userId, timeZone, hostels });
   return leavers;
 }
 
 export const checkOutHandlers: Handlers<keyof typeof checkOutCalls> = {
-  async studentCheckOut({ me, db, params, body: { day, reason, despite = false }, settings }) {
-    const [leaver] = await checkOut({ me, db, timeZone: settings.TIME_ZONE, studentIds: [params.id], day, reason, despite });
+  async studentDepart({ me, scope, db, params, body: { day, reason, despite = false }, settings }) {
+    await refuseUnlessAtDoor(db, me, 'departures');
+    const [leaver] = await checkOut({ me, scope, db, timeZone: settings.TIME_ZONE, studentIds: [params.id], day, reason, despite });
     return { message: t(replyTexts.studentCheckedOut, { student: leaver ? shownName(leaver.person) : '' }) };
   },
 
-  async studentCheckOutMany({ me, db, body: { studentIds, day, reason, despite = false }, settings }) {
-    const leavers = await checkOut({ me, db, timeZone: settings.TIME_ZONE, studentIds, day, reason, despite });
+  async studentCheckOut({ me, scope, db, params, body: { day, reason, despite = false }, settings }) {
+    const [leaver] = await checkOut({ me, scope, db, timeZone: settings.TIME_ZONE, studentIds: [params.id], day, reason, despite });
+    return { message: t(replyTexts.studentCheckedOut, { student: leaver ? shownName(leaver.person) : '' }) };
+  },
+
+  async studentCheckOutMany({ me, scope, db, body: { studentIds, day, reason, despite = false }, settings }) {
+    const leavers = await checkOut({ me, scope, db, timeZone: settings.TIME_ZONE, studentIds, day, reason, despite });
     return { message: t(replyTexts.studentsCheckedOut, { students: leavers.length }) };
   },
 
-  async studentCheckOutPreview({ db, body, settings }) {
+  async studentCheckOutPreview({ me, scope, db, body, settings }) {
+    await refuseUnlessAtDoor(db, me, 'departures');
     const ids = [...new Set(body.studentIds)];
     const leavers = await queries.findLeavers(db, ids, settings.TIME_ZONE);
-    if (leavers.length < ids.length) throw new Fault('studentNotFound');
+    if (leavers.length < ids.length || !areWithin(leavers, scope)) throw new Fault('studentNotFound');
     return {
       students: leavers.length,
       first: leavers.slice(0, checkOutLimits.named).map(({ person }) => person),

@@ -110,14 +110,62 @@ test('what the settings leave to the office is refused to caretakers, not to adm
         await client.attempt('studentArrive', { body: { name: 'Uma', hostelId } }),
         await client.attempt('accountSignInCode', { params: { id: studentId } }),
         await client.attempt('roomClosing', { params: { id: rooms[2] ?? '' }, body: { closedReason: 'Painting' } }),
+        await client.attempt('studentCheckOutPreview', { body: { studentIds: [studentId] } }),
       ];
       assert.deepEqual(
         answers.map(({ ok, body }) => ok || (body as { code: string }).code),
-        client === caretaker ? Array(3).fill('leftToOffice') : [true, true, true],
+        client === caretaker ? Array(4).fill('leftToOffice') : [true, true, true, true],
       );
     }
+    const leaving = { params: { id: studentId }, body: { day: (await caretaker.call('me')).body.today, reason: 'The course is over' } };
+    assert.equal((await caretaker.refused('studentDepart', leaving)).body.code, 'leftToOffice');
   } finally {
     await administrator.call('operationUndo', { params: { id: changed.operationId ?? '' } });
   }
   assert.equal((await caretaker.call('studentArrive', { body: { name: 'Uma', hostelId } })).status, 201);
+});
+
+test('a caretaker checks out who leaves at her door, nobody of another hostel, and an administrator takes back in', async () => {
+  const { caretaker, hostelId, rooms, elsewhere, administrator } = await door();
+  const room = { roomId: rooms[0] ?? '', seat: 1 };
+  const id = await server.build.student({ hostelId, info: { gender: 'female' }, room });
+  const other = await server.build.student({ hostelId: elsewhere.hostelId, info: { gender: 'female' } });
+  const body = { day: (await caretaker.call('me')).body.today, reason: 'The course is over' };
+  assert.equal((await caretaker.call('studentCheckOutPreview', { body: { studentIds: [id] } })).body.withRoom, 1);
+  for (const studentIds of [[other], [id, other]])
+    assert.equal((await caretaker.refused('studentCheckOutPreview', { body: { studentIds } })).status, 404);
+  assert.equal((await caretaker.refused('studentDepart', { params: { id: other }, body })).status, 404);
+  await caretaker.call('studentDepart', { params: { id }, body });
+  const { body: left } = await administrator.call('studentGet', { params: { id } });
+  assert.deepEqual([left.student.state, left.left?.reason], ['left', 'The course is over']);
+  assert.equal((await caretaker.refused('studentDepart', { params: { id }, body })).status, 404, 'who has left is not of the hostel');
+  // the calls that other programs know stay with administrators
+  assert.equal((await caretaker.refused('studentCheckOut', { params: { id: other }, body })).status, 403);
+});
+
+test('for what is left to the office a caretaker asks it: every administrator gets a link to the student or the room', async () => {
+  const { caretaker, hostelId, name, rooms, elsewhere, administrator } = await door();
+  const id = await server.build.student({ hostelId, info: { gender: 'female', name: 'Asha Rao' } });
+  const { body: disabled } = await administrator.call('accountCreate', {
+    body: { username: `gone-${randomUUID().slice(0, 8)}`, password: 'three quiet monsoons', role: 'hosteladmin' },
+  });
+  await administrator.call('accountChange', { params: { id: disabled.account._id }, body: { disabled: true } });
+  const { body: asked } = await caretaker.call('doorWorkAsk', { body: { work: 'departures', about: id } });
+  assert.match(asked.message, /^(The administrator was|\d+ administrators were) asked, with a link to this\.$/);
+  await caretaker.call('doorWorkAsk', { body: { work: 'codes', about: id } });
+  await caretaker.call('doorWorkAsk', { body: { work: 'closing', about: rooms[0] } });
+  await caretaker.call('doorWorkAsk', { body: { work: 'arrivals' } });
+  const told = (await administrator.call('notificationList')).body.filter(({ message }) => message.includes(name));
+  assert.deepEqual(told.map(({ message, link }) => [message.replace(/^.* asks/, '… asks'), link]).toReversed(), [
+    [`… asks you to check out Asha Rao of ${name}.`, `/students/${id}`],
+    [`… asks you for a new sign-in code for Asha Rao of ${name}.`, `/students/${id}`],
+    [`… asks you to close or open room S1 of ${name}.`, `/view-hostels/${hostelId}`],
+    [`… asks you to register somebody who has arrived at ${name}.`, '/students'],
+  ]);
+  for (const [work, about] of [
+    ['codes', await server.build.student({ hostelId: elsewhere.hostelId, info: { gender: 'female' } })],
+    ['closing', elsewhere.rooms[0]],
+    ['departures', undefined],
+  ] as const)
+    assert.equal((await caretaker.refused('doorWorkAsk', { body: { work, about } })).status, 404, work);
 });

@@ -118,6 +118,10 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
     params: { id: hostel.neighbour.id },
     body: { day: campusDay('Asia/Kolkata'), reason: 'The course is over.', despite: true },
   }),
+  studentDepart: ({ hostel }) => ({
+    params: { id: hostel.neighbour.id },
+    body: { day: campusDay('Asia/Kolkata'), reason: 'The course is over.', despite: true },
+  }),
   studentCheckOutMany: ({ hostel }) => ({
     body: { studentIds: [hostel.student.id], day: campusDay('Asia/Kolkata'), reason: 'The course is over.', despite: true },
   }),
@@ -138,6 +142,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
     },
   }),
   studentImport: () => ({ query: {}, body: [{ username: `made-${fresh()}` }] }),
+  doorWorkAsk: ({ student }) => ({ body: { work: 'departures', about: student.id } }),
   accountImport: () => ({ query: {}, body: [{ username: `made-${fresh()}`, role: 'Guard' }] }),
 
   guardianChange: ({ student }) => ({ params: { id: student.guardianId }, body: { barred: true } }),

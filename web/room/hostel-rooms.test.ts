@@ -86,5 +86,8 @@ test('a caretaker closes a room for a reason and opens it again, as far as the s
   await screen.press('Open room D2');
   await screen.press('Open again', -1);
   assert.deepEqual([screen.sent.at(-1)?.params, screen.sent.at(-1)?.body], [{ id: closed._id }, {}]);
-  assert.equal((await open(paths.hostelRooms(hostel._id), at([]))).buttons.includes('Close room S1'), false);
+  const asking = await open(paths.hostelRooms(hostel._id), at([]));
+  assert.equal(asking.buttons.includes('Close room S1'), false);
+  await asking.press('Ask the office to close or open room S1');
+  assert.deepEqual(asking.sent.at(-1)?.body, { work: 'closing', about: full._id });
 });

@@ -10,7 +10,9 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
 import { History, HistoryButton, useOpenHistory } from '#web/operation/shared/history.tsx';
-import { useAtTheDoor } from '#web/institution/shared/institution.tsx';
+import { doorWorkAskNames } from '#contract/institution/door-work.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
+import { useAtTheDoor, useLeftToOffice } from '#web/institution/shared/institution.tsx';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
@@ -47,6 +49,11 @@ const closingWords = ({ state, roomNumber: room }: RoomWithOccupants) =>
     ? { text: t('Open'), name: t('Open room {room}', { room }) }
     : { text: t('Close'), name: t('Close room {room}', { room }) };
 
+const askWords = ({ roomNumber: room }: RoomWithOccupants) => ({
+  text: t('Ask the office'),
+  name: t(doorWorkAskNames.closing, { room }),
+});
+
 interface RoomsProps {
   hostelId: string;
   rooms: readonly RoomWithOccupants[];
@@ -77,10 +84,17 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
   const places = placesOf(rooms);
   const room = rooms.find(({ _id }) => _id === edited);
   const printing = usePrinting();
+  const asking = useLeftToOffice('closing');
+  const ask = useAction('doorWorkAsk', { refreshes: [] });
   const past = rooms.find(({ _id }) => _id === history.object);
   const actions: RoomActions = {
     today,
-    change: changing || closing ? { wordsFor: changing ? editWords : closingWords, act: ({ _id }) => setEdited(_id) } : undefined,
+    change:
+      changing || closing
+        ? { wordsFor: changing ? editWords : closingWords, act: ({ _id }) => setEdited(_id) }
+        : asking
+          ? { wordsFor: askWords, act: ({ _id }) => ask.mutate({ body: { work: 'closing', about: _id } }) }
+          : undefined,
     history: staff ? ({ _id }) => history.open(_id) : undefined,
     selection: selected && {
       ids: selected,

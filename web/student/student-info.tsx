@@ -11,6 +11,7 @@ import { useCallQuery } from '#web/api.ts';
 import { ListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { ListRows } from '#web/record/shared/list-rows.tsx';
 import { useSelectSeveral } from '#web/record/shared/select-several.tsx';
+import { AskOffice } from '#web/institution/shared/ask-office.tsx';
 import { useAtTheDoor } from '#web/institution/shared/institution.tsx';
 import { useMe } from '#web/session.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
@@ -213,6 +214,7 @@ export default function StudentInfo() {
       {...(mayRegister ? { main: { text: t('Register an arrival'), onClick: () => setArriving(true) } } : {})}
       before={
         <>
+          <AskOffice work="arrivals" />
           {isAdmin && <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>}
           {arriving && (
             <Suspense>

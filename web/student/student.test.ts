@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { DoorWork } from '#contract/institution/door-work.ts';
 import { paths } from '#contract/paths.ts';
 import { hostel, newId, open } from '#web/testing/screen.ts';
 
@@ -150,4 +151,40 @@ test('a new sign-in code is given by administrators, and by caretakers as far as
     assert.deepEqual(screen.sent.at(-1)?.params, { id });
     assert.match(screen.text, /Give this code to Asha Rao \(asha\)\. It is shown only once\. AB-CD/);
   }
+});
+
+test('a caretaker checks out at the door, or asks the office in one press where the settings leave it to that', async () => {
+  const first = [{ _id: id, username: 'asha', name: 'Asha Rao' }];
+  const preview = { students: 1, first, withRoom: 1, leave: 0, roomChanges: 0, open: [], left: [] };
+  const at = (...atTheDoor: readonly DoorWork[]) => ({
+    as: 'caretaker' as const,
+    answers: {
+      studentGet: { student: { ...student, hostel } },
+      studentCheckOutPreview: preview,
+      institutionGet: { name: '', offered: { atTheDoor: [...atTheDoor] } },
+    },
+  });
+  const may = await open(paths.student(id), at('departures', 'codes'));
+  assert.ok(!may.buttons.some((name) => name.startsWith('Ask the office')));
+  await may.press('Check out');
+  await may.type('Reason', 'The course is over');
+  await may.press('Check out 1 student');
+  assert.deepEqual(
+    [may.sent.at(-1)?.name, may.sent.at(-1)?.params, may.sent.at(-1)?.body],
+    ['studentDepart', { id }, { day: '2026-11-16', reason: 'The course is over', despite: false }],
+  );
+
+  const mayNot = await open(paths.student(id), at());
+  assert.ok(!mayNot.buttons.includes('Check out'));
+  await mayNot.press('Ask the office to check out');
+  await mayNot.press('Ask the office for a sign-in code');
+  assert.deepEqual(
+    mayNot.sent.map(({ name, body }) => [name, body]),
+    [
+      ['doorWorkAsk', { work: 'departures', about: id }],
+      ['doorWorkAsk', { work: 'codes', about: id }],
+    ],
+  );
+  const warden = await open(paths.student(id), { ...at(), as: 'warden' });
+  assert.ok(!warden.buttons.some((name) => name.startsWith('Ask the office')));
 });

@@ -1,5 +1,5 @@
 import { useState, lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { shownName } from '#contract/person/person.ts';
 import { paths, withQuery, type Path } from '#contract/paths.ts';
 import { readsCare } from '#contract/round/round-care.ts';
@@ -7,6 +7,7 @@ import { t } from '#contract/text/text.ts';
 import { LateDialog } from '#web/attendance/shared/late-dialog.tsx';
 import { SignInCodeDialog } from '#web/account/shared/secret-dialog.tsx';
 import { useCallQuery } from '#web/api.ts';
+import { AskOffice } from '#web/institution/shared/ask-office.tsx';
 import { useAtTheDoor } from '#web/institution/shared/institution.tsx';
 import { TakeBackInDialog } from '#web/check-out/shared/take-back-in-dialog.tsx';
 import { Family } from '#web/guardian/shared/family.tsx';
@@ -173,6 +174,8 @@ export default function StudentPage() {
   const wide = useWide();
   const { role } = useMe();
   const mayGiveCode = useAtTheDoor('codes') || role === 'hosteladmin';
+  const mayCheckOutHere = useAtTheDoor('departures');
+  const navigate = useNavigate();
   const today = useCallQuery('me').data?.today;
   const answer = useCallQuery('studentGet', { params: { id: studentId } });
   const year = useCallQuery('studentYear', { params: { id: studentId } });
@@ -197,6 +200,13 @@ export default function StudentPage() {
           {wide && role === 'caretaker' && student?.hostel && <FineLink studentId={studentId} />}
           {student?.hostel && mayGiveCode && <Button onClick={() => setDialog('code')}>{t('Sign-in code')}</Button>}
           {student?.hostel && today !== undefined && <Button onClick={() => setDialog('late')}>{t('May come late tonight')}</Button>}
+          {student?.hostel && mayCheckOutHere && <Button onClick={() => setDialog('check-out')}>{t('Check out')}</Button>}
+          {student?.hostel && (
+            <>
+              <AskOffice work="codes" about={studentId} />
+              <AskOffice work="departures" about={studentId} />
+            </>
+          )}
           {role === 'hosteladmin' && student && !answer.data?.erased && (
             <>
               <ButtonLink to={paths.editStudent(studentId)}>{t('Correct details')}</ButtonLink>
@@ -248,7 +258,12 @@ export default function StudentPage() {
       )}
       {dialog === 'check-out' && student && (
         <Suspense>
-          <CheckOutDialog studentIds={[student._id]} onClose={close} />
+          <CheckOutDialog
+            studentIds={[student._id]}
+            // who has left is no longer a caretaker's to see
+            onDone={() => role === 'caretaker' && student.hostel && void navigate(paths.studentInfo(student.hostel._id))}
+            onClose={close}
+          />
         </Suspense>
       )}
     </Page>

@@ -4,6 +4,7 @@ import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Points, Stack } from '#web/ui/show/arrange.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
@@ -66,7 +67,9 @@ interface FormProps {
 }
 
 function CheckOutForm({ studentIds, preview, today, onDone, onClose }: FormProps) {
-  const checkOut = useAction('studentCheckOutMany');
+  const many = useAction('studentCheckOutMany');
+  const one = useAction('studentDepart');
+  const isAtDoor = useMe().role === 'caretaker';
   const [despite, setDespite] = useState(false);
   const fields = useFields(
     {
@@ -87,10 +90,12 @@ function CheckOutForm({ studentIds, preview, today, onDone, onClose }: FormProps
 
   function submit(): void {
     const { day, reason } = fields.values;
-    checkOut.mutate({ body: { studentIds: [...studentIds], day, reason, despite } }, () => {
+    const done = () => {
       onDone();
       onClose();
-    });
+    };
+    if (isAtDoor) one.mutate({ params: { id: studentIds[0] ?? '' }, body: { day, reason, despite } }, done);
+    else many.mutate({ body: { studentIds: [...studentIds], day, reason, despite } }, done);
   }
 
   return (
@@ -99,7 +104,7 @@ function CheckOutForm({ studentIds, preview, today, onDone, onClose }: FormProps
       <Form
         fields={fields}
         action={t('Check out {students, plural, one {# student} other {# students}}', { students })}
-        call={checkOut}
+        call={isAtDoor ? one : many}
         failed={t('Nobody was checked out')}
         disabled={open.length > 0 && !despite}
         danger

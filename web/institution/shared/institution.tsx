@@ -48,6 +48,12 @@ export function useAtTheDoor(work: DoorWork): boolean {
   return useMe().role === 'caretaker' && (offered?.atTheDoor.includes(work) ?? false);
 }
 
+/** Whether the reader is a caretaker who has to ask the office for this. */
+export function useLeftToOffice(work: DoorWork): boolean {
+  const offered = useOffered();
+  return useMe().role === 'caretaker' && offered !== undefined && !offered.atTheDoor.includes(work);
+}
+
 /** The address at which people open Hostelry: as the settings say, otherwise as it is open here. */
 export const useSite = (): string => useOffered()?.site || window.location.origin;
 
