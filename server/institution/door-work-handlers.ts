@@ -25,8 +25,11 @@ export const doorWorkHandlers: Handlers<keyof typeof doorWorkCalls> = {
     } else {
       if (about === '' || !(await livesWithin(db, scope, about))) throw new Fault('studentNotFound');
       const student = await shownNameOf(db, about);
-      const key = work === 'codes' ? 'codeAsked' : 'departureAsked';
-      await notify(db, [notification(key, { by, student, hostel }, { to, link: paths.student(about) })]);
+      const [values, delivery] = [
+        { by, student, hostel },
+        { to, link: paths.student(about) },
+      ];
+      await notify(db, [work === 'codes' ? notification('codeAsked', values, delivery) : notification('departureAsked', values, delivery)]);
     }
     return { message: t(replyTexts.officeAsked, { administrators: to.length }) };
   },

@@ -28,7 +28,7 @@ const unseen: readonly CallName[] = [
 ];
 
 /** The notification is what the call is for. */
-const telling: readonly CallName[] = ['gateDelivery', 'visitorRecord'];
+const telling: readonly CallName[] = ['gateDelivery', 'visitorRecord', 'doorWorkAsk'];
 
 /** The newest operation, and how many notifications there are. */
 async function newest(): Promise<{ operation: string; notifications: number }> {
