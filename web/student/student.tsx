@@ -1,5 +1,5 @@
 import { useState, lazy, Suspense } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { shownName } from '#contract/person/person.ts';
 import { paths, withQuery, type Path } from '#contract/paths.ts';
 import { readsCare } from '#contract/round/round-care.ts';
@@ -28,7 +28,7 @@ import type { RoundPlace } from '#contract/round/round-draw.ts';
 import type { StudentRound } from '#contract/student/student-round.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
-import { Link } from '#web/ui/action/link.tsx';
+import { Link, useNavigate } from '#web/ui/action/link.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { replyTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
@@ -261,7 +261,9 @@ export default function StudentPage() {
           <CheckOutDialog
             studentIds={[student._id]}
             // who has left is no longer a caretaker's to see
-            onDone={() => role === 'caretaker' && student.hostel && void navigate(paths.studentInfo(student.hostel._id))}
+            onDone={() => {
+              if (role === 'caretaker' && student.hostel) navigate(paths.studentInfo(student.hostel._id));
+            }}
             onClose={close}
           />
         </Suspense>

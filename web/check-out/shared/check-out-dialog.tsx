@@ -88,12 +88,13 @@ function CheckOutForm({ studentIds, preview, today, onDone, onClose }: FormProps
     );
   }
 
+  function done(): void {
+    onDone();
+    onClose();
+  }
+
   function submit(): void {
     const { day, reason } = fields.values;
-    const done = () => {
-      onDone();
-      onClose();
-    };
     if (isAtDoor) one.mutate({ params: { id: studentIds[0] ?? '' }, body: { day, reason, despite } }, done);
     else many.mutate({ body: { studentIds: [...studentIds], day, reason, despite } }, done);
   }
