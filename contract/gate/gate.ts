@@ -178,7 +178,7 @@ export const gateRecords = {
     readBy: ['gate'],
     columns: {
       hostel_id: null,
-      in_by: said('In by, Sunday first', (times: readonly string[]) => times.map((time) => time || '–').join(', ')),
+      in_by: said('In by, Sunday first', (time: string) => time),
       out_from: keptText('Out from'),
       grace_minutes: number('Minutes of grace'),
     },

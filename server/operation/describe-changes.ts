@@ -55,7 +55,10 @@ const listed = (parts: readonly string[]): string => parts.join(parts.some((part
 /** A value as people write it; null if it is empty. */
 function valueInWords(value: unknown, words: Words, wording: Wording): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (Array.isArray(value)) return listed(value.map((part) => valueInWords(part, words, wording) ?? '')) || null;
+  if (Array.isArray(value)) {
+    const parts = value.map((part) => valueInWords(part, words, wording));
+    return parts.some((part) => part !== null) ? listed(parts.map((part) => part ?? '–')) : null;
+  }
   const { kind, values, say } = words;
   const { timeZone, names } = wording;
   // the value is from the database, so it has the type that `say` of its column takes

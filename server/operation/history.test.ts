@@ -264,3 +264,13 @@ test('nobody reads in a history what a student wishes for in a round', async () 
     for (const { about, changes } of await historyOf(client, studentId))
       assert.ok(!about.includes('wish') && !changes.some(({ kind }) => kind.includes('ish')), JSON.stringify({ about, changes }));
 });
+
+test('the hours of a hostel are told day by day, with a dash for a day without', async () => {
+  const { hostelId, administrator } = await hostelOf();
+  const inBy = ['', ...Array.from({ length: 6 }, () => '21:30')];
+  const curfew = { inBy, outFrom: '05:00', grace: 10 };
+  const { body } = await administrator.call('gateCurfewSet', { params: { hostelId }, body: { curfew } });
+  const { changes } = (await administrator.call('operationGet', { params: { id: body.operationId } })).body;
+  const told = changes.flatMap(({ fields }) => fields).find(({ label }) => label === 'In by, Sunday first');
+  assert.equal(told?.after, '–, 21:30, 21:30, 21:30, 21:30, 21:30, 21:30');
+});
