@@ -11,7 +11,7 @@ import { cleanUp } from '#server/testing/clean-up.ts';
 import { atNoon } from '#server/testing/mail-house.ts';
 import { type Provider, startProvider } from '#server/testing/provider.ts';
 import { testServer } from '#server/testing/server.ts';
-import { until } from '#server/testing/until.ts';
+import { untilNone } from '#server/testing/until.ts';
 import { storeInstitutionSetting } from '#server/institution-setting.ts';
 import { byTelephone } from './by-telephone.ts';
 import { isInside, mayCall } from './outside-only.ts';
@@ -244,6 +244,15 @@ test('a message whose sender was broken off is unknown: it is not sent again, an
   );
 });
 
+/** How many are open, as if minutes had passed since; the lease of a live sender may end too, and its message is then unknown. */
+async function countOpen(): Promise<number> {
+  await sql`update delivery set leased_until = now() where leased_until < now() + interval '177 seconds'`.execute(server.database.write);
+  const { rows: counted } = await sql<{ open: number }>`select count(*)::integer as open from delivery where settled_at is null`.execute(
+    server.database.read,
+  );
+  return counted[0]?.open ?? 0;
+}
+
 /** More of both: `MESSAGE_KILLS=100 MESSAGE_DELIVERIES=10000`. */
 const kills = Number(process.env['MESSAGE_KILLS'] ?? 1);
 const deliveries = Number(process.env['MESSAGE_DELIVERIES'] ?? 60);
@@ -266,12 +275,7 @@ test('no message goes twice although processes are killed while they send, and e
     start();
   };
   for (let n = 0; n < 2; n++) start();
-  const open = async () => {
-    // as if minutes had passed since; the lease of a live sender may end too, and its message is then unknown
-    await sql`update delivery set leased_until = now() where leased_until < now() + interval '177 seconds'`.execute(server.database.write);
-    return (await states()).filter((state) => state === 'waiting' || state === 'sending').length;
-  };
-  await until('none is open', async () => (await open()) === 0);
+  await untilNone('open', countOpen);
   stop();
   assert.equal(killed, kills);
   const numbers = provider.received.map(({ to }) => to);

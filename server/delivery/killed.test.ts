@@ -9,7 +9,7 @@ import { notification, notify } from '#server/notification/notify.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { testServer } from '#server/testing/server.ts';
-import { until } from '#server/testing/until.ts';
+import { untilNone } from '#server/testing/until.ts';
 import { storeMailSettings } from './mail-settings.ts';
 
 const server = testServer();
@@ -53,7 +53,7 @@ test('every mail is sent although processes are killed while they send, and one 
     );
     return rows[0]?.open ?? 0;
   };
-  await until('none is open', async () => (await open()) === 0);
+  await untilNone('open', open);
 
   assert.equal(killed, kills);
   const idsOf = Map.groupBy(mailServer.received, ({ recipients }) => recipients.join());

@@ -13,6 +13,14 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
     assert.ok(performance.now() < deadline, inVain(what));
 }
 
+/** Resolves once none is left, however many there were: it must only go on. */
+export async function untilNone(what: string, count: () => Promise<number>): Promise<void> {
+  const left = await count();
+  if (left === 0) return;
+  await until(`fewer than ${left} ${what}`, async () => (await count()) < left);
+  await untilNone(what, count);
+}
+
 /** The same for what is told by a promise; `what` may depend on what has happened meanwhile. */
 export async function awaited<T>(what: () => string, work: Promise<T>): Promise<T> {
   const over = new AbortController();
