@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { whereaboutsOf } from '#contract/gate/fire-sheet.ts';
@@ -60,18 +59,16 @@ function People({ students, accounted, onPress, ticking }: PeopleProps) {
       {students.map((student, n) => {
         const number = student.room?.roomNumber;
         const isAccounted = accounted.has(student._id);
+        // few elements for each, since hundreds are on the page
         const shown = (
           <>
             <span className={styles.room} data-again={(n > 0 && number === students[n - 1]?.room?.roomNumber) || undefined}>
               {number ?? '–'}
             </span>
-            <span className={styles.who}>
-              <strong>{student.name}</strong>
+            <strong className={styles.who}>
+              {student.name}
               {student.needsHelp && <small className={styles.late}>{t('Needs help')}</small>}
-            </span>
-            <span className={styles.tick} data-ticked={isAccounted || undefined}>
-              {isAccounted && <Check aria-hidden size={22} strokeWidth={3} />}
-            </span>
+            </strong>
           </>
         );
         return (
@@ -80,13 +77,16 @@ function People({ students, accounted, onPress, ticking }: PeopleProps) {
               <button
                 type="button"
                 className={styles.entry}
+                data-ticked={isAccounted || undefined}
                 aria-pressed={ticking ? isAccounted : undefined}
                 onClick={() => onPress(student)}
               >
                 {shown}
               </button>
             ) : (
-              <div className={styles.entry}>{shown}</div>
+              <div className={styles.entry} data-ticked={isAccounted || undefined}>
+                {shown}
+              </div>
             )}
           </li>
         );
