@@ -15,6 +15,10 @@ const howToRename =
 /** Every key that was ever stored, with values as they were stored. */
 const storedKeys: Readonly<Record<string, StoredValues>> = {
   hostelAllotted: { hostel: 'Kaveri' },
+  arrivalAsked: { by: 'savita', hostel: 'Kaveri' },
+  departureAsked: { by: 'savita', student: 'asha', hostel: 'Kaveri' },
+  codeAsked: { by: 'savita', student: 'asha', hostel: 'Kaveri' },
+  closingAsked: { by: 'savita', room: 'S1', hostel: 'Kaveri' },
   hostelTakenOut: { hostel: 'Kaveri' },
   yearEnded: { room: 'S1', hostel: 'Kaveri', day: '2026-12-31' },
   waitingListEnded: { round: 'Rooms of 2026' },
@@ -110,6 +114,8 @@ const storedPages: Readonly<Record<string, readonly string[]>> = {
   requestRoomChange: [],
   ownRound: [],
   noticeBoard: [],
+  student: ['7'],
+  students: [],
   myChild: [],
   myAccount: [],
   backups: [],
