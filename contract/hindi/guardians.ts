@@ -64,6 +64,8 @@ export const guardians: Catalogue = {
   'Does not agree': 'सहमत नहीं',
   Answered: 'जवाब दिया',
   'Said to': 'किससे कहा',
+  'In the browser of the student': 'विद्यार्थी के ब्राउज़र में',
+  'Answered in the browser of the student': 'जवाब विद्यार्थी के ब्राउज़र से दिया गया',
   'Asked guardians for consent again': 'अभिभावकों से सहमति फिर माँगी',
   'Entered what a guardian said of a leave': 'छुट्टी पर अभिभावक का जवाब दर्ज किया',
   'Consent of guardians to leave': 'छुट्टी के लिए अभिभावकों की सहमति',

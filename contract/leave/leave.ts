@@ -59,6 +59,8 @@ export const Consent = Type.Object({
   remark: Type.String(),
   /** said to a member of staff, by telephone */
   byTelephone: Type.Boolean(),
+  /** answered where the student uses Hostelry; not told to the student */
+  inStudentsBrowser: Type.Boolean(),
 });
 export type Consent = Static<typeof Consent>;
 
@@ -268,6 +270,7 @@ export const leaveRecords = {
       answered_at: moment('Answered'),
       remark: freeText('Remark'),
       taken_by: name('Said to'),
+      in_students_browser: flag('In the browser of the student'),
     },
   },
   leave_decision_taken_back: {

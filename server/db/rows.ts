@@ -402,6 +402,7 @@ export interface LeaveConsent {
   asked_at: string | null;
   guardian_id: string;
   id: Generated<string>;
+  in_students_browser: Generated<boolean>;
   leave_id: string;
   remark: Generated<string>;
   taken_by: string | null;

@@ -18,6 +18,7 @@ const hours = 72;
 interface Found {
   id: string;
   leaveId: string;
+  studentId: string;
   language: string;
   guardian: string;
   student: string;
@@ -40,6 +41,7 @@ async function find(db: Db, token: string, timeZone: string): Promise<Found | un
     .select([
       'c.id',
       'l.id as leaveId',
+      'l.student_id as studentId',
       'g.language',
       'g.name as guardian',
       sql<string>`${shownNameOf('a')}`.as('student'),
@@ -95,7 +97,7 @@ export const consentLink: ActingLink = {
     return found && shown(found);
   },
 
-  async act(db, token, { timeZone, form }) {
+  async act(db, token, { timeZone, form, student: inBrowser }) {
     // who decides on the leave at the same time goes first or waits
     await sql`select from leave_request where id = (select leave_id from leave_consent where token_hash = ${hashToken(token)}) for share`.execute(
       db,
@@ -105,7 +107,13 @@ export const consentLink: ActingLink = {
     if (!found || (answer !== 'yes' && answer !== 'no')) return found && shown(found);
     await db
       .updateTable('leave_consent')
-      .set({ answer, answered_at: sql`now()`, remark: clean(form.get('remark') ?? ''), taken_by: null })
+      .set({
+        answer,
+        answered_at: sql`now()`,
+        remark: clean(form.get('remark') ?? ''),
+        taken_by: null,
+        in_students_browser: inBrowser === found.studentId,
+      })
       .where('id', '=', found.id)
       .execute();
     const { guardian, student, start, end, hostelId, leaveId } = found;

@@ -7,6 +7,7 @@ import { campusDay } from '#server/campus-day.ts';
 import { sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
+import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -53,11 +54,11 @@ const recipients = () => mailServer.received.flatMap((mail) => mail.recipients);
 /** The path of the link that was sent last: what is urgent goes before the rest. */
 const link = () =>
   mailServer.received.map(({ text }) => /https:\/\/hostel\.example\.org(\/open\/consent\/\S+)/.exec(text)?.[1]).findLast(Boolean) ?? '';
-const post = (url: string, form: Readonly<Record<string, string>>) =>
+const post = (url: string, form: Readonly<Record<string, string>>, cookie?: string) =>
   server.app.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie === undefined ? {} : { cookie }) },
     payload: new URLSearchParams(form).toString(),
   });
 
@@ -168,6 +169,38 @@ test('whoever a link was forwarded to can read and answer that one leave until i
   assert.ok(told.some((message) => message.startsWith('Ramesh Rao agrees')) && told.some((message) => message.includes('does not agree')));
   await warden.call('leaveApprove', { params: { id: made._id } });
   await isGone(forwarded);
+});
+
+/** The cookie that a browser gets when the app is opened in it, as it is sent back. */
+async function cookieOf({ token }: Pick<Client, 'token'>): Promise<string | undefined> {
+  const { headers } = await server.app.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${token}` } });
+  const [cookie, ...limits] = String(headers['set-cookie'] ?? '').split('; ');
+  if (cookie === '') return undefined;
+  assert.ok(
+    ['Path=/open/', 'HttpOnly', 'SameSite=Lax'].every((limit) => limits.includes(limit)),
+    limits.join(),
+  );
+  return cookie;
+}
+
+test('an answer given in the browser of the student says so to the warden, and not to the student', async () => {
+  const { student, warden, father, leave } = await family();
+  const other = await server.as('student');
+  await student.call('leaveCreate', { body: { ...days, reason: 'A wedding' } });
+  await sendMail(server.database);
+  const [own, others] = [await cookieOf(student), await cookieOf(other)];
+  assert.equal(await cookieOf(warden), undefined);
+  const seen = [];
+  for (const cookie of [own, others, undefined, `a=b; ${own}; c=d`]) {
+    await post(link(), { answer: 'yes' }, cookie);
+    seen.push((await leave()).consents[0]?.inStudentsBrowser);
+  }
+  assert.deepEqual(seen, [true, false, false, true]);
+  assert.equal((await student.call('leaveOwn')).body[0]?.consents[0]?.inStudentsBrowser, false);
+  // what is said by telephone is not said in a browser
+  const entered = { params: { id: (await leave())._id }, body: { guardianId: father._id, answer: 'yes' } } as const;
+  await warden.call('leaveConsentEnter', entered);
+  assert.equal((await leave()).consents[0]?.inStudentsBrowser, false);
 });
 
 test('what waits is withdrawn when the leave is cancelled, and only the hash of a link is stored', async () => {

@@ -94,7 +94,7 @@ export async function enterConsent(
     .where('barred', '=', false)
     .executeTakeFirst();
   if (!guardian) return false;
-  const said = { answer, remark, answered_at: sql<string>`now()`, taken_by: by };
+  const said = { answer, remark, answered_at: sql<string>`now()`, taken_by: by, in_students_browser: false };
   await db
     .insertInto('leave_consent')
     .values({ leave_id: leaveId, guardian_id: guardianId, ...said })
@@ -121,6 +121,7 @@ export async function consentsTo(db: Db, leaveIds: readonly string[]): Promise<M
       'c.answered_at as answeredAt',
       'c.remark',
       sql<boolean>`c.taken_by is not null`.as('byTelephone'),
+      'c.in_students_browser as inStudentsBrowser',
     ])
     .where('c.leave_id', '=', anyOf(leaveIds))
     .orderBy('g.created_at')

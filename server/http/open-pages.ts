@@ -14,6 +14,7 @@ import { timeZoneOf } from '#server/institution-setting.ts';
 import { stopMail } from '#server/delivery/stop-mail.ts';
 import { inLanguage } from '#server/language.ts';
 import type { Settings } from '#server/settings.ts';
+import { studentOfBrowser } from './student-cookie.ts';
 import { type ActingLink, asHtml, type OpenLink, type OpenPage, type Shown } from '#server/open-page/open-page.ts';
 
 /** By the word in the address. */
@@ -68,11 +69,12 @@ export function addOpenPages(app: FastifyInstance, database: Database, settings:
         return await write(reply, database.read, await link.show(database.read, params.token, { timeZone }));
       });
       if (!('act' in link)) continue;
-      open.post<{ Params: { token: string }; Body: string | undefined }>(path, async ({ params, body = '', ip: address }, reply) => {
+      open.post<{ Params: { token: string }; Body: string | undefined }>(path, async (request, reply) => {
+        const { params, body = '', ip: address } = request;
         const form = new URLSearchParams(body);
         const found = await transact(async (db) => {
           await announceOperation(db, { by: null, call: link.call, hostelId: null, address });
-          return await link.act(db, params.token, { timeZone: await timeZoneOf(db, settings), form });
+          return await link.act(db, params.token, { timeZone: await timeZoneOf(db, settings), form, student: studentOfBrowser(request) });
         });
         return await write(reply, database.read, found);
       });

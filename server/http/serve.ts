@@ -22,6 +22,7 @@ import { type Caller, callerOf, findGuardian, namedHostel, nobody } from './call
 import { onceAround, onceWithin, repeatableOf } from './idempotency.ts';
 import { partsReader, type Parts, valueAt } from './request-parts.ts';
 import type { RequestLimits } from './rate-limit.ts';
+import { setStudentCookie } from './student-cookie.ts';
 import { CallerChanged, tokenOf, type Me, type Sessions } from '#server/call/session.ts';
 import { transactIn, type Transact } from '#server/call/transact.ts';
 
@@ -222,6 +223,8 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
       const settingsNow = await settingsFor(request, row);
       // browsers show the times in a reply in the time zone of the campus, wherever they are
       if (!isTimeless(row)) reply.header('time-zone', settingsNow.TIME_ZONE);
+      // every page of the app makes this call first
+      if (name === 'me') setStudentCookie(reply, request.caller?.me ?? null);
       const parts = readParts(request, settingsNow.TIME_ZONE);
       const common = {
         settings: settingsNow,

@@ -93,7 +93,10 @@ async function toLeaves(db: Db, rows: readonly Row[], withConsents = true): Prom
 export async function leavesOfStudent(db: Db, timeZone: string, studentId: string): Promise<Leave[]> {
   const found = leaves(db, timeZone).where('l.student_id', '=', studentId);
   const own = await toLeaves(db, await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute());
-  return own.map(({ consents, ...leave }) => ({ ...leave, consents: consents.map((consent) => ({ ...consent, remark: '' })) }));
+  return own.map(({ consents, ...leave }) => ({
+    ...leave,
+    consents: consents.map((consent) => ({ ...consent, remark: '', inStudentsBrowser: false })),
+  }));
 }
 
 /** Which requests, and whether the reader may read who the guardians are. */

@@ -33,8 +33,8 @@ export interface OpenLink {
 export interface ActingLink extends OpenLink {
   /** what the audit log calls it, a key of `otherCalls` */
   call: string;
-  /** `form` is what the page sent */
-  act(db: Db, token: string, opened: Opened & { form: URLSearchParams }): Promise<Shown | undefined>;
+  /** `form` is what the page sent, `student` the id of the student who uses Hostelry in the same browser */
+  act(db: Db, token: string, opened: Opened & { form: URLSearchParams; student: string | undefined }): Promise<Shown | undefined>;
 }
 
 export interface Shown {

@@ -8,7 +8,7 @@ import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Grid, Row } from '#web/ui/show/arrange.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Tag, Text } from '#web/ui/show/text.tsx';
 
 function saidBy({ guardian, relation, askedAt, answer, answeredAt, byTelephone }: Consent): string {
   const who = relation === '' ? guardian : `${guardian} (${relation})`;
@@ -30,6 +30,7 @@ export function Consents({ leave: { consentWanted, consents } }: { leave: Leave 
       {consents.map((consent) => (
         <li key={consent.guardian + consent.relation}>
           <Text small>{saidBy(consent)}</Text>
+          {consent.inStudentsBrowser && <Tag tone="warning">{t('Answered in the browser of the student')}</Tag>}
           {consent.remark && (
             <Text small dimmed>
               <MultilineText>{consent.remark}</MultilineText>
