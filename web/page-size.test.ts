@@ -1,7 +1,9 @@
 /** How much code each page loads when it is the first to be opened, measured in the build that the tests use. */
 import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { test } from 'node:test';
+import { modulesOf } from '../scripts/web-build/page-modules.ts';
 import { pages } from './pages.ts';
 
 interface Chunk {
@@ -43,8 +45,9 @@ async function sizeOf(modules: readonly string[]): Promise<number> {
 test(`every page needs at most ${most} KiB of code`, async (context) => {
   assert.ok(everywhere.length >= 3, 'the document names what comes first, the libraries and the program');
   const tooLarge: string[] = [];
-  for (const { page, load, alsoLoads } of pages) {
-    const modules = [...`${String(load)}${String(alsoLoads)}`.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, module = '']) => module);
+  for (const row of pages) {
+    const { page } = row;
+    const modules = modulesOf(row).map((module) => relative('web', module));
     assert.ok(modules.length > 0 && modules.every((module) => module in chunks), `${page} names its modules`);
     const size = await sizeOf(modules);
     context.diagnostic(`${page}: ${size.toFixed(1)}`);

@@ -14,6 +14,7 @@ import type { PageRow } from '../../web/page-row.ts';
 import { importGraph } from '../import-graph.ts';
 import { allTexts } from '../texts.ts';
 import { at } from './at.ts';
+import { modulesOf } from './page-modules.ts';
 
 const { faults, fieldTexts, replyTexts, notificationTexts, mailTexts, openPageTexts, gatewayFaultTexts, pushTexts } = messages;
 const tables = { faults, fieldTexts, replyTexts, notificationTexts, mailTexts, openPageTexts, gatewayFaultTexts, pushTexts };
@@ -53,9 +54,6 @@ function filesOfTexts(): Map<string, string[]> {
     }
   return new Map([...texts, ...inTables]);
 }
-
-const modulesOf = ({ load, alsoLoads }: PageRow): string[] =>
-  [...`${String(load)}${String(alsoLoads)}`.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, module = '']) => `web/${module}`);
 
 /** All files that these import, directly or indirectly; the page table itself leads to no page. */
 function reachedFrom(files: readonly string[], pageModules: ReadonlySet<string>): Set<string> {

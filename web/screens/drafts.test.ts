@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { modulesOf } from '../../scripts/web-build/page-modules.ts';
 import { type PageName, pathOf } from '#contract/paths.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { type Answers, hostel, newId, open } from '#web/testing/screen.ts';
@@ -33,9 +34,9 @@ const forms: Readonly<Record<Role, readonly PageName[]>> = {
 };
 
 /** Whether the page, or a part of it other than a dialog, is a form that keeps a draft. */
-function keepsDraft({ load }: PageRow): boolean {
-  const [, path = ''] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? [];
-  const file = join(import.meta.dirname, '..', path);
+function keepsDraft(row: PageRow): boolean {
+  const [module = ''] = modulesOf(row);
+  const file = join(import.meta.dirname, '../..', module);
   const source = readFileSync(file, 'utf8');
   const parts = [...source.matchAll(/from '(\.\/[\w-]*(?:form|counts|numbered|new-round|choice)\.tsx?)'/g)].map(([, part = '']) =>
     readFileSync(join(dirname(file), part), 'utf8'),
