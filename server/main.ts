@@ -1,5 +1,6 @@
 /** Settings → database → serve → close with grace. */
 import { lockFirstStart, makeFirstAdministrator, type SignIn } from './account/first-administrator.ts';
+import { readArguments } from './admin/command.ts';
 import { backUpBeforeUpgrade, type MadeBefore } from './backup/before-upgrade.ts';
 import { noteBackup } from './backup/backup-rows.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -87,8 +88,10 @@ async function startMetrics(settings: Settings): Promise<Listening | undefined> 
 }
 
 async function main(): Promise<void> {
+  // before anything is opened: a mistyped option would start a server, perhaps with a demo campus that nobody wanted
+  const { flags } = readArguments(process.argv.slice(2), { flags: ['empty'] });
   const settings = readSettings(process.env);
-  const withDemo = !process.argv.includes('--empty') && settings.NODE_ENV !== 'production' && settings.DATABASE_URL === '';
+  const withDemo = !flags.empty && settings.NODE_ENV !== 'production' && settings.DATABASE_URL === '';
   const { connection, stop } = await startDatabase(settings);
   try {
     // printed before listening: the passwords are shown only once, and the port may be taken

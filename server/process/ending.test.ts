@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { AppProcess, connectDirectly, killDatabase, postmasterOf, signIn } from '#server/testing/app-process.ts';
+import { AppProcess, connectDirectly, killDatabase, main, postmasterOf, signIn } from '#server/testing/app-process.ts';
 import { clientOf } from '#server/testing/client.ts';
 import { openSlowClients } from '#server/testing/slow-clients.ts';
 import { until } from '#server/testing/until.ts';
@@ -70,4 +72,12 @@ test('clients that are idle or in the middle of a request do not hold up the end
   assert.equal(await app.ended(), 0);
   assert.ok(performance.now() - begun < 30_000, 'the clients held it up');
   assert.equal(await postmasterOf(dataDir), undefined);
+});
+
+test('a mistyped option ends the start before anything is made', () => {
+  const unmade = join(root, 'unmade');
+  const { status, stderr } = spawnSync(process.execPath, [main, '--emty'], { env: { ...process.env, DATA_DIR: unmade }, encoding: 'utf8' });
+  assert.equal(status, 1);
+  assert.match(stderr, /^Hostelry cannot start: Unknown option '--emty'/);
+  assert.equal(existsSync(unmade), false);
 });

@@ -10,7 +10,8 @@ import { cleanUp } from './clean-up.ts';
 import { clientOf } from './client.ts';
 import { awaited } from './until.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** The program that starts a server. */
+export const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export const administrator = { username: 'admin', password: 'correct horse battery staple' };
 
