@@ -16,12 +16,12 @@ const times = 15;
 
 /** The movements of one day that lies `ago` days in the past, in the order in which they happened; ids are those of random devices. */
 const movementsOfDay = (ago: number): string => `
-  insert into movement (id, student_id, hostel_id, direction, at, offset_ms, recorded_by, method)
-  select gen_random_uuid(), account_id, hostel_id, case when k % 2 = 0 then 'out' else 'in' end, at, 40, md5('guard 1')::uuid, 'pass'
+  insert into movement (id, student_id, direction, at, offset_ms, received_on, source_no)
+  select gen_random_uuid(), account_id, case when k % 2 = 0 then 'out' else 'in' end, at, 40, at::date, no
   from (
-    select account_id, hostel_id, k, current_date - ${ago} + make_interval(hours => 7 + 3 * k, mins => (random() * 170)::integer) as at
-    from student cross join generate_series(0, 3) k
-  ) moved order by at`;
+    select account_id, no, k, current_date - ${ago} + make_interval(hours => 7 + 3 * k, mins => (random() * 170)::integer) as at
+    from student join movement_source using (hostel_id) cross join generate_series(0, 3) k where method = 'pass'
+  ) moved order by moved.at`;
 
 export async function measureGate(clusterUrl: string): Promise<void> {
   const campus = await openCampus(clusterUrl, { students, perHostel, empty: true });
@@ -37,11 +37,11 @@ export async function measureGate(clusterUrl: string): Promise<void> {
   const table = new Map<string, string[]>();
   const enter = (what: string, value: string) => table.set(what, [...(table.get(what) ?? []), value]);
   try {
-    await raw.query('delete from presence; delete from movement');
+    await raw.query('delete from presence; delete from unclear_movement; delete from movement');
     await raw.query(`
-      insert into movement (id, student_id, hostel_id, direction, at, offset_ms, recorded_by, method)
-      select gen_random_uuid(), account_id, hostel_id, 'out', current_date - interval '10 minutes', 40, md5('guard 1')::uuid, 'pass'
-      from student order by account_id limit 100`);
+      insert into movement (id, student_id, direction, at, offset_ms, source_no)
+      select gen_random_uuid(), account_id, 'out', current_date - interval '10 minutes', 40, no
+      from student join movement_source using (hostel_id) where method = 'pass' order by account_id limit 100`);
     let filled = 0;
     for (const day of days) {
       for (; filled < day; filled++) await raw.query(movementsOfDay(Math.max(...days) - filled));

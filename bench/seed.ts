@@ -68,9 +68,10 @@ function statements({ students, perHostel, empty = false }: CampusSize): string[
      from generate_series(1, ${students}) n`,
     `insert into curfew (hostel_id, in_by) select id, array_fill('21:30'::text, array[7]) from hostel`,
     // a fifth of the students is out
-    `insert into movement (id, student_id, hostel_id, direction, at, offset_ms, recorded_by, method)
-     select md5('movement ' || n || '/' || k)::uuid, md5('student ' || n)::uuid, ${hostelOf('n')}, case when k = 1 or n % 5 > 0 then 'in' else 'out' end,
-       now() - make_interval(hours => 6 - k), 0, md5('guard 1')::uuid, 'number'
+    `insert into movement_source (hostel_id, recorded_by, method) select id, md5('guard 1')::uuid, how from hostel, unnest(array['number', 'pass']) how`,
+    `insert into movement (id, student_id, direction, at, offset_ms, source_no)
+     select md5('movement ' || n || '/' || k)::uuid, md5('student ' || n)::uuid, case when k = 1 or n % 5 > 0 then 'in' else 'out' end,
+       now() - make_interval(hours => 6 - k), 0, movement_source_of(${hostelOf('n')}, md5('guard 1')::uuid, 'number')
      from generate_series(1, ${students}) n, generate_series(1, 2) k`,
     ...(empty ? [] : recorded(students, perHostel)),
     // triggers keep these counts, but were disabled

@@ -53,7 +53,13 @@ test(
     await press(guard, 'Scan a pass');
     await expect(guard.getByRole('dialog', { name: `${visit.name} is here` })).toBeVisible();
     await guard.context().setOffline(false);
-    const methods = () => app.db.selectFrom('movement').select('method').where('student_id', '=', hostel.asha.id).execute();
+    const methods = () =>
+      app.db
+        .selectFrom('movement')
+        .innerJoin('movement_source', 'no', 'source_no')
+        .select('method')
+        .where('student_id', '=', hostel.asha.id)
+        .execute();
     await expect.poll(methods, { timeout: 40_000 }).toEqual([{ method: 'pass' }]);
     expect(opened.problems.filter((problem) => !away.expectedProblems.some((each) => each.test(problem)))).toEqual([]);
   },

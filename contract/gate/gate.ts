@@ -188,12 +188,17 @@ export const gateRecords = {
     ofStudent: ['student_id'],
     erased: 'deleted',
     columns: {
-      ...unseen('id', 'student_id', 'hostel_id', 'at', 'offset_ms', 'received_at', 'recorded_by'),
+      ...unseen('id', 'student_id', 'at', 'offset_ms', 'received_on', 'source_no'),
       direction: keptText('Direction'),
-      method: keptText('Method'),
       reason: freeText('Reason'),
     },
   },
+  movement_source: {
+    notRecorded: 'a number for where, by whom and how movements are recorded',
+    columns: { ...unseen('no', 'hostel_id', 'recorded_by'), method: keptText('Method') },
+  },
+  gate_student: { notRecorded: 'follows from the movements', ofStudent: ['student_id'], erased: 'deleted' },
+  unclear_movement: { notRecorded: 'follows from the movements', columns: unseen('movement_id', 'before_id', 'hostel_id', 'at') },
   not_back: { notRecorded: 'of use for one evening', ofStudent: ['student_id'], erased: 'deleted' },
   presence: { notRecorded: 'follows from the movements', ofStudent: ['student_id'], erased: 'deleted' },
 } as const satisfies Records;

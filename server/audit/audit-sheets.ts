@@ -53,7 +53,7 @@ interface Movement {
   username: string;
   hostel: string;
   direction: string;
-  reason: string;
+  reason: string | null;
   by: string | null;
 }
 
@@ -71,8 +71,9 @@ const movementsInPieces = (db: Db, { list, period, timeZone }: Audit) =>
     db,
     sql<Movement>`
       select m.at, a.name, a.username, h.name as hostel, m.direction, m.reason, ${shownNameOf('guard')} as by
-      from movement m join account a on a.id = m.student_id join hostel h on h.id = m.hostel_id left join account guard on guard.id = m.recorded_by
-      where ${hostelListed(list, sql.ref('m.hostel_id'))}
+      from movement m join movement_source s on s.no = m.source_no
+      join account a on a.id = m.student_id join hostel h on h.id = s.hostel_id join account guard on guard.id = s.recorded_by
+      where ${hostelListed(list, sql.ref('s.hostel_id'))}
         and m.at >= ${period.from}::date::timestamp at time zone ${timeZone} and m.at < (${period.to}::date + 1)::timestamp at time zone ${timeZone}
       order by m.at desc, m.id`,
   );

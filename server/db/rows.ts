@@ -242,6 +242,11 @@ export interface GatePass {
   version: Generated<number>;
 }
 
+export interface GateStudent {
+  hostel_id: string;
+  student_id: string;
+}
+
 export interface Gateway {
   accepted: string;
   body: string;
@@ -479,14 +484,19 @@ export interface MessageTemplate {
 export interface Movement {
   at: string;
   direction: string;
-  hostel_id: string;
   id: string;
-  method: string;
   offset_ms: number;
-  reason: Generated<string>;
-  received_at: Generated<string>;
-  recorded_by: string;
+  reason: string | null;
+  received_on: Generated<string>;
+  source_no: number;
   student_id: string;
+}
+
+export interface MovementSource {
+  hostel_id: string;
+  method: string;
+  no: Generated<number>;
+  recorded_by: string;
 }
 
 export interface NotBack {
@@ -929,6 +939,13 @@ export interface TelephoneUser {
   telephone: string | null;
 }
 
+export interface UnclearMovement {
+  at: string;
+  before_id: string;
+  hostel_id: string;
+  movement_id: string;
+}
+
 export interface VacancyCheck {
   hostel_id: string;
   id: Generated<number>;
@@ -1000,6 +1017,7 @@ export interface DB {
   fine: Fine;
   gate_card: GateCard;
   gate_pass: GatePass;
+  gate_student: GateStudent;
   gateway: Gateway;
   guardian: Guardian;
   guardian_code: GuardianCode;
@@ -1026,6 +1044,7 @@ export interface DB {
   mail_code_sent: MailCodeSent;
   message_template: MessageTemplate;
   movement: Movement;
+  movement_source: MovementSource;
   not_back: NotBack;
   notice: Notice;
   notice_reading: NoticeReading;
@@ -1072,6 +1091,7 @@ export interface DB {
   student_photo_image: StudentPhotoImage;
   telephone_code: TelephoneCode;
   telephone_user: TelephoneUser;
+  unclear_movement: UnclearMovement;
   vacancy_check: VacancyCheck;
   visitor: Visitor;
   worker: Worker;

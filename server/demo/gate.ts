@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
 import type { Direction } from '#contract/gate/gate.ts';
 import { eveningOf, mayBeOut } from '#contract/gate/may-be-out.ts';
@@ -144,12 +145,10 @@ export const addGate: AddToDemo = async (db, campus) => {
         moved.map(({ studentId, direction, at }) => ({
           id: randomUUID(),
           student_id: studentId,
-          hostel_id: id,
           direction,
           at: new Date(at).toISOString(),
           offset_ms: 0,
-          recorded_by: guard.id,
-          method: 'number',
+          source_no: sql<number>`movement_source_of(${id}, ${guard.id}, 'number')`,
         })),
       )
       .execute();

@@ -213,7 +213,12 @@ test('a movement that was made before a student moved to another hostel is recor
   const { hostelId: other, administrator } = await setUpStaffedHostel(server);
   await administrator.call('hostelAllot', { body: { hostelId: other, studentIds: [studentId], moving: true } });
   await record(guard, { studentId, direction: 'in', at: new Date(Date.now() - 60 * minutes) });
-  const rows = await server.database.read.selectFrom('movement').select('hostel_id').where('student_id', '=', studentId).execute();
+  const rows = await server.database.read
+    .selectFrom('movement')
+    .innerJoin('movement_source', 'no', 'source_no')
+    .select('hostel_id')
+    .where('student_id', '=', studentId)
+    .execute();
   assert.deepEqual(rows, [{ hostel_id: hostelId }]);
 });
 
@@ -386,14 +391,12 @@ test('the ladder begins at the time of return of a leave, also where there are n
   }
 });
 
+const toClearUp = async (by: Client) => (await by.call('gateUnclear')).body.map(({ student, direction }) => [student._id, direction]);
+
 test('two movements out in a row are to be cleared up until the one between is entered by hand', async () => {
   const { guard, caretaker, studentId } = await setUpGate();
   for (const ago of [5 * 24 * 60 + 50, 10]) await record(guard, { studentId, direction: 'out', at: new Date(Date.now() - ago * minutes) });
-  const { body } = await caretaker.call('gateUnclear');
-  assert.deepEqual(
-    body.map(({ student, direction }) => [student._id, direction]),
-    [[studentId, 'out']],
-  );
+  assert.deepEqual(await toClearUp(caretaker), [[studentId, 'out']]);
   await record(caretaker, {
     studentId,
     direction: 'in',
@@ -401,7 +404,50 @@ test('two movements out in a row are to be cleared up until the one between is e
     method: 'hand',
     reason: 'Seen in the mess.',
   });
-  assert.deepEqual((await caretaker.call('gateUnclear')).body, []);
+  assert.deepEqual(await toClearUp(caretaker), []);
+});
+
+test('what is to be cleared up at a hostel stays there when a student without a room moves to another one, which does not learn of it', async () => {
+  const { guard, caretaker, hostelId } = await setUpGate();
+  const studentId = await server.build.student({ hostelId });
+  for (const ago of [50, 40]) await record(guard, { studentId, direction: 'out', at: new Date(Date.now() - ago * minutes) });
+  const other = await setUpGate();
+  await other.administrator.call('hostelAllot', { body: { hostelId: other.hostelId, studentIds: [studentId], moving: true } });
+  await record(other.guard, { studentId, direction: 'out', at: new Date(Date.now() - 5 * minutes) });
+  assert.deepEqual(await toClearUp(caretaker), [[studentId, 'out']]);
+  assert.deepEqual(await toClearUp(other.caretaker), []);
+});
+
+test('whatever the order in which movements arrive, those to clear up are those after another one in the same direction', async () => {
+  const { guard, caretaker, hostelId } = await setUpGate();
+  const movement = fc.record({ direction: fc.constantFrom<Direction>('in', 'out'), arrival: fc.integer(), isByOther: fc.boolean() });
+  let start = Date.now() - 29 * 24 * 60 * minutes;
+  const otherId = await server.build.account({ role: 'caretaker' });
+  await server.build.place(hostelId, otherId);
+  const other = await server.as('caretaker', otherId);
+  await fc.assert(
+    fc.asyncProperty(fc.array(movement, { minLength: 2, maxLength: 12, size: 'max' }), async (made) => {
+      const studentId = await server.build.student({ hostelId });
+      const happened = made.map((each) => ({ ...each, at: (start += minutes) }));
+      const arriving = happened.toSorted((a, b) => a.arrival - b.arrival);
+      await Promise.all(
+        [guard, other].map(async (by, n) => {
+          for (const { direction, at } of arriving.filter(({ isByOther }) => isByOther === (n === 1)))
+            await record(by, { studentId, direction, at: new Date(at) });
+        }),
+      );
+      const pairs = happened.flatMap(({ direction, at }, n) => {
+        const before = happened[n - 1];
+        return before?.direction === direction ? [[before.at, at]] : [];
+      });
+      const { body } = await caretaker.call('gateUnclear');
+      assert.deepEqual(
+        body.filter(({ student }) => student._id === studentId).map(({ first, second }) => [Date.parse(first), Date.parse(second)]),
+        pairs.toReversed(),
+      );
+    }),
+    { numRuns },
+  );
 });
 
 test('the roll call of today says since when a student is out, that of another day does not', async () => {

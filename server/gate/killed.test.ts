@@ -116,6 +116,7 @@ test('what two posts recorded in twelve hours without a network, their clocks te
 
   const rows = await database.read
     .selectFrom('movement')
+    .innerJoin('movement_source', 'no', 'source_no')
     .select(['id', 'student_id', 'direction', 'at', 'recorded_by'])
     .where('hostel_id', '=', hostelId)
     .orderBy('at')

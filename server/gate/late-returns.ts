@@ -4,7 +4,7 @@ import { eveningOf, mayBeOut, minutesLate, type OutRules, usualMorning } from '#
 import { hostelListed, type Listed } from '#server/call/scope.ts';
 import { campusTimes } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
-import { curfewsOf, movedThere } from './queries.ts';
+import { curfewsOf } from './queries.ts';
 
 interface Return extends Pick<OutRules, 'late' | 'leave'> {
   studentId: string;
@@ -26,22 +26,23 @@ export async function lateReturns(
     .map(({ curfew }) => curfew?.outFrom ?? usualMorning)
     .toSorted()
     .at(-1);
+  const since = sql`${from}::date::timestamp at time zone ${timeZone}`;
   const local = (moment: string) => sql`(${sql.raw(moment)} at time zone ${timeZone})`;
   // who went out and came back on one day, after the morning and before the evening, cannot have been late; of the others the rule says it
   const { rows } = await sql<Return>`
-    select m.student_id as "studentId", m.hostel_id as "hostelId", out.at as since, m.at,
+    select m.student_id as "studentId", source.hostel_id as "hostelId", out.at as since, m.at,
       coalesce((select json_agg(json_build_object('day', day, 'until', to_char(expected_at, 'HH24:MI')))
         from late_arrival where student_id = m.student_id and day >= ${from}::date - 1), '[]') as late,
       coalesce((select json_agg(json_build_object('startDate', start_date, 'endDate', end_date, 'backBy', back_by))
         from leave_request where student_id = m.student_id and status = 'approved' and end_date >= ${from}::date - 1), '[]') as leave
-    from ${movedThere((id) => hostelListed(list, id), sql`${from}::date`)} moved
+    from (select distinct student_id from gate_student where ${hostelListed(list, sql.ref('hostel_id'))}) moved
     cross join lateral (
-      select * from movement where student_id = moved.student_id and direction = 'in' and at >= ${from}::date::timestamp at time zone ${timeZone} offset 0
+      select * from movement where student_id = moved.student_id and direction = 'in'
+        and at >= ${since} and week_of(at) >= week_of(${since}) offset 0
     ) m
-    join lateral (
-      select at, direction from movement p where p.student_id = m.student_id and (p.at, p.id) < (m.at, m.id) order by p.at desc, p.id desc limit 1
-    ) as out on out.direction = 'out'
-    where m.hostel_id = any(${[...curfews.keys()]}) and (${local('out.at')}::time < ${morning}::time or ${local('m.at')}::time >= ${earliest}::time or ${local('m.at')}::time < ${morning}::time
+    join movement_source source on source.no = m.source_no
+    join lateral movement_before(m.student_id, m.at, m.id) as out on out.direction = 'out'
+    where source.hostel_id = any(${[...curfews.keys()]}) and (${local('out.at')}::time < ${morning}::time or ${local('m.at')}::time >= ${earliest}::time or ${local('m.at')}::time < ${morning}::time
         or ${local('m.at')}::date > ${local('out.at')}::date)`.execute(db);
   const atCampus = campusTimes(timeZone);
   return rows.flatMap(({ studentId, hostelId, since, at, late, leave }) => {

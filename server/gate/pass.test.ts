@@ -158,6 +158,7 @@ test('a turnstile records cards and roll numbers of the hostels of its post, in 
   assert.deepEqual(
     await server.database.read
       .selectFrom('movement')
+      .innerJoin('movement_source', 'no', 'source_no')
       .select(['direction', 'method', 'recorded_by'])
       .where('student_id', '=', studentId)
       .orderBy('at')

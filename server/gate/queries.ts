@@ -134,6 +134,7 @@ export async function movementsOf(db: Db, studentId: string, most: number): Prom
     .selectFrom('movement')
     .select((eb) => ['at', eb.ref('direction').$castTo<Direction>().as('direction')])
     .where('student_id', '=', studentId)
+    .orderBy(sql`week_of(at)`, 'desc')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
@@ -183,14 +184,15 @@ export interface NewMovement {
   offset_ms: number;
   recorded_by: string;
   method: MovementMethod;
-  reason: string;
+  /** of what is entered by hand */
+  reason: string | null;
 }
 
 /** Adds a movement, unless it is there already; false if its id is that of another one. */
-export async function addMovement(db: Db, movement: NewMovement): Promise<boolean> {
+export async function addMovement(db: Db, { hostel_id, recorded_by, method, ...movement }: NewMovement): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('movement')
-    .values(movement)
+    .values({ ...movement, source_no: sql`movement_source_of(${hostel_id}, ${recorded_by}, ${method})` })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) return true;
@@ -203,24 +205,16 @@ export async function addMovement(db: Db, movement: NewMovement): Promise<boolea
   return same !== undefined;
 }
 
-/** The ids of the students who may have moved at the gates of these hostels since then: who lives there, and who did. */
-export const movedThere = (isListed: IsListed, since: RawBuilder<unknown>) => sql<{ student_id: string }>`(
-  select account_id as student_id from student where ${isListed(sql.ref('student.hostel_id'))} or ${isListed(sql.ref('student.left_hostel_id'))}
-  union select student_id from stay where ${isListed(sql.ref('stay.hostel_id'))} and until >= ${since})`;
-
-/** Movements since then after another one in the same direction, newest first. */
+/** Movements since then after another one in the same direction, both at these hostels, newest first. */
 export async function unclearMovements(db: Db, isListed: IsListed, since: Date) {
-  const from = sql`${since.toISOString()}::timestamptz`;
   const { rows } = await sql<{ student: Person; direction: Direction; first: string; second: string }>`
-    select ${personOf('account')} as student, pair.direction, pair.first, pair.second
-    from ${movedThere(isListed, from)} moved
-    join account on account.id = moved.student_id
-    cross join lateral (
-      select direction, at as second, lag(direction) over by_time as before, lag(at) over by_time as first
-      from movement where student_id = moved.student_id and at > ${from} and ${isListed(sql.ref('movement.hostel_id'))}
-      window by_time as (order by at, id)
-    ) pair
-    where pair.before = pair.direction order by pair.second desc`.execute(db);
+    select ${personOf('account')} as student, earlier.direction, earlier.at as first, unclear.at as second
+    from unclear_movement unclear
+    join movement earlier on earlier.id = unclear.before_id and earlier.at > ${since.toISOString()}
+    join movement_source source on source.no = earlier.source_no
+    join account on account.id = earlier.student_id
+    where ${isListed(sql.ref('unclear.hostel_id'))} and ${isListed(sql.ref('source.hostel_id'))} and unclear.at > ${since.toISOString()}
+    order by unclear.at desc`.execute(db);
   return rows;
 }
 

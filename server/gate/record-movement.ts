@@ -38,7 +38,7 @@ export async function recordMovement(db: Db, recorded: Recorded): Promise<{ mess
     offset_ms: offset,
     recorded_by: by,
     method,
-    reason,
+    reason: reason === '' ? null : reason,
   });
   if (!isRecorded) throw new Fault('conflict');
   // a return that is older than the time out does not end it

@@ -52,6 +52,7 @@ const notExported: Readonly<Record<string, string>> = {
   evacuation_mark: 'of use during the evacuation; later it says how many were missing',
   gate_card: 'the hash of a code that only its card has',
   gate_pass: 'a number that only tells phones apart',
+  gate_student: 'follows from the movements',
   not_back: 'of use for the evening only',
   presence: 'follows from the last movement',
   round_waiting: 'the place in the list is exported with the round',

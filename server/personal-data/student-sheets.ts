@@ -178,6 +178,7 @@ const guardians = recordSheet({
 const movements = recordSheet<'movement'>({
   table: 'movement',
   newest: 'at',
+  more: sql`(select h.name from movement_source s join hostel h on h.id = s.hostel_id where s.no = r.source_no) as hostel`,
   title: 'Movements at the gate',
   columns: [
     { heading: 'Time', kind: 'time', value: ({ at }) => at },

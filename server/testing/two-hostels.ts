@@ -414,13 +414,12 @@ async function buildSampleStudent(
   await db
     .insertInto('movement')
     .values({
-      ...ofStudent,
+      student_id: id,
       id: randomUUID(),
       direction: 'out',
       at: new Date(Date.now() - 3_600_000).toISOString(),
       offset_ms: 0,
-      recorded_by: home.caretakerId,
-      method: 'number',
+      source_no: sql<number>`movement_source_of(${ofStudent.hostel_id}, ${home.caretakerId}, 'number')`,
     })
     .execute();
   const photo = { student_id: id, digest: sampleLogo.digest };
