@@ -272,7 +272,8 @@ export const daily: Catalogue = {
     '{seats, plural, one {# सीट} other {# सीटों}} में से {taken} भरी, {free} ख़ाली',
   'All {count} hostels': 'सभी {count} हॉस्टल',
   'leave {days}': 'छुट्टी {days}',
-  'leave ahead': 'आने वाली छुट्टी',
+  'No leave': 'कोई छुट्टी नहीं',
+  'in the days ahead': 'आने वाले दिनों में',
   'in {hostel} yet': '{hostel} में अभी नहीं',
   'with {mates}': '{mates} के साथ',
   'nobody else': 'और कोई नहीं',
@@ -283,16 +284,16 @@ export const daily: Catalogue = {
   '{count, plural, one {pending complaint} other {pending complaints}}': '{count, plural, one {लंबित शिकायत} other {लंबित शिकायतें}}',
   '{count, plural, one {item} other {items}} low in stock': '{count, plural, one {वस्तु} other {वस्तुएँ}} कम',
   '{count, plural, one {student} other {students}} to move out of closed rooms':
-    '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} बंद कमरों से हटाने हैं',
+    'विद्यार्थी {count, plural, one {बंद कमरों से हटाना है} other {बंद कमरों से हटाने हैं}}',
   '{count, plural, one {student} other {students}} to move out of closed rooms of {hostel}':
-    '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} {hostel} के बंद कमरों से हटाने हैं',
+    'विद्यार्थी {hostel} के बंद कमरों से {count, plural, one {हटाना है} other {हटाने हैं}}',
   '{count, plural, one {room} other {rooms}} closed for longer than planned': '{count, plural, one {कमरा} other {कमरे}} तय समय से ज़्यादा बंद',
   '{count, plural, one {room} other {rooms}} of {hostel} closed for longer than planned':
     '{hostel} {count, plural, one {का कमरा} other {के कमरे}} तय समय से ज़्यादा बंद',
   'of {students, plural, one {# student} other {# students}} to mark today':
     '/ {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} की आज हाज़िरी बाकी',
   '{count, plural, one {payment} other {payments}} to confirm': '{count, plural, one {भुगतान} other {भुगतान}} की पुष्टि बाकी',
-  '{count, plural, one {room change} other {room changes}} requested': 'कमरा बदलने के {count, plural, one {अनुरोध} other {अनुरोध}}',
+  '{count, plural, one {room change} other {room changes}} requested': 'कमरा बदलने {count, plural, one {का अनुरोध} other {के अनुरोध}}',
   '{count, plural, one {student} other {students}} with a hostel but no room':
     '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} जिनका हॉस्टल है पर कमरा नहीं',
   '{count, plural, one {student} other {students}} without a room': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} बिना कमरे के',

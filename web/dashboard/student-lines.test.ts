@@ -12,9 +12,9 @@ const student = {
 
 test('a student sees the room, the room-mates, and the dues as India writes them', () => {
   const [room, leave, dues] = studentLines(student);
-  assert.deepEqual([room?.value, room?.label, room?.to], ['Room D12', 'Ganga · with Asha Rao', '/view-hostels/h1?q=D12']);
-  assert.equal(leave?.nothingToDo, true);
-  assert.deepEqual([dues?.value, dues?.label, dues?.to], ['₹1,00,000.50', 'in 2 fines to pay', '/student/fines?status=pending']);
+  assert.deepEqual([room?.value, room?.label, room?.to], ['Room D12', 'Ganga · with Asha Rao', '/view-hostels/h1?q=D12#D12']);
+  assert.deepEqual([leave?.value, leave?.label, leave?.nothingToDo], ['No leave', 'in the days ahead', true]);
+  assert.deepEqual([dues?.value, dues?.label, dues?.to], ['₹1,00,000.50', 'in 2 fines to pay', '/student/fines']);
 });
 
 test('a student without a hostel has no line about a room', () => {

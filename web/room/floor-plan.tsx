@@ -46,6 +46,8 @@ interface FloorPlanProps {
   rooms: readonly RoomWithOccupants[];
   /** how many rooms a search or filter finds in other blocks; 0 without one */
   elsewhere: number;
+  /** the id of the room that is open at first */
+  openedFirst: string | undefined;
   actions: RoomActions;
 }
 
@@ -69,8 +71,8 @@ function Blocks({ block, blocks, onBlock }: Pick<FloorPlanProps, 'block' | 'bloc
 }
 
 /** A block floor by floor, with a tile for each room and a mark for each seat. Pressing a tile shows who lives there. */
-export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, actions }: FloorPlanProps) {
-  const [opened, setOpened] = useState<string>();
+export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, openedFirst, actions }: FloorPlanProps) {
+  const [opened, setOpened] = useState(openedFirst);
   const open = rooms.find(({ _id }) => _id === opened);
   const free = rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
   return (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paths } from '#contract/paths.ts';
+import { paths, withHash, withQuery } from '#contract/paths.ts';
 import { hostel, newId, open, today } from '#web/testing/screen.ts';
 
 const asha = { _id: newId(), username: 'asha', name: 'Asha Rao', batch: '2024' };
@@ -34,6 +34,18 @@ test('a closed room is overdue from the day after the one until which it is clos
   assert.doesNotMatch(text, /overdue/);
   const later = await open(paths.hostelRooms(hostel._id), { answers: answers({ ...closed, closedUntil: '2026-11-15' }) });
   assert.match(later.text, /D2 Closed, overdue/);
+});
+
+test('the address of a room opens it, in a block that is not the first', async () => {
+  const rooms = [
+    { ...free, block: 'A', floor: '1', roomNumber: '115' },
+    { ...full, block: 'B', floor: '0', roomNumber: '15' },
+  ];
+  const address = withHash(withQuery(paths.hostelRooms(hostel._id), { q: '15' }), '15');
+  const screen = await open(address, { as: 'student', answers: { hostelGet: { hostel, rooms } } });
+  assert.match(screen.texts('[role=dialog], dialog').join(), /Room 15.*Asha Rao/);
+  const other = await open(paths.hostelRooms(hostel._id), { as: 'student', answers: { hostelGet: { hostel, rooms } } });
+  assert.deepEqual(other.texts('[role=dialog], dialog'), []);
 });
 
 test('staff reach who lived here, administrators add and edit rooms, students neither', async () => {

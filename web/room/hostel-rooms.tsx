@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { roomShows } from '#contract/list-choices.ts';
@@ -67,6 +67,7 @@ interface RoomsProps {
 function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
   const list = useListState('show');
   const view = useListState('by', 'block');
+  const { hash } = useLocation();
   const { show } = list.filters;
   const { by } = view.filters;
   const today = useCallQuery('me').data?.today;
@@ -79,7 +80,8 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
   const byFloor = placed && (by || (rooms.every(hasPlace) ? 'floor' : 'type')) === 'floor';
   const blocks = blocksOf(rooms);
   const chosen = view.filters.block === withoutBlock ? '' : view.filters.block || undefined;
-  const block = blocks.find((known) => known === chosen) ?? blocksOf(found)[0] ?? '';
+  const named = found.find(({ roomNumber }) => hash === `#${encodeURIComponent(roomNumber)}`);
+  const block = blocks.find((known) => known === chosen) ?? named?.block ?? blocksOf(found)[0] ?? '';
   const shown = byFloor ? inBlock(found, block) : found;
   const places = placesOf(rooms);
   const room = rooms.find(({ _id }) => _id === edited);
@@ -150,6 +152,7 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
           onBlock={(value) => view.filter('block', value || withoutBlock)}
           rooms={shown}
           elsewhere={list.narrowed ? found.length - shown.length : 0}
+          openedFirst={named?._id}
           actions={actions}
         />
       )}
