@@ -29,6 +29,17 @@ test('a leave lasts as many nights as lie between its first and last day', () =>
   assert.equal(nightsText({ startDate: '2026-11-12', endDate: '2026-11-12' }), 'same day');
 });
 
+test('the days of a leave within a month are joined alike with and without the year, in Hindi too', () => {
+  const script = `
+    import { speak } from '#contract/text/text.ts';
+    import { daysText, shortDaysText } from ${JSON.stringify(new URL('./leave-days.ts', import.meta.url).href)};
+    speak(() => 'hi');
+    const to = (endDate) => ({ startDate: '2026-11-27', endDate, backBy: null });
+    console.log([daysText(to('2026-11-29')), shortDaysText(to('2026-11-29')), shortDaysText(to('2026-12-01'))].join('\\n'));`;
+  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+  assert.match(said, /^27–29 \S+ 2026\n27–29 \S+ · .+\n27 \S+\s–\s1 \S+ · /);
+});
+
 test('the days of a leave are the same in India, in Los Angeles, and where midnight is skipped in spring', () => {
   const script = `
     import { daysText, nightsOf } from ${JSON.stringify(new URL('./leave-days.ts', import.meta.url).href)};

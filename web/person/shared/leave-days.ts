@@ -27,7 +27,10 @@ const ofShortDays: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short'
 /** "12–14 Nov 6:00 PM · 2 nights", for a row of a phone */
 export function shortDaysText(leave: Days): string {
   const { startDate, endDate, backBy } = leave;
-  const days = formatOf(ofShortDays, 'en-IN').formatRange(momentOf(startDate), momentOf(endDate));
+  // in Hindi browsers put spaces around the dash of "12–14", though not where the year follows
+  const days = formatOf(ofShortDays, 'en-IN')
+    .formatRange(momentOf(startDate), momentOf(endDate))
+    .replace(/^(\d+)\s–\s(?=\d+\s)/, '$1–');
   return t('{days} · {nights, plural, =0 {same day} one {# night} other {# nights}}', {
     days: [days, backBy && clockText(backBy)].filter(Boolean).join(' '),
     nights: nightsOf(leave),
