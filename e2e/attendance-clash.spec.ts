@@ -130,8 +130,11 @@ test(
     await expect(again.getByText('40 not sent yet')).toBeVisible();
     await expect(again.getByText(/^No network\. This is the list of /)).toBeVisible();
     await expect(radio(again, 'Absent', mine[0] ?? '')).toBeChecked();
+    await press(again, 'Submit');
+    await expect(again.getByText('Not sent yet: the server cannot be reached')).toBeVisible();
     await context.setOffline(false);
     await expect(saved(again)).toBeVisible({ timeout: 40_000 });
+    await expect(again.getByText('Error marking attendance'), 'what failed has been sent').toHaveCount(0);
     await expect(again.getByRole('alert').getByText('5 marks were changed elsewhere meanwhile and not overwritten')).toBeVisible();
     const clash = entry(again, usernames[0] ?? '').getByText(/^Marked present by Dev Gill on .*; you marked absent\.$/);
     await expect(clash).toBeVisible();

@@ -224,7 +224,7 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
               <InfoAlert warning title={t('Not sent yet: the server cannot be reached')}>
                 {t('The marks are kept on this device and will be sent as soon as it can.')}
               </InfoAlert>
-            ) : failure ? (
+            ) : failure && (refused || unsent.size > 0) ? (
               <ErrorAlert title={t(screenTexts.attendanceFailed)} of={failure} onDismiss={() => setFailure(undefined)}>
                 {unsent.size > 0 && <p>{t('The marks are kept on this device and sent as soon as that works.')}</p>}
               </ErrorAlert>
