@@ -19,12 +19,19 @@ interface DecisionDialogProps extends Asking {
   known?: ReactNode;
 }
 
+/** Whether its decision cannot be taken back any more; undefined until the day is known. */
+function useHasBegun(leave: Leave): boolean | undefined {
+  const today = useCallQuery('me').data?.today;
+  return today === undefined ? undefined : hasBegun(leave, today);
+}
+
 export function ApproveDialog({ leave, known, ...asking }: DecisionDialogProps) {
   const student = shownName(leave.student);
-  const today = useCallQuery('me').data?.today;
+  const begun = useHasBegun(leave);
   return (
     <DecideCall
       {...asking}
+      final={begun}
       call="leaveApprove"
       input={() => ({ params: { id: leave._id } })}
       may={leaveCan.approve(leave)}
@@ -33,11 +40,9 @@ export function ApproveDialog({ leave, known, ...asking }: DecisionDialogProps) 
       action={t('Approve')}
       failed={t(screenTexts.approveFailed)}
       note={
-        today !== undefined && (
+        begun !== undefined && (
           <Text>
-            {hasBegun(leave, today)
-              ? t('The leave has begun, so the decision cannot be taken back.')
-              : t('You can take it back until the leave begins.')}
+            {begun ? t('The leave has begun, so the decision cannot be taken back.') : t('You can take it back until the leave begins.')}
           </Text>
         )
       }
@@ -53,9 +58,11 @@ export function ApproveDialog({ leave, known, ...asking }: DecisionDialogProps) 
 
 export function RejectDialog({ leave, known, ...asking }: DecisionDialogProps) {
   const student = shownName(leave.student);
+  const begun = useHasBegun(leave);
   return (
     <DecideCall
       {...asking}
+      final={begun}
       call="leaveReject"
       input={(caretakerRemark) => ({ params: { id: leave._id }, body: { caretakerRemark } })}
       may={leaveCan.reject(leave)}
@@ -67,7 +74,9 @@ export function RejectDialog({ leave, known, ...asking }: DecisionDialogProps) {
       remark={{
         name: 'caretakerRemark',
         limit: leaveLimits.remark,
-        description: t('{student} will read it. You can take the rejection back until the leave begins.', { student }),
+        description: begun
+          ? t('{student} will read it.', { student })
+          : t('{student} will read it. You can take the rejection back until the leave begins.', { student }),
       }}
       says={() => t(screenTexts.leaveRejected)}
       about={student}
@@ -123,6 +132,7 @@ export function DecideManyDialog({ leaves, status, today, ...asking }: DecideMan
   return (
     <DecideCall
       {...asking}
+      final={begun > 0}
       call="leaveDecideMany"
       input={(caretakerRemark) => ({ body: { ids, status, ...(rejects ? { caretakerRemark } : {}) } })}
       may

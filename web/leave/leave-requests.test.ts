@@ -28,6 +28,24 @@ test('a leave that has not begun is approved without a question, a begun one aft
   assert.match(other.text, /Approve leave of Asha Rao\?.*The leave has begun, so the decision cannot be taken back\./);
 });
 
+test('Undo is offered only of a decision that can be taken back', async () => {
+  for (const [leave, offered] of [
+    [later, true],
+    [begun, false],
+  ] as const) {
+    const screen = await open(paths.leaveRequests(), { as: 'warden', answers: { ...list(leave), leaveReject: { operationId: '7' } } });
+    await screen.key('r');
+    assert.match(screen.text, offered ? /You can take the rejection back/ : /Asha Rao will read it\./);
+    await screen.type('Remark', 'Examinations are on.');
+    await screen.press('Reject', -1);
+    assert.match(screen.text, /Leave request rejected successfully/);
+    assert.equal(
+      screen.buttons.some((name) => name.startsWith('Undo: ')),
+      offered,
+    );
+  }
+});
+
 test('a warden decides on twenty requests by keyboard with at most forty key presses', async () => {
   const decisions = new Map<string, 'approved' | 'rejected'>();
   const requests = Array.from({ length: 20 }, () => ({ ...later, _id: newId() }));

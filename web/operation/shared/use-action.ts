@@ -7,6 +7,8 @@ import type { CallName, Replies } from '#contract/calls.ts';
 export interface ActionOptions {
   /** whom it is about, if the text does not say */
   about?: string | undefined;
+  /** offers no Undo, where it is known that it would be refused */
+  final?: boolean | undefined;
   /** what is read again afterwards; default: everything on the screen */
   refreshes?: readonly CallName[] | undefined;
 }
@@ -45,7 +47,7 @@ export type Options<N extends CallName> = object extends Says<N> ? [options?: Ow
 
 /** A call that writes, says afterwards what it did, and offers to undo it where that is possible. */
 export function useAction<N extends CallName>(call: N, ...[options]: Options<N>): CallMutation<N> {
-  const { says, about, refreshes, later } = options ?? {};
+  const { says, about, final, refreshes, later } = options ?? {};
   const whenAway = later && (async (input: CallInput<N>, key: string) => await keep(call, input, key, later));
   const mutation = useCallMutation(call, { refreshes, whenAway });
   return {
@@ -53,7 +55,7 @@ export function useAction<N extends CallName>(call: N, ...[options]: Options<N>)
     mutate: (input, onSuccess) =>
       mutation.mutate(input, (reply) => {
         const said = reply as { message?: string; operationId?: string }; // without `says` a reply has a message
-        showToast(says?.(reply) ?? said.message ?? '', { ...undoOf(said), about });
+        showToast(says?.(reply) ?? said.message ?? '', { ...(final ? {} : undoOf(said)), about });
         onSuccess?.(reply);
       }),
   };
