@@ -125,6 +125,22 @@ test('caretakers see who is out, the late ones first, and can say that they look
   );
 });
 
+test('a caretaker on a phone calls from the row of who is not back', async () => {
+  const late = { ...bela, inside: false, since: at('18:10', '2026-11-15'), lookedAfterBy: null };
+  const screen = await open(paths.whoIsOut(), {
+    as: 'caretaker',
+    width: phone,
+    answers: {
+      gateStudents: { hostels: [{ ...hostel, curfew, evacuation: null }], students: [late] },
+      studentGet: { student: { _id: bela._id, name: bela.name, username: 'bela', phone: '98400 11111', parentContactNo: '98400 22222' } },
+    },
+  });
+  assert.deepEqual(screen.telephones, []);
+  await screen.press(/Bela Das since/);
+  assert.deepEqual(screen.telephones, ['tel:9840011111', 'tel:9840022222']);
+  assert.deepEqual(screen.texts('[role=dialog] h2, dialog h2'), ['Bela Das']);
+});
+
 test('what is missing between two movements is entered with a reason, in the middle of them', async () => {
   const student = { _id: newId(), username: 'asha', name: 'Asha Rao' };
   const pair = { student, direction: 'out' as const, first: at('09:00'), second: at('10:00') };

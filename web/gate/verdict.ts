@@ -23,6 +23,10 @@ export function lateText(minutes: number): string {
   return hours === 0 ? t('{minutes} min', { minutes }) : t('{hours} h {minutes} min', { hours, minutes: minutes % 60 });
 }
 
+/** The same in whole hours, from the first one on: "22 min", "3 h". */
+export const hoursText = (minutes: number): string =>
+  minutes < 60 ? lateText(minutes) : t('{hours} h', { hours: Math.floor(minutes / 60) });
+
 type AtGate = Pick<GateStudent, 'inside' | 'since' | 'late' | 'leave'> & { curfew: CurfewOfHostel | null };
 
 export interface Out {

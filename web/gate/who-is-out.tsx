@@ -9,6 +9,7 @@ import { LateDialog } from '#web/attendance/shared/late-dialog.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
+import { TelephonesInSheet } from '#web/person/shared/telephones.tsx';
 import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
@@ -21,7 +22,7 @@ import { Section } from '#web/ui/show/arrange.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { ByHandDialog } from './by-hand-dialog.tsx';
-import { atCampus, lateText, type Out, outOf, timeAt } from './verdict.ts';
+import { atCampus, hoursText, lateText, type Out, outOf, timeAt } from './verdict.ts';
 
 type AtGate = Replies['gateStudents'];
 
@@ -59,8 +60,8 @@ function OutList({ rows, now, ofAll }: OutListProps) {
         rows={rows}
         keyOf={({ student }) => student._id}
         columns={[
-          { label: t('Room'), value: ({ student }) => student.room?.roomNumber ?? nothing, rank: 'code', whole: true },
           { label: t('Student'), value: ({ person }) => <StudentName of={person} />, rank: 'lead' },
+          { label: t('Room'), value: ({ student }) => student.room?.roomNumber ?? nothing, rank: 'code', whole: true },
           ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: Row) => hostel.name }] : []),
           {
             label: t('Out since'),
@@ -74,6 +75,13 @@ function OutList({ rows, now, ofAll }: OutListProps) {
             value: ({ out }) =>
               out.late > 0 ? <Tag tone="bad">{t('{time} late', { time: lateText(out.late) })}</Tag> : <Tag tone="good">{t('In time')}</Tag>,
             rank: 'value',
+            // a phone needs the width for the name
+            brief: ({ out }) =>
+              out.late > 0 ? (
+                <Tag tone="bad">{t('{time} late', { time: hoursText(out.late) })}</Tag>
+              ) : (
+                <Tag tone="good">{t('In time')}</Tag>
+              ),
           },
           { label: t('Looked after by'), value: ({ student }) => student.lookedAfterBy ?? nothing, rank: 'line' },
         ]}
@@ -81,6 +89,7 @@ function OutList({ rows, now, ofAll }: OutListProps) {
           const student = shownName(row.person);
           return (
             <>
+              <TelephonesInSheet studentId={row.student._id} />
               {row.out.late > 0 && !row.student.lookedAfterBy && (
                 <Button
                   small

@@ -2,17 +2,16 @@
 import { type DayStatus, ownDays, totalsOf } from '#contract/attendance/attendance-days.ts';
 import { addDays } from '#contract/day/days.ts';
 import { rupees } from '#contract/day/money.ts';
-import { shownName } from '#contract/person/person.ts';
 import type { StudentRecord } from '#contract/student/student.ts';
 import type { StudentYear } from '#contract/student/student-year.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
-import { Contact } from '#web/ui/show/contact.tsx';
 import { dayMonthText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Loaded, Loading } from '#web/ui/page/states.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
+import { Telephones } from './telephones.tsx';
 import styles from './year-beside.module.css';
 
 const daysShown = 30;
@@ -92,15 +91,7 @@ function Known({ record, year, today, brief }: { record: StudentRecord; year: St
           ...(open.complaints > 0 ? [[t('Open complaints'), open.complaints] as const] : []),
         ]}
       />
-      {!brief && student.phone && <Contact number={student.phone} who={shownName(student)} />}
-      {!brief && student.parentContactNo && (
-        <div>
-          <Row gap="0 0.75rem" align="stretch" justify="space-between" mb={4} c="dimmed" fz={13}>
-            <span>{t('Parents')}</span>
-          </Row>
-          <Contact number={student.parentContactNo} who={t('the parents of {student}', { student: shownName(student) })} />
-        </div>
-      )}
+      {!brief && <Telephones of={student} />}
     </Stack>
   );
 }

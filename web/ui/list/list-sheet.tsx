@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { InSheet } from '#web/ui/show/beside.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { type Column, nothing, type ResourceListProps } from './list-columns.ts';
 import styles from './list-sheet.module.css';
@@ -34,7 +35,11 @@ export default function Sheet<Row>({ row, columns, actions, sheet, onClose }: Sh
         ) : (
           <>
             <DescriptionList long facts={factsOf(columns.slice(1), row)} />
-            {actions && <div className={styles.actions}>{actions(row)}</div>}
+            {actions && (
+              <InSheet value>
+                <div className={styles.actions}>{actions(row)}</div>
+              </InSheet>
+            )}
           </>
         )}
       </div>
