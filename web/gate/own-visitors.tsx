@@ -93,9 +93,10 @@ export default function OwnVisitors() {
             keyOf={({ _id }) => _id}
             columns={[
               { label: t('Visitor'), value: ({ name }) => name, rank: 'lead' },
+              // before what may be long, since a row is cut
+              { label: t('Six digits'), value: ({ code }) => code, rank: 'line', brief: ({ code }) => code && <strong>{code}</strong> },
               { label: t('Day'), value: ({ day }) => dayMonthText(day), rank: 'line' },
               { label: t('Purpose'), value: ({ purpose }) => purpose, rank: 'line' },
-              { label: t('Six digits'), value: ({ code }) => code, rank: 'line', brief: ({ code }) => code && <strong>{code}</strong> },
               {
                 label: t('State'),
                 value: (visitor) => {
