@@ -71,6 +71,8 @@ export const Today = Type.Object({
           ...closedRooms,
         }),
       ),
+      /** whether there are accounts of a caretaker and of a warden who can sign in */
+      leadAccounts: Type.Boolean(),
       studentsWithoutHostel: Count,
       studentsWithoutRoom: Count,
       /** whether it has been decided if students see who lives in other rooms */

@@ -324,6 +324,7 @@ export const daily: Catalogue = {
   Dismiss: 'हटाएँ',
   'Add the first hostel': 'पहला हॉस्टल जोड़ें',
   'Add its rooms': 'उसमें कमरे जोड़ें',
+  'Make accounts for a caretaker and a warden': 'केयरटेकर और वार्डन के खाते बनाएँ',
   'Appoint a caretaker and a warden': 'बताएँ कि उसे कौन सँभालता है',
   'Import the students': 'विद्यार्थियों की सूची आयात करें',
   'Allot them to the hostel': 'उन्हें हॉस्टल आवंटित करें',

@@ -2,12 +2,12 @@
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const roundReasons: Catalogue = {
-  'Your turn was {place, number} of {of, number}. No room of the sizes you wanted more could be given to {size, plural, =1 {you} other {all {size, number} of you together}}. You got a room for {seats, plural, one {one} other {#}}.':
-    'आपकी बारी {of, number} में से {place, number} थी। जो आकार आप ज़्यादा चाहते थे, उनका कोई कमरा {size, plural, =1 {आपको} other {आप सभी {size, number} को साथ}} नहीं दिया जा सकता था। आपको मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
-  'Your turn was {place, number} of {of, number}. No accessible room of the sizes you wanted more could be given to {size, plural, =1 {you} other {all {size, number} of you together}}. You got a room for {seats, plural, one {one} other {#}}.':
-    'आपकी बारी {of, number} में से {place, number} थी। जो आकार आप ज़्यादा चाहते थे, उनका कोई सुगम कमरा {size, plural, =1 {आपको} other {आप सभी {size, number} को साथ}} नहीं दिया जा सकता था। आपको मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
-  'Your turn was {place, number} of {of, number}. When it came, no room of the sizes you wanted more was left that could be given to {size, plural, =1 {you} other {all {size, number} of you}}. You got a room for {seats, plural, one {one} other {#}}.':
-    'आपकी बारी {of, number} में से {place, number} थी। तब जो आकार आप ज़्यादा चाहते थे, उनमें ऐसा कोई कमरा नहीं बचा था जो {size, plural, =1 {आपको} other {आप सभी {size, number} को}} दिया जा सके। आपको मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
+  'Your turn was {place, number} of {of, number}. You put other sizes first, but no room of those sizes could be given to {size, plural, =1 {you} other {all {size, number} of you together}}. You got a room for {seats, plural, one {one} other {#}}.':
+    'आपकी बारी {of, number} में से {place, number} थी। आपने दूसरे आकार पहले रखे थे, पर उन आकारों का कोई कमरा {size, plural, =1 {आपको} other {आप सभी {size, number} को साथ}} नहीं दिया जा सकता था। आपको मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
+  'Your turn was {place, number} of {of, number}. You put other sizes first, but no accessible room of those sizes could be given to {size, plural, =1 {you} other {all {size, number} of you together}}. You got a room for {seats, plural, one {one} other {#}}.':
+    'आपकी बारी {of, number} में से {place, number} थी। आपने दूसरे आकार पहले रखे थे, पर उन आकारों का कोई दिव्यांग-सुलभ कमरा {size, plural, =1 {आपको} other {आप सभी {size, number} को साथ}} नहीं दिया जा सकता था। आपको मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
+  'Your turn was {place, number} of {of, number}. You put other sizes first, but when your turn came, no room of those sizes was left that could be given to {size, plural, =1 {you} other {all {size, number} of you}}. You got a room for {seats, plural, one {one} other {#}}.':
+    'आपकी बारी {of, number} में से {place, number} थी। आपने दूसरे आकार पहले रखे थे, पर आपकी बारी आने पर उन आकारों में ऐसा कोई कमरा नहीं बचा था जो {size, plural, =1 {आपको} other {आप सभी {size, number} को}} दिया जा सके। आपको मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
   'Your turn was {place, number} of {of, number}. You got the size you wanted most: a room for {seats, plural, one {one} other {#}}.':
     'आपकी बारी {of, number} में से {place, number} थी। आपको वही आकार मिला जो आप सबसे ज़्यादा चाहते थे: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
   'Your turn was {place, number} of {of, number}. You named no size and got the smallest there was: a room for {seats, plural, one {one} other {#}}.':

@@ -7,7 +7,7 @@ const wanted = 'a room for {wished, plural, one {one} other {#}}' as const;
 /** Why a student got this result, in the wording for the office. `size` is the number of students in the group: 1 for a student alone. */
 export const roundReasonTexts = {
   placedAsWished: `${turn} You got the size you wanted most: ${got}.`,
-  placedWhereAllFit: `${turn} No room of the sizes you wanted more could be given to {size, plural, =1 {you} other {all {size, number} of you together}}. You got ${got}.`,
+  placedWhereAllFit: `${turn} You put other sizes first, but no room of those sizes could be given to {size, plural, =1 {you} other {all {size, number} of you together}}. You got ${got}.`,
   placedWithoutWish: `${turn} You named no size and got the smallest there was: ${got}.`,
   placedOthersKept: `${turn} When it came, what was left for ${wanted} was kept for others who could not all have been placed otherwise. You got ${got}.`,
   placedOthersFull: `${turn} When it came, no {size, plural, =1 {bed was} other {# beds together were}} left in ${wanted}. You got ${got}.`,
@@ -37,7 +37,7 @@ const waits =
  */
 export const roundReasonTextsWithOwnNeed = {
   ...roundReasonTexts,
-  placedWhereAllFit: `${turn} No accessible room of the sizes you wanted more could be given to {size, plural, =1 {you} other {all {size, number} of you together}}. You got ${got}.`,
+  placedWhereAllFit: `${turn} You put other sizes first, but no accessible room of those sizes could be given to {size, plural, =1 {you} other {all {size, number} of you together}}. You got ${got}.`,
   placedOthersFull: noneLeft,
   placedOthersApart: noneLeft,
   placedLeft: gotWhatWasLeft,
@@ -49,7 +49,7 @@ export const roundReasonTextsWithOwnNeed = {
 /** The wording for caretakers and all other students: they learn neither who is kept apart nor who needs an accessible room, not even in their own group. */
 export const roundReasonTextsForOthers = {
   ...roundReasonTextsWithOwnNeed,
-  placedWhereAllFit: `${turn} When it came, no room of the sizes you wanted more was left that could be given to {size, plural, =1 {you} other {all {size, number} of you}}. You got ${got}.`,
+  placedWhereAllFit: `${turn} You put other sizes first, but when your turn came, no room of those sizes was left that could be given to {size, plural, =1 {you} other {all {size, number} of you}}. You got ${got}.`,
   waitsAccessible: waits,
   waitsNoAccessible: waits,
 } as const satisfies Readonly<Record<RoundReasonKey, string>>;

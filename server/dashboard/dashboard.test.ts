@@ -7,6 +7,15 @@ import { addDays } from '#contract/day/days.ts';
 
 const server = testServer();
 
+test('an administrator is told whether a caretaker and a warden have an account', async () => {
+  const told = async () => (await (await server.as('hosteladmin')).call('dashboardToday')).body.hosteladmin?.leadAccounts;
+  assert.equal(await told(), false);
+  await server.build.account({ role: 'caretaker' });
+  assert.equal(await told(), false, 'a caretaker alone');
+  await server.build.account({ role: 'warden' });
+  assert.equal(await told(), true);
+});
+
 test('the dashboard of a student shows room, room-mates, leave, unpaid fines and open complaints', async () => {
   const { hostelId, studentId, caretaker, student } = await setUpStaffedHostel(server);
   const triple = (await server.build.rooms(hostelId)).at(-1);

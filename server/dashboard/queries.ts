@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Expression } from 'kysely';
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Today } from '#contract/dashboard/dashboard.ts';
 import { addDays } from '#contract/day/days.ts';
-import type { LeadRole } from '#contract/roles.ts';
+import { type LeadRole, leadRoles } from '#contract/roles.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { anyFound, countOf, sumOf } from '#server/db/listing.ts';
 import type { Db, Tables } from '#server/db/open.ts';
@@ -269,14 +269,19 @@ export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'h
         .exists(eb.selectFrom('institution_setting').where('name', '=', 'others_shown' satisfies SettingName))
         .$castTo<boolean>()
         .as('othersDecided'),
+      eb
+        .and(leadRoles.map((role) => eb.exists(eb.selectFrom('account').where('role', '=', role).where('disabled_at', 'is', null))))
+        .$castTo<boolean>()
+        .as('leadAccounts'),
     ])
     .executeTakeFirstOrThrow();
-  const { studentsWithoutHostel, othersDecided, students, inRooms, disabledWithoutRoom, awayTonight: away } = waiting;
+  const { studentsWithoutHostel, othersDecided, leadAccounts, students, inRooms, disabledWithoutRoom, awayTonight: away } = waiting;
   return {
     hostels,
     awayTonight: away,
     studentsWithoutHostel,
     studentsWithoutRoom: students - inRooms - disabledWithoutRoom,
     othersDecided,
+    leadAccounts,
   };
 }

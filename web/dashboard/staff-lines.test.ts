@@ -80,6 +80,7 @@ test('an administrator sees how many hostels lack a caretaker or a warden', () =
       studentsWithoutHostel: 0,
       studentsWithoutRoom: 1,
       othersDecided: true,
+      leadAccounts: true,
     },
   });
   assert.deepEqual(
@@ -96,7 +97,9 @@ test('an administrator sees how many hostels lack a caretaker or a warden', () =
 test('of the lines about closed rooms the four with the most students to move are in sight, the others folded', () => {
   const hostel = { students: 3, seats: 9, free: 6, caretaker: true, warden: true, overdueRooms: 0 };
   const hostels = Array.from({ length: 300 }, (_, n) => ({ ...hostel, _id: `h${n}`, name: `Hostel ${n}`, toMove: n }));
-  const lines = read({ hosteladmin: { hostels, awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0, othersDecided: true } });
+  const lines = read({
+    hosteladmin: { hostels, awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0, othersDecided: true, leadAccounts: true },
+  });
   const { inSight, folded } = foldClosedRooms(lines);
   const closedRooms = inSight.filter(({ subject }) => subject === 'closedRooms');
   assert.deepEqual(
@@ -127,10 +130,18 @@ test('a line under Today is not repeated under What waits, and has its waiting t
 
 test('the first steps last until it is decided what students see and an address is entered that others can open', () => {
   const hostel = { _id: 'h1', name: 'Ganga', students: 3, seats: 9, free: 6, caretaker: true, warden: true, toMove: 0, overdueRooms: 0 };
-  const campus = { hostels: [hostel], awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0 };
+  const campus = { hostels: [hostel], leadAccounts: true, awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0 };
   const left = (othersDecided: boolean, site = 'https://hostel.example.edu') =>
     stepsOf({ ...campus, othersDecided }, site).flatMap(({ to, done }) => (done ? [] : [to]));
   assert.deepEqual(left(false), ['/admin/settings#privacy']);
   assert.deepEqual(left(true), []);
   for (const site of ['', 'http://localhost:4000', 'http://127.0.0.1']) assert.deepEqual(left(true, site), ['/admin/settings#site'], site);
+});
+
+test('on an empty campus each first step leads to where it can be done: accounts are made before anybody is appointed', () => {
+  const hostel = { _id: 'h1', name: 'Ganga', students: 0, seats: 9, free: 9, caretaker: false, warden: false, toMove: 0, overdueRooms: 0 };
+  const campus = { hostels: [hostel], awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0, othersDecided: true };
+  const next = (leadAccounts: boolean) => stepsOf({ ...campus, leadAccounts }, 'https://hostel.example.edu').find(({ done }) => !done)?.to;
+  assert.equal(next(false), '/accounts');
+  assert.equal(next(true), '/hostel/h1/team');
 });

@@ -15,7 +15,7 @@ interface Step {
 }
 
 /** The first steps on an empty campus, in the order in which they can be done; `site` is the address of Hostelry in the settings. */
-export function stepsOf({ hostels, studentsWithoutHostel, othersDecided }: OfAdministrator, site: string): Step[] {
+export function stepsOf({ hostels, leadAccounts, studentsWithoutHostel, othersDecided }: OfAdministrator, site: string): Step[] {
   const [first] = hostels;
   const roomless = hostels.find(({ seats }) => seats === 0);
   const students = hostels.reduce((sum, hostel) => sum + hostel.students, 0);
@@ -27,6 +27,7 @@ export function stepsOf({ hostels, studentsWithoutHostel, othersDecided }: OfAdm
       to: roomless ? paths.addRooms(roomless._id) : paths.addHostel(),
       done: first !== undefined && !roomless,
     },
+    { text: t('Make accounts for a caretaker and a warden'), to: paths.accounts(), done: leadAccounts },
     {
       text: t('Appoint a caretaker and a warden'),
       to: first ? paths.hostelTeam(first._id) : paths.assignCaretaker(),
