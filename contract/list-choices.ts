@@ -11,10 +11,13 @@ import { anyText, type List } from '#contract/call/list.ts';
 const bothWays = <const K extends string>(keys: readonly K[]): readonly (K | `-${K}`)[] => keys.flatMap((key) => [key, `-${key}`] as const);
 
 export const complaintStates = ['pending', 'resolved'] as const;
+/** What a complaint is about. */
+export const complaintKinds = ['Electricity', 'Water and plumbing', 'Furniture', 'Cleaning', 'Internet', 'Food', 'Other'] as const;
 export const complaintList = {
   page: 'complaintPage',
   export: 'complaintExport',
-  filters: { status: complaintStates },
+  /** `none`: those whose student named no kind */
+  filters: { status: complaintStates, kind: [...complaintKinds, 'none'] },
   sorts: bothWays(['student', 'hostel', 'status', 'made']),
 } as const satisfies List;
 

@@ -27,7 +27,7 @@ const tables: Readonly<Record<string, Table>> = {
   'contract/text/faults.ts': { under: ['text'] },
   'contract/notification/notification-texts.ts': { consts: ['retiredNotificationText'], under: ['text'], byName: false },
   'contract/inventory/inventory.ts': { consts: ['inventoryCategories'] },
-  'contract/list-choices.ts': { consts: ['workerPositions'] },
+  'contract/list-choices.ts': { consts: ['complaintKinds', 'workerPositions'] },
   'contract/round/round-choices.ts': { consts: ['homes'] },
   'server/attendance/register.ts': { functions: ['total'] },
   'server/institution/handlers.ts': { byName: false },

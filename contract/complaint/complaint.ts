@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
-import { complaintList, complaintStates } from '#contract/list-choices.ts';
+import { complaintKinds, complaintList, complaintStates } from '#contract/list-choices.ts';
 import {
   HostelName,
   Id,
@@ -26,6 +26,8 @@ export const complaintPictureLimits = { bytes: 120 * 1024, side: 1_280 } as cons
 
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
+const Kind = Type.Enum([...complaintKinds]);
+
 /** A resolution that the student did not accept. */
 export const Reopening = Type.Object({
   /** the remark of that resolution */
@@ -40,6 +42,8 @@ export type Reopening = Static<typeof Reopening>;
 const complaint = {
   _id: Id,
   complaint: Type.String(),
+  /** null if its student named none */
+  kind: Type.Unsafe<Static<typeof Kind> | null>({ enum: [...complaintKinds, null] }),
   status: Type.Enum([...complaintStates]),
   /** of the last resolution; empty while the complaint is pending */
   remark: Type.String(),
@@ -90,7 +94,8 @@ export const complaintCalls = {
     reply: Type.Object({ complaints: Type.Array(Complaint) }),
   },
   complaintCreate: {
-    about: "Make a complaint to the caretaker of the caller's hostel, with up to three pictures: PNG, JPEG or WebP in base64",
+    about:
+      "Make a complaint to the caretaker of the caller's hostel, of a kind if one is named, with up to three pictures: PNG, JPEG or WebP in base64",
     done: 'Made a complaint',
     route: 'POST /complaint/{hostelId}',
     ignoresUnknown: true,
@@ -99,6 +104,7 @@ export const complaintCalls = {
     hostelAt: 'params.hostelId',
     body: Type.Object({
       complaint: Text(complaintLimits.complaint),
+      kind: Type.Optional(Kind),
       pictures: Type.Optional(
         Type.Array(
           Type.String({
@@ -183,6 +189,7 @@ export const complaintRecords = {
     columns: {
       ...unseen('id', 'student_id', 'hostel_id', 'created_at', 'resolved_by', 'resolved_at'),
       complaint: freeText('Complaint'),
+      kind: word('Kind'),
       status: word('Status'),
       remark: freeText('Remark'),
     },

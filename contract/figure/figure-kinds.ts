@@ -8,11 +8,22 @@ export const figureReach = { weeks: 52, evenings: 28, nights: 28, days: 365, mon
 
 /**
  * `seats` taken at the end of each week, and `attendance` of each evening in percent, with a value for each hostel · `away`: how many are on
- * leave each night ahead · `absent`: who was absent most often · `complaints` of a hostel or floor: open, resolved, and the days that half of
- * them took at most · `late`: late returns on each evening of the week, Monday first · `often-late`: who came late most often ·
+ * leave each night ahead · `absent`: who was absent most often · `complaints` of a hostel or floor, and `kinds` of them: open, resolved, and
+ * the days that half of them took at most · `late`: late returns on each evening of the week, Monday first · `often-late`: who came late most often ·
  * `resolving`: how many complaints took how long · `fines` of a month in rupees: paid, unpaid, cancelled
  */
-export const figureKinds = ['seats', 'attendance', 'away', 'absent', 'late', 'often-late', 'complaints', 'resolving', 'fines'] as const;
+export const figureKinds = [
+  'seats',
+  'attendance',
+  'away',
+  'absent',
+  'late',
+  'often-late',
+  'complaints',
+  'kinds',
+  'resolving',
+  'fines',
+] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
 /** The points of `resolving`: at most so many days, longer, or not yet. */

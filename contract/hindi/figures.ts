@@ -24,6 +24,7 @@ export const figures: Catalogue = {
   'Marked absent twice or more in the last {evenings} evenings.': 'पिछली {evenings} शामों में दो या अधिक बार अनुपस्थित।',
   'Nobody was absent twice in the last {evenings} evenings.': 'पिछली {evenings} शामों में कोई दो बार अनुपस्थित नहीं रहा।',
   Evenings: 'शामें',
+  'Complaints by kind': 'प्रकार के अनुसार शिकायतें',
   'Complaints by place': 'जगह के अनुसार शिकायतें',
   '{resolved} resolved and {open} open in the last 12 months. Half of those resolved took no more than the days at the side.':
     'पिछले 12 महीनों में {resolved} सुलझीं और {open} खुली हैं। सुलझी शिकायतों में से आधी बगल में लिखे दिनों के भीतर सुलझीं।',

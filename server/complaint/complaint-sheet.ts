@@ -10,6 +10,7 @@ const columns: readonly Column<ExportedComplaint>[] = [
   ...personColumns<ExportedComplaint>(({ student }) => student),
   { heading: 'Hostel', value: ({ hostel }) => hostel.name },
   { heading: 'Complaint', kind: 'lines', value: ({ complaint }) => complaint },
+  { heading: 'Kind', width: 18, value: ({ kind }) => kind && t(kind) },
   { heading: 'Status', width: 12, value: ({ status }) => t(complaintStatuses[status].name) },
   { heading: 'Remark', kind: 'lines', value: ({ remark }) => remark },
   { heading: 'Registered', kind: 'time', value: ({ createdAt }) => createdAt },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { exported } from '#server/testing/exported.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -89,4 +90,27 @@ test('a caretaker resolves several complaints with one call and one remark, and 
   assert.equal((await other.student.call('complaintOwn')).body.complaints[0]?.status, 'pending');
   assert.equal((await caretaker.refused('complaintResolveMany', { body })).body.code, 'nothingPending');
   assert.equal((await caretaker.refused('complaintResolveMany', { body: { ...body, ids: elsewhere } })).body.code, 'complaintNotFound');
+});
+
+const kindsOf = (found: readonly { complaint: string; kind: string | null }[]) => found.map(({ complaint, kind }) => [complaint, kind]);
+
+test('a complaint may name its kind, by which it is found and exported; one that names none stays without', async () => {
+  const { hostelId, caretaker, student } = await setUpStaffedHostel(server);
+  await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'The fan is loud', kind: 'Electricity' } });
+  await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'A queue at the mess' } });
+  assert.equal((await student.refused('complaintCreate', { params: { hostelId }, body: { complaint: 'x', kind: 'Noise' } })).status, 400);
+  assert.deepEqual(kindsOf((await student.call('complaintOwn')).body.complaints), [
+    ['A queue at the mess', null],
+    ['The fan is loud', 'Electricity'],
+  ]);
+  const found = async (kind: 'Electricity' | 'Food' | 'none') =>
+    kindsOf((await caretaker.call('complaintPage', { query: { kind, hostel: hostelId } })).body.items);
+  assert.deepEqual(await found('Electricity'), [['The fan is loud', 'Electricity']]);
+  assert.deepEqual(await found('none'), [['A queue at the mess', null]]);
+  assert.deepEqual(await found('Food'), []);
+  const { rows } = await exported(server, caretaker, 'complaintExport', { format: 'csv', hostel: hostelId, kind: 'Electricity' });
+  assert.deepEqual(
+    rows.map((row) => row['Kind']),
+    ['Electricity'],
+  );
 });

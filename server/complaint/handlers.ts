@@ -43,9 +43,10 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
 
   async complaintCreate({ me, db, hostel, body }) {
     const pictures = await picturesOf(db, me.userId, body.pictures ?? []);
-    const about = await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint: body.complaint });
+    const { complaint, kind = null } = body;
+    const about = await queries.insertComplaint(db, { studentId: me.userId, hostelId: hostel.id, complaint, kind });
     if (pictures.length > 0) await queries.insertPictures(db, about, me.userId, pictures);
-    const values = { student: shownName(me), complaint: excerpt(body.complaint) };
+    const values = { student: shownName(me), complaint: excerpt(complaint) };
     await notify(db, [notification('newComplaint', values, { to: 'caretaker', link: paths.complaints(), hostelId: hostel.id, about })]);
     return { message: t(replyTexts.complaintSubmitted) };
   },

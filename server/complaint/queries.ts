@@ -21,6 +21,7 @@ const complaints = (db: Db) =>
     .select([
       'c.id as _id',
       'c.complaint',
+      'c.kind',
       'c.status',
       'c.remark',
       'c.created_at as createdAt',
@@ -83,11 +84,12 @@ const orders = {
 const textsOfReopenings = sql<string>`coalesce((select string_agg(remark || ' ' || reason, ' ') from complaint_reopening where complaint_id = c.id), '')`;
 
 /** The complaints that match the query of a list, each with its hostel. */
-const complaintsListed = (db: Db, list: Listed, { q, status, sort }: PageQuery, way?: Way) =>
+const complaintsListed = (db: Db, list: Listed, { q, status, kind, sort }: PageQuery, way?: Way) =>
   complaints(db)
     .leftJoin('hostel as h', 'h.id', 'c.hostel_id')
     .where(hostelListed(list, sql.ref('c.hostel_id')))
     .where((eb) => (status === undefined ? eb.lit(true) : eb('c.status', '=', status)))
+    .where((eb) => (kind === undefined ? eb.lit(true) : kind === 'none' ? eb('c.kind', 'is', null) : eb('c.kind', '=', kind)))
     .where(
       eachWordOccurs(q, (word) => [
         occursInPerson(word, 'a'),
@@ -125,9 +127,12 @@ export const complaintsInPieces = (db: Db, list: Listed, asked: PageQuery): Asyn
     }),
   );
 
-export async function insertComplaint(db: Db, complaint: { studentId: string; hostelId: HostelId; complaint: string }): Promise<string> {
+export async function insertComplaint(
+  db: Db,
+  made: Pick<Complaint, 'complaint' | 'kind'> & { studentId: string; hostelId: HostelId },
+): Promise<string> {
   const id = randomUUID();
-  const values = { id, student_id: complaint.studentId, hostel_id: complaint.hostelId, complaint: complaint.complaint };
+  const values = { id, student_id: made.studentId, hostel_id: made.hostelId, complaint: made.complaint, kind: made.kind };
   await sendAhead(db, db.insertInto('complaint').values(values));
   return id;
 }

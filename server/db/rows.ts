@@ -104,6 +104,7 @@ export interface Complaint {
   created_at: Generated<string>;
   hostel_id: string;
   id: Generated<string>;
+  kind: string | null;
   remark: Generated<string>;
   resolved_at: string | null;
   resolved_by: string | null;

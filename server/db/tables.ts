@@ -23,7 +23,7 @@ interface Corrected {
   allotment: Filled<rows.Allotment>;
   attendance: WithWords<rows.Attendance, { status: AttendanceStatus }>;
   backup: WithWords<rows.Backup, { occasion: BackupOccasion }>;
-  complaint: WithWords<rows.Complaint, { status: rows.Generated<ComplaintReply['status']> }>;
+  complaint: WithWords<rows.Complaint, { status: rows.Generated<ComplaintReply['status']>; kind: ComplaintReply['kind'] }>;
   fine: WithWords<rows.Fine, { status: rows.Generated<FineReply['status']>; method: PaymentMethod | null }>;
   hostel: WithWords<rows.Hostel, { is_for: rows.Generated<HostelFor> }>;
   hostel_seats: Filled<rows.HostelSeats>;

@@ -42,10 +42,11 @@ export const addComplaints: AddToDemo = async (db, campus) => {
   await db
     .insertInto('complaint')
     .values(
-      made.map(({ id, hostel, student, complaint, remark, madeAt, resolvedAt, resolvedBy, reopened }) => ({
+      made.map(({ id, hostel, student, kind, complaint, remark, madeAt, resolvedAt, resolvedBy, reopened }) => ({
         id,
         student_id: student.id,
         hostel_id: hostel.id,
+        kind,
         complaint,
         created_at: madeAt,
         ...(resolvedAt && { status: 'resolved', remark, resolved_by: resolvedBy, resolved_at: resolvedAt }),

@@ -41,16 +41,44 @@ export const notices = [
 ] as const;
 
 export const complaints = [
-  { complaint: 'The tap in the second bathroom of our wing drips all night.', remark: 'The plumber has put in a new washer.' },
-  { complaint: 'The ceiling fan makes a loud noise and turns slowly.', remark: 'The capacitor was replaced and the fan balanced.' },
-  { complaint: 'There is no hot water in the mornings before seven.', remark: 'The timer of the geyser now starts at 5 AM.' },
-  { complaint: 'The Wi-Fi does not reach the rooms at the end of the corridor.', remark: 'The network team has added an access point.' },
-  { complaint: 'The lock of my cupboard is broken.', remark: 'Lock changed. Please collect the second key at the front desk.' },
-  { complaint: 'The light on the staircase near the mess has been off for days.', remark: 'Tube light replaced.' },
-  { complaint: 'Monkeys come in through the window, the mesh is torn.', remark: 'New mesh fitted on the whole side.' },
-  { complaint: 'The water cooler on the first floor smells.', remark: 'Cleaned, filter changed and water tested.' },
-  { complaint: 'The washing machine stops in the middle of a cycle.', remark: 'Serviced; the drain pipe was blocked.' },
-  { complaint: 'The window of my room does not close and rain comes in.', remark: 'The carpenter has planed the frame.' },
+  {
+    kind: 'Water and plumbing',
+    complaint: 'The tap in the second bathroom of our wing drips all night.',
+    remark: 'The plumber has put in a new washer.',
+  },
+  {
+    kind: 'Electricity',
+    complaint: 'The ceiling fan makes a loud noise and turns slowly.',
+    remark: 'The capacitor was replaced and the fan balanced.',
+  },
+  {
+    kind: 'Water and plumbing',
+    complaint: 'There is no hot water in the mornings before seven.',
+    remark: 'The timer of the geyser now starts at 5 AM.',
+  },
+  {
+    kind: 'Internet',
+    complaint: 'The Wi-Fi does not reach the rooms at the end of the corridor.',
+    remark: 'The network team has added an access point.',
+  },
+  {
+    kind: 'Furniture',
+    complaint: 'The lock of my cupboard is broken.',
+    remark: 'Lock changed. Please collect the second key at the front desk.',
+  },
+  { kind: 'Electricity', complaint: 'The light on the staircase near the mess has been off for days.', remark: 'Tube light replaced.' },
+  { kind: null, complaint: 'Monkeys come in through the window, the mesh is torn.', remark: 'New mesh fitted on the whole side.' },
+  {
+    kind: 'Water and plumbing',
+    complaint: 'The water cooler on the first floor smells.',
+    remark: 'Cleaned, filter changed and water tested.',
+  },
+  { kind: 'Other', complaint: 'The washing machine stops in the middle of a cycle.', remark: 'Serviced; the drain pipe was blocked.' },
+  {
+    kind: 'Furniture',
+    complaint: 'The window of my room does not close and rain comes in.',
+    remark: 'The carpenter has planed the frame.',
+  },
 ] as const;
 
 export const leaveReasons = [

@@ -78,19 +78,26 @@ test('a night counts those on approved leave over it, and not the night of their
   );
 });
 
-test('complaints are counted by the floor where the student lived, and by the days until they were resolved', async () => {
+test('complaints are counted by the floor where the student lived, by kind, and by the days until they were resolved', async () => {
   const { one, other, hostelId, caretakerId, figure, write } = await twoStudents();
   await sql`update stay set since = now() - interval '100 days' where hostel_id = ${hostelId}`.execute(write);
   await sql`
-    insert into complaint (student_id, hostel_id, complaint, created_at, status, resolved_at, resolved_by) values
-      (${one}, ${hostelId}, 'dark', now() - interval '9 days', 'resolved', now() - interval '7 days', ${caretakerId}),
-      (${one}, ${hostelId}, 'cold', now() - interval '1 day', 'pending', null, null),
-      (${other}, ${hostelId}, 'wet', now() - interval '1 day', 'pending', null, null)`.execute(write);
+    insert into complaint (student_id, hostel_id, complaint, kind, created_at, status, resolved_at, resolved_by) values
+      (${one}, ${hostelId}, 'dark', 'Electricity', now() - interval '9 days', 'resolved', now() - interval '7 days', ${caretakerId}),
+      (${one}, ${hostelId}, 'cold', 'Electricity', now() - interval '1 day', 'pending', null, null),
+      (${other}, ${hostelId}, 'wet', null, now() - interval '1 day', 'pending', null, null)`.execute(write);
   assert.deepEqual(
     (await figure('complaints')).points.map(({ at, values }) => [at, ...values]),
     [
       ['Floor 1', 1, 1, 2],
       ['Floor 2', 1, 0, null],
+    ],
+  );
+  assert.deepEqual(
+    (await figure('kinds')).points.map(({ at, values }) => [at, ...values]),
+    [
+      ['Electricity', 1, 1, 2],
+      ['', 1, 0, null],
     ],
   );
   assert.deepEqual(

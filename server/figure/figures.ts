@@ -192,6 +192,17 @@ async function complaints({ db, list }: Asked): Promise<Figure> {
   return { hostels: [], points };
 }
 
+async function kinds({ db, list }: Asked): Promise<Figure> {
+  const { rows } = await sql<Complaints & { kind: string | null }>`
+    select c.kind, ${complaintValues}
+    from ${hostelsOf(list)} join lateral (select * from complaint where hostel_id = h.id and created_at > ${since}) as c on true
+    group by c.kind order by count(*) desc, c.kind`.execute(db);
+  return {
+    hostels: [],
+    points: rows.map(({ kind, open, resolved, half }) => ({ at: kind ?? '', id: null, values: [open, resolved, half] })),
+  };
+}
+
 async function resolving({ db, list }: Asked): Promise<Figure> {
   const { rows } = await sql<{ at: string; count: number }>`
     select case when c.status = 'pending' then 'open' when ${days} <= 1 then '1' when ${days} <= 3 then '3' when ${days} <= 7 then '7' else 'longer' end as at,
@@ -230,6 +241,7 @@ export const figures: Readonly<Record<FigureKind, (asked: Asked) => Promise<Figu
   late,
   'often-late': oftenLate,
   complaints,
+  kinds,
   resolving,
   fines,
 };

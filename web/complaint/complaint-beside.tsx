@@ -29,7 +29,9 @@ export function ComplaintBeside({ complaint, today, actions }: ComplaintBesidePr
     <Beside
       label={t('Complaint of {student}, {when}', names)}
       title={<StudentName of={student} />}
-      subtitle={[room && t('Room {room}', { room: room.roomNumber }), hostel.name].filter(Boolean).join(' · ')}
+      subtitle={[complaint.kind && t(complaint.kind), room && t('Room {room}', { room: room.roomNumber }), hostel.name]
+        .filter(Boolean)
+        .join(' · ')}
       aside={<HistoryButton small object={complaint._id} of={t('the complaint of {student}, {when}', names)} />}
     >
       <Row>

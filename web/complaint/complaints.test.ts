@@ -71,3 +71,20 @@ test('the pictures of a complaint are beside it, for staff and for its student',
   const without = { complaintOwn: { complaints: [{ complaint: 'No light', status: 'pending' }] } } as const;
   assert.doesNotMatch((await open(paths.ownComplaints(), { as: 'student', answers: without })).text, /Picture \d|Pictures(?! \(optional)/);
 });
+
+test('the kind of a complaint is one press, which may be left out', async () => {
+  for (const [presses, sent] of [
+    [[], undefined],
+    [['Internet'], 'Internet'],
+    [['Internet', 'Internet'], undefined],
+  ] as const) {
+    const screen = await open(paths.ownComplaints(), { as: 'student', width: phone });
+    await screen.type('Complaint', 'No signal');
+    for (const kind of presses) await screen.press(kind);
+    await screen.press('Submit');
+    assert.deepEqual(
+      screen.sent.map(({ body }) => body),
+      [{ complaint: 'No signal', ...(sent && { kind: sent }) }],
+    );
+  }
+});

@@ -1,5 +1,5 @@
 import { complaintCan, type ComplaintInHostel, mostComplaintsAtOnce } from '#contract/complaint/complaint.ts';
-import { complaintList } from '#contract/list-choices.ts';
+import { complaintKinds, complaintList } from '#contract/list-choices.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { complaintStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
@@ -22,6 +22,7 @@ const columns = ({ ofAll, beside }: ListPlace): Columns<ComplaintInHostel> => [
   { label: t('Room'), value: ({ room }) => room?.roomNumber ?? nothing, rank: 'code', whole: true, spare: true },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: ComplaintInHostel) => hostel.name, sort: 'hostel' }] : []),
   { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText>, cut: beside, rank: 'lead', long: !beside },
+  { label: t('Kind'), value: ({ kind }) => (kind ? t(kind) : nothing), whole: true, spare: true },
   { label: t('Status'), value: ({ status }) => <StatusTag of={complaintStatuses} status={status} />, sort: 'status' },
   {
     label: t('Remark'),
@@ -60,7 +61,13 @@ export default function Complaints() {
       name={t('Complaints')}
       find={t('Find complaints')}
       hint={t('Student or words of the complaint')}
-      filters={{ status: { chips: true, choices: statusChoices(complaintStatuses) } }}
+      filters={{
+        status: { chips: true, choices: statusChoices(complaintStatuses) },
+        kind: {
+          label: t('Kind'),
+          choices: [...complaintKinds.map((kind) => ({ value: kind, label: t(kind) })), { value: 'none', label: t('No kind') }],
+        },
+      }}
       usual={t('Newest first')}
       columns={columns}
       empty={{ title: t('No complaints'), text: t('Nobody has complained yet.') }}

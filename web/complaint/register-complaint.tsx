@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Complaint, complaintCan, complaintLimits, reopenableUntil } from '#contract/complaint/complaint.ts';
+import { complaintKinds } from '#contract/list-choices.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { complaintStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
@@ -14,8 +15,10 @@ import { momentText } from '#web/ui/show/dates.ts';
 import { TextAreaField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { FormHalves, Steps } from '#web/ui/form/form-halves.tsx';
+import { Chips } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
+import { nothing } from '#web/ui/list/list-columns.ts';
 import { Heading, Text } from '#web/ui/show/text.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
@@ -33,7 +36,12 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
     refreshes: ['complaintOwn'],
     later: { what: ({ body }) => t('Complaint: {text}', { text: body.complaint }), onKept: () => begin() },
   });
-  const fields = useFields({ complaint: { label: t('Complaint'), required: true } }, { form: 'complaintCreate' });
+  const fields = useFields(
+    { kind: { label: t('What it is about (optional)') }, complaint: { label: t('Complaint'), required: true } },
+    { form: 'complaintCreate' },
+  );
+  const { complaint, kind } = fields.values;
+  const known = complaintKinds.find((each) => each === kind);
   function begin(): void {
     fields.reset();
     setPictures([]);
@@ -45,7 +53,13 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
       call={create}
       failed={t(screenTexts.complaintFailed)}
       onSubmit={() =>
-        create.mutate({ params: { hostelId }, body: { ...fields.values, ...(pictures.length > 0 && { pictures: [...pictures] }) } }, begin)
+        create.mutate(
+          {
+            params: { hostelId },
+            body: { complaint, ...(known && { kind: known }), ...(pictures.length > 0 && { pictures: [...pictures] }) },
+          },
+          begin,
+        )
       }
     >
       <TextAreaField
@@ -54,6 +68,14 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
         maxLength={complaintLimits.complaint}
         description={t('What is wrong, and where. The caretaker of your hostel will read it.')}
       />
+      <Text strong>{fields.field('kind').label}</Text>
+      <Chips wrap label={fields.field('kind').label}>
+        {complaintKinds.map((each) => (
+          <button key={each} type="button" aria-pressed={each === known} onClick={() => fields.set('kind', each === known ? '' : each)}>
+            <span>{t(each)}</span>
+          </button>
+        ))}
+      </Chips>
       <PicturesField pictures={pictures} onChange={setPictures} />
     </Form>
   );
@@ -89,6 +111,7 @@ function OwnComplaints({ complaints }: { complaints: readonly Complaint[] }) {
       columns={[
         { label: t('Registered'), value: ({ createdAt }) => <Timestamp at={createdAt} />, rank: 'line' },
         { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText>, rank: 'lead', long: true },
+        ...(complaints.some(({ kind }) => kind) ? [{ label: t('Kind'), value: ({ kind }: Complaint) => (kind ? t(kind) : nothing) }] : []),
         { label: t('Status'), value: (one) => <StatusTag of={complaintStatuses} status={one.status} />, rank: 'value' },
         { label: t('Remark'), value: remarkAndHistory },
         ...(complaints.some((one) => one.pictures.length > 0)

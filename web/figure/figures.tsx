@@ -77,6 +77,28 @@ const resolvingNames: Readonly<Record<string, string>> = {
 
 const share = (value: number, of: number): number => (of === 0 ? 0 : (100 * value) / of);
 
+/** Complaints of places or kinds: open, resolved, and the days they took. */
+const ofComplaints = (name: string, labelOf: (point: Point) => ReactNode): Omit<Drawn, 'title'> => ({
+  says: (of) =>
+    t('{resolved} resolved and {open} open in the last 12 months. Half of those resolved took no more than the days at the side.', {
+      resolved: sumAt(of, 1),
+      open: sumAt(of, 0),
+    }),
+  empty: t('No complaint in the last 12 months.'),
+  draw: ({ points }, caption) => (
+    <Bars
+      caption={caption}
+      of={name}
+      parts={[
+        { name: t('Open'), look: 'hollow', text: count },
+        { name: t('Resolved'), look: 'solid', text: count },
+        { name: t('Days'), text: count },
+      ]}
+      rows={points.map((point) => ({ key: point.id ?? point.at, label: labelOf(point), values: point.values }))}
+    />
+  ),
+});
+
 const drawPeople: Drawn['draw'] = ({ points }, caption) => (
   <Bars
     caption={caption}
@@ -157,28 +179,13 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
   },
   complaints: {
     title: t('Complaints by place'),
-    says: (of) =>
-      t('{resolved} resolved and {open} open in the last 12 months. Half of those resolved took no more than the days at the side.', {
-        resolved: sumAt(of, 1),
-        open: sumAt(of, 0),
-      }),
-    empty: t('No complaint in the last 12 months.'),
-    draw: ({ points }, caption) => (
-      <Bars
-        caption={caption}
-        of={t('Place')}
-        parts={[
-          { name: t('Open'), look: 'hollow', text: count },
-          { name: t('Resolved'), look: 'solid', text: count },
-          { name: t('Days'), text: count },
-        ]}
-        rows={points.map(({ at, id, values }) => ({
-          key: id ?? at,
-          label: linked(at || t('Without a room'), id ? withQuery(paths.figures(), { hostel: id }) : undefined),
-          values,
-        }))}
-      />
+    ...ofComplaints(t('Place'), ({ at, id }) =>
+      linked(at || t('Without a room'), id ? withQuery(paths.figures(), { hostel: id }) : undefined),
     ),
+  },
+  kinds: {
+    title: t('Complaints by kind'),
+    ...ofComplaints(t('Kind'), ({ at }) => (at ? t(at) : t('No kind'))),
   },
   resolving: {
     title: t('How long complaints took'),
@@ -221,7 +228,7 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
 const wide: readonly FigureKind[] = ['seats', 'attendance'];
 /** The others, in two columns of about the same height. */
 const besides: readonly (readonly FigureKind[])[] = [
-  ['away', 'complaints', 'resolving'],
+  ['away', 'complaints', 'kinds', 'resolving'],
   ['late', 'often-late', 'fines', 'absent'],
 ];
 

@@ -124,15 +124,17 @@ interface ChipsProps {
   label: string;
   /** links rather than buttons */
   lead?: boolean;
+  /** all of them are seen, on several lines if need be */
+  wrap?: boolean;
   /** each a button or a link with its text in a `span` */
   children: ReactNode;
 }
 
 /** Choices side by side, each pressed at once. */
-export function Chips({ label, lead = false, children }: ChipsProps) {
+export function Chips({ label, lead = false, wrap = false, children }: ChipsProps) {
   const Line = lead ? 'nav' : 'div';
   return (
-    <Line {...(lead ? {} : { role: 'group' })} aria-label={label} className={styles.chips}>
+    <Line {...(lead ? {} : { role: 'group' })} aria-label={label} className={styles.chips} data-wrap={wrap || undefined}>
       {children}
     </Line>
   );
