@@ -7,6 +7,7 @@ import { notification, notify, notifyGuardians } from '#server/notification/noti
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { atNoon, sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { testServer } from '#server/testing/server.ts';
+import { statementsOf } from '#server/testing/statements.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 import { mailOf } from './mail-text.ts';
 import { type Hours, hoursOf } from './queue.ts';
@@ -264,6 +265,15 @@ test('however much is due for one address, it gets ten mails in an hour, and the
   assert.equal(mailServer.received.length, 11);
   assert.equal(subjects().at(-1), '40 messages from Hostelry');
   assert.match(mailServer.received.at(-1)?.text ?? '', /10 more messages are waiting/);
+});
+
+test('what waits is sorted for many mails at once, not for each', async () => {
+  const mails = 12;
+  for (let n = 0; n < mails; n++) await tell(await reachable(`asha.${n}@example.org`));
+  const sorting = (await statementsOf(send)).filter(({ text }) => /order by\s+case/.test(text)).length;
+  assert.equal(mailServer.received.length, mails);
+  // again after three seconds, however slow the machine
+  assert.ok(sorting > 0 && sorting < mails, `${sorting} times`);
 });
 
 test('mail that is less urgent never holds up what is more urgent: neither consent that is asked for again and again, nor news of the day', async () => {

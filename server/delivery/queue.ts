@@ -103,25 +103,38 @@ export interface Claimed {
   said: Said[];
 }
 
+/** The ids of what is due, what is urgent first. Read for many messages at once: with thousands waiting, most of the time went into sorting them for each. */
+export async function readDue(db: Db, channel: Channel, hours: Hours): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from delivery d join notification w on w.id = d.notification_id
+    where d.settled_at is null and d.channel = ${channel} and ${isDue(hours)}
+    order by ${rankOf(sql`w.text_key`, sql`d.urgency`)} desc, d.due`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface Attempt {
+  /** undefined: none of them may be sent at the moment, or others have them */
+  claimed: Claimed | undefined;
+  /** how many of the ids need no look any more */
+  seen: number;
+}
+
 /**
- * Takes everything that is due for one mail address or device, or one message to a telephone, with what is in the hands of a process that died; others leave it
- * alone until the lease ends. What nobody needs any more, or would cost money twice, is settled instead: then, `said` is empty. Undefined when nothing is due.
+ * Takes the first of these deliveries that may be sent, with everything that is due for its mail address or device, and with what is in the hands of a
+ * process that died; others leave it alone until the lease ends. Of messages to a telephone it takes one. What nobody needs any more, or would cost money
+ * twice, is settled instead: then, `said` is empty.
  */
-export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Claimed | undefined> {
+export async function claim(db: Db, channel: Channel, hours: Hours, ids: readonly string[]): Promise<Attempt> {
   const free = isFree(channel);
-  // one after the other, until there is one: with thousands waiting, most of the time went into counting what each address had
-  const { rows: found } = await sql<{ id: string; address: string; message: string | null }>`
-    select taken.* from (
-      select d.id, w.text_key from delivery d join notification w on w.id = d.notification_id
-      where d.settled_at is null and d.channel = ${channel} and ${isDue(hours)}
-      order by ${rankOf(sql`w.text_key`, sql`d.urgency`)} desc, d.due offset 0
-    ) w, lateral (
-      select d.id, d.address_id as address, d.message from delivery d
-      where d.id = w.id and d.settled_at is null and ${isDue(hours)} and (d.message is not null or ${hasRoom(channel)})
-      for update skip locked
+  // one after the other, until there is one: counting what each address had takes time
+  const { rows: found } = await sql<{ no: number; id: string; address: string; message: string | null }>`
+    select due.no::integer as no, taken.* from unnest(${[...ids]}::uuid[]) with ordinality due (id, no), lateral (
+      select d.id, d.address_id as address, d.message from delivery d join notification w on w.id = d.notification_id
+      where d.id = due.id and d.settled_at is null and ${isDue(hours)} and (d.message is not null or ${hasRoom(channel)})
+      for update of d skip locked
     ) taken limit 1`.execute(db);
   const [first] = found;
-  if (!first) return undefined;
+  if (!first) return { claimed: undefined, seen: ids.length };
   const message = first.message ?? randomUUID();
   const { rows } = await sql<Said & { state: string; address: string; name: string; language: string; ward: string | null }>`
     with taken as (
@@ -163,12 +176,13 @@ export async function claim(db: Db, channel: Channel, hours: Hours): Promise<Cla
   );
   const said = rows.filter(({ state }) => state === 'sending');
   const { address = '', name = '', language = '', ward = null } = said[0] ?? {};
-  return { message, addressId: first.address, to: { name, address }, language, ward, said };
+  return { claimed: { message, addressId: first.address, to: { name, address }, language, ward, said }, seen: first.no };
 }
 
 interface Settlement {
   channel: Channel;
   message: string;
+  addressId: string;
   to: string;
   answer: string;
   providerId?: string | null | undefined;
@@ -183,10 +197,14 @@ async function noteFault(db: Db, channel: Channel, fault: string | null): Promis
   );
 }
 
-const settle = async (db: Db, { message, to, answer, providerId = null }: Settlement, changes: RawBuilder<unknown>): Promise<void> => {
+const settle = async (
+  db: Db,
+  { message, addressId, to, answer, providerId = null }: Settlement,
+  changes: RawBuilder<unknown>,
+): Promise<void> => {
   await sql`
     update delivery set leased_until = null, sent_to = ${to}, answer = ${answer.toWellFormed()}, provider_id = ${providerId}, ${changes}
-    where message = ${message} and state = 'sending'`.execute(db);
+    where address_id = ${addressId} and settled_at is null and message = ${message} and state = 'sending'`.execute(db);
 };
 
 export async function settleSent(db: Db, settlement: Settlement): Promise<void> {

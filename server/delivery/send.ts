@@ -7,7 +7,7 @@ import { inLanguage, languageOf } from '#server/language.ts';
 import { stopToken } from './link.ts';
 import { mailOf } from './mail-text.ts';
 import type { MailChannel, Outcome } from './mail.ts';
-import { type Channel, claim, type Claimed, type Hours, putBack, refuseAddress, settleFailed, settleSent } from './queue.ts';
+import { type Channel, claim, type Claimed, type Hours, putBack, readDue, refuseAddress, settleFailed, settleSent } from './queue.ts';
 import { linkKey } from './secret.ts';
 
 /** The name under which mail goes out. */
@@ -39,18 +39,35 @@ interface Sending {
 }
 
 async function settle(db: Db, channel: Channel, { message, to, addressId }: Claimed, { kind, answer, providerId }: Outcome): Promise<void> {
-  const settlement = { channel, message, to: to.address, answer, providerId };
+  const settlement = { channel, message, addressId, to: to.address, answer, providerId };
   if (kind === 'sent') return await settleSent(db, settlement);
   if (kind === 'later' || kind === 'channel') return await putBack(db, settlement, kind);
   await settleFailed(db, settlement, kind === 'unknown' ? 'unknown' : 'failed');
   if (kind === 'address') await refuseAddress(db, addressId, answer);
 }
 
+/** Milliseconds after which what is due is read again, as something more urgent may have come. */
+const readEvery = 3_000;
+/** Deliveries among which one that may be sent is looked for at a time. */
+const lookedAt = 50;
+
 /** Sends until nothing is due. Returns whether anything could be sent: if not, trying the next one at once is of no use. */
 export async function sendDue({ database: { write }, way, hours, signal }: Sending): Promise<boolean> {
+  let due: string[] = [];
+  let readAt = 0;
+  let hasClaimed = true;
   while (!signal.aborted) {
-    const claimed = await write.transaction().execute((db) => claim(db, way.channel, hours()));
-    if (!claimed) return true;
+    if (hasClaimed && (due.length === 0 || performance.now() > readAt + readEvery)) {
+      due = await readDue(write, way.channel, hours());
+      readAt = performance.now();
+      hasClaimed = false;
+    }
+    if (due.length === 0) return true;
+    const ids = due.slice(0, lookedAt);
+    const { claimed, seen } = await write.transaction().execute((db) => claim(db, way.channel, hours(), ids));
+    due = due.slice(seen);
+    if (!claimed) continue;
+    hasClaimed = true;
     if (claimed.said.length === 0) continue;
     const outcome = await way.send(claimed, signal);
     // broken off in the middle: whether it went is not known, and the lease will end
