@@ -5,10 +5,12 @@ import type { DB } from './rows.ts';
 
 type View =
   | 'allotment'
+  | 'account_address'
   | 'channel_on'
   | 'counted_hostel_rooms'
   | 'counted_hostel_students'
   | 'hostel_seats'
+  | 'guardian_address'
   | 'receiver_address'
   | 'recorded_change'
   | 'room_seats'

@@ -44,6 +44,17 @@ export interface Account {
   username_key: string;
 }
 
+export interface AccountAddress {
+  address: string | null;
+  channel: string | null;
+  id: string | null;
+  is_good: boolean | null;
+  language: string | null;
+  name: string | null;
+  receiver_id: string | null;
+  urgencies: string[] | null;
+}
+
 export interface Allotment {
   hostel_id: string | null;
   room_capacity: number | null;
@@ -283,6 +294,17 @@ export interface Guardian {
   sees_money: Generated<boolean>;
   student_id: string;
   telephone: Generated<string>;
+}
+
+export interface GuardianAddress {
+  address: string | null;
+  channel: string | null;
+  id: string | null;
+  is_good: boolean | null;
+  language: string | null;
+  name: string | null;
+  receiver_id: string | null;
+  urgencies: string[] | null;
 }
 
 export interface GuardianCode {
@@ -997,6 +1019,7 @@ export interface WorkerShift {
 
 export interface DB {
   account: Account;
+  account_address: AccountAddress;
   allotment: Allotment;
   apart_pair: ApartPair;
   attendance: Attendance;
@@ -1021,6 +1044,7 @@ export interface DB {
   gate_student: GateStudent;
   gateway: Gateway;
   guardian: Guardian;
+  guardian_address: GuardianAddress;
   guardian_code: GuardianCode;
   guardian_session: GuardianSession;
   hostel: Hostel;
