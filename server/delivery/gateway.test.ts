@@ -253,6 +253,7 @@ async function countOpen(): Promise<number> {
   return counted[0]?.open ?? 0;
 }
 
+const processes = 4;
 /** More of both: `MESSAGE_KILLS=100 MESSAGE_DELIVERIES=10000`. */
 const kills = Number(process.env['MESSAGE_KILLS'] ?? 1);
 const deliveries = Number(process.env['MESSAGE_DELIVERIES'] ?? 60);
@@ -274,7 +275,7 @@ test('no message goes twice although processes are killed while they send, and e
     running.shift()?.kill('SIGKILL');
     start();
   };
-  for (let n = 0; n < 2; n++) start();
+  for (let n = 0; n < processes; n++) start();
   await untilNone('open', countOpen);
   stop();
   assert.equal(killed, kills);
