@@ -8,6 +8,7 @@ import { measureAudit } from './audit.ts';
 import { measureBrowser } from './browser.ts';
 import { measureBulk } from './bulk.ts';
 import { measureCamera } from './camera.ts';
+import { measureDeliveries } from './deliveries.ts';
 import { measureGate } from './gate.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHerd } from './herd.ts';
@@ -28,6 +29,7 @@ const tables: Readonly<Record<string, (clusterUrl: string) => Promise<void>>> = 
   writes: measureWrites,
   growth: measureGrowth,
   gate: measureGate,
+  deliveries: measureDeliveries,
   'wishes-met': measureWishesMet,
   allotment: measureAllotment,
   lists: measureList,
