@@ -282,6 +282,8 @@ export const operationTexts = {
   outside: 'Changed outside the program',
   firstStart: 'Set up at the first start',
   offersExpired: 'Offers of seats expired',
+  movementsSealed: 'Movements of a day sealed',
+  movementsDeleted: 'Old movements deleted',
   passwordLink: 'Got a sign-in code by the link that was sent',
   mailStopped: 'Mail ended by the link in it',
   consentAnswered: 'A guardian answered by the link in a message',

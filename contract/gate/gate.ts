@@ -19,7 +19,7 @@ import {
   Timestamp,
   undoable,
 } from '#contract/call/schemas.ts';
-import { freeText, keptText, number, said, unseen, type Records } from '#contract/call/record.ts';
+import { day, freeText, keptText, moment, number, said, unseen, type Records } from '#contract/call/record.ts';
 import { hostelFor } from '#contract/room/hostel-for.ts';
 import { deviceTime, Evacuation } from './fire-sheet.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
@@ -196,6 +196,20 @@ export const gateRecords = {
   movement_source: {
     notRecorded: 'a number for where, by whom and how movements are recorded',
     columns: { ...unseen('no', 'hostel_id', 'recorded_by'), method: keptText('Method') },
+  },
+  movement_day: {
+    kind: 'Day of movements',
+    calledBy: ['day'],
+    undo: 'nobody',
+    readBy: [],
+    columns: { day: day('Day'), movements: number('Movements'), ...unseen('digest'), deleted_at: moment('Deleted') },
+  },
+  erased_movement: {
+    kind: 'Erased movement',
+    calledBy: ['received_on'],
+    undo: 'nobody',
+    readBy: [],
+    columns: { ...unseen('movement_id', 'hash', 'remains'), received_on: day('Day') },
   },
   gate_student: { notRecorded: 'follows from the movements', ofStudent: ['student_id'], erased: 'deleted' },
   unclear_movement: { notRecorded: 'follows from the movements', columns: unseen('movement_id', 'before_id', 'hostel_id', 'at') },

@@ -3,6 +3,7 @@ import { countOf, sumOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { readArguments, type Command } from './command.ts';
 import { brokenSeals } from './verify-log.ts';
+import { daysUnlikeTheirSeals } from './verify-movements.ts';
 import { rowsDifferFromLog } from './verify-rows.ts';
 
 interface Check {
@@ -85,6 +86,7 @@ const checks: readonly Check[] = [
       ) as wrong left join hostel h on h.id = hostel_id
       order by 1`,
   },
+  { rule: 'the movements at the gate are those that were sealed, on each day', violations: daysUnlikeTheirSeals },
 ];
 
 const shown = 5;
@@ -118,7 +120,7 @@ async function sayTotals(db: Db, say: (line: string) => void): Promise<void> {
 export const verify: Command = {
   usage: '',
   about:
-    'recounts seats and occupants, compares every record with the audit log, and checks its seals; fails when something does not agree',
+    'recounts seats and occupants, compares every record with the audit log, and checks its seals and those of the gate; fails when something does not agree',
   plan(args) {
     readArguments(args, {});
     return async ({ database, say }) =>
@@ -127,6 +129,7 @@ export const verify: Command = {
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (db) => {
+          await sql`set local statement_timeout = 0`.execute(db);
           let sound = true;
           for (const { rule, violations } of checks) {
             const { rows } = await violations.execute(db);

@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { brokenSeals } from '#server/admin/verify-log.ts';
+import { daysUnlikeTheirSeals } from '#server/admin/verify-movements.ts';
 import { hashPassword } from '#server/account/password.ts';
 import { listMigrations, makeMigrationTable } from '#server/db/migrate.ts';
 import type { Connection } from '#server/db/connection.ts';
@@ -19,6 +20,7 @@ import { keepSecret } from '#server/delivery/secret.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase, makeEmptyDatabase, openMadeDatabase } from '#server/testing/cluster.ts';
 import { clientOf } from '#server/testing/client.ts';
+import { sealDayOfMovements } from '#server/gate/movement-seals.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { forgeBackup } from '#server/testing/forged-backup.ts';
@@ -101,6 +103,12 @@ test('everything comes back: rows, constraints, numbers and the audit log, and p
   await server.build.place(hostelId, pema, { role: 'caretaker' });
   const fine = { studentId, amount: 250, reason: 'Line one\nline two\t\\. \\N "quoted" ৳ 🏠' };
   await caretaker.call('fineImpose', { body: fine });
+  await sql`
+    insert into movement (id, student_id, direction, at, offset_ms, received_on, source_no)
+    values (gen_random_uuid(), ${studentId}, 'out', '2026-03-05T12:00:00Z', 0, '2026-03-06', movement_source_of(${hostelId}, ${pema}, 'pass'))`.execute(
+    server.database.write,
+  );
+  await server.database.write.transaction().execute(sealDayOfMovements);
   const path = await backUp();
   assert.equal((await stat(path)).mode & 0o777, 0o600, 'nobody else on the machine reads it');
   await countRows(await checkBackup(path, ''));
@@ -114,6 +122,8 @@ test('everything comes back: rows, constraints, numbers and the audit log, and p
   assert.deepEqual(await partsOf(database), await partsOf(fresh), 'as migrations alone make it');
   const said: string[] = [];
   assert.equal(await brokenSeals(database.read, (line) => said.push(line)), false, said.join('\n'));
+  assert.equal((await database.read.selectFrom('movement_day').select('day').execute()).length, 1);
+  assert.deepEqual((await daysUnlikeTheirSeals.execute(database.read)).rows, []);
 
   const app = await server.secondServer({ database });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -14,6 +14,7 @@ type View =
   | 'receiver_address'
   | 'recorded_change'
   | 'room_seats'
+  | 'sealed_movement'
   | 'telephone_user';
 export type TableName = Exclude<keyof DB, View>;
 

@@ -181,6 +181,13 @@ export interface Delivery {
   urgency: string;
 }
 
+export interface ErasedMovement {
+  hash: Buffer;
+  movement_id: string;
+  received_on: string;
+  remains: Buffer | null;
+}
+
 export interface Erasure {
   account_id: string;
   changes: number;
@@ -513,6 +520,13 @@ export interface Movement {
   received_on: Generated<string>;
   source_no: number;
   student_id: string;
+}
+
+export interface MovementDay {
+  day: string;
+  deleted_at: string | null;
+  digest: Buffer;
+  movements: number;
 }
 
 export interface MovementSource {
@@ -866,6 +880,12 @@ export interface RoundWish {
   student_id: string;
 }
 
+export interface SealedMovement {
+  hash: Buffer | null;
+  id: string | null;
+  received_on: string | null;
+}
+
 export interface SecondFactor {
   account_id: string;
   confirmed_at: string | null;
@@ -1033,6 +1053,7 @@ export interface DB {
   counted_hostel_students: CountedHostelStudents;
   curfew: Curfew;
   delivery: Delivery;
+  erased_movement: ErasedMovement;
   erasure: Erasure;
   evacuation: Evacuation;
   evacuation_help: EvacuationHelp;
@@ -1069,6 +1090,7 @@ export interface DB {
   mail_code_sent: MailCodeSent;
   message_template: MessageTemplate;
   movement: Movement;
+  movement_day: MovementDay;
   movement_source: MovementSource;
   not_back: NotBack;
   notice: Notice;
@@ -1106,6 +1128,7 @@ export interface DB {
   round_student: RoundStudent;
   round_waiting: RoundWaiting;
   round_wish: RoundWish;
+  sealed_movement: SealedMovement;
   second_factor: SecondFactor;
   session: Session;
   sign_in_failure: SignInFailure;

@@ -87,6 +87,8 @@ export const otherCalls: Readonly<Record<string, string>> = {
   outside: operationTexts.outside,
   'first start': operationTexts.firstStart,
   'offers expired': operationTexts.offersExpired,
+  'movements sealed': operationTexts.movementsSealed,
+  'movements deleted': operationTexts.movementsDeleted,
   'password link': operationTexts.passwordLink,
   'mail stopped': operationTexts.mailStopped,
   'consent answered': operationTexts.consentAnswered,

@@ -3,7 +3,8 @@ import { telephoneCodeLimits } from '#contract/delivery/own-telephone.ts';
 import { knownDays } from '#server/account/sign-in-limit.ts';
 import { messageMinutes } from '#server/delivery/count-code.ts';
 import { daysOfWardSession } from '#server/guardian/ward-session.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Database, Db } from '#server/db/open.ts';
+import { endDaysOfMovements, sealDayOfMovements } from '#server/gate/movement-seals.ts';
 import { keptHours } from '#server/http/idempotency.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -42,7 +43,8 @@ export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlB
   delivery: sql`settled_at < now() - make_interval(days => ${daysForDeliveries})`,
   complaint_picture: sql`exists (select from complaint c where c.id = complaint_id and c.resolved_at < now() - make_interval(days => ${daysForPictures}))`,
   known_origin: sql`seen_at < now() - make_interval(days => ${knownDays})`,
-  movement: sql`at < now() - make_interval(days => ${settings.MOVEMENT_DAYS})`,
+  // the seal of a day says first that they go, so that none of them is missed
+  movement: sql`received_on in (select day from movement_day where deleted_at is not null)`,
   visitor: sql`coalesce(came_at, day) < now() - make_interval(days => ${settings.VISITOR_DAYS})`,
   evacuation: sql`began_at < now() - make_interval(days => ${daysForEvacuations})`,
   // rows left by a server that died
@@ -53,20 +55,26 @@ export const outdatedRows = (settings: Settings): Record<string, RawBuilder<SqlB
   notification: sql`created_at < now() - make_interval(days => case when is_read then ${daysForReadNotifications}::integer else ${daysForNotifications}::integer end)`,
 });
 
-/** Deletes the rows that nobody can need any more, in small steps, until none is left or `isOver` returns true. */
+/** Seals the movements of days that are over. Deletes the rows that nobody can need any more, in small steps, until none is left or `isOver` returns true. */
 export async function prune({ write }: Database, settings: Settings, isOver = () => false): Promise<void> {
+  const alone = async <T>(work: (db: Db) => Promise<T>): Promise<T | undefined> =>
+    await write.transaction().execute(async (db) => {
+      const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${pruneLock}) as held`.execute(db);
+      return rows[0]?.held ? await work(db) : undefined;
+    });
+  while (!isOver() && (await alone(sealDayOfMovements)));
+  await alone(async (db) => await endDaysOfMovements(db, settings.MOVEMENT_DAYS));
   for (const [table, condition] of Object.entries(outdatedRows(settings))) {
     let deleted = rowsAtATime;
     while (deleted === rowsAtATime && !isOver()) {
-      deleted = await write.transaction().execute(async (db) => {
-        const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${pruneLock}) as held`.execute(db);
-        if (!rows[0]?.held) return 0;
-        const { numAffectedRows } = await sql`
-          delete from ${sql.table(table)} where ctid in (
-            select ctid from ${sql.table(table)} where ${condition} limit ${rowsAtATime} for update skip locked
-          )`.execute(db);
-        return Number(numAffectedRows);
-      });
+      const done = await alone(
+        async (db) =>
+          await sql`
+            delete from ${sql.table(table)} where ctid in (
+              select ctid from ${sql.table(table)} where ${condition} limit ${rowsAtATime} for update skip locked
+            )`.execute(db),
+      );
+      deleted = Number(done?.numAffectedRows ?? 0);
     }
   }
 }
