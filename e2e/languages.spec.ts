@@ -29,4 +29,15 @@ test('choosing Hindi before signing in applies on every device from then on', { 
   await press(second, 'English');
   await expect(heading(second, 'My account')).toBeVisible();
   await expect.poll(async () => (await caretaker.client.call('me')).body.language).toBe('en');
+
+  await Promise.all([first.close(), second.close()]);
+  // whoever must replace a password has typed it once, also in a browser of another language
+  await caretaker.client.call('meLanguage', { body: { language: 'hi' } });
+  await app.db.updateTable('account').set({ must_change_password: true }).where('username', '=', caretaker.username).execute();
+  const third = await open({ expectedProblems: [/ → 403$/] });
+  await third.goto('/login');
+  await signIn(third, { username: 'Username', password: 'Password', button: 'Login' });
+  await fill(third, 'New password', 'four quiet monsoons');
+  await press(third, 'Save and go on');
+  await expect(heading(third, /^(डैशबोर्ड$|सुप्रभात|नमस्ते|शुभ संध्या)/)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import { queryClient } from '#web/api.ts';
+import { queryClient, useCallQuery } from '#web/api.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
 import { takeTyped } from '#web/sign-in/shared/just-typed.ts';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
@@ -18,6 +18,7 @@ import { PasswordForm } from './password-form.tsx';
 /** The only page that opens while the person still has the password or code that an administrator gave. */
 export default function ChoosePassword() {
   const me = useMe();
+  const name = useCallQuery('me').data?.name;
   const navigate = useNavigate();
   const { search } = useLocation();
   const signOut = useSignOut();
@@ -28,7 +29,7 @@ export default function ChoosePassword() {
         <Page>
           <Text>
             {t('Welcome, {username}. Before you go on, replace the password or sign-in code you were given by one that only you know.', {
-              username: me.username,
+              username: name || me.username,
             })}
           </Text>
           <PasswordForm

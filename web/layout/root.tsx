@@ -72,7 +72,8 @@ function useCurrentSession(signedIn: boolean): void {
   useEffect(() => {
     if (!data) return;
     correctSession(data);
-    followAccount(data.language);
+    // a reload would forget the code that was just typed and must be replaced
+    if (!data.mustChangePassword) followAccount(data.language);
   }, [data]);
 }
 
