@@ -95,6 +95,7 @@ function PassShown({ pass: { student, hostel, keys } }: { pass: Pass }) {
         {t('Turn the brightness up if the guard cannot read it. The pass works without a network for three days.')}
       </Text>
       <Link to={paths.ownGate()}>{t('Your hours and movements')}</Link>
+      <Link to={paths.ownVisitors()}>{t('My visitors')}</Link>
     </div>
   );
 }

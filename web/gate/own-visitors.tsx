@@ -158,6 +158,11 @@ export default function OwnVisitors() {
             empty={{
               title: t('No visitors'),
               text: t('Invite somebody for a day: they show a code or tell six digits at the gate, and nobody has to ask you.'),
+              children: (
+                <Button kind="primary" onClick={() => setInviting(true)}>
+                  {t('Invite a visitor')}
+                </Button>
+              ),
             }}
           />
         )}

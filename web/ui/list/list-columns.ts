@@ -73,7 +73,8 @@ export interface ResourceListProps<Row> {
   current?: CurrentRow<Row>;
   /** what a phone shows of a row that was pressed, with its actions; default: its values and its actions */
   sheet?: (row: Row) => ReactNode;
-  empty: { title: string; text?: string };
+  /** `children` is what can be done about it */
+  empty: { title: string; text?: string; children?: ReactNode };
   /** whether a search or filter may be why the list is empty */
   narrowed?: boolean;
   onReset?: () => void;
