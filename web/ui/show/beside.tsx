@@ -24,7 +24,7 @@ export const Beside = ({ label, title, subtitle, aside, children }: BesideProps)
   const inSheet = use(InSheet);
   return (
     <Grid component="section" gap={12} aria-label={label} className={inSheet ? '' : styles.beside}>
-      <Row gap={8} align="flex-start" justify="space-between" wrap="nowrap">
+      <Row gap={8} align={inSheet ? 'center' : 'flex-start'} justify="space-between" wrap="nowrap">
         <div>
           {!inSheet && (
             <Box component="h2" fz="var(--mantine-font-size-md)" lh={1.3} fw={650}>
