@@ -69,7 +69,7 @@ export const gate: Catalogue = {
   'May be out until {until}': '{until} तक बाहर रह सकते हैं',
   'In the hostel': 'हॉस्टल में',
   'May not go out now': 'अभी बाहर नहीं जा सकते',
-  '{until} is past. The caretaker or the warden can allow it.': '{until} बीत चुका है। केयरटेकर या वार्डन अनुमति दे सकते हैं।',
+  'The time to be in was {until}. The caretaker or the warden can allow more.': 'अंदर आने का समय {until} था। केयरटेकर या वार्डन अनुमति दे सकते हैं।',
   'Caretaker, warden or guard': 'केयरटेकर, वार्डन या गार्ड',
   'Nobody has an account of such a role yet. Make their accounts first, then add them here.':
     'अभी ऐसी भूमिका का कोई खाता नहीं है। पहले उनके खाते बनाएँ, फिर यहाँ जोड़ें।',

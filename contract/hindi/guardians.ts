@@ -177,8 +177,8 @@ export const guardians: Catalogue = {
   'For parents and guardians. Only you see this page.': 'माता-पिता और अभिभावकों के लिए। यह पन्ना केवल आप देखते हैं।',
   'For parents': 'माता-पिता के लिए',
   'Your guardians': 'आपके अभिभावक',
-  '{names}: as far as the hostel entered it for each, they see your room and leave on their page My child.':
-    '{names}: हॉस्टल ने हर एक के लिए जैसा दर्ज किया है, वे अपने पन्ने “मेरा बच्चा” पर आपका कमरा और छुट्टी देखते हैं।',
+  'On their page My child they see your room and your leave, where the hostel has allowed it: {names}.':
+    'अपने पन्ने “मेरा बच्चा” पर वे आपका कमरा और छुट्टी देखते हैं, जहाँ हॉस्टल ने अनुमति दी है: {names}।',
   'They also see roll calls and fines: that is the rule of the institution, or you are under 18.':
     'वे हाज़िरी और जुर्माने भी देखते हैं: यह संस्थान का नियम है, या आप 18 से कम के हैं।',
   'They may also see roll calls and fines': 'वे हाज़िरी और जुर्माने भी देख सकते हैं',

@@ -65,9 +65,9 @@ export const roundScreens: Catalogue = {
     'पूरी सूची से कोई भी इस राउंड का ड्रॉ फिर कर सकता है। इसमें नाम नहीं, पर कोड से हर समूह, इच्छा, ज़रूरत और अलग रखी गई हर जोड़ी है: ऑडिटर के सिवा किसी को न दें। बाक़ी सब रसीद से बारियों का क्रम जाँच सकते हैं।',
   'Page that checks it': 'जाँचने वाला पन्ना',
   'Other rounds': 'दूसरे राउंड',
-  'No round for you': 'आपके लिए कोई राउंड नहीं',
-  'When rooms are given in a round that you are in, you choose here what it leaves to you, and read what you got and why.':
-    'जब आपके राउंड में कमरे दिए जाते हैं, तब आप यहाँ वह चुनते हैं जो राउंड आप पर छोड़ता है, और पढ़ते हैं कि क्या मिला और क्यों।',
+  'No round at present': 'अभी कोई राउंड नहीं',
+  'When rooms are given out in a round that you are in, you say here what you wish for, and read which room you got and why.':
+    'जब किसी ऐसे राउंड में कमरे दिए जाएँ जिसमें आप हों, तो अपनी पसंद यहाँ बताएँ। कौन सा कमरा मिला और क्यों, यह भी यहीं दिखेगा।',
 
   // groups
   'Live with me: ask for a place in my group with the code {code} ({round}). {address}':

@@ -39,7 +39,9 @@ export function PicturesField({ pictures, onChange }: PicturesFieldProps) {
       {pictures.length < complaintLimits.pictures && (
         <FileField
           label={t('Pictures (optional)')}
-          description={t('Up to {limit}. They are made small, and where they were taken is left out.', { limit: complaintLimits.pictures })}
+          description={t('Up to {limit} pictures. They are made smaller, and the place where they were taken is not sent.', {
+            limit: complaintLimits.pictures,
+          })}
           chosen={undefined}
           accept="image/*"
           onFile={(file) => void add(file)}

@@ -13,9 +13,9 @@ export function AgesBar({ of }: { of: Ages }) {
       </span>
       <Box component="small" display="block" c="dimmed" fz={13}>
         {[
-          of.day > 0 && t('{day} less than a day', { day: of.day }),
-          of.week > 0 && t('{week} less than a week', { week: of.week }),
-          of.longer > 0 && t('{longer} longer than a week', { longer: of.longer }),
+          of.day > 0 && t('{day} under a day old', { day: of.day }),
+          of.week > 0 && t('{week} under a week old', { week: of.week }),
+          of.longer > 0 && t('{longer} over a week old', { longer: of.longer }),
         ]
           .filter(Boolean)
           .join(', ')}

@@ -81,7 +81,7 @@ export function verdictOf(student: AtGate, now: string): Verdict {
   return {
     tone: 'bad',
     word: t('May not go out now'),
-    why: t('{until} is past. The caretaker or the warden can allow it.', { until: timeAt(until, now) }),
+    why: t('The time to be in was {until}. The caretaker or the warden can allow more.', { until: timeAt(until, now) }),
     next: 'out',
   };
 }

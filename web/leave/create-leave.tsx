@@ -62,7 +62,7 @@ export default function CreateLeave() {
         ...(chosen && { initial: chosen.endDate, proposed: true }),
         check: daysError,
       },
-      backBy: { label: t('Back on the end date by (optional)') },
+      backBy: { label: t('Time of return on the end date (optional)') },
       reason: { label: t('Reason'), required: true },
     },
     { form: 'leaveCreate' },

@@ -193,9 +193,9 @@ export default function OwnRoundPage() {
             </>
           ) : (
             <Empty
-              title={t('No round for you')}
+              title={t('No round at present')}
               text={t(
-                'When rooms are given in a round that you are in, you choose here what it leaves to you, and read what you got and why.',
+                'When rooms are given out in a round that you are in, you say here what you wish for, and read which room you got and why.',
               )}
             />
           )

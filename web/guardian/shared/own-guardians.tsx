@@ -14,7 +14,7 @@ export function OwnGuardians() {
   const names = own.guardians.map(({ name, relation }) => (relation ? `${name} (${relation})` : name)).join(', ');
   return (
     <Section id="guardians" title={t('Your guardians')}>
-      <Text>{t('{names}: as far as the hostel entered it for each, they see your room and leave on their page My child.', { names })}</Text>
+      <Text>{t('On their page My child they see your room and your leave, where the hostel has allowed it: {names}.', { names })}</Text>
       {own.isRule ? (
         <Text>{t('They also see roll calls and fines: that is the rule of the institution, or you are under 18.')}</Text>
       ) : (
