@@ -78,6 +78,7 @@ export const visitors: Catalogue = {
   'I do not expect them': 'मैंने नहीं बुलाया',
   'Invite somebody for a day: they show a code or tell six digits at the gate, and nobody has to ask you.':
     'किसी को किसी दिन के लिए बुलाएँ: वे गेट पर कोड दिखाते हैं या छह अंक बताते हैं, और आपसे पूछना नहीं पड़ता।',
+  'the link': 'लिंक',
   'the link for {visitor}': '{visitor} का लिंक',
   'Nobody is invited with these six digits today or tomorrow, or it is newer than the list on this device.':
     'इन छह अंकों से आज या कल के लिए कोई निमंत्रित नहीं है, या निमंत्रण इस डिवाइस की सूची से नया है।',

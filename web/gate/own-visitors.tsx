@@ -130,7 +130,7 @@ export default function OwnVisitors() {
                     />
                   )}
                   {state === 'expected' && link !== null && (
-                    <CopyButton small text={here(link)} name={t('the link for {visitor}', { visitor: name })} />
+                    <CopyButton small text={here(link)} what={t('the link')} name={t('the link for {visitor}', { visitor: name })} />
                   )}
                   {state === 'expected' && (
                     <Button

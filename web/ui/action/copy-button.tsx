@@ -7,12 +7,14 @@ interface CopyButtonProps {
   text: string;
   /** what is copied, for the accessible name */
   name: string;
+  /** what is copied where that stands nowhere near, for everybody to read */
+  what?: string;
   small?: boolean;
   onCopied?: () => void;
 }
 
 /** Shown only where the browser lets a page write to the clipboard: over HTTPS and on localhost. */
-export function CopyButton({ text, name, small = false, onCopied }: CopyButtonProps) {
+export function CopyButton({ text, name, what, small = false, onCopied }: CopyButtonProps) {
   if (!window.isSecureContext) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text);
@@ -26,7 +28,7 @@ export function CopyButton({ text, name, small = false, onCopied }: CopyButtonPr
       aria-label={t('Copy {name}', { name })}
       onClick={() => void copy().catch(() => undefined)}
     >
-      {t('Copy')}
+      {what === undefined ? t('Copy') : t('Copy {name}', { name: what })}
     </Button>
   );
 }
