@@ -7,6 +7,8 @@ export const gate: Catalogue = {
   Guards: 'गार्ड',
   'Set until when students may be out': 'तय किया कि विद्यार्थी कब तक बाहर रह सकते हैं',
   'Recorded a movement at the gate': 'गेट पर आना-जाना दर्ज किया',
+  'Until {time}': '{time} तक',
+  'Until {time}: {student}': '{time} तक: {student}',
   'Movements of a day sealed': 'एक दिन का आना-जाना मुहरबंद हुआ',
   'Old movements deleted': 'पुराना आना-जाना मिटाया गया',
   'Day of movements': 'आने-जाने का दिन',

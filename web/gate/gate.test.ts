@@ -125,6 +125,30 @@ test('caretakers see who is out, the late ones first, and can say that they look
   );
 });
 
+test('one press lets a student come an hour later on this evening; who is not back since yesterday is asked about', async () => {
+  const late = { ...bela, inside: false, since: at('18:10', '2026-11-15'), lookedAfterBy: null };
+  const inTime = { ...asha, inside: false, since: at('09:00'), lookedAfterBy: null };
+  const permitted = {
+    ...asha,
+    _id: newId(),
+    name: 'Chitra Sen',
+    inside: false,
+    since: at('09:00'),
+    late: [{ day: '2026-11-16', until: '23:00' }],
+  };
+  const answers = { gateStudents: { hostels: [{ ...hostel, curfew, evacuation: null }], students: [inTime, late, permitted] } };
+  const screen = await open(paths.whoIsOut(), { as: 'caretaker', answers });
+  assert.deepEqual(
+    screen.buttons.filter((name) => name.startsWith('Until')),
+    ['Until 10:30 PM: Asha Rao'],
+  );
+  await screen.press('Until 10:30 PM: Asha Rao');
+  assert.deepEqual(
+    screen.sent.map(({ name, params, body }) => [name, params, body]),
+    [['attendanceExpectLate', { hostelId: hostel._id, date: '2026-11-16', studentId: asha._id }, { expectedAt: '22:30' }]],
+  );
+});
+
 test('a caretaker on a phone calls from the row of who is not back', async () => {
   const late = { ...bela, inside: false, since: at('18:10', '2026-11-15'), lookedAfterBy: null };
   const screen = await open(paths.whoIsOut(), {

@@ -20,7 +20,9 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Section } from '#web/ui/show/arrange.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
+import { clockText } from '#web/ui/show/clock-text.ts';
 import { useNow } from '#web/ui/show/use-now.ts';
+import { anHourLater } from './an-hour-later.ts';
 import { ByHandDialog } from './by-hand-dialog.tsx';
 import { atCampus, hoursText, lateText, type Out, outOf, timeAt } from './verdict.ts';
 
@@ -50,11 +52,13 @@ interface OutListProps {
 
 function OutList({ rows, now, ofAll }: OutListProps) {
   const care = useAction('gateLookAfter');
+  const permit = useAction('attendanceExpectLate');
   const [later, setLater] = useState<Row>();
   const [isIn, setIsIn] = useState<Row>();
   return (
     <>
       {care.error && <ErrorAlert title={t('That you look after it was not saved')} of={care.error} onDismiss={care.reset} />}
+      {permit.error && <ErrorAlert title={t('The late arrival was not saved')} of={permit.error} onDismiss={permit.reset} />}
       <ResourceList
         name={t('Who is out')}
         rows={rows}
@@ -87,6 +91,13 @@ function OutList({ rows, now, ofAll }: OutListProps) {
         ]}
         actions={(row) => {
           const student = shownName(row.person);
+          const { curfew } = row.hostel;
+          const date = eveningOf(curfew, now);
+          const expectedAt =
+            row.out.until === null || row.student.late.some(({ day }) => day === date)
+              ? undefined
+              : anHourLater(curfew, row.out.until, now);
+          const time = expectedAt && clockText(expectedAt);
           return (
             <>
               <TelephonesInSheet studentId={row.student._id} />
@@ -98,6 +109,19 @@ function OutList({ rows, now, ofAll }: OutListProps) {
                   onClick={() => care.mutate({ params: { studentId: row.student._id } })}
                 >
                   {t('I look after it')}
+                </Button>
+              )}
+              {time && (
+                <Button
+                  small
+                  kind="quiet"
+                  busy={permit.isPending && permit.variables?.params.studentId === row.student._id}
+                  aria-label={t('Until {time}: {student}', { time, student })}
+                  onClick={() =>
+                    permit.mutate({ params: { hostelId: row.hostel._id, date, studentId: row.student._id }, body: { expectedAt } })
+                  }
+                >
+                  {t('Until {time}', { time })}
                 </Button>
               )}
               <Button small kind="quiet" aria-label={t('May come later: {student}', { student })} onClick={() => setLater(row)}>
