@@ -92,14 +92,15 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
 
   async fineImpose({ me, scope, db, body, settings }) {
     if (!isInPaise(body.amount)) throw new Fault('invalid', { fields: { amount: t(fieldTexts.twoDecimals) } });
-    const [limit, hostelId] = await Promise.all([fineLimit(db), queries.findHostelOf(db, scope, body.studentId)]);
+    const limit = await fineLimit(db);
     if (body.amount > limit) throw new Fault('invalid', { fields: { amount: t(fieldTexts.atMost, { limit: String(limit) }) } });
+    const hostelId = await queries.findHostelOf(db, scope, body.studentId);
     if (hostelId === undefined) throw new Fault('studentNotFound');
     const id = await queries.insertFine(db, { ...body, hostelId, imposedBy: me.userId });
     const values = { amount: body.amount, reason: excerpt(body.reason) };
     await notify(db, [notification('fineImposed', values, { to: body.studentId, link: paths.ownFines() })]);
     const news = { studentId: body.studentId, key: 'wardFined', values } as const;
-    const [fine] = await Promise.all([queries.getFine(db, id), tellGuardians(db, 'fine', [news], campusDay(settings.TIME_ZONE))]);
-    return fine;
+    await tellGuardians(db, 'fine', [news], campusDay(settings.TIME_ZONE));
+    return await queries.getFine(db, id);
   },
 };

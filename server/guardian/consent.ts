@@ -26,10 +26,10 @@ export async function isConsentWanted(
   { studentId, startDate, endDate }: Omit<AskedLeave, 'id' | 'student'>,
   today: string,
 ): Promise<boolean> {
-  const [rule, bornOn] = await Promise.all([consentRule(db), birthOf(db, studentId)]);
+  const rule = await consentRule(db);
   if (rule === 'never') return false;
   if (rule === 'nights' && endDate > startDate) return true;
-  return isMinor(bornOn, today);
+  return isMinor(await birthOf(db, studentId), today);
 }
 
 /** Minutes for which a guardian who was asked is left alone. */

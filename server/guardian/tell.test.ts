@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { addDays } from '#contract/day/days.ts';
 import { campusDay } from '#server/campus-day.ts';
+import { notifyGuardians } from '#server/notification/notify.ts';
 import { sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
@@ -108,4 +109,22 @@ test('guardians whom attendance concerns are told of an absence without leave, e
   await caretaker.call('attendanceMark', { ...old, body: { attendances: [{ studentId, status: 'absent' }] } });
   assert.deepEqual((await caretaker.call('guardianTellAbsence', old)).body.message, none[0], 'not of days long over');
   await administrator.call('institutionChange', { body: { guardiansTold: ['leave'] } });
+});
+
+test('more guardians are told at once than a statement takes values', async () => {
+  const { studentId } = await family();
+  const { id } = await server.database.read
+    .selectFrom('guardian')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('name', '=', 'leave')
+    .executeTakeFirstOrThrow();
+  const count = 10_000;
+  const values = { student: 'Asha', day: '2098-01-02' };
+  await server.database.write.transaction().execute(async (db) => {
+    await notifyGuardians(db, [{ to: Array.from({ length: count }, () => id), key: 'wardAbsent', values }]);
+    const rows = await db.selectFrom('notification').select(['text_values', 'page']).where('guardian_id', '=', id).execute();
+    assert.deepEqual([rows.length, rows[0]], [count, { text_values: values, page: '' }]);
+  });
+  await server.database.write.deleteFrom('notification').where('guardian_id', '=', id).execute();
 });

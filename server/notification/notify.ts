@@ -169,13 +169,19 @@ export async function notifyGuardians(db: Db, drafts: readonly GuardianNotificat
       guardian_id: guardianId,
       text_key: key,
       urgency: notificationTexts[key].urgency,
-      text_values: toJson(values),
+      text_values: values,
       page: answers === undefined ? '' : 'consent',
       page_params: answers === undefined ? [] : [answers],
       about,
     })),
   );
-  if (rows.length > 0) await db.insertInto('notification').values(rows).execute();
+  if (rows.length === 0) return;
+  // one parameter, however many rows: PostgreSQL takes no more than 65,535
+  await sql`
+    insert into notification (guardian_id, text_key, urgency, text_values, page, page_params, about)
+    select guardian_id, text_key, urgency, text_values, page, page_params, about
+    from json_to_recordset(${toJson(rows)}::json) as draft (
+      guardian_id uuid, text_key text, urgency text, text_values jsonb, page text, page_params text[], about uuid)`.execute(db);
 }
 
 /** Sends one notification to every `guardian_id` that a query returns (each once). */
