@@ -250,6 +250,22 @@ test('a mail whose outcome is not known goes again with the same message id', as
   assert.deepEqual(await states(), ['sent', 'sent']);
 });
 
+test('a mail server that is slow to say whether it has a mail holds up no stop, and the mail goes again with the same message id', async () => {
+  await tell(await reachable('asha@example.org'));
+  mailServer.refuses = { body: 'wait' };
+  const stop = new AbortController();
+  mailServer.onMail = () => stop.abort();
+  await sendMail(server.database, atNoon, stop.signal);
+  assert.deepEqual(await states(), ['sending']);
+  await send();
+  assert.equal(mailServer.received.length, 1, 'not before the lease has ended');
+  mailServer.refuses = {};
+  await later();
+  await send();
+  const ids = mailServer.received.map(({ headers }) => headers.get('message-id'));
+  assert.deepEqual([ids.length, new Set(ids).size, await states()], [2, 1, ['sent']]);
+});
+
 test('however much is due for one address, it gets ten mails in an hour, and then one with the rest', async () => {
   const id = await reachable('asha@example.org');
   for (let n = 0; n < 10; n++) {

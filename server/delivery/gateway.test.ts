@@ -14,6 +14,7 @@ import { testServer } from '#server/testing/server.ts';
 import { untilNone } from '#server/testing/until.ts';
 import { storeInstitutionSetting } from '#server/institution-setting.ts';
 import { byTelephone } from './by-telephone.ts';
+import { ask } from './gateway.ts';
 import { isInside, mayCall } from './outside-only.ts';
 import { sendDue } from './send.ts';
 
@@ -526,7 +527,12 @@ test('nothing within the network of the house is asked, unless the operator allo
     body: { ...gatewayPresets.other.request, url: 'https://10.0.0.1/' },
   });
   assert.deepEqual(Object.keys(refused.body.fields ?? {}), ['url']);
-  // a name that leads into the house is found out when it is asked
+  // a name that looks like one outside and leads into the house is found out as it is looked up
+  const url = new URL(provider.url.replace('127.0.0.1', 'localhost'));
+  const asked = (hosts: string[]) => ask({ url, method: 'GET', headers: {} }, hosts, new AbortController().signal);
+  assert.deepEqual(await asked([]), { failed: 'localhost is within the network of the house', mayHaveArrived: false });
+  assert.ok('status' in (await asked(['localhost'])));
+  provider.received.length = 0;
   await setUp();
   await server.database.write
     .updateTable('gateway')

@@ -74,6 +74,37 @@ test('wardens of the hostel and administrators keep the guardians of a student, 
   assert.deepEqual((await warden.call('guardianList', { params })).body.guardians, []);
 });
 
+test('what staff enter of a guardian, change and remove, and a date of birth, is undone exactly, and the log tells it in words', async () => {
+  const { studentId, warden } = await setUpStaffedHostel(server);
+  const administrator = await server.as('hosteladmin');
+  const params = { studentId };
+  const { _id: id } = await enter(warden, studentId);
+  const rows = async () => {
+    const of = (table: 'guardian' | 'student_birth') =>
+      server.database.read.selectFrom(table).selectAll().where('student_id', '=', studentId).execute();
+    return [await of('guardian'), await of('student_birth')];
+  };
+  const undone = async (operationId = '', ...words: RegExp[]) => {
+    const told = JSON.stringify((await administrator.call('operationGet', { params: { id: operationId } })).body);
+    for (const word of words) assert.match(told, word);
+    await warden.call('operationUndo', { params: { id: operationId } });
+  };
+  const before = await rows();
+  const changes = { mail: 'another@example.org', barred: true, seesMoney: true };
+  const { body: changed } = await warden.call('guardianChange', { params: { id }, body: changes });
+  await undone(changed.operationId, /another@example\.org/, /Barred/);
+  assert.deepEqual(await rows(), before);
+  const { body: made } = await warden.call('guardianCreate', { params, body: { ...father, name: 'Mira Rao' } });
+  await undone(made.operationId, /Mira Rao/);
+  assert.deepEqual(await rows(), before);
+  const { body: born } = await warden.call('guardianBirth', { params, body: { bornOn: '2010-01-02' } });
+  await undone(born.operationId, /2010-01-02|2 Jan 2010/);
+  assert.deepEqual(await rows(), before);
+  const { body: removed } = await warden.call('guardianRemove', { params: { id } });
+  await undone(removed.operationId, /Ramesh Rao/);
+  assert.deepEqual(await rows(), before);
+});
+
 test('the date of birth is a day of the past, and is of age on the eighteenth birthday', async () => {
   const { studentId, warden } = await setUpStaffedHostel(server);
   const birth = (bornOn: string | null) => ({ params: { studentId }, body: { bornOn } });

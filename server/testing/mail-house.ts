@@ -27,8 +27,12 @@ export async function setUpMail(
   });
 }
 
-/** Sends what is due as a server process does; returns whether mail could be sent. */
-export async function sendMail(database: Pick<Database, 'write'>, hours: Hours = atNoon): Promise<boolean> {
+/** Sends what is due as a server process does, which may be stopped; returns whether mail could be sent. */
+export async function sendMail(
+  database: Pick<Database, 'write'>,
+  hours: Hours = atNoon,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<boolean> {
   const settings = await readMailSettings(database.write);
   if (!settings) throw new Error('mail is not set up');
   const mail = openMail(settings, await mailPassword(database.write, settings));
@@ -37,7 +41,7 @@ export async function sendMail(database: Pick<Database, 'write'>, hours: Hours =
       database,
       way: byMail(database.write, mail, settings),
       hours: () => hours,
-      signal: new AbortController().signal,
+      signal,
     });
   } finally {
     mail.close();

@@ -14,7 +14,7 @@ export interface ReceivedMail {
 export interface MailServer {
   port: number;
   received: ReceivedMail[];
-  /** says to a recipient or to the body, by code and text, that it is not taken; `hang up` breaks the connection in the middle of the mail */
+  /** says to a recipient or to the body, by code and text, that it is not taken; `hang up` breaks the connection in the middle of the mail; `wait` never says that it has it */
   refuses: { recipient?: string; body?: string };
   /** the password it wants; undefined: no sign-in */
   password: string | undefined;
@@ -85,13 +85,13 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
         const { body } = made.refuses;
-        if (body !== undefined && body !== 'hang up') return done(answer(body));
+        if (body !== undefined && body !== 'hang up' && body !== 'wait') return done(answer(body));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         made.received.push(read(Buffer.concat(pieces).toString('latin1'), recipients));
         made.onMail?.();
         // it has the mail, but never says so
         if (body === 'hang up') for (const connection of server.connections) connection._socket?.destroy();
-        else done();
+        else if (body !== 'wait') done();
       });
     },
   });
