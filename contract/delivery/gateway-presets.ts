@@ -45,6 +45,31 @@ export const gatewayPresets = {
       failed: '/status=2,9,16,17,25',
     },
   },
+  exotel: {
+    name: 'Exotel',
+    channels: ['sms'],
+    request: {
+      url: 'https://api.in.exotel.com/v1/Accounts/ACCOUNT_SID/Sms/send.json',
+      sends: 'form',
+      // the secret is `API_KEY:API_TOKEN`
+      headers: 'Authorization: Basic {key64}',
+      // Hindi needs `unicode`; a house that sends English only pays less without it
+      body: shown({
+        From: 'SENDER',
+        To: '+{to}',
+        Body: '{text}',
+        EncodingType: 'unicode',
+        DltEntityId: 'ENTITY_ID',
+        DltTemplateId: '{template}',
+        StatusCallback: '{status}',
+      }),
+      idAt: '/SMSMessage/Sid',
+      accepted: '',
+      statusIdAt: '/SmsSid',
+      delivered: '/DetailedStatus=delivered_to_handset',
+      failed: '/Status=failed,failed-dnd,expired,undelivered',
+    },
+  },
   twilioSms: { name: 'Twilio', channels: ['sms'], request: twilio('') },
   gupshup: {
     name: 'Gupshup',

@@ -121,6 +121,12 @@ test('each preset sends the template, its values and the number as its provider 
   assert.equal(twilio?.body['To'], 'whatsapp:+919840012345');
   assert.deepEqual(JSON.parse(String(twilio?.body['ContentVariables'])), { 1: words[0], 2: words[1], 3: words[2] });
   assert.match(String(twilio?.body['StatusCallback']), /^https:\/\/hostel\.example\.org\/open\/status\/whatsapp\./);
+  await setUp('exotel');
+  await tell(id);
+  await send();
+  const exotel = provider.received.at(-1)?.body ?? {};
+  assert.deepEqual([exotel['To'], exotel['DltTemplateId']], ['+919840012345', 'T-wardLeaveApproved']);
+  assert.match(String(exotel['Body']), /^The leave of Asha/);
   await setUp('other');
   await tell(id);
   await send();
@@ -324,19 +330,21 @@ test('a report of a message that was sent before the address of the provider cha
   assert.deepEqual(await states(), ['delivered']);
 });
 
-test('a report of Gupshup and of Twilio is read where they have the id', async () => {
+test('a report of Gupshup, of Twilio and of Exotel is read where they have the id', async () => {
   const id = await guardian();
   const reports = {
     gupshup: { type: 'message-event', payload: { id: 'wa', gsId: 'm-1', type: 'read' } },
     twilioWhatsapp: { MessageSid: 'm-2', MessageStatus: 'undelivered' },
+    exotel: { SmsSid: 'm-3', Status: 'sent', DetailedStatus: 'DELIVERED_TO_HANDSET' },
   } as const;
-  for (const preset of ['gupshup', 'twilioWhatsapp'] as const) {
-    await setUp(preset, 'whatsapp');
+  for (const preset of ['gupshup', 'twilioWhatsapp', 'exotel'] as const) {
+    const [channel] = gatewayPresets[preset].channels;
+    await setUp(preset, channel);
     await tell(id);
-    await send('whatsapp');
-    assert.equal(await report(await statusPath('whatsapp'), reports[preset]), 204);
+    await send(channel);
+    assert.equal(await report(await statusPath(channel), reports[preset]), 204);
   }
-  assert.deepEqual((await states()).toSorted(), ['delivered', 'failed']);
+  assert.deepEqual((await states()).toSorted(), ['delivered', 'delivered', 'failed', 'waiting']);
 });
 
 test('what was sent about a matter that is then taken back stays on the books, and what waits is gone', async () => {

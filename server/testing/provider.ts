@@ -53,7 +53,7 @@ export async function startProvider(): Promise<Provider> {
       if (made.does === 'wait') return;
       // each preset reads its own part
       reply.writeHead(200, { 'content-type': 'application/json' });
-      reply.end(JSON.stringify({ type: 'success', message: id, status: 'submitted', messageId: id, sid: id, id }));
+      reply.end(JSON.stringify({ type: 'success', message: id, status: 'submitted', messageId: id, sid: id, SMSMessage: { Sid: id }, id }));
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
