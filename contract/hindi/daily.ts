@@ -275,7 +275,6 @@ export const daily: Catalogue = {
   '{fines, plural, =0 {You have nothing to pay.} one {You have # fine to pay: {amount}.} other {You have # fines to pay: {amount}.}}':
     '{fines, plural, =0 {आपको कुछ नहीं चुकाना है।} one {आपको # जुर्माना चुकाना है: {amount}।} other {आपको # जुर्माने चुकाने हैं: {amount}।}}',
   'My fines and receipts': 'मेरे जुर्माने और रसीदें',
-  Occupancy: 'सीटें',
   '{taken} of {seats, plural, one {# seat} other {# seats}} taken, {free} free':
     '{seats, plural, one {# सीट} other {# सीटों}} में से {taken} भरी, {free} ख़ाली',
   'All {count} hostels': 'सभी {count} हॉस्टल',
@@ -309,17 +308,16 @@ export const daily: Catalogue = {
   '{count, plural, one {student} other {students}} without a hostel': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} बिना हॉस्टल के',
   '{count, plural, one {hostel} other {hostels}} without a caretaker': '{count, plural, one {हॉस्टल} other {हॉस्टल}} बिना केयरटेकर के',
   '{count, plural, one {hostel} other {hostels}} without a warden': '{count, plural, one {हॉस्टल} other {हॉस्टल}} बिना वार्डन के',
-  'What waits': 'क्या लंबित है',
-  'By hostel': 'हॉस्टल के अनुसार',
+  'Needs somebody': 'किसी का ध्यान चाहिए',
+  'of {seats, plural, one {# seat} other {# seats}} taken, {free} free': '{seats, plural, one {# सीट} other {# सीटों}} में से भरी, {free} ख़ाली',
   '{count, plural, one {# more line} other {# more lines}} about closed rooms':
     'बंद कमरों के बारे में {count, plural, one {# पंक्ति और} other {# पंक्तियाँ और}}',
-  '{complaints, plural, one {# complaint waits} other {# complaints wait}}':
-    '{complaints, plural, one {# शिकायत लंबित} other {# शिकायतें लंबित}}',
-  '{leave, plural, one {# leave request waits} other {# leave requests wait}}':
-    '{leave, plural, one {# छुट्टी का आवेदन लंबित} other {# छुट्टी के आवेदन लंबित}}',
-  '{fines, plural, one {# fine unpaid} other {# fines unpaid}}: {amount}':
-    '{fines, plural, one {# जुर्माना नहीं चुकाया गया} other {# जुर्माने नहीं चुकाए गए}}: {amount}',
-  '{items, plural, one {# item} other {# items}} below the threshold': '{items, plural, one {# वस्तु} other {# वस्तुएँ}} न्यूनतम मात्रा से कम',
+  '{count, plural, one {complaint waits} other {complaints wait}}': '{count, plural, one {शिकायत लंबित} other {शिकायतें लंबित}}',
+  '{count, plural, one {leave request waits} other {leave requests wait}}':
+    '{count, plural, one {छुट्टी का आवेदन लंबित} other {छुट्टी के आवेदन लंबित}}',
+  '{count, plural, one {fine unpaid} other {fines unpaid}}: {amount}':
+    '{count, plural, one {जुर्माना नहीं चुकाया गया} other {जुर्माने नहीं चुकाए गए}}: {amount}',
+  '{count, plural, one {item} other {items}} below the threshold': '{count, plural, one {वस्तु} other {वस्तुएँ}} न्यूनतम मात्रा से कम',
   '{day} under a day old': 'एक दिन से कम: {day}',
   '{week} under a week old': 'एक हफ़्ते से कम: {week}',
   '{longer} over a week old': 'एक हफ़्ते से ज़्यादा: {longer}',

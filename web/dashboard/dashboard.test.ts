@@ -81,6 +81,35 @@ test("an administrator's home counts hostels without caretaker and warden, and n
   });
 });
 
+test("an administrator's home says of each hostel how full it is and what waits there, and of all together first", async () => {
+  const of = { students: 10, caretaker: true, warden: true, toMove: 0, overdueRooms: 0 };
+  const narmada = { _id: newId(), name: 'Narmada' };
+  const hostels = [
+    { ...of, ...narmada, seats: 20, free: 12 },
+    { ...of, ...hostel, seats: 4, free: 4 },
+  ];
+  const none = { day: 0, week: 0, longer: 0 };
+  const waiting = [
+    { hostel: narmada, complaints: { ...none, longer: 2 }, leave: none, unpaid: { fines: 3, amount: 700 }, lowStock: 0 },
+    { hostel, complaints: { ...none, day: 1 }, leave: none, unpaid: { fines: 0, amount: 0 }, lowStock: 5 },
+  ];
+  const { links, text } = await open(paths.dashboard(), {
+    as: 'hosteladmin',
+    answers: { dashboardToday: { hosteladmin: { hostels, awayTonight: 0 } }, dashboardWaiting: { hostels: waiting } },
+  });
+  assert.match(text, /8 of 20.*0 of 4/s);
+  assert.deepEqual(among(links, /^\d/), {
+    '8 of 24 seats taken, 16 free': '/admin/view-hostels',
+    '3 complaints wait 1 under a day old, 2 over a week old': '/caretaker/complaints?status=pending',
+    '3 fines unpaid: ₹700': '/caretaker/view-fines?status=pending',
+    '5 items below the threshold': '/inventory/?low=only',
+    '2 complaints wait, Narmada': `/caretaker/complaints?hostel=${narmada._id}&status=pending`,
+    '3 fines unpaid: ₹700, Narmada': `/caretaker/view-fines?hostel=${narmada._id}&status=pending`,
+    [`1 complaint waits, ${hostel.name}`]: `/caretaker/complaints?hostel=${hostel._id}&status=pending`,
+    [`5 items below the threshold, ${hostel.name}`]: `/inventory/?hostel=${hostel._id}&low=only`,
+  });
+});
+
 test('a student sees room and room-mates, leave, dues and complaints, each leading to its page', async () => {
   const student = {
     hostel,

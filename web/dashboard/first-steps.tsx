@@ -31,7 +31,8 @@ export function FirstSteps({ of }: { of: OfAdministrator }) {
   if (steps.every(({ to, done }) => done || to === siteSetting)) {
     return (
       isOnlyHere(site) && (
-        <InfoAlert warning title={t('Slips and mail lead to {address}, which is only this computer', { address: site })}>
+        <InfoAlert warning>
+          <strong>{t('Slips and mail lead to {address}, which is only this computer', { address: site })}</strong>{' '}
           <Link to={siteSetting}>{t('Enter the address at which students open Hostelry')}</Link>
         </InfoAlert>
       )

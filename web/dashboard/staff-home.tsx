@@ -1,18 +1,22 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import type { Today } from '#contract/dashboard/dashboard.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
 import { useMe } from '#web/session.ts';
 import { Loading } from '#web/ui/page/states.tsx';
+import { Heading } from '#web/ui/show/text.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
-import { AgesBar } from './ages-bar.tsx';
+import { AgesText } from './ages-text.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NewestLines } from './newest-lines.tsx';
-import { foldClosedRooms, staffLines } from './shared/staff-lines.ts';
+import { foldClosedRooms, seatsLine, staffLines } from './shared/staff-lines.ts';
 import { Lines, type LinesOf, TodaySection } from './today.tsx';
-import { agesByList } from './shared/waiting-lines.ts';
-import { Waiting } from './waiting.tsx';
+import { agesByList, waitingLines } from './shared/waiting-lines.ts';
+import type { Line } from './shared/today-lines.ts';
 
+/** Only for an administrator. */
+const HostelsTable = lazy(() => import('./hostels-table.tsx'));
 /** Only for a wide screen: a phone would load it for nothing. */
 const NewestNotices = lazy(() => import('#web/notice/shared/newest-notices.tsx'));
 
@@ -26,27 +30,63 @@ function FoldedLines(of: LinesOf) {
   );
 }
 
+/** An administrator's home on a wide screen has what needs somebody beside the hostels, and figures above. */
+const needsBeside = (today: Today, wide: boolean): boolean => wide && today.hosteladmin !== undefined;
+
+const needsSomebody = ({ nothingToDo }: Line): boolean => !nothingToDo;
+
+/** What there is to do, then what waits for others and for how long. */
 function StaffToday() {
   const { hostelId } = useMe();
+  const wide = useWide();
   const waiting = useCallQuery('dashboardWaiting');
-  const ages = agesByList(waiting.data?.hostels ?? []);
-  const below: LinesOf['below'] = ({ to, nothingToDo }) => {
-    const waited = nothingToDo ? undefined : ages.get(to);
-    return waited && <AgesBar of={waited} />;
+  const rows = waiting.data?.hostels ?? [];
+  const ages = agesByList(rows);
+  const below: LinesOf['below'] = ({ to }) => {
+    const waited = ages.get(to);
+    return waited && <AgesText of={waited} />;
   };
   return (
     <TodaySection loading={waiting.isLoading}>
       {(today) => {
         const { inSight, folded } = foldClosedRooms(staffLines(today, hostelId));
+        const waits = waitingLines(
+          rows,
+          undefined,
+          inSight.map(({ to }) => to),
+        );
+        const own = needsBeside(today, wide) ? [...seatsLine(today), ...inSight.filter((line) => !needsSomebody(line))] : inSight;
         return (
           <>
             {today.hosteladmin && <FirstSteps of={today.hosteladmin} />}
-            <Lines lines={inSight} below={below} />
-            {folded.length > 0 && <FoldedLines lines={folded} below={below} />}
+            <Lines lines={[...own, ...waits]} below={below} />
+            {folded.length > 0 && <FoldedLines lines={folded} />}
           </>
         );
       }}
     </TodaySection>
+  );
+}
+
+/** The hostels of an administrator. */
+function Campus() {
+  const wide = useWide();
+  const today = useCallQuery('dashboardToday').data;
+  const waiting = useCallQuery('dashboardWaiting').data?.hostels ?? [];
+  if (!today?.hosteladmin || today.hosteladmin.hostels.length === 0) return null;
+  const needs = needsBeside(today, wide) ? foldClosedRooms(staffLines(today, null)).inSight.filter(needsSomebody) : [];
+  return (
+    <div className={needs.length > 0 ? 'columns' : undefined}>
+      <HostelsTable hostels={today.hosteladmin.hostels} waiting={waiting} />
+      {needs.length > 0 && (
+        <section aria-labelledby="needs" className="panel" style={{ overflow: 'hidden' }}>
+          <Heading level={2} fz={16} lh="inherit" px={16} py={12} id="needs">
+            {t('Needs somebody')}
+          </Heading>
+          <Lines lines={needs} asRows />
+        </section>
+      )}
+    </div>
   );
 }
 
@@ -64,7 +104,7 @@ export default function StaffHome() {
       {drawn && (
         // appears at once, so that nothing is later pushed down
         <Suspense fallback={<Loading />}>
-          <Waiting />
+          <Campus />
           <div className="columns">
             {wide ? <NewestNotices /> : <NewestLines />}
             <Notifications brief={!wide} />

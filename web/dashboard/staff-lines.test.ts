@@ -118,7 +118,7 @@ test('a line under Today is not repeated under What waits, and has its waiting t
       rows,
       undefined,
       read(today).map(({ to }) => to),
-    ).map(({ text }) => text);
+    ).map(({ value, label }) => `${value} ${label}`);
   assert.deepEqual(seenBy({ caretaker: { ...caretaker, lowStock: 3 } }), ['3 leave requests wait', '2 fines unpaid: ₹700']);
   assert.deepEqual(seenBy({ warden: { ...night, leaveToDecide: 3, pendingComplaints: 3, lowStock: 3, awayTonight: 0 } }), [
     '2 fines unpaid: ₹700',

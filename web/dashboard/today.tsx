@@ -38,13 +38,15 @@ export interface LinesOf {
   lines: readonly Line[];
   /** shows the student's room in large text */
   largeRoom?: boolean;
+  /** one below the other even where there is room for several side by side */
+  asRows?: boolean;
   /** content below the words of a line */
   below?: (line: Line) => ReactNode;
 }
 
-export const Lines = ({ lines, largeRoom = false, below }: LinesOf) =>
+export const Lines = ({ lines, largeRoom = false, asRows = false, below }: LinesOf) =>
   lines.length > 0 && (
-    <ul className={styles.lines}>
+    <ul className={styles.lines} data-rows={asRows || undefined}>
       {lines.map((line) => {
         const { id, subject, value, label, to, nothingToDo } = line;
         const Icon = icons[subject];

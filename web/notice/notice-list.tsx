@@ -142,7 +142,8 @@ export function NoticeList({ notices, on, list }: NoticeListProps) {
       ) : (
         <ul
           ref={list}
-          className={styles.list}
+          className={`${styles.list} ${on === 'dashboard' ? 'lined' : ''}`}
+          data-on={on}
           style={{ '--tallest': heights[on] } as CSSProperties /* React's type knows no custom properties */}
           // the frame scrolls on a desktop, so the keyboard must reach it
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -150,7 +151,7 @@ export function NoticeList({ notices, on, list }: NoticeListProps) {
           aria-label={t('Notices')}
         >
           {notices.map((notice) => (
-            <li key={notice._id} className={styles.notice}>
+            <li key={notice._id}>
               <NoticeBody notice={notice} level={on === 'page' ? 'h2' : 'h3'} />
               <Actions notice={notice} onAsk={askOf(notice)} />
             </li>

@@ -164,6 +164,16 @@ function allLines(today: Today, hostelId: string | null): Line[] {
 /** What there is today: nobody has to read that there is nothing of something. */
 export const staffLines = (today: Today, hostelId: string | null): Line[] => allLines(today, hostelId).filter(({ value }) => value !== 0);
 
+/** How full the campus of an administrator is. */
+export function seatsLine({ hosteladmin }: Today): Line[] {
+  const { hostels = [] } = hosteladmin ?? {};
+  const seats = hostels.reduce((sum, hostel) => sum + hostel.seats, 0);
+  const free = hostels.reduce((sum, hostel) => sum + hostel.free, 0);
+  if (seats === 0) return [];
+  const label = t('of {seats, plural, one {# seat} other {# seats}} taken, {free} free', { seats, free });
+  return [{ subject: 'room', value: seats - free, label, to: paths.hostels(), nothingToDo: true }];
+}
+
 /** How many lines about closed rooms are in sight: an administrator may have hundreds of hostels. */
 const closedRoomsInSight = 4;
 

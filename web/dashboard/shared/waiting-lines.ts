@@ -3,18 +3,21 @@ import type { Ages, WaitingInHostel } from '#contract/dashboard/dashboard.ts';
 import { rupees } from '#contract/day/money.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-
-export const ages = ['day', 'week', 'longer'] as const;
+import type { Line, Subject } from './today-lines.ts';
 
 const sumOf = (rows: readonly Ages[]): Ages => {
   const sum = (age: keyof Ages) => rows.reduce((total, row) => total + row[age], 0);
   return { day: sum('day'), week: sum('week'), longer: sum('longer') };
 };
 
-const countOf = (of: Ages): number => ages.reduce((sum, age) => sum + of[age], 0);
+const countOf = ({ day, week, longer }: Ages): number => day + week + longer;
+
+/** What may wait, in the order in which it is shown. */
+export const waitingSubjects = ['complaints', 'leave', 'fines', 'stock'] as const satisfies readonly Subject[];
+type WaitingSubject = (typeof waitingSubjects)[number];
 
 /** Links to the lists of what waits in a hostel, or in all hostels that the person sees. */
-const listsOf = (hostel?: string) => ({
+const listsOf = (hostel?: string): Readonly<Record<WaitingSubject, Path>> => ({
   complaints: withQuery(paths.complaints(), { hostel, status: 'pending' }),
   leave: withQuery(paths.leaveRequests(), { hostel, status: 'pending' }),
   fines: withQuery(paths.fines(), { hostel, status: 'pending' }),
@@ -30,40 +33,36 @@ export function agesByList(rows: readonly WaitingInHostel[]): ReadonlyMap<Path, 
   ]);
 }
 
-export interface WaitingLine {
-  subject: keyof ReturnType<typeof listsOf>;
-  to: Path;
-  count: number;
-  text: string;
-  /** how long it has waited, if that matters */
-  of?: Ages;
-}
+export type WaitingLine = Line & { subject: WaitingSubject; value: number };
 
-/** What waits in a hostel, or in all together, without the lists in `shown`, to which the page links already. */
+/**
+ * What waits for others in a hostel, or in all together, and needs nothing from the reader; without the lists in `shown`, to which the page
+ * links already.
+ */
 export function waitingLines(rows: readonly WaitingInHostel[], hostel?: string, shown: readonly Path[] = []): WaitingLine[] {
-  const complaints = sumOf(rows.map((row) => row.complaints));
-  const leave = sumOf(rows.map((row) => row.leave));
-  const fines = rows.reduce((sum, { unpaid }) => sum + unpaid.fines, 0);
-  const amount = rows.reduce((sum, { unpaid }) => sum + unpaid.amount, 0);
-  const items = rows.reduce((sum, { lowStock }) => sum + lowStock, 0);
+  const sum = (count: (row: WaitingInHostel) => number) => rows.reduce((total, row) => total + count(row), 0);
+  const amount = rupees(sum(({ unpaid }) => unpaid.amount));
+  const counts: Readonly<Record<WaitingSubject, number>> = {
+    complaints: sum(({ complaints }) => countOf(complaints)),
+    leave: sum(({ leave }) => countOf(leave)),
+    fines: sum(({ unpaid }) => unpaid.fines),
+    stock: sum(({ lowStock }) => lowStock),
+  };
+  const labels: Readonly<Record<WaitingSubject, (count: number) => string>> = {
+    complaints: (count) => t('{count, plural, one {complaint waits} other {complaints wait}}', { count }),
+    leave: (count) => t('{count, plural, one {leave request waits} other {leave requests wait}}', { count }),
+    fines: (count) => t('{count, plural, one {fine unpaid} other {fines unpaid}}: {amount}', { count, amount }),
+    stock: (count) => t('{count, plural, one {item} other {items}} below the threshold', { count }),
+  };
   const to = listsOf(hostel);
-  const lines: [subject: WaitingLine['subject'], count: number, text: string, of?: Ages][] = [
-    [
-      'complaints',
-      countOf(complaints),
-      t('{complaints, plural, one {# complaint waits} other {# complaints wait}}', { complaints: countOf(complaints) }),
-      complaints,
-    ],
-    [
-      'leave',
-      countOf(leave),
-      t('{leave, plural, one {# leave request waits} other {# leave requests wait}}', { leave: countOf(leave) }),
-      leave,
-    ],
-    ['fines', fines, t('{fines, plural, one {# fine unpaid} other {# fines unpaid}}: {amount}', { fines, amount: rupees(amount) })],
-    ['stock', items, t('{items, plural, one {# item} other {# items}} below the threshold', { items })],
-  ];
-  return lines
-    .map(([subject, count, text, of]) => ({ subject, to: to[subject], count, text, ...(of && { of }) }))
-    .filter((line) => line.count > 0 && !shown.includes(line.to));
+  return waitingSubjects
+    .map((subject) => ({
+      id: to[subject],
+      subject,
+      value: counts[subject],
+      label: labels[subject](counts[subject]),
+      to: to[subject],
+      nothingToDo: true,
+    }))
+    .filter((line) => line.value > 0 && !shown.includes(line.to));
 }

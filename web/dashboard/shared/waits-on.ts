@@ -17,11 +17,8 @@ export function waitsOn(
   waiting: readonly WaitingInHostel[],
   hostelId: string | null,
 ): Waits | undefined {
-  const lines: Waits[] = [
-    ...staffLines(today, hostelId).flatMap(({ to, value, label, nothingToDo }) =>
-      nothingToDo ? [] : [{ to, count: Number(value), says: `${value} ${label}` }],
-    ),
-    ...waitingLines(waiting).map(({ to, count, text }) => ({ to, count, says: text })),
-  ];
-  return lines.find(({ to }) => pages.includes(withoutQuery(to)));
+  const found = [...staffLines(today, hostelId).filter(({ nothingToDo }) => !nothingToDo), ...waitingLines(waiting)].find(({ to }) =>
+    pages.includes(withoutQuery(to)),
+  );
+  return found && { to: found.to, count: Number(found.value), says: `${found.value} ${found.label}` };
 }
