@@ -49,7 +49,6 @@ export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'
       openComplaints,
       t('{count, plural, one {open complaint} other {open complaints}}', { count: openComplaints }),
       paths.ownComplaints(),
-      { status: 'pending' },
     ),
   ];
 }

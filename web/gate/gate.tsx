@@ -18,7 +18,7 @@ import { type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
 import { type CodeFault, looksLikeVisit, mayBeNewer, readPass, sound } from './scan.ts';
 import { RefusedPass, StudentCard } from './student-card.tsx';
-import { atCampus, lateText, type Out, outOf, timeAt } from './verdict.ts';
+import { atCampus, hoursText, type Out, outOf, timeAt } from './verdict.ts';
 import { useVisitorsAtGate } from './visitors-at-gate.ts';
 
 /** More would have to be scrolled: the guard types another letter instead. */
@@ -51,7 +51,7 @@ function Entry({ student: { name, room, hostel }, out, now, onOpen }: EntryProps
           <strong>{name}</strong>
           <small>{out ? t('since {since}', { since: timeAt(out.since, now) }) : hostel}</small>
         </span>
-        {out && out.late > 0 && <span className={styles.late}>{t('{time} late', { time: lateText(out.late) })}</span>}
+        {out && out.late > 0 && <span className={styles.late}>{t('{time} late', { time: hoursText(out.late) })}</span>}
         {out?.late === 0 && out.until !== null && <span className="dimmed">{t('by {until}', { until: timeAt(out.until, now) })}</span>}
       </button>
     </li>
