@@ -39,6 +39,7 @@ export const accounts: Catalogue = {
   'Authenticator app off for {name}': '{name} का दूसरा चरण बंद करें',
   'Authenticator app off': 'दूसरा चरण बंद करें',
   'No accounts': 'कोई खाता नहीं',
+  'Your password is saved.': 'आपका पासवर्ड सहेज लिया गया।',
   'Welcome, {username}. Before you go on, replace the password or sign-in code you were given by one that only you know.':
     'स्वागत है, {username}। आगे बढ़ने से पहले, दिए गए पासवर्ड या साइन-इन कोड की जगह ऐसा पासवर्ड चुनें जिसे सिर्फ़ आप जानते हों।',
   'Password or sign-in code you were given': 'आपको दिया गया पासवर्ड या साइन-इन कोड',

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { queryClient, useCallQuery } from '#web/api.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
@@ -42,7 +41,7 @@ export default function ChoosePassword() {
               </Button>
             }
             onDone={() => {
-              showToast(t(replyTexts.passwordChanged));
+              showToast(t('Your password is saved.'));
               correctSession({ ...me, mustChangePassword: false });
               void queryClient.invalidateQueries();
               navigate(pathAfterSignIn(search), { replace: true });

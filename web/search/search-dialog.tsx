@@ -95,12 +95,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         });
   const isSearching = q !== text.trim() || (isStaff && records.isFetching) || notices.isLoading;
   const first = useFollowFirst(list, isSearching);
-  const field = useLooseField(t('Search'), text, (value) => {
+  const hint = isStaff ? t('Student, staff, roll number, room, telephone number, receipt, page') : t('Page or notice');
+  const field = useLooseField(hint, text, (value) => {
     first.forget();
     setText(value);
   });
   const nothing = q !== '' && !isSearching && groups.length === 0 && !records.error;
-  const hint = isStaff ? t('Student, staff, roll number, room, telephone number, receipt, page') : t('Page or notice');
   return (
     <Dialog opened large title={t('Search')} onClose={onClose}>
       {/* the arrow keys move among the field and the links, which stay reachable by Tab as well */}
@@ -113,7 +113,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             first.follow();
           }}
         >
-          <TextField {...field} maxLength={100} description={hint} data-autofocus />
+          <TextField {...field} maxLength={100} data-autofocus />
         </form>
         <Text role="status" dimmed>
           {nothing && t('No match')}
