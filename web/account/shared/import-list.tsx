@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { unmendedCause } from '#contract/sheet/import.ts';
 import type { SignInCode } from '#contract/account/sign-in-code.ts';
 import type { ListField } from '#contract/sheet/sheet.ts';
@@ -69,6 +69,7 @@ export function ImportList({ call, fields, file, subtitle, hint, actionOf, numbe
   const [codes, setCodes] = useState<readonly SignInCode[]>([]);
   const [mustChange, setMustChange] = useState(true);
   const { list } = source;
+  const wanted = useRef<CallInput<typeof call>>(undefined);
 
   // shows the first result from its beginning; after an answer the page stays where it is
   const isFirstResult = checked !== undefined && answers === noAnswers;
@@ -102,6 +103,7 @@ export function ImportList({ call, fields, file, subtitle, hint, actionOf, numbe
   }
 
   function take(from: ListSource): void {
+    wanted.current = undefined;
     setSource(from);
     setAnswers(noAnswers);
     setChecked(undefined);
@@ -110,8 +112,18 @@ export function ImportList({ call, fields, file, subtitle, hint, actionOf, numbe
   }
 
   function checkList(given: Answers): void {
-    const input = inputOf({ dryRun: true, given });
-    if (input) check.mutate(input, setChecked);
+    wanted.current = inputOf({ dryRun: true, given });
+    checkWanted();
+  }
+
+  /** One check at a time: what is answered meanwhile is checked after it, and the result of another list is not shown. */
+  function checkWanted(): void {
+    const input = wanted.current;
+    if (!input) return;
+    check.mutate(input, (outcome) => {
+      if (wanted.current === input) setChecked(outcome);
+      else checkWanted();
+    });
   }
 
   function answer(more: Partial<Answers>): void {

@@ -22,11 +22,6 @@ export interface NumberTexts {
 export default function ImportNumbers({ checked, texts }: { checked: ImportOutcome; texts: NumberTexts }) {
   const { created, placed, completed, unchanged, errorRows, hostels } = checked;
   const written = created + placed + completed;
-  const withPlaces = hostels.flatMap(({ name, students, rooms, added }): [string, number][] => [
-    [name, students],
-    ...(rooms > 0 ? [[t('with a room'), rooms] as [string, number]] : []),
-    ...(added > 0 ? [[t('Rooms added to {hostel}', { hostel: name }), added] as [string, number]] : []),
-  ]);
   return (
     <aside aria-labelledby="happens">
       <Heading level={2} id="happens">
@@ -46,7 +41,16 @@ export default function ImportNumbers({ checked, texts }: { checked: ImportOutco
             [t('Left out'), errorRows],
           ]}
         />
-        {withPlaces.length > 0 && <DescriptionList facts={withPlaces} />}
+        {hostels.map(({ name, students, rooms, added }) => (
+          <DescriptionList
+            key={name}
+            facts={[
+              [name, students],
+              rooms > 0 && [t('with a room'), rooms],
+              added > 0 && [t('Rooms added to {hostel}', { hostel: name }), added],
+            ]}
+          />
+        ))}
         {created > 0 && (
           <Text small dimmed>
             {texts.codes(checked)} {t('The whole import can be undone.')}
