@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { choose, fill, follow, goHome, heading, notifications, openEntry, pick, press, success, visit } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -49,24 +50,38 @@ test(
   },
 );
 
-test('a printed roll call keeps the students of a room on one sheet', { tag: '@desktop' }, async ({ app, open }) => {
-  const caretakerId = await app.build.account({ role: 'caretaker' });
-  const hostelId = await app.build.hostel({ caretakerId, singleSeater: 0, doubleSeater: 2, tripleSeater: 0 });
-  for (const { id: roomId } of await app.build.rooms(hostelId))
-    for (const seat of [1, 2]) await app.build.student({ hostelId, room: { roomId, seat } });
-  const page = await open({ as: await app.signIn(caretakerId) });
-  await page.goto('/student/mark-attendance');
-  const rows = page.getByRole('main').getByRole('listitem');
-  await expect(rows).toHaveCount(4);
-  await page.emulateMedia({ media: 'print' });
-  for (const [n, mayBreak] of [false, true, false].entries())
-    await expect(rows.nth(n + 1)).toHaveCSS('break-before', mayBreak ? 'auto' : 'avoid');
-  // empty space at the end would print an empty sheet
-  await expect(page.getByRole('main')).toHaveCSS('padding-bottom', '0px');
-});
+/** How many sheets the page takes when it is printed. */
+async function sheetsOf(page: Page, landscape = false): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4', landscape, preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0; // as Chromium writes them
+}
 
-/** The number of pages of a PDF as Chromium writes it. */
-const pageCountOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+test(
+  'a printed roll call keeps the students of a room on one sheet; a student is one sheet, and a hundred rooms are two',
+  { tag: '@desktop' },
+  async ({ app, open }) => {
+    const caretakerId = await app.build.account({ role: 'caretaker' });
+    const hostelId = await app.build.hostel({ caretakerId, singleSeater: 0, doubleSeater: 100, tripleSeater: 0 });
+    let studentId = '';
+    for (const { id: roomId } of (await app.build.rooms(hostelId)).slice(0, 2))
+      for (const seat of [1, 2]) studentId = await app.build.student({ hostelId, room: { roomId, seat } });
+    const page = await open({ as: await app.signIn(caretakerId) });
+    await page.goto('/student/mark-attendance');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(4);
+    await page.emulateMedia({ media: 'print' });
+    for (const [n, mayBreak] of [false, true, false].entries())
+      await expect(rows.nth(n + 1)).toHaveCSS('break-before', mayBreak ? 'auto' : 'avoid');
+    // empty space at the end would print an empty sheet
+    await expect(page.getByRole('main')).toHaveCSS('padding-bottom', '0px');
+    await page.emulateMedia({ media: null });
+
+    await visit(page, `/students/${studentId}`);
+    expect(await sheetsOf(page)).toBe(1);
+    await visit(page, `/view-hostels/${hostelId}`);
+    expect(await sheetsOf(page)).toBe(2);
+  },
+);
 
 test('a week of staff is planned, saved, copied to the next and printed on one sheet', { tag: '@desktop' }, async ({ hostel, open }) => {
   const { caretaker, name } = hostel;
@@ -105,5 +120,5 @@ test('a week of staff is planned, saved, copied to the next and printed on one s
     await expect(hidden.filter({ visible: true }), 'what only a screen needs is printed').toHaveCount(0);
   }
   await expect(page.getByRole('main')).toHaveText(new RegExp(name));
-  expect(pageCountOf(await page.pdf({ format: 'A4', landscape: true, preferCSSPageSize: true }))).toBe(1);
+  expect(await sheetsOf(page, true)).toBe(1);
 });

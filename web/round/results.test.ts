@@ -29,7 +29,8 @@ test('staff read who got which room, who waits with which number, and which seat
       },
     });
   const screen = await openWith(0);
-  const { rows, text } = screen;
+  const { rows, text, buttons } = screen;
+  assert.ok(buttons.includes('Print'), 'all of the result can be printed, not the rows on the screen alone');
   const [got, waits] = rows;
   const [, , next = '', after = ''] = screen.texts('tbody tr');
   assert.deepEqual([got?.['Room'], waits?.['Room']], ['D4', 'waits, number 3']);

@@ -1,15 +1,16 @@
 import { useSearchParams } from 'react-router';
 import { type RoundResult, roundShows } from '#contract/round/round-draw.ts';
 import type { RoundForStaff } from '#contract/round/round.ts';
+import { pageSizeLimit } from '#contract/call/schemas.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallQuery } from '#web/api.ts';
+import { api, useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { Section } from '#web/ui/show/arrange.tsx';
-import { oneOf, pageAsked } from '#web/ui/list/list-query.ts';
+import { allPages, oneOf, pageAsked } from '#web/ui/list/list-query.ts';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
-import { usePrinting } from '#web/ui/page/print.tsx';
+import { usePrintAll, usePrinting } from '#web/ui/page/print.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
@@ -58,8 +59,12 @@ export function ResultList({ round, comparing }: { round: RoundForStaff; compari
   const list = useListState('show');
   const asked = { ...pageAsked(query), q: list.q, show: oneOf(roundShows, list.filters.show) };
   const results = useCallQuery('roundResults', { params: { id }, query: asked }, { keepPrevious: true });
+  const printing = usePrintAll(() =>
+    allPages((page) => api('roundResults', { params: { id }, query: { ...asked, page, pageSize: pageSizeLimit } })),
+  );
   return (
     <>
+      {printing.failure}
       <ListTools label={t('Find students')}>
         <SearchBox hint={t('Name, roll number or room')} value={list.q} onSearch={list.search} />
         <Filter
@@ -73,18 +78,19 @@ export function ResultList({ round, comparing }: { round: RoundForStaff; compari
             ...(comparing ? [{ value: 'changed', label: t('Different from before') }] : []),
           ]}
         />
+        {printing.button}
       </ListTools>
       <Loaded call={results}>
         {({ items, total }) => (
           <ResourceList
             name={t('Who gets which room')}
-            rows={items}
+            rows={printing.rows ?? items}
             keyOf={({ student }) => student._id}
             columns={columnsOf(round, comparing)}
             empty={{ title: t('No students'), text: t('The round has no students here.') }}
             narrowed={list.narrowed}
             onReset={list.reset}
-            paging={{ page: asked.page, pageSize: asked.pageSize, total, onPage: list.goTo }}
+            {...(printing.rows ? {} : { paging: { page: asked.page, pageSize: asked.pageSize, total, onPage: list.goTo } })}
           />
         )}
       </Loaded>
