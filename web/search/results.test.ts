@@ -15,6 +15,9 @@ test('what somebody wants to do is found by the words for it, with the page wher
   const all = [paths.students(), paths.accounts(), paths.hostels()];
   assert.deepEqual(found('erase student', ...all), ['Erase a student /students']);
   assert.deepEqual(found('new code', ...all), ['Give a student a new code /accounts?role=student']);
+  assert.deepEqual(found('print slips', paths.importStudents()), ['Print the sign-in slips of a hostel /import-students']);
+  assert.deepEqual(found('who changed fine', paths.auditLog()), ['Who changed something /audit-log']);
+  assert.deepEqual(found('who lived in room', ...all), ['Who lived in a room /admin/view-hostels']);
   assert.deepEqual(found('export', ...all), ['Export students /students', 'Export rooms and everybody in them /admin/view-hostels']);
 });
 

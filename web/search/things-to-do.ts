@@ -22,4 +22,16 @@ export const thingsToDo = (): readonly ThingToDo[] => [
   { says: t('Export rooms and everybody in them'), also: t('download excel csv list sheet auditor'), to: paths.hostels() },
   { says: t('Undo what somebody did'), also: t('take back mistake history'), to: paths.auditLog() },
   { says: t('Who is away tonight'), also: t('leave absent'), to: withQuery(paths.leaveRequests(), { status: 'away' }) },
+  { says: t('Print the sign-in slips of a hostel'), also: t('codes students new one'), to: paths.importStudents() },
+  { says: t('Who lived in a room'), also: t('stays past period police'), to: paths.hostels() },
+  { says: t('Why a student got this room'), also: t('round result reason'), to: paths.rounds() },
+  { says: t('Export fines'), also: t('download excel csv list sheet month all'), to: paths.fines() },
+  { says: t('Archive or remove a hostel'), also: t('close delete'), to: paths.hostels() },
+  { says: t('Correct a mark of the roll call'), also: t('wrong attendance yesterday absent present'), to: paths.markAttendance() },
+  { says: t('Who changed something'), also: t('history fine rent room student of'), to: paths.auditLog() },
+  {
+    says: t('What caretakers may do at the door'),
+    also: t('let allow move students out of a closed room settings'),
+    to: paths.institution(),
+  },
 ];
