@@ -461,4 +461,10 @@ test('the roll call of today says since when a student is out, that of another d
     [at.valueOf()],
   );
   assert.deepEqual(await outSince('2026-03-05'), [null]);
+  // a mark that contradicts the gate is shown beside it, and neither changes the other
+  const params = { hostelId, date: campusDay('Asia/Kolkata') };
+  await caretaker.call('attendanceMark', { params, body: { attendances: [{ studentId, status: 'present' }] } });
+  const [row] = (await caretaker.call('attendanceOfDay', { params })).body.records;
+  assert.deepEqual([row?.status, Date.parse(row?.outSince ?? '')], ['present', at.valueOf()]);
+  assert.deepEqual(await placeOf(guard, studentId), { inside: false, since: row?.outSince ?? null });
 });
