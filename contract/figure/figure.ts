@@ -22,7 +22,7 @@ export type Figure = Static<typeof Figure>;
 
 export const figureCalls = {
   figureGet: {
-    about: `A figure of a hostel, or of all within reach: seats taken over the year, attendance of the last ${figureReach.evenings} evenings, who is away in the nights ahead, who is often absent, late returns by evening and by whom, complaints by place, by kind and by the time they took, fines by month`,
+    about: `A figure of a hostel, or of all within reach: seats taken over the year, attendance of the last ${figureReach.evenings} evenings, who is away in the nights ahead, who is often absent, who is inside now and how many pass the gate in each hour, late returns by evening and by whom, complaints by place, by kind and by the time they took, fines by month`,
     route: 'GET /figure/{figure}',
     who: hostelStaff,
     hostelAt: 'query.hostel',

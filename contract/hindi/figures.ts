@@ -20,6 +20,13 @@ export const figures: Catalogue = {
   'Away in the nights ahead': 'आने वाली रातों में बाहर',
   'On approved leave. Most in the night after {day}: {count}.': 'स्वीकृत छुट्टी पर। सबसे अधिक {day} के बाद की रात: {count}।',
   'Nobody has approved leave in the next {nights} nights.': 'अगली {nights} रातों के लिए किसी की छुट्टी स्वीकृत नहीं है।',
+  'Inside now': 'अभी अंदर',
+  '{inside} are inside, {out} out and {away} on leave.': '{inside} अंदर, {out} बाहर और {away} छुट्टी पर हैं।',
+  'No student lives here.': 'यहाँ कोई विद्यार्थी नहीं रहता।',
+  'Through the gate': 'गेट से आना-जाना',
+  '{out} times somebody went out and {back} times came in on the last {gateDays} days, by the hour in which they did.':
+    'पिछले {gateDays} दिनों में {out} बार कोई बाहर गया और {back} बार अंदर आया, घंटे के अनुसार।',
+  'Nobody passed the gate on the last {gateDays} days.': 'पिछले {gateDays} दिनों में गेट से कोई नहीं गुज़रा।',
   'Often absent': 'बार-बार अनुपस्थित',
   'Marked absent twice or more in the last {evenings} evenings.': 'पिछली {evenings} शामों में दो या अधिक बार अनुपस्थित।',
   'Nobody was absent twice in the last {evenings} evenings.': 'पिछली {evenings} शामों में कोई दो बार अनुपस्थित नहीं रहा।',

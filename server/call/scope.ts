@@ -64,6 +64,8 @@ export interface Listed {
   hostel: { readonly id: HostelId } | undefined;
 }
 
+export const isOneHostel = ({ scope, hostel }: Listed): boolean => hostel !== undefined || scope.kind === 'hostel';
+
 /** Whether the records of a hostel are wanted. */
 export type IsListed = (hostelId: Expression<string | null>) => RawBuilder<SqlBool>;
 

@@ -21,7 +21,15 @@ async function twoStudents() {
   const caretaker = await server.as('caretaker', caretakerId);
   const figure = async (kind: FigureKind) =>
     (await caretaker.call('figureGet', { params: { figure: kind }, query: { hostel: hostelId } })).body;
-  return { hostelId, caretakerId, one, other, first, figure, write: database.write, today: campusDay(server.settings.TIME_ZONE) };
+  const today = campusDay(server.settings.TIME_ZONE);
+  const move = async (studentId: string, direction: 'in' | 'out', daysAgo: number, time: string) =>
+    await sql`
+      insert into movement (id, student_id, direction, at, offset_ms, source_no)
+      values (gen_random_uuid(), ${studentId}, ${direction},
+        (${addDays(today, -daysAgo)}::date + ${time}::time) at time zone ${server.settings.TIME_ZONE}, 0, movement_source_of(${hostelId}, ${caretakerId}, 'number'))`.execute(
+      database.write,
+    );
+  return { hostelId, caretakerId, one, other, first, figure, move, write: database.write, today };
 }
 
 test('the seats taken at the end of a week are those whose stay had begun by then and not ended', async () => {
@@ -144,16 +152,9 @@ test('an administrator sees each hostel, and a caretaker no other hostel than th
 });
 
 test('a return after the hour of the evening is late unless it was permitted, and who is late twice is named', async () => {
-  const { one, other, caretakerId, hostelId, figure, write, today } = await twoStudents();
+  const { one, other, caretakerId, hostelId, figure, move, write, today } = await twoStudents();
   const inBy = Array(7).fill('21:00');
   await write.insertInto('curfew').values({ hostel_id: hostelId, in_by: inBy, out_from: '05:00', grace_minutes: 10 }).execute();
-  const move = async (student_id: string, direction: 'in' | 'out', daysAgo: number, time: string) =>
-    await sql`
-      insert into movement (id, student_id, direction, at, offset_ms, source_no)
-      values (gen_random_uuid(), ${student_id}, ${direction},
-        (${addDays(today, -daysAgo)}::date + ${time}::time) at time zone ${server.settings.TIME_ZONE}, 0, movement_source_of(${hostelId}, ${caretakerId}, 'number'))`.execute(
-      write,
-    );
   const wentOut = async (student: string, daysAgo: number, until: string, back = daysAgo) => {
     await move(student, 'out', daysAgo, '18:00');
     await move(student, 'in', back, until);
@@ -189,5 +190,40 @@ test('a return after the hour of the evening is late unless it was permitted, an
   assert.deepEqual(
     (await figure('often-late')).points.map(({ id, values }) => [id, values]),
     [[one, [3]]],
+  );
+});
+
+test('who is inside now is counted by floor, and who passed the gate by the hour of the campus', async () => {
+  const { one, other, caretakerId, hostelId, figure, move, write, today } = await twoStudents();
+  const away = await server.build.student({ hostelId });
+  const leave = {
+    start_date: addDays(today, -1),
+    end_date: addDays(today, 1),
+    reason: 'Home',
+    status: 'approved',
+    decided_by: caretakerId,
+  } as const;
+  await write
+    .insertInto('leave_request')
+    .values({ student_id: away, ...leave, decided_at: new Date().toISOString() })
+    .execute();
+  await move(one, 'out', 3, '17:05');
+  await move(one, 'in', 3, '19:40');
+  await move(other, 'out', 2, '17:59');
+  await move(other, 'out', 20, '08:00');
+  const points = async (kind: FigureKind) => (await figure(kind)).points.map(({ at, values }) => [at, ...values]);
+  assert.deepEqual(await points('gate'), [
+    ['17:00', 2, 0],
+    ['18:00', 0, 0],
+    ['19:00', 0, 1],
+  ]);
+  const [first, second, none] = await points('inside');
+  assert.deepEqual(
+    [first?.slice(1), second?.slice(1), none],
+    [
+      [1, 0, 0],
+      [0, 1, 0],
+      ['', 0, 0, 1],
+    ],
   );
 });

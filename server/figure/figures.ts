@@ -7,19 +7,12 @@ import { groupBy } from '#contract/group-by.ts';
 import { shownName } from '#contract/person/person.ts';
 import { placeOf } from '#contract/room/room-search.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
-import { hostelListed, type Listed, livesListed } from '#server/call/scope.ts';
+import { hostelListed, isOneHostel, type Listed, livesListed } from '#server/call/scope.ts';
 import { seatsOf } from '#server/db/kept-counts.ts';
 import { anyOf, sumOf } from '#server/db/listing.ts';
-import type { Db } from '#server/db/open.ts';
 import { lateReturns } from '#server/gate/late-returns.ts';
-
-interface Asked {
-  db: Db;
-  list: Listed;
-  /** the campus day */
-  today: string;
-  timeZone: string;
-}
+import type { Asked } from './asked.ts';
+import { gate, inside } from './gate-figures.ts';
 
 /** The hostels of a list in SQL, for what is read of each by a lateral join. */
 const hostelsOf = (list: Listed) => sql`(select id, name, name_key from hostel where ${hostelListed(list, sql.ref('hostel.id'))}) as h`;
@@ -169,8 +162,7 @@ const complaintValues = sql`count(*) filter (where c.status = 'pending')::int as
 
 /** Of one hostel by the floor, or without floors the room, in which the student lived then; of several by hostel. */
 async function complaints({ db, list }: Asked): Promise<Figure> {
-  const isOne = list.hostel !== undefined || list.scope.kind === 'hostel';
-  if (!isOne) {
+  if (!isOneHostel(list)) {
     const { rows } = await sql<Complaints & { id: string; name: string }>`
       select h.id, h.name, ${complaintValues}
       from ${hostelsOf(list)} join lateral (select * from complaint where hostel_id = h.id and created_at > ${since}) as c on true
@@ -238,6 +230,8 @@ export const figures: Readonly<Record<FigureKind, (asked: Asked) => Promise<Figu
   attendance,
   away,
   absent,
+  inside,
+  gate,
   late,
   'often-late': oftenLate,
   complaints,

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { type FigureKind, figureReach } from '#contract/figure/figure-kinds.ts';
 import type { Figure } from '#contract/figure/figure.ts';
 import { rupees } from '#contract/day/money.ts';
-import { type Path, paths, withQuery } from '#contract/paths.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
-import { Link } from '#web/ui/action/link.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
@@ -16,29 +15,17 @@ import { Bars } from '#web/ui/show/bars.tsx';
 import { dayMonthText, formatOf } from '#web/ui/show/dates.ts';
 import { Lines } from '#web/ui/show/lines.tsx';
 import { Text } from '#web/ui/show/text.tsx';
+import { count, type Drawn, linked, type Point, sumAt } from './drawn.tsx';
+import { gateFigures } from './gate-figures.tsx';
 import { Nights } from './nights.tsx';
-
-type Point = Figure['points'][number];
-
-interface Drawn {
-  title: string;
-  /** what the drawing shows, in a sentence with its most important numbers */
-  says: (of: Figure) => string;
-  empty: string;
-  draw: (of: Figure, title: string) => ReactNode;
-}
 
 const ofMonth: Intl.DateTimeFormatOptions = { month: 'short', year: 'numeric', timeZone: 'UTC' };
 const ofWeekday = { weekday: 'long', timeZone: 'UTC' } as const;
 /** Any Sunday, and the milliseconds of a day. */
 const [aSunday, dayLong] = [Date.UTC(2024, 0, 7), 86_400_000];
-const count = String;
 /** Most months have none of one kind. */
 const amount = (value: number): string => (value === 0 ? '–' : rupees(value));
-const sumAt = ({ points }: Figure, at: number): number => points.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);
 const greatest = ({ points }: Figure): Point | undefined => points.toSorted((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0))[0];
-
-const linked = (text: string, to: Path | undefined) => (to ? <Link to={to}>{text}</Link> : text);
 
 /** Lines of the hostels: `percent` of a value, and `now` in words. */
 function lines(
@@ -153,6 +140,7 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
     empty: t('Nobody was absent twice in the last {evenings} evenings.', figureReach),
     draw: drawPeople,
   },
+  ...gateFigures(),
   late: {
     title: t('Late returns'),
     says: (of) =>
@@ -228,8 +216,8 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
 const wide: readonly FigureKind[] = ['seats', 'attendance'];
 /** The others, in two columns of about the same height. */
 const besides: readonly (readonly FigureKind[])[] = [
-  ['away', 'complaints', 'kinds', 'resolving'],
-  ['late', 'often-late', 'fines', 'absent'],
+  ['away', 'inside', 'complaints', 'kinds', 'resolving'],
+  ['gate', 'late', 'often-late', 'fines', 'absent'],
 ];
 
 function OneFigure({ figure, hostel }: { figure: FigureKind; hostel: string | undefined }) {

@@ -1,0 +1,20 @@
+/** How a figure is drawn, and what several of them need. */
+import type { ReactNode } from 'react';
+import type { Figure } from '#contract/figure/figure.ts';
+import type { Path } from '#contract/paths.ts';
+import { Link } from '#web/ui/action/link.tsx';
+
+export type Point = Figure['points'][number];
+
+export interface Drawn {
+  title: string;
+  /** what the drawing shows, in a sentence with its most important numbers */
+  says: (of: Figure) => string;
+  empty: string;
+  draw: (of: Figure, title: string) => ReactNode;
+}
+
+export const count = String;
+export const sumAt = ({ points }: Figure, at: number): number => points.reduce((sum, { values }) => sum + (values[at] ?? 0), 0);
+
+export const linked = (text: string, to: Path | undefined): ReactNode => (to ? <Link to={to}>{text}</Link> : text);
