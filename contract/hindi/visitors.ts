@@ -63,6 +63,7 @@ export const visitors: Catalogue = {
   'No visitors': 'कोई आगंतुक नहीं',
   'Whom the guard lets in as a visitor is listed here for some weeks.': 'गार्ड जिन आगंतुकों को अंदर आने देते हैं, वे कुछ हफ़्ते यहाँ दिखते हैं।',
   'Invite a visitor': 'आगंतुक को बुलाएँ',
+  'Invite somebody': 'किसी को बुलाएँ',
   Invite: 'बुलाएँ',
   Invited: 'निमंत्रित',
   Invitation: 'निमंत्रण',

@@ -160,7 +160,7 @@ export default function OwnVisitors() {
               text: t('Invite somebody for a day: they show a code or tell six digits at the gate, and nobody has to ask you.'),
               children: (
                 <Button kind="primary" onClick={() => setInviting(true)}>
-                  {t('Invite a visitor')}
+                  {t('Invite somebody')}
                 </Button>
               ),
             }}

@@ -156,6 +156,12 @@ test('visitors who are inside are on the fire sheet', async () => {
   assert.doesNotMatch(screen.text, /Meena Rao/);
 });
 
+test('a student without visitors invites one from the empty list', async () => {
+  const screen = await open(paths.ownVisitors(), { as: 'student', width: phone, answers: { visitorOwn: [] } });
+  await screen.press('Invite somebody');
+  assert.match(screen.texts('[role=dialog], dialog').join(), /Invite a visitor/);
+});
+
 test('a student says whether somebody at the gate is expected, and hands on the six digits of who is invited', async () => {
   const own = [invited, inside].map(({ _id, name, purpose, day, code, agreed, cameAt, until, leftAt }) => ({
     link: code === null ? null : '/open/visit/abc',
