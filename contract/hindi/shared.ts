@@ -134,6 +134,7 @@ export const shared: Catalogue = {
   'No hostel yet': 'अभी कोई हॉस्टल नहीं',
   '{student} will read it.': 'यह {student} को दिखेगा।',
   'Room {room}': 'कमरा {room}',
+  'Details of {student}': '{student} का विवरण',
   'Impose fine': 'जुर्माना लगाएँ',
   'Type a name or roll number': 'नाम या रोल नंबर लिखें',
   Receipt: 'रसीद',

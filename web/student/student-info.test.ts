@@ -63,6 +63,24 @@ test('an administrator has all students on one page, with a chip for each hostel
   assert.deepEqual([of, room], [hostel._id, 'waiting']);
 });
 
+test('beside the list of all students are the details of one, and J and K go to the next and back', async () => {
+  const ravi = { ...asha, _id: newId(), username: 'ravi', name: 'Ravi Das', fathersName: 'Mohan Das', hostel: null, room: null };
+  const screen = await open(paths.students(), {
+    as: 'hosteladmin',
+    answers: {
+      ...list,
+      studentPage: { items: [asha, ravi], total: 2, page: 1, pageSize: 25 },
+      studentGet: (input) => ({ student: input.params?.id === ravi._id ? ravi : asha }),
+    },
+  });
+  const beside = () => screen.texts('section[aria-label^="Details of"]').join();
+  assert.match(beside(), /^Asha Rao asha Room D4 · Kaveri · B1 /);
+  await screen.key('j');
+  assert.match(beside(), /^Ravi Das ravi B1 .* Father's name Mohan Das/);
+  await screen.key('k');
+  assert.match(beside(), /^Asha Rao/);
+});
+
 const door = (...atTheDoor: readonly DoorWork[]) => ({ institutionGet: { name: '', offered: { atTheDoor } } });
 
 test('a caretaker whom the settings let registers an arrival in a free room of the hostel, and reads the code to hand over', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { studentList } from '#contract/list-choices.ts';
 import { screenTexts } from '#contract/messages.ts';
@@ -18,7 +18,10 @@ import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { ButtonLink, Button } from '#web/ui/action/button.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { listAsked, withoutPage } from '#web/ui/list/list-query.ts';
+import { InboxArea } from '#web/ui/list/inbox.tsx';
+import { useInbox } from '#web/ui/list/use-inbox.ts';
 import { useListState } from '#web/ui/list/list-state.ts';
+import { WithBeside } from '#web/ui/show/beside.tsx';
 import { Chips } from '#web/ui/list/list-tools.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { type Selection, useSelection } from '#web/ui/list/use-selection.ts';
@@ -33,6 +36,7 @@ import { Telephone } from '#web/ui/form/telephone.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { StateTags } from './shared/state-tags.tsx';
 import { detailText } from './detail-fields.tsx';
+import { StudentBeside } from './student-beside.tsx';
 
 const ArrivalDialog = lazy(() => import('./arrival-dialog.tsx'));
 
@@ -90,7 +94,7 @@ const columnOf = (detail: Detail): Column<Student> => {
 const others = detailsOnScreen.filter(({ name }) => name !== 'name');
 
 /** The columns of the list: the name, the details that the list can be sorted by, room and hostel, and the other details. */
-const studentColumns = ({ ofAll }: Pick<ListPlace, 'ofAll'>): readonly [Column<Student>, ...Column<Student>[]] => [
+const studentColumns = ({ ofAll }: Pick<ListPlace, 'ofAll'>, detailsBeside: boolean): readonly [Column<Student>, ...Column<Student>[]] => [
   {
     label: t('Name'),
     value: (student) => (
@@ -116,7 +120,7 @@ const studentColumns = ({ ofAll }: Pick<ListPlace, 'ofAll'>): readonly [Column<S
     .filter(({ sortable }) => !sortable)
     .map((detail, index, unsorted) => ({
       ...columnOf(detail),
-      more: !isTelephone(detail),
+      more: detailsBeside || !isTelephone(detail),
       wraps: !isTelephone(detail) && !detail.long,
       // a printed list is for finding and calling people
       screenOnly: detail.name === 'address' || detail.name === 'gender' || detail.kind === 'email',
@@ -174,14 +178,34 @@ function HostelChips({ hostel, counts }: { hostel: string | undefined; counts: R
   );
 }
 
+type Rows = ComponentProps<typeof ListRows<Student>>;
+
 /** In the page, in whose bar the button for several is. */
-function RowsToSelect({ rows, selection }: { rows: ComponentProps<typeof ListRows<Student>>; selection: Selection<Student> }) {
+function RowsToSelect({ rows, selection }: { rows: Rows; selection: Selection<Student> }) {
   const { selects, button } = useSelectSeveral(true, selection.clear);
   return (
     <>
       {button}
       <ListRows {...rows} {...(selects ? { selection: selection.of } : {})} />
     </>
+  );
+}
+
+interface WithDetailsProps {
+  rows: Rows;
+  today: string | undefined;
+  children: (rows: Rows) => ReactNode;
+}
+
+/** One student after the other: the details of the current one are beside the list. */
+function WithDetails({ rows, today, children }: WithDetailsProps) {
+  const { area, current, choose } = useInbox(rows.rows, () => true, {});
+  return (
+    <InboxArea area={area}>
+      <WithBeside beside={current && <StudentBeside student={current} today={today} />}>
+        {children({ ...rows, current: { is: (row) => row === current, choose } })}
+      </WithBeside>
+    </InboxArea>
   );
 }
 
@@ -193,6 +217,8 @@ export default function StudentInfo() {
   const { role } = useMe();
   const isAdmin = role === 'hosteladmin';
   const mayRegister = useAtTheDoor('arrivals') || isAdmin;
+  /** the list of one hostel has a column for each detail */
+  const hasDetails = id === undefined;
   const [arriving, setArriving] = useState(false);
   const selection = useSelection<Student>(hostelId ?? '', (student) => t('Select {student}', { student: nameAndUsername(student) }));
   const choices = useCallQuery('studentChoices').data;
@@ -242,16 +268,23 @@ export default function StudentInfo() {
         state: { label: t('State'), all: t('Living here'), choices: [{ value: 'left', label: t('Left') }] },
       }}
       usual={t('Programme and roll number')}
-      columns={studentColumns}
+      columns={(place) => studentColumns(place, hasDetails && place.beside)}
       empty={{ title: t('No students'), text: hostelId === undefined ? '' : t('Nobody is allotted to this hostel yet.') }}
       failed={t(screenTexts.studentsFailed)}
     >
-      {({ rows, reply, list, readAll }) => {
+      {({ rows, reply, list, place, readAll }) => {
         // students who have left cannot check out again
         const mayCheckOut = isAdmin && list.filters['state'] !== 'left';
+        const shown = (of: Rows) => (mayCheckOut ? <RowsToSelect rows={of} selection={selection} /> : <ListRows {...of} />);
         return (
           <>
-            {mayCheckOut ? <RowsToSelect rows={rows} selection={selection} /> : <ListRows {...rows} />}
+            {hasDetails && place.beside ? (
+              <WithDetails rows={rows} today={place.today}>
+                {shown}
+              </WithDetails>
+            ) : (
+              shown(rows)
+            )}
             {mayCheckOut && <CheckOutBar selection={selection} total={reply.total} readAll={readAll} />}
           </>
         );
