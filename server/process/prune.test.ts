@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql, type RawBuilder } from 'kysely';
+import { openDatabase } from '#server/db/open.ts';
 import { testServer } from '#server/testing/server.ts';
 import { until } from '#server/testing/until.ts';
 import { listen } from './listen.ts';
@@ -110,6 +111,12 @@ test('any number of rows is deleted, but none while another process is deleting'
   assert.equal((await texts('sign_in_failure', 'target')).length, 2500);
   await pruneAll();
   assert.deepEqual(await texts('sign_in_failure', 'target'), []);
+});
+
+test('once a server is to end, nothing is begun any more', async () => {
+  const database = openDatabase({ connectionString: server.databaseUrl }, () => {});
+  await database.close();
+  await prune(database, server.settings, () => true);
 });
 
 test('a server deletes old rows when it starts', async () => {

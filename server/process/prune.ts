@@ -63,7 +63,7 @@ export async function prune({ write }: Database, settings: Settings, isOver = ()
       return rows[0]?.held ? await work(db) : undefined;
     });
   while (!isOver() && (await alone(sealDayOfMovements)));
-  await alone(async (db) => await endDaysOfMovements(db, settings.MOVEMENT_DAYS));
+  if (!isOver()) await alone(async (db) => await endDaysOfMovements(db, settings.MOVEMENT_DAYS));
   for (const [table, condition] of Object.entries(outdatedRows(settings))) {
     let deleted = rowsAtATime;
     while (deleted === rowsAtATime && !isOver()) {
