@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Path, paths } from '#contract/paths.ts';
+import type { Role } from '#contract/roles.ts';
 import { groupsOf } from './results.ts';
 
-const found = (q: string, ...to: Path[]): string[] =>
+const foundBy = (reader: Role, q: string, ...to: Path[]): string[] =>
   groupsOf(q, {
-    reader: 'hosteladmin',
+    reader,
     pages: to.map((each) => ({ to: each, title: '', also: [], icon: undefined })),
     records: undefined,
     notices: undefined,
   }).flatMap(({ results }) => results.map(({ name, to: page }) => `${typeof name === 'string' ? name : name.username} ${page}`));
+
+const found = (q: string, ...to: Path[]) => foundBy('hosteladmin', q, ...to);
 
 test('what somebody wants to do is found by the words for it, with the page where it is done', () => {
   const all = [paths.students(), paths.accounts(), paths.hostels()];
@@ -24,4 +27,9 @@ test('what somebody wants to do is found by the words for it, with the page wher
 test('what is done on a page that the reader may not open is not found', () => {
   assert.deepEqual(found('erase student', paths.leaveRequests()), []);
   assert.deepEqual(found('who is away tonight', paths.leaveRequests()), ['Who is away tonight /caretaker/leave?status=away']);
+  for (const [reader, count] of [
+    ['caretaker', 1],
+    ['warden', 0],
+  ] as const)
+    assert.equal(foundBy(reader, 'correct roll call', paths.markAttendance()).length, count, reader);
 });

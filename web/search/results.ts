@@ -154,7 +154,9 @@ export function groupsOf(q: string, { reader, pages, records, notices = [] }: So
   groups.push({
     title: t('Things to do'),
     ...firstOf(
-      thingsToDo().filter(({ says, also, to }) => matches(q, [says, also]) && pages.some((page) => page.to === withoutQuery(to))),
+      thingsToDo().filter(
+        ({ says, also, to, notFor }) => notFor !== reader && matches(q, [says, also]) && pages.some((page) => page.to === withoutQuery(to)),
+      ),
       ({ says, to }) => ({ key: says, to, icon: ListChecks, name: says, detail: '' }),
     ),
   });

@@ -1,4 +1,5 @@
 import { type Path, paths, withQuery } from '#contract/paths.ts';
+import type { Role } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
 
 interface ThingToDo {
@@ -7,6 +8,8 @@ interface ThingToDo {
   also: string;
   /** where it is done */
   to: Path;
+  /** who may open the page, but not do it there */
+  notFor?: Role;
 }
 
 /** What people come to do, in words that are on no menu. */
@@ -25,9 +28,13 @@ export const thingsToDo = (): readonly ThingToDo[] => [
   { says: t('Print the sign-in slips of a hostel'), also: t('codes students new one'), to: paths.importStudents() },
   { says: t('Who lived in a room'), also: t('stays past period police'), to: paths.hostels() },
   { says: t('Why a student got this room'), also: t('round result reason'), to: paths.rounds() },
-  { says: t('Export fines'), also: t('download excel csv list sheet month all'), to: paths.fines() },
-  { says: t('Archive or remove a hostel'), also: t('close delete'), to: paths.hostels() },
-  { says: t('Correct a mark of the roll call'), also: t('wrong attendance yesterday absent present'), to: paths.markAttendance() },
+  { says: t('Export fines'), also: t('download excel csv list sheet'), to: paths.fines() },
+  {
+    says: t('Correct a mark of the roll call'),
+    also: t('wrong attendance yesterday absent present'),
+    to: paths.markAttendance(),
+    notFor: 'warden',
+  },
   { says: t('Who changed something'), also: t('history fine rent room student of'), to: paths.auditLog() },
   {
     says: t('What caretakers may do at the door'),
