@@ -79,11 +79,9 @@ test('what staff enter of a guardian, change and remove, and a date of birth, is
   const administrator = await server.as('hosteladmin');
   const params = { studentId };
   const { _id: id } = await enter(warden, studentId);
-  const rows = async () => {
-    const of = (table: 'guardian' | 'student_birth') =>
-      server.database.read.selectFrom(table).selectAll().where('student_id', '=', studentId).execute();
-    return [await of('guardian'), await of('student_birth')];
-  };
+  const of = (table: 'guardian' | 'student_birth') =>
+    server.database.read.selectFrom(table).selectAll().where('student_id', '=', studentId).execute();
+  const rows = async () => [await of('guardian'), await of('student_birth')];
   const undone = async (operationId = '', ...words: RegExp[]) => {
     const told = JSON.stringify((await administrator.call('operationGet', { params: { id: operationId } })).body);
     for (const word of words) assert.match(told, word);

@@ -83,8 +83,7 @@ export default function OwnVisitors() {
   const today = me?.today ?? '';
   const failed = answer.error ?? withdraw.error;
   return (
-    // an empty list has the button itself
-    <Page main={call.data?.length !== 0 && { text: t('Invite a visitor'), onClick: () => setInviting(true) }}>
+    <Page main={{ text: t('Invite a visitor'), onClick: () => setInviting(true) }}>
       {failed && <ErrorAlert title={t('It was not saved')} of={failed} />}
       <Loaded call={call}>
         {(visitors) => (
