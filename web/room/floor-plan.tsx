@@ -85,14 +85,16 @@ export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, openedFirs
         </Box>
       }
     >
-      <Blocks block={block} blocks={blocks} onBlock={onBlock} />
-      <TileLegend
-        marks={[
-          ['taken', t('taken')],
-          ['free', t('free')],
-          ['closed', t('closed')],
-        ]}
-      />
+      <div className="ends" style={{ gap: '0.5rem 1rem' }}>
+        <Blocks block={block} blocks={blocks} onBlock={onBlock} />
+        <TileLegend
+          marks={[
+            ['taken', t('taken')],
+            ['free', t('free')],
+            ['closed', t('closed')],
+          ]}
+        />
+      </div>
       {floorsOf(rooms.slice(0, tilesShown)).map(({ floor, rooms: onFloor }) => (
         <TileGroup key={floor} name={floorTitle(floor)}>
           {onFloor.map((room) => (

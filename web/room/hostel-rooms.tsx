@@ -30,7 +30,6 @@ import type { RoomActions } from './room-actions.ts';
 import { RoomsOnPaper } from './rooms-on-paper.tsx';
 import { RoomGroup } from './room-group.tsx';
 import { blocksOf, inBlock, placesOf } from './shared/room-places.ts';
-import styles from './hostel-rooms.module.css';
 
 // the forms and what they may ask weigh as much as the rest of the page, which students open, too
 const SelectedRooms = lazy(async () => ({ default: (await import('./selected-rooms.tsx')).SelectedRooms }));
@@ -125,25 +124,21 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
               : []),
           ]}
         />
+        {placed && (
+          <SegmentedRadio
+            id="by"
+            label={t('Rooms by')}
+            nameOf={(label) => label}
+            segments={[
+              { value: 'floor', label: t('By block and floor'), tone: 'neutral' },
+              { value: 'type', label: t('By type'), tone: 'neutral' },
+            ]}
+            value={byFloor ? 'floor' : 'type'}
+            onChange={(value) => view.filter('by', value)}
+          />
+        )}
+        {changing && !selected && <Button onClick={() => setSelected(new Set())}>{t('Select rooms')}</Button>}
       </ListTools>
-      {(placed || changing) && (
-        <div className={styles.view}>
-          {placed && (
-            <SegmentedRadio
-              id="by"
-              label={t('Rooms by')}
-              nameOf={(label) => label}
-              segments={[
-                { value: 'floor', label: t('By block and floor'), tone: 'neutral' },
-                { value: 'type', label: t('By type'), tone: 'neutral' },
-              ]}
-              value={byFloor ? 'floor' : 'type'}
-              onChange={(value) => view.filter('by', value)}
-            />
-          )}
-          {changing && !selected && <Button onClick={() => setSelected(new Set())}>{t('Select rooms')}</Button>}
-        </div>
-      )}
       {found.length === 0 && <NoResult onReset={list.reset} />}
       {byFloor && found.length > 0 && (
         <FloorPlan
