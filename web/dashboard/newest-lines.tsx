@@ -12,8 +12,9 @@ export function NewestLines() {
   const notices = useCallQuery('noticeList').data ?? [];
   if (notices.length === 0) return null;
   return (
-    <section aria-label={t('Notices')}>
+    <section aria-label={t('Notices')} className="panel" style={{ overflow: 'hidden' }}>
       <Lines
+        asRows
         lines={notices.slice(0, shown).map(({ _id, title, createdAt }) => ({
           id: _id,
           subject: 'notices',
