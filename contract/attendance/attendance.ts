@@ -14,6 +14,7 @@ import {
   Person,
   Timestamp,
   undoable,
+  NullableBoolean,
 } from '#contract/call/schemas.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 import { number, word, type Records } from '#contract/call/record.ts';
@@ -35,6 +36,8 @@ export const AttendanceRecord = Type.Object({
   expectedAt: NullableTimeOfDay,
   /** on the sheet of today: since when the student is out at the gate; null for one who is not */
   outSince: NullableTimestamp,
+  /** on the sheet of today: whether the student is inside by the gate; null if the gate has not seen them */
+  inside: NullableBoolean,
   /** who made the mark and when; `late`: after the day was over on the campus */
   marked: Nullable(Type.Object({ by: Person, at: Timestamp, late: Type.Boolean() })),
 });

@@ -142,6 +142,8 @@ export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'
 
 export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] });
 
+export const NullableBoolean = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
+
 export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
 /** A boolean in the query: `?dryRun`, `?dryRun=true` and `?dryRun=1` mean true. */

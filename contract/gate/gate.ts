@@ -18,6 +18,7 @@ import {
   TimeOfDay,
   Timestamp,
   undoable,
+  NullableBoolean,
 } from '#contract/call/schemas.ts';
 import { day, freeText, keptText, moment, number, said, unseen, type Records } from '#contract/call/record.ts';
 import { hostelFor } from '#contract/room/hostel-for.ts';
@@ -33,7 +34,6 @@ export type MovementMethod = (typeof movementMethods)[number];
 
 export const gateLimits = { reason: 200, delivery: 100, graceMinutes: 120 } as const;
 
-const NullableBoolean = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
 const TimeOrNone = Type.String({ ...TimeOfDay, pattern: '^(([01]\\d|2[0-3]):[0-5]\\d)?$' });
 
 /** As `Curfew` in `may-be-out.ts`. */

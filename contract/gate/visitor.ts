@@ -19,6 +19,7 @@ import {
   Telephone,
   Timestamp,
   undoable,
+  NullableBoolean,
 } from '#contract/call/schemas.ts';
 import { visitorList } from '#contract/list-choices.ts';
 import { hostelStaff, whoCares } from '#contract/who.ts';
@@ -47,8 +48,6 @@ export const idKindNames = {
 } as const;
 export type IdKind = keyof typeof idKindNames;
 export const idKinds = Object.keys(idKindNames) as IdKind[]; // its own keys
-
-const NullableBoolean = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
 
 export const Visitor = Type.Object({
   _id: Id,

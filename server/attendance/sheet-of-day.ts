@@ -54,10 +54,7 @@ export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Shee
     .leftJoin('account as marker', 'marker.id', 'attendance.marked_by')
     .leftJoin('late_arrival as late', (join) => join.onRef('late.student_id', '=', 'student.account_id').on('late.day', '=', day))
     .leftJoin('presence', (join) =>
-      join
-        .onRef('presence.student_id', '=', 'student.account_id')
-        .on('presence.inside', '=', false)
-        .on(sql<SqlBool>`${day === campusDay(timeZone)}`),
+      join.onRef('presence.student_id', '=', 'student.account_id').on(sql<SqlBool>`${day === campusDay(timeZone)}`),
     )
     .leftJoinLateral(
       // the seat where the student slept that day or, for a day before their first seat here, that first seat
@@ -78,13 +75,13 @@ export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Shee
     .select(sql<SqlBool | null>`(attendance.marked_at at time zone ${timeZone})::date > attendance.day`.as('late'))
     .select(isOnLeave('student.account_id', sql`${day}::date`).as('onLeave'))
     .select(sql<string | null>`to_char(late.expected_at, 'HH24:MI')`.as('expectedAt'))
-    .select('presence.since as outSince')
+    .select((eb) => ['presence.inside', eb.case().when('presence.inside', '=', false).then(eb.ref('presence.since')).end().as('outSince')])
     .select(['room.room_number as roomNumber', 'room.block', 'room.floor', 'place.seat'])
     .where(onSheet(db, hostelId, day))
     .$if(only !== undefined, (query) => query.where('student.account_id', '=', anyOf(only ?? [])))
     .orderBy(personOrder('account'))
     .execute();
-  const records = rows.map(({ student, status, at, by, late, onLeave, expectedAt, outSince, roomNumber, block, floor, seat }) => ({
+  const records = rows.map(({ student, status, at, by, late, onLeave, expectedAt, outSince, inside, roomNumber, block, floor, seat }) => ({
     seat,
     record: {
       student,
@@ -92,6 +89,7 @@ export async function sheetOfDay(db: Db, { hostelId, day, timeZone, only }: Shee
       onLeave: Boolean(onLeave),
       expectedAt,
       outSince,
+      inside,
       room: roomNumber === null ? null : { roomNumber, block: block ?? '', floor: floor ?? '' },
       marked: by === null || at === null ? null : { by, at, late: Boolean(late) },
     },

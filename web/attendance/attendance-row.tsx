@@ -9,7 +9,7 @@ import { Link } from '#web/ui/action/link.tsx';
 import { type Segment, SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import styles from './attendance-row.module.css';
 import type { NotSavedMark } from '#web/outbox/shared/entries.ts';
-import type { Shown } from './marks.ts';
+import { isOtherAtGate, type Shown } from './marks.ts';
 import { shownNames } from './shown-names.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { dismissNotSaved } from './outbox.ts';
@@ -149,6 +149,7 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
             expected && <span>{expected}</span>
           )}
           {record.outSince && <span>{t('out since {time}', { time: timeText(record.outSince) })}</span>}
+          {isOtherAtGate(record, shown) && <span className={styles.late}>{t('the gate says otherwise')}</span>}
           {note && <span className={record.marked?.late ? styles.late : undefined}>{note}</span>}
         </small>
       </span>

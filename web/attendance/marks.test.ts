@@ -15,6 +15,7 @@ const record = (username: string, status: AttendanceOption = 'not marked', more:
   room: null,
   expectedAt: null,
   outSince: null,
+  inside: null,
   marked: null,
   ...more,
 });

@@ -54,6 +54,10 @@ export function shownOf(record: AttendanceRecord, unsent: Unsent): Shown {
   return record.onLeave && status !== 'present' ? 'leave' : status;
 }
 
+/** Whether what a row shows contradicts the gate. Neither changes the other: a person has to find out which is true. */
+export const isOtherAtGate = ({ inside }: AttendanceRecord, shown: Shown): boolean =>
+  inside ? shown === 'absent' : inside === false && shown === 'present';
+
 export function countOf(records: readonly AttendanceRecord[], unsent: Unsent): Record<Shown, number> {
   const counts = { present: 0, absent: 0, leave: 0, 'not marked': 0 };
   for (const record of records) counts[shownOf(record, unsent)] += 1;

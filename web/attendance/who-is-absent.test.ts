@@ -35,3 +35,23 @@ test('when somebody is expected is written like every other time', async () => {
   const { text } = await open(paths.markAttendance(), { answers: { attendanceOfDay: { records } } });
   assert.match(text, /Expected at 10:30 PM/);
 });
+
+test('a mark that contradicts the gate is said to do so on its row, as long as it does', async () => {
+  const since = '2026-11-16T05:00:00.000Z';
+  const records = [
+    { ...record(asha, 'present'), inside: false, outSince: since },
+    { ...record(bela, 'absent'), inside: true },
+    { ...record({ ...asha, _id: newId(), name: 'Chitra Sen' }, 'absent'), inside: false, outSince: since },
+    { ...record({ ...asha, _id: newId(), name: 'Deepa Nair' }, 'present'), inside: true },
+    { ...record({ ...asha, _id: newId(), name: 'Esha Pal' }, 'present'), inside: null },
+    { ...record({ ...asha, _id: newId(), name: 'Farah Khan' }, 'not marked'), inside: true },
+  ];
+  const screen = await open(paths.markAttendance(), { answers: { attendanceOfDay: { records } } });
+  const contradicting = () => screen.texts('li').filter((row) => row.includes('the gate says otherwise'));
+  assert.deepEqual(
+    contradicting().map((row) => /(Asha Rao.*out since 10:30 AM|Bela)/.exec(row)?.[1]?.slice(0, 8)),
+    ['Asha Rao', 'Bela'],
+  );
+  await screen.press('Absent: Asha Rao (asha)');
+  assert.equal(contradicting().length, 1);
+});
