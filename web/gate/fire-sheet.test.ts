@@ -55,6 +55,21 @@ test('the fire sheet says how old it is, who needs help first, then who is insid
   assert.match((await open(paths.fireSheet(), { as: 'guard', answers: { gateStudents: unreachable } })).text, /could not be loaded/);
 });
 
+test('on paper is every student, by floor and room, also those out, on leave and found while the screen shows only who is missing', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => ({ ...chitra, _id: newId(), name: `Student ${n}`, room: room(String(300 + n), '3') }));
+  const marks = [{ studentId: asha._id, accounted: true, at: '2026-11-16T06:10:00.000Z' }];
+  const hostels = [{ ...hostel, curfew: null, evacuation: { beganAt: marks[0]?.at ?? '', marks } }];
+  const students = [asha, out, onLeave, bela, chitra, ...many];
+  const screen = await open(paths.fireSheet(), { as: 'guard', answers: { gateStudents: { hostels, students } } });
+  await screen.press('Only who is missing');
+  assert.doesNotMatch(screen.text, /Asha Rao/);
+  const { text } = await screen.print();
+  assert.match(text, /As of .*Help first, 1.*Bela Das.*Floor 1: 1.*Asha Rao.*Floor 2: 1.*Chitra Sen.*Floor 3: 60.*Student 0/s);
+  assert.match(text, /Student 59.*Out: 1.*Deepa Nair.*On leave: 1.*Esha Pal/s);
+  for (const { name } of students) assert.ok(text.includes(name), name);
+  assert.doesNotMatch(screen.text, /Asha Rao/);
+});
+
 test('a guard begins, ticks who is accounted for, and ends although somebody is missing', async () => {
   const screen = await open(paths.fireSheet(), { as: 'guard', width: phone, answers: keeping(null) });
   await screen.press('Begin: fire or drill');

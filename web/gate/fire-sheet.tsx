@@ -19,7 +19,7 @@ import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { nothing, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { PrintButton, ScreenOnly } from '#web/ui/page/print.tsx';
+import { PrintButton, ScreenOnly, usePrinting } from '#web/ui/page/print.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Row, Section } from '#web/ui/show/arrange.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
@@ -147,7 +147,9 @@ function Sheet({ hostel, students, visitors, today, isStaff }: SheetProps) {
   ];
   const found = inside.filter(({ _id }) => accounted.has(_id)).length;
   const missing = inside.length - found;
-  const wanted = onlyMissing && evacuation ? inside.filter(({ _id }) => !accounted.has(_id)) : inside;
+  // paper does not show that only who is missing was chosen
+  const isPrinting = usePrinting();
+  const wanted = onlyMissing && evacuation && !isPrinting ? inside.filter(({ _id }) => !accounted.has(_id)) : inside;
   const first = wanted.filter(({ needsHelp }) => needsHelp);
   const floors = groupBy(
     wanted.filter(({ needsHelp }) => !needsHelp),
