@@ -2,10 +2,16 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import type { Direction, MovementMethod } from '#contract/gate/gate.ts';
+import { urgencies } from '#contract/notification/urgency.ts';
+import { paths } from '#contract/paths.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Client } from '#server/testing/client.ts';
+import { usualClock } from '#server/delivery/mail-settings.ts';
+import { hoursOf } from '#server/delivery/queue.ts';
+import { notification, notify } from '#server/notification/notify.ts';
 import { tellOfNotBack } from './not-back.ts';
 import { sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
@@ -296,6 +302,43 @@ test('who is not back is told first, then the caretaker, then the warden, each o
   }
 });
 
+test('every step of the ladder goes out at two in the night, when less urgent messages wait', async (t) => {
+  const mailServer = await startMailServer();
+  t.after(() => mailServer.close());
+  await setUpMail(server.database, mailServer);
+  const { gate, look } = await setUpOut();
+  const { caretaker, warden, administrator, studentId } = gate;
+  const [careId = '', wardenId = ''] = await Promise.all([caretaker, warden].map(async (person) => (await person.call('me')).body.userId));
+  const addressOf = new Map([studentId, careId, wardenId].map((id) => [id, `${id}@example.org`]));
+  const rows = [...addressOf].map(([account_id, address]) => ({
+    account_id,
+    address,
+    urgencies: [...urgencies],
+    verified_at: sql<string>`now()`,
+  }));
+  await server.database.write.insertInto('mail_address').values(rows).execute();
+  const body = { name: 'Mother', seesLeave: true, seesMoney: true, seesAttendance: true, mail: `mother-${studentId}@example.org` };
+  await warden.call('guardianCreate', { params: { studentId }, body });
+  await warden.call('guardianBirth', { params: { studentId }, body: { bornOn: `${new Date().getUTCFullYear() - 12}-01-01` } });
+  await administrator.call('institutionChange', { body: { guardiansTold: ['notBack'] } });
+  const about = { hostel: 'Kaveri', room: 'S1' };
+  await notify(server.database.write, [notification('roomAllotted', about, { to: studentId, link: paths.dashboard() })]);
+  const night = hoursOf(usualClock, 'Asia/Kolkata', new Date('2026-11-17T02:00:00+05:30'));
+  const reached: string[] = [];
+  for (const after of [11, 41, 71, 131]) {
+    await look(after);
+    await sendMail(server.database, night);
+    const all = mailServer.received.filter(({ text }) => /not back|were to be in by/.test(text)).flatMap(({ recipients }) => recipients);
+    reached.push(...all.slice(reached.length));
+  }
+  assert.deepEqual(reached, [...addressOf.values(), body.mail]);
+  const isAllotted = () => mailServer.received.some(({ text }) => /been given room S1/.test(text));
+  assert.equal(isAllotted(), false);
+  await sendMail(server.database);
+  assert.equal(isAllotted(), true);
+  await administrator.call('institutionChange', { body: { guardiansTold: ['leave'] } });
+});
+
 test('after two hours the guardians of a minor are told by mail, once, where the institution wants that', async () => {
   const mailServer = await startMailServer();
   await setUpMail(server.database, mailServer);
@@ -465,6 +508,10 @@ test('the roll call of today says since when a student is out, that of another d
   const params = { hostelId, date: campusDay('Asia/Kolkata') };
   await caretaker.call('attendanceMark', { params, body: { attendances: [{ studentId, status: 'present' }] } });
   const [row] = (await caretaker.call('attendanceOfDay', { params })).body.records;
-  assert.deepEqual([row?.status, Date.parse(row?.outSince ?? '')], ['present', at.valueOf()]);
+  assert.deepEqual([row?.status, row?.inside, Date.parse(row?.outSince ?? '')], ['present', false, at.valueOf()]);
   assert.deepEqual(await placeOf(guard, studentId), { inside: false, since: row?.outSince ?? null });
+  await record(guard, { studentId, direction: 'in' });
+  await caretaker.call('attendanceMark', { params, body: { attendances: [{ studentId, status: 'absent' }] } });
+  const [back] = (await caretaker.call('attendanceOfDay', { params })).body.records;
+  assert.deepEqual([back?.status, back?.inside, back?.outSince], ['absent', true, null]);
 });
