@@ -8,6 +8,7 @@ import { attendanceHandlers } from './attendance/handlers.ts';
 import { complaintHandlers } from './complaint/handlers.ts';
 import { leaveHandlers } from './leave/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
+import { tellOnceMarked } from './guardian/absent-by-rule.ts';
 import { guardianHandlers } from './guardian/handlers.ts';
 import { wardHandlers } from './guardian/ward-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
@@ -80,6 +81,12 @@ export const handlers: Handlers = {
   ...noticeHandlers,
   ...noticeReaderHandlers,
   ...attendanceHandlers,
+  // here, as guardians know of attendance, which knows nothing of them
+  async attendanceMark(context) {
+    const reply = await attendanceHandlers.attendanceMark(context);
+    await tellOnceMarked(context.db, context.hostel.id, context.params.date, context.settings);
+    return reply;
+  },
   ...complaintHandlers,
   ...leaveHandlers,
   ...fineHandlers,

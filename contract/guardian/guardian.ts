@@ -30,7 +30,7 @@ export const guardianLimits = {
 } as const;
 
 /** What guardians can be told of; the institution says which. */
-export const guardianMatters = ['leave', 'absence', 'notBack', 'fine'] as const;
+export const guardianMatters = ['leave', 'absence', 'absenceAlone', 'notBack', 'fine'] as const;
 export type GuardianMatter = (typeof guardianMatters)[number];
 /** What holds until an administrator decides. */
 export const usualMatters: readonly GuardianMatter[] = ['leave'];
@@ -38,6 +38,7 @@ export const usualMatters: readonly GuardianMatter[] = ['leave'];
 export const guardianMatterNames: Readonly<Record<GuardianMatter, string>> = {
   leave: 'A decision on leave',
   absence: 'Absent at the roll call without leave, when staff press the button for it',
+  absenceAlone: 'Absent at the roll call without leave, by itself ten minutes after everybody of the hostel is marked',
   notBack: 'Not back two hours after the time at the gate',
   fine: 'A fine',
 };

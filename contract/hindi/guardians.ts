@@ -124,6 +124,8 @@ export const guardians: Catalogue = {
   '{student} has cancelled the leave from {start} to {end}.': '{student} ने {start} से {end} तक की छुट्टी रद्द की।',
   '{student} was fined {amount}: {reason}': '{student} पर {amount} जुर्माना लगा: {reason}',
   'Absent at the roll call without leave, when staff press the button for it': 'बिना छुट्टी हाज़िरी में अनुपस्थित, जब कर्मचारी इसका बटन दबाएँ',
+  'Absent at the roll call without leave, by itself ten minutes after everybody of the hostel is marked':
+    'बिना छुट्टी हाज़िरी में अनुपस्थित, हॉस्टल के सबकी हाज़िरी लगने के दस मिनट बाद अपने आप',
   '{student} was absent at the roll call of {day}, without leave.': '{day} की हाज़िरी में {student} बिना छुट्टी अनुपस्थित।',
   'Not back two hours after the time at the gate': 'गेट के समय के दो घंटे बाद भी न लौटना',
   '{student} is not back in the hostel: out since {since}, due at {until}.': '{student} हॉस्टल नहीं लौटे: {since} से बाहर, {until} तक आना था।',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Delivery, MailSettings } from '#contract/delivery/delivery.ts';
 import { safetyTexts } from '#contract/delivery/gateway.ts';
+import { isAwayOver } from '#server/call/away-over.ts';
 import { campusTimes, lastTimeItWas } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';
@@ -153,6 +154,9 @@ export async function claim(db: Db, channel: Channel, hours: Hours, ids: readonl
           when n.text_key in ('noticePosted', 'noticeSent', 'noticeReadingWanted') and n.about is not null and (notice.deleted_at is null
             and case n.text_key when 'noticeSent' then notice.sent_at >= n.created_at when 'noticeReadingWanted' then notice.reminded_at >= n.created_at else true end)
             is not true then 'withheld'
+          when n.text_key = 'wardAbsent' and n.about is not null and not exists (
+            select from attendance m where m.student_id = n.about and m.day = (n.text_values ->> 'day')::date and m.status = 'absent'
+              and not exists (select from leave_request l where l.student_id = m.student_id and ${isAwayOver('l', sql`m.day`)})) then 'withheld'
           when n.is_read then 'read'
           when t.tries > ${waits.length} or t.created_at < now() - make_interval(days => ${daysOfUse}) then 'failed'
           else 'sending'

@@ -77,7 +77,7 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     const isRecent = day <= today && day >= addDays(today, -1);
     const sheet = isRecent ? await sheetOfDay(db, { hostelId: hostel.id, day, timeZone }) : [];
     const absent = sheet.filter(({ status, onLeave }) => status === 'absent' && !onLeave).map(({ student }) => student._id);
-    return { message: t(replyTexts.guardiansToldOfAbsence, { guardians: await tellOfAbsence(db, absent, day, today) }) };
+    return { message: t(replyTexts.guardiansToldOfAbsence, { guardians: await tellOfAbsence(db, 'absence', { absent, day, today }) }) };
   },
 
   async guardianRemove({ db, scope, params }) {

@@ -111,6 +111,67 @@ test('guardians whom attendance concerns are told of an absence without leave, e
   await administrator.call('institutionChange', { body: { guardiansTold: ['leave'] } });
 });
 
+test('by rule, guardians of those absent without leave are told once everybody is marked, once, and not after a correction', async () => {
+  const { hostelId, studentId, caretaker, warden, administrator } = await family();
+  const enter = (of: string, name: string, may: object) =>
+    warden.call('guardianCreate', { params: { studentId: of }, body: { name, mail: `${name}@example.org`, ...nobody, ...may } });
+  const born = (of: string) =>
+    warden.call('guardianBirth', { params: { studentId: of }, body: { bornOn: `${new Date().getUTCFullYear() - 12}-01-01` } });
+  const [other, adult, away] = [
+    await server.build.student({ hostelId }),
+    await server.build.student({ hostelId }),
+    await server.build.student({ hostelId }),
+  ];
+  await enter(studentId, 'first', { seesAttendance: true });
+  await enter(studentId, 'out', { seesAttendance: true, barred: true });
+  for (const [of, name] of [
+    [other, 'other'],
+    [adult, 'adult'],
+    [away, 'away'],
+  ] as const)
+    await enter(of, name, { seesAttendance: true });
+  for (const id of [studentId, other, away]) await born(id);
+  const today = campusDay(server.settings.TIME_ZONE);
+  const leave = { startDate: today, endDate: addDays(today, 2), reason: 'Home' };
+  const { _id: leaveId } = (await (await server.as('student', away)).call('leaveCreate', { body: leave })).body;
+  await warden.call('leaveApprove', { params: { id: leaveId } });
+  const mark = (marks: Record<string, 'present' | 'absent' | 'not marked'>, date = today) =>
+    caretaker.call('attendanceMark', {
+      params: { hostelId, date },
+      body: { attendances: Object.entries(marks).map(([id, status]) => ({ studentId: id, status })) },
+    });
+  const wait = () =>
+    server.database.write
+      .updateTable('delivery')
+      .set({ due: new Date(0).toISOString() })
+      .execute();
+  const after = async () => {
+    await wait();
+    return (await sent()).map(([to]) => to);
+  };
+  const everybody = { [studentId]: 'absent', [other]: 'absent', [adult]: 'absent' } as const;
+
+  await mark(everybody);
+  await mark({ [other]: 'not marked' });
+  assert.deepEqual(await after(), [], 'off until somebody decides');
+  await administrator.call('institutionChange', { body: { guardiansTold: ['absenceAlone'] } });
+  await mark({ [adult]: 'present' });
+  assert.deepEqual(await after(), [], 'one is not marked');
+  await mark({ [adult]: 'absent' });
+  await mark({ [other]: 'absent' });
+  assert.deepEqual(await sent(), [], 'there is time to correct a mark');
+  await mark({ [other]: 'present' });
+  assert.deepEqual(await after(), ['first@example.org'], 'the correction came before the message');
+  await mark({ [adult]: 'present' });
+  assert.deepEqual(await after(), [], 'each once');
+  await mark({ [other]: 'absent' });
+  assert.deepEqual(await after(), ['other@example.org'], 'who was present for a while is told of after all');
+
+  await mark(everybody, addDays(today, -1));
+  assert.deepEqual(await after(), [], 'only of today');
+  await administrator.call('institutionChange', { body: { guardiansTold: ['leave'] } });
+});
+
 test('more guardians are told at once than a statement takes values', async () => {
   const { studentId } = await family();
   const { id } = await server.database.read

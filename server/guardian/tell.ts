@@ -20,6 +20,7 @@ interface News {
 const concern = {
   leave: 'sees_leave',
   absence: 'sees_attendance',
+  absenceAlone: 'sees_attendance',
   notBack: 'sees_attendance',
   fine: 'sees_money',
 } as const satisfies Record<GuardianMatter, string>;
@@ -48,17 +49,39 @@ export async function tellGuardians(db: Db, matter: GuardianMatter, news: readon
   return drafts.length;
 }
 
-/** Tells guardians who was absent on a day, each once. Returns how many are told. */
-export async function tellOfAbsence(db: Db, studentIds: readonly string[], day: string, today: string): Promise<number> {
+interface Absence {
+  /** who was absent without leave */
+  absent: readonly string[];
+  day: string;
+  today: string;
+}
+
+/**
+ * Tells guardians who was absent on a day, each once. It goes out only while the student still counts as absent (`claim` in queue.ts), and may be told
+ * again after that. Returns how many are told.
+ */
+export async function tellOfAbsence(db: Db, matter: 'absence' | 'absenceAlone', { absent, day, today }: Absence): Promise<number> {
   const before = await db
     .selectFrom('notification as n')
     .innerJoin('guardian as g', 'g.id', 'n.guardian_id')
     .select('g.student_id')
-    .where('g.student_id', '=', anyOf(studentIds))
+    .where('g.student_id', '=', anyOf(absent))
     .where('n.text_key', '=', 'wardAbsent')
     .where(sql<boolean>`n.text_values ->> 'day' = ${day}`)
+    .where(sql<boolean>`(select bool_and(d.state = 'withheld') from delivery d where d.notification_id = n.id) is not true`)
     .execute();
   const told = new Set(before.map(({ student_id: id }) => id));
-  const news = studentIds.filter((id) => !told.has(id)).map((studentId) => ({ studentId, key: 'wardAbsent', values: { day } }) as const);
-  return await tellGuardians(db, 'absence', news, today);
+  const news = absent
+    .filter((id) => !told.has(id))
+    .map((studentId) => ({ studentId, key: 'wardAbsent', values: { day }, about: studentId }) as const);
+  return await tellGuardians(db, matter, news, today);
+}
+
+/** Tells them by the rule of the institution: a while later, in which a slip of the finger can be put right. */
+export async function tellOfAbsenceByRule(db: Db, of: Absence): Promise<void> {
+  await tellOfAbsence(db, 'absenceAlone', of);
+  await sql`
+    update delivery d set due = now() + interval '10 minutes' from notification n
+    where n.id = d.notification_id and d.state = 'waiting' and d.created_at = now()
+      and n.text_key = 'wardAbsent' and n.about = ${anyOf(of.absent)}`.execute(db);
 }
