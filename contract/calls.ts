@@ -20,6 +20,7 @@ import { gatewayCalls, gatewayRecords } from '#contract/delivery/gateway.ts';
 import { ownTelephoneCalls, ownTelephoneRecords } from '#contract/delivery/own-telephone.ts';
 import { pushCalls, pushRecords } from '#contract/delivery/push.ts';
 import { guardianCalls, guardianRecords } from '#contract/guardian/guardian.ts';
+import { guardianProposalCalls, guardianProposalRecords } from '#contract/guardian/proposal.ts';
 import { wardCalls, wardRecords } from '#contract/guardian/ward.ts';
 import { exchangeCalls } from '#contract/round/exchange.ts';
 import { fineCalls, fineRecords } from '#contract/fine/fine.ts';
@@ -71,6 +72,7 @@ export const calls = callsOf({
   ...studentPhotoCalls,
   ...studentYearCalls,
   ...guardianCalls,
+  ...guardianProposalCalls,
   ...wardCalls,
   ...checkOutCalls,
   ...academicYearCalls,
@@ -122,6 +124,7 @@ export const records = {
   ...roomRecords,
   ...studentRecords,
   ...guardianRecords,
+  ...guardianProposalRecords,
   ...wardRecords,
   ...stayRecords,
   ...noticeRecords,

@@ -177,6 +177,10 @@ export const replyTexts = {
   guardiansSeeByRule:
     'Noted for later. For now the rule of the institution, or your being under 18, decides that your guardians see attendance and fines.',
   guardianRemoved: '{guardian} was removed.',
+  guardianProposed: 'Proposed. It holds once the warden has confirmed it.',
+  guardianProposalWithdrawn: 'The proposal is withdrawn.',
+  guardianProposalRejected: 'The proposal is rejected.',
+  guardianEnteredAsProposed: '{guardian} was entered, and is told of nothing until you change what concerns them.',
   backupAsked: 'A backup is being made.',
   backupAskedBefore: 'A backup is already being made.',
   photoRemoved: 'The photo was removed.',

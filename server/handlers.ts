@@ -10,6 +10,7 @@ import { leaveHandlers } from './leave/handlers.ts';
 import { fineHandlers } from './fine/handlers.ts';
 import { tellOnceMarked } from './guardian/absent-by-rule.ts';
 import { guardianHandlers } from './guardian/handlers.ts';
+import { guardianProposalHandlers } from './guardian/proposal-handlers.ts';
 import { wardHandlers } from './guardian/ward-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { gatewayHandlers } from './delivery/gateway-handlers.ts';
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   ...passHandlers,
   ...studentYearHandlers,
   ...guardianHandlers,
+  ...guardianProposalHandlers,
   ...wardHandlers,
   ...checkOutHandlers,
   ...academicYearHandlers,

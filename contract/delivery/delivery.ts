@@ -256,6 +256,7 @@ export const deliveryRecords = {
       urgency: hidden.kept,
       state: hidden.kept,
       sent_to: hidden.own,
+      former_address: hidden.own,
       provider_id: hidden.kept,
       answer: hidden.own,
     },

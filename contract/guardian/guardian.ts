@@ -16,18 +16,12 @@ import {
   ShortText,
   undoable,
 } from '#contract/call/schemas.ts';
-import { personLimits } from '#contract/person/person.ts';
 import { languageNames } from '#contract/text/language.ts';
 import { whoCares } from '#contract/who.ts';
+import { contactLimits, GuardianProposal } from './proposal.ts';
 
 /** Lengths; `each` is how many one student has at most. */
-export const guardianLimits = {
-  each: 8,
-  name: personLimits.name,
-  relation: 40,
-  telephone: personLimits.phone,
-  mail: personLimits.email,
-} as const;
+export const guardianLimits = { each: 8, ...contactLimits } as const;
 
 /** What guardians can be told of; the institution says which. */
 export const guardianMatters = ['leave', 'absence', 'absenceAlone', 'notBack', 'fine'] as const;
@@ -77,7 +71,13 @@ export const Guardian = Type.Object({
 });
 export type Guardian = Static<typeof Guardian>;
 
-export const Family = Type.Object({ bornOn: NullableDay, isMinor: Type.Boolean(), guardians: Type.Array(Guardian) });
+export const Family = Type.Object({
+  bornOn: NullableDay,
+  isMinor: Type.Boolean(),
+  guardians: Type.Array(Guardian),
+  /** what the student proposes, the oldest first */
+  proposals: Type.Array(GuardianProposal),
+});
 export type Family = Static<typeof Family>;
 
 const ofGuardian = { who: whoCares, ...undoable(MessageReply) } as const;
@@ -130,11 +130,13 @@ export const guardianCalls = {
     faults: ['guardianNotFound'],
   },
   guardianOwn: {
-    about: "The caller's guardians who are not barred, and whether those see attendance and fines on their page",
+    about:
+      "The caller's guardians who are not barred, what the caller proposes of them, and whether they see attendance and fines on their page",
     route: 'GET /guardian/own',
     who: { student: 'own' },
     reply: Type.Object({
-      guardians: Type.Array(Type.Object({ name: Type.String(), relation: Type.String() })),
+      guardians: Type.Array(Type.Object({ _id: Id, name: Type.String(), relation: Type.String() })),
+      proposals: Type.Array(GuardianProposal),
       /** whatever the student says: by the rule of the institution, or because the student is not of age */
       isRule: Type.Boolean(),
       maySee: Type.Boolean(),

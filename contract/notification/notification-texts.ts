@@ -70,6 +70,14 @@ export const notificationTexts = {
   visitorAtGate: { urgency: 'now', text: '{visitor} is at the gate to visit you: {purpose}. Say whether you expect them.' },
   barredAtGate: { urgency: 'now', text: '{visitor} came in at the gate, and may be on the list of those not to be let in: {reason}' },
   wardNotBack: { urgency: 'now', toGuardians: true, text: '{student} is not back in the hostel: out since {since}, due at {until}.' },
+  guardianProposed: { urgency: 'digest', text: '{student} proposes a guardian, or how one is reached: {guardian}' },
+  guardianProposalConfirmed: { urgency: 'digest', text: 'What you proposed of {guardian} was confirmed.' },
+  guardianProposalRejected: { urgency: 'digest', text: 'What you proposed of {guardian} was not confirmed. The warden can say why.' },
+  guardianReplaced: {
+    urgency: 'today',
+    toGuardians: true,
+    text: 'The hostel has another telephone number or mail address of {guardian} now, as {student} proposed. If that is wrong, call the hostel.',
+  },
   wardFined: { urgency: 'today', toGuardians: true, text: '{student} was fined {amount}: {reason}' },
   leaveCancelled: { urgency: 'today', text: '{student} cancelled the approved leave from {start} to {end}.' },
   leaveApprovalTakenBack: {

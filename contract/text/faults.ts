@@ -53,6 +53,8 @@ export const faults = {
   studentNotFound: { status: 404, text: 'There is no such student here.' },
   guardiansTooMany: { status: 409, text: 'A student has at most {most} guardians. Remove one first.' },
   guardianNotFound: { status: 404, text: 'There is no such guardian here.' },
+  guardianProposalNotFound: { status: 404, text: 'This proposal was decided or withdrawn, or has waited too long.' },
+  guardianProposalsTooMany: { status: 409, text: '{most} of your proposals wait already. Withdraw one first.' },
   accountNotFound: { status: 404, text: 'There is no such account here.' },
   noticeNotSendable: { status: 409, text: 'The last day of this notice is over, or this house sends no messages at present.' },
   noticeNotAsked: { status: 409, text: 'This notice does not ask you, or those it is for, to say that they have read it.' },

@@ -107,7 +107,7 @@ export async function countRequests(db: Db, ids: readonly string[]): Promise<{ l
     .executeTakeFirstOrThrow();
 }
 
-/** Cancels the pending leave requests of these students, and closes their open room change requests. */
+/** Cancels the pending leave requests of these students, closes their open room change requests and drops what they propose of guardians. */
 export async function closeRequests(db: Db, ids: readonly string[], { by, remark }: { by: string; remark: string }): Promise<void> {
   await db
     .updateTable('leave_request')
@@ -116,4 +116,5 @@ export async function closeRequests(db: Db, ids: readonly string[], { by, remark
     .where('status', '=', 'pending')
     .execute();
   await closeRoomChangesOf(db, ids, { by, remark });
+  await db.deleteFrom('guardian_proposal').where('student_id', '=', anyOf(ids)).execute();
 }

@@ -11,6 +11,7 @@ type View =
   | 'counted_hostel_students'
   | 'hostel_seats'
   | 'guardian_address'
+  | 'former_address'
   | 'receiver_address'
   | 'recorded_change'
   | 'room_seats'

@@ -168,6 +168,7 @@ export interface Delivery {
   channel: string;
   created_at: Generated<string>;
   due: Generated<string>;
+  former_address: string | null;
   id: Generated<string>;
   leased_until: string | null;
   message: string | null;
@@ -250,6 +251,17 @@ export interface Fine {
   student_id: string;
 }
 
+export interface FormerAddress {
+  address: string | null;
+  channel: string | null;
+  id: string | null;
+  is_good: boolean | null;
+  language: string | null;
+  name: string | null;
+  receiver_id: string | null;
+  urgencies: string[] | null;
+}
+
 export interface GateCard {
   hash: string;
   made_at: Generated<string>;
@@ -318,6 +330,17 @@ export interface GuardianCode {
   address_hash: Buffer;
   code_hash: Buffer;
   good_until: string;
+}
+
+export interface GuardianProposal {
+  created_at: Generated<string>;
+  guardian_id: string | null;
+  id: Generated<string>;
+  mail: Generated<string>;
+  name: Generated<string>;
+  relation: Generated<string>;
+  student_id: string;
+  telephone: Generated<string>;
 }
 
 export interface GuardianSession {
@@ -1060,6 +1083,7 @@ export interface DB {
   evacuation_mark: EvacuationMark;
   exchange_wish: ExchangeWish;
   fine: Fine;
+  former_address: FormerAddress;
   gate_card: GateCard;
   gate_pass: GatePass;
   gate_student: GateStudent;
@@ -1067,6 +1091,7 @@ export interface DB {
   guardian: Guardian;
   guardian_address: GuardianAddress;
   guardian_code: GuardianCode;
+  guardian_proposal: GuardianProposal;
   guardian_session: GuardianSession;
   hostel: Hostel;
   hostel_room_count: HostelRoomCount;

@@ -11,6 +11,7 @@ import { adultsToo } from '#server/institution-setting.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import type { Settings } from '#server/settings.ts';
+import { proposalsOf } from './proposal-queries.ts';
 import * as queries from './queries.ts';
 import { shutOut } from './ward-session.ts';
 import { tellOfAbsence } from './tell.ts';
@@ -27,7 +28,8 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     if (!(await livesWithin(db, scope, studentId))) throw new Fault('studentNotFound');
     const bornOn = await queries.birthOf(db, studentId);
     const guardians = await queries.guardiansOf(db, studentId);
-    return { bornOn, isMinor: isMinor(bornOn, campusDay(settings.TIME_ZONE)), guardians };
+    const proposals = await proposalsOf(db, studentId);
+    return { bornOn, isMinor: isMinor(bornOn, campusDay(settings.TIME_ZONE)), guardians, proposals };
   },
 
   async guardianCreate({ db, scope, params: { studentId }, body }) {
@@ -50,16 +52,15 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     if (!present) throw new Fault('guardianNotFound');
     const changes = (fields: readonly string[]) => changesOf('guardian', [params.id], fields);
     await refuseIfChanged(db, { wanted, basedOn, present: { ...present }, changes, timeZone: settings.TIME_ZONE });
-    await queries.updateGuardian(db, params.id, wanted);
-    const { barred = present.barred, mail = present.mail } = wanted;
-    if (present.mail !== '' && (barred || mail !== present.mail)) await shutOut(db, present.mail);
+    await queries.changeGuardian(db, present, wanted);
     return { message: t(replyTexts.guardianChanged, { guardian: wanted.name ?? present.name }) };
   },
 
   async guardianOwn({ me, db, settings }) {
     const guardians = (await queries.guardiansOf(db, me.userId)).filter(({ barred }) => !barred);
     return {
-      guardians: guardians.map(({ name, relation }) => ({ name, relation })),
+      guardians: guardians.map(({ _id, name, relation }) => ({ _id, name, relation })),
+      proposals: await proposalsOf(db, me.userId),
       isRule: await seeByRule(db, me.userId, settings),
       maySee: await queries.mayGuardiansSee(db, me.userId),
     };

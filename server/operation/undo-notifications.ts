@@ -45,7 +45,7 @@ function moveNotifications(before: Seat, now: Seat): NewNotification[] {
 }
 
 /** The tables of records whose student was notified of the change that is undone, and is therefore notified of the undo. */
-const notifyingTables = ['complaint', 'leave_request', 'fine', 'room_change'];
+const notifyingTables = ['complaint', 'leave_request', 'fine', 'room_change', 'guardian_proposal'];
 
 /** Author and title of each notice that an undo has put back, without the notices of the caller who undid it. */
 async function noticesPutBack(db: Db, operationId: number, undoerId: string): Promise<{ author: string; title: string }[]> {

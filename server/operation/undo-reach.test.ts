@@ -30,6 +30,8 @@ const aboutStudents: ReadonlySet<CallName> = new Set<CallName>([
   'guardianBirth',
   'guardianChange',
   'guardianRemove',
+  'guardianProposalConfirm',
+  'guardianProposalReject',
   'attendanceExpectLate',
   'leaveApprove',
   'leaveReject',

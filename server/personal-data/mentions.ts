@@ -38,6 +38,7 @@ async function unsharedNumbers(db: Db, id: string, telephones: readonly string[]
     with number as (
       select contact as number from worker
       union all select telephone from guardian where student_id <> ${id}
+      union all select telephone from guardian_proposal where student_id <> ${id}
       ${numbers}
     )
     select own as digits from unnest(${telephones.map(ownDigits)}::text[]) as own

@@ -49,6 +49,8 @@ export async function identityOf(db: Db, id: string): Promise<Identity> {
     )
     select 'telephone' as kind, telephone as value from guardian where student_id = ${id} and telephone <> ''
     union select 'mail', mail from guardian where student_id = ${id} and mail <> ''
+    union select 'telephone', telephone from guardian_proposal where student_id = ${id} and telephone <> ''
+    union select 'mail', mail from guardian_proposal where student_id = ${id} and mail <> ''
     union select distinct key as kind, trim(value) as value from image, jsonb_each_text(image)
     where key = any(${['name', 'username', 'rollno', 'email', ...telephones]}) and trim(value) <> ''`.execute(db);
   const of = (...kinds: readonly string[]) => rows.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);

@@ -175,6 +175,20 @@ const guardians = recordSheet({
   ],
 });
 
+const proposals = recordSheet<'guardian_proposal', { guardian: string | null }>({
+  table: 'guardian_proposal',
+  newest: 'created_at',
+  more: sql`(select name from guardian where id = r.guardian_id and not barred) as guardian`,
+  title: 'Proposed guardians',
+  columns: [
+    { heading: 'Name', value: ({ name, guardian }) => guardian ?? name },
+    { heading: 'Relation', value: ({ relation }) => relation },
+    { heading: 'Telephone', value: ({ telephone }) => telephone },
+    { heading: 'Mail address', value: ({ mail }) => mail },
+    { heading: 'Proposed on', kind: 'time', value: (row) => row.created_at },
+  ],
+});
+
 const movements = recordSheet<'movement'>({
   table: 'movement',
   newest: 'at',
@@ -213,4 +227,5 @@ export const studentSheets: readonly PersonSheet[] = [
   fines,
   roomChanges,
   guardians,
+  proposals,
 ];

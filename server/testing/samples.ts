@@ -145,6 +145,10 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   doorWorkAsk: ({ student }) => ({ body: { work: 'departures', about: student.id } }),
   accountImport: () => ({ query: {}, body: [{ username: `made-${fresh()}`, role: 'Guard' }] }),
 
+  guardianPropose: ({ student }) => ({ body: { guardianId: student.guardianId, telephone: '98400 44444' } }),
+  guardianProposalWithdraw: ({ student }) => ({ params: { id: student.proposedId } }),
+  guardianProposalConfirm: ({ student }) => ({ params: { id: student.proposedId } }),
+  guardianProposalReject: ({ student }) => ({ params: { id: student.proposedId } }),
   guardianChange: ({ student }) => ({ params: { id: student.guardianId }, body: { barred: true } }),
 
   notificationReadAll: ({ person }) => ({ body: { newest: person.notificationId } }),

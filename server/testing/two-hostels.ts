@@ -46,6 +46,7 @@ export interface SampleStudent extends SamplePerson {
   /** for a place in the student's group of the open round */
   groupRequestId: string;
   guardianId: string;
+  proposedId: string;
   /** a visitor whom the student has invited for today, and one who is inside */
   invitedId: string;
   insideId: string;
@@ -361,6 +362,7 @@ type TableWithId =
   | 'complaint'
   | 'fine'
   | 'guardian'
+  | 'guardian_proposal'
   | 'leave_request'
   | 'notice'
   | 'notification'
@@ -410,6 +412,7 @@ async function buildSampleStudent(
         .values({ ...ofStudent, day: sampleDays.attendance, status: 'present', marked_by: home.caretakerId })
         .execute(),
     ]);
+  const proposedId = await insert(db, 'guardian_proposal', { student_id: id, guardian_id: guardianId, telephone: '98400 33333' });
   await keepCode(db, `${mark}@example.net`, hashOneTimeCode(mark));
   await db
     .insertInto('movement')
@@ -441,6 +444,7 @@ async function buildSampleStudent(
     reportedFineId,
     roomChangeId,
     guardianId,
+    proposedId,
     invitedId,
     insideId,
   };

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Family as FamilyOf, Guardian } from '#contract/guardian/guardian.ts';
+import type { GuardianProposal } from '#contract/guardian/proposal.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -10,6 +11,7 @@ import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
+import { Proposed } from './proposed.tsx';
 
 const GuardianDialog = lazy(() => import('./guardian-dialog.tsx').then((found) => ({ default: found.GuardianDialog })));
 const BirthDialog = lazy(() => import('./guardian-dialog.tsx').then((found) => ({ default: found.BirthDialog })));
@@ -58,12 +60,31 @@ function OneGuardian({ guardian, onChange }: { guardian: Guardian; onChange: () 
   );
 }
 
+function ProposalToDecide({ proposal }: { proposal: GuardianProposal }) {
+  const confirm = useAction('guardianProposalConfirm');
+  const reject = useAction('guardianProposalReject');
+  const { _id: id, name: what } = proposal;
+  const buttons = [
+    { call: confirm, text: t('Confirm'), name: t('Confirm what is proposed of {what}', { what }) },
+    { call: reject, text: t('Reject'), name: t('Reject what is proposed of {what}', { what }) },
+  ];
+  return (
+    <Proposed proposal={proposal} failed={t('Nothing was decided')} call={confirm.error ? confirm : reject}>
+      {buttons.map(({ call, text, name }) => (
+        <Button key={text} small busy={call.isPending} aria-label={name} onClick={() => call.mutate({ params: { id } })}>
+          {text}
+        </Button>
+      ))}
+    </Proposed>
+  );
+}
+
 type Opened = { dialog: 'birth' } | { dialog: 'guardian'; guardian?: Guardian };
 
 function Shown({ family, studentId }: { family: FamilyOf; studentId: string }) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const { bornOn, isMinor, guardians } = family;
+  const { bornOn, isMinor, guardians, proposals } = family;
   return (
     <>
       <Row gap="xs">
@@ -79,6 +100,13 @@ function Shown({ family, studentId }: { family: FamilyOf; studentId: string }) {
         <Grid component="ul" lined>
           {guardians.map((guardian) => (
             <OneGuardian key={guardian._id} guardian={guardian} onChange={() => setOpened({ dialog: 'guardian', guardian })} />
+          ))}
+        </Grid>
+      )}
+      {proposals.length > 0 && (
+        <Grid component="ul" lined>
+          {proposals.map((proposal) => (
+            <ProposalToDecide key={proposal._id} proposal={proposal} />
           ))}
         </Grid>
       )}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paths } from '#contract/paths.ts';
+import { newId, now, open, phone } from '#web/testing/screen.ts';
+
+const guardian = { _id: newId(), name: 'Ramesh Rao', relation: 'Father' };
+const proposal = {
+  _id: newId(),
+  guardianId: guardian._id,
+  name: guardian.name,
+  relation: 'Father',
+  telephone: '98400 22222',
+  mail: '',
+  createdAt: now,
+};
+
+test('a student proposes how a guardian is reached, or one who is not entered, and withdraws it', async () => {
+  const guardianOwn = { guardians: [guardian], proposals: [proposal], isRule: false, maySee: false };
+  const answers = { guardianOwn, guardianPropose: { message: 'Proposed.' }, guardianProposalWithdraw: { message: 'Withdrawn.' } };
+  const screen = await open(paths.myAccount(), { as: 'student', width: phone, answers });
+  assert.match(screen.text, /Proposed, in place of what is entered: Ramesh Rao \(Father\).*98400 22222/s);
+  await screen.press('Propose a guardian or a change');
+  await screen.type('Telephone', '98400 33333');
+  await screen.press('Propose');
+  assert.deepEqual(screen.sent.at(-1)?.body, { guardianId: guardian._id, telephone: '98400 33333', mail: '' });
+  await screen.press('Withdraw what you propose of Ramesh Rao');
+  assert.deepEqual(screen.sent.at(-1)?.params, { id: proposal._id });
+});
+
+test('a student without a guardian proposes one by name', async () => {
+  const answers = {
+    guardianOwn: { guardians: [], proposals: [], isRule: false, maySee: false },
+    guardianPropose: { message: 'Proposed.' },
+  };
+  const screen = await open(paths.myAccount(), { as: 'student', width: phone, answers });
+  assert.match(screen.text, /The hostel has none of yours\./);
+  await screen.press('Propose a guardian or a change');
+  await screen.type('Telephone', '98400 33333');
+  await screen.press('Propose');
+  assert.match(screen.text, /This field is required\./);
+  await screen.type('Name', 'Mira Rao');
+  await screen.press('Propose');
+  assert.deepEqual(screen.sent.at(-1)?.body, { name: 'Mira Rao', relation: '', telephone: '98400 33333', mail: '' });
+});
+
+test('a warden confirms or rejects in one press what a student proposes', async () => {
+  const _id = newId();
+  const answers = {
+    studentGet: { student: { _id, username: 'asha', name: 'Asha Rao' } },
+    guardianList: { bornOn: null, isMinor: false, guardians: [], proposals: [{ ...proposal, guardianId: null }] },
+    guardianProposalConfirm: { message: 'Entered.' },
+    guardianProposalReject: { message: 'Rejected.' },
+  };
+  const screen = await open(paths.student(_id), { as: 'warden', answers });
+  assert.match(screen.text, /Proposed: Ramesh Rao \(Father\).*98400 22222/s);
+  await screen.press('Confirm what is proposed of Ramesh Rao');
+  await screen.press('Reject what is proposed of Ramesh Rao');
+  assert.deepEqual(
+    screen.sent.map(({ name, params }) => [name, params]),
+    [
+      ['guardianProposalConfirm', { id: proposal._id }],
+      ['guardianProposalReject', { id: proposal._id }],
+    ],
+  );
+});
