@@ -29,6 +29,8 @@ export const howOften = {
   signingIn: { times: 100, minutes: 10 },
   /** what one person does to the same other person or record, who is notified of it each time */
   towardsOne: { times: 5, minutes: 60 },
+  /** what is done a few times in years, and looked at by staff each time */
+  onceInAWhile: { times: 5, minutes: 24 * 60 },
   /** notifications, read one by one */
   reading: { times: 600, minutes: 10 },
 } as const satisfies Record<string, HowOften>;

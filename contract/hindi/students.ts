@@ -6,6 +6,28 @@ export const students: Catalogue = {
   'Set the photo of a student': 'विद्यार्थी की फ़ोटो लगाई',
   'Removed the photo of a student': 'विद्यार्थी की फ़ोटो हटाई',
   Photo: 'फ़ोटो',
+  'Sent a photo': 'फ़ोटो भेजी',
+  'Withdrew a photo': 'फ़ोटो वापस ली',
+  'Confirmed or rejected a photo': 'फ़ोटो की पुष्टि की या उसे नामंज़ूर किया',
+  'Photo sent': 'फ़ोटो भेजी गई',
+  'The photo is sent. It waits until staff of your hostel confirm it.':
+    'फ़ोटो भेज दी गई। हॉस्टल के कर्मचारी जब तक पुष्टि न करें, वह प्रतीक्षा में रहेगी।',
+  'The photo that waited is withdrawn.': 'प्रतीक्षा वाली फ़ोटो वापस ली गई।',
+  'The photo is confirmed.': 'फ़ोटो की पुष्टि हुई।',
+  'The photo is rejected.': 'फ़ोटो नामंज़ूर हुई।',
+  '{student} has sent a photo. Confirm it if it shows them.': '{student} ने फ़ोटो भेजी है। उन्हीं की हो तो पुष्टि करें।',
+  'Your photo is confirmed. The guard sees it now.': 'आपकी फ़ोटो की पुष्टि हुई। गार्ड को अब वही दिखती है।',
+  'Your photo was not accepted. Send one that shows your face, or ask the caretaker to take one.':
+    'आपकी फ़ोटो नामंज़ूर हुई। ऐसी फ़ोटो भेजें जिसमें चेहरा दिखे, या केयरटेकर से खिंचवाएँ।',
+  'This photo waits until staff of your hostel confirm it. The guard does not see it yet.':
+    'हॉस्टल के कर्मचारी जब तक पुष्टि न करें, यह फ़ोटो प्रतीक्षा में है। गार्ड को यह अभी नहीं दिखती।',
+  'Send a photo': 'फ़ोटो भेजें',
+  'Send another photo': 'दूसरी फ़ोटो भेजें',
+  'Send photo': 'फ़ोटो भेजें',
+  'The photo was not withdrawn': 'फ़ोटो वापस नहीं ली गई',
+  'The photo was not sent': 'फ़ोटो भेजी नहीं गई',
+  'Sent by the student. The guard compares the face with it once it is confirmed.':
+    'विद्यार्थी ने भेजी है। पुष्टि होने पर गार्ड चेहरा इसी से मिलाते हैं।',
   'Photo set': 'फ़ोटो लगाई गई',
   'Photo of {name}': '{name} की फ़ोटो',
   'Add photo': 'फ़ोटो जोड़ें',

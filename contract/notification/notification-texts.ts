@@ -90,6 +90,12 @@ export const notificationTexts = {
   },
   notBack: { urgency: 'now', text: 'You were to be in by {until}. Come in, or tell the caretaker when you will.' },
   studentNotBack: { urgency: 'now', text: '{student} is not back: out since {since}, due at {until}.' },
+  photoSent: { urgency: 'today', text: '{student} has sent a photo. Confirm it if it shows them.' },
+  photoConfirmed: { urgency: 'digest', text: 'Your photo is confirmed. The guard sees it now.' },
+  photoRejected: {
+    urgency: 'today',
+    text: 'Your photo was not accepted. Send one that shows your face, or ask the caretaker to take one.',
+  },
   signInCodeGiven: {
     urgency: 'now',
     text: '{by} gave out a new sign-in code for you. If you did not ask for one, tell the warden.',

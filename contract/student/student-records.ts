@@ -32,6 +32,14 @@ export const studentRecords = {
     readBy: ['studentGet', 'studentPhotoOwn'],
     columns: { student_id: null, digest: null, set_at: moment('Photo set') },
   },
+  student_photo_sent: {
+    kind: 'Photo sent',
+    calledBy: ['student_id'],
+    ofStudent: ['student_id'],
+    erased: 'deleted',
+    readBy: ['studentGet', 'studentPhotoOwn'],
+    columns: { ...unseen('id'), student_id: null, digest: null, sent_at: moment('Photo sent') },
+  },
   student_photo_image: {
     notRecorded: 'rows are only added until the student is erased; `student_photo` names the present one',
     ofStudent: ['student_id'],

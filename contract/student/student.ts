@@ -70,6 +70,8 @@ export const StudentRecord = Type.Object({
   round: Nullable(StudentRound),
   /** the SHA-256 of the photo, as `studentPhoto` takes it; null: no photo */
   photo: NullableText,
+  /** the same of the photo that the student has sent and that waits to be confirmed */
+  sentPhoto: NullableText,
   /** the student's data was erased for ever, except for what sums need */
   erased: Type.Boolean(),
   /** who corrected the details last, and when */

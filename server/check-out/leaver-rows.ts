@@ -117,4 +117,5 @@ export async function closeRequests(db: Db, ids: readonly string[], { by, remark
     .execute();
   await closeRoomChangesOf(db, ids, { by, remark });
   await db.deleteFrom('guardian_proposal').where('student_id', '=', anyOf(ids)).execute();
+  await db.deleteFrom('student_photo_sent').where('student_id', '=', anyOf(ids)).execute();
 }

@@ -988,6 +988,13 @@ export interface StudentPhotoImage {
   type: string;
 }
 
+export interface StudentPhotoSent {
+  digest: string;
+  id: Generated<string>;
+  sent_at: Generated<string>;
+  student_id: string;
+}
+
 export interface TelephoneCode {
   account_id: string;
   channel: string;
@@ -1162,6 +1169,7 @@ export interface DB {
   student_birth: StudentBirth;
   student_photo: StudentPhoto;
   student_photo_image: StudentPhotoImage;
+  student_photo_sent: StudentPhotoSent;
   telephone_code: TelephoneCode;
   telephone_user: TelephoneUser;
   unclear_movement: UnclearMovement;

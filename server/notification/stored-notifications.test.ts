@@ -38,6 +38,9 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   complaintResolved: { remark: 'New washer' },
   roomChangeRequested: { student: 'asha', message: 'Too loud' },
   roomChangeGranted: {},
+  photoSent: { student: 'asha' },
+  photoConfirmed: {},
+  photoRejected: {},
   roomChangeDeclined: { remark: 'All full' },
 
   exchangeStayed: {},

@@ -26,6 +26,7 @@ const aboutStudents: ReadonlySet<CallName> = new Set<CallName>([
   'roomSwap',
   'studentPhotoSet',
   'studentPhotoRemove',
+  'studentPhotoDecide',
   'guardianCreate',
   'guardianBirth',
   'guardianChange',

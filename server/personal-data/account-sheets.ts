@@ -21,6 +21,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     .leftJoin('student', 'student.account_id', 'account.id')
     .leftJoin('student_birth', 'student_birth.student_id', 'account.id')
     .leftJoin('student_photo', 'student_photo.student_id', 'account.id')
+    .leftJoin('student_photo_sent', 'student_photo_sent.student_id', 'account.id')
     .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
     .leftJoin('mail_address', 'mail_address.account_id', 'account.id')
     .leftJoin('own_telephone', 'own_telephone.account_id', 'account.id')
@@ -35,6 +36,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
       'mail_address.address as mailAddress',
       'own_telephone.number as ownTelephone',
       'student_photo.set_at',
+      'student_photo_sent.sent_at',
       'student_birth.born_on',
       'hostel.name as hostel',
       'left_hostel.name as leftHostel',
@@ -67,6 +69,7 @@ async function factsOf(db: Db, { id }: PersonOfData, timeZone: string): Promise<
     [t('Authenticator app since'), time(row.confirmed_at)],
     [t('Disabled since'), time(row.disabled_at)],
     [t('Photo since'), time(row.set_at)],
+    [t('Photo sent'), time(row.sent_at)],
     [t('Details corrected on'), time(row.details_changed_at)],
   ];
   return facts.flatMap(([what, value]) => (value === null || value === '' ? [] : [{ what, value }]));

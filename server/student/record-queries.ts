@@ -43,12 +43,14 @@ export async function findRecord(
     .leftJoin('account as changer', 'changer.id', 'account.details_changed_by')
     .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')
     .leftJoin('student_photo', 'student_photo.student_id', 'student.account_id')
+    .leftJoin('student_photo_sent', 'student_photo_sent.student_id', 'student.account_id')
     .select([
       'account.details_changed_at as changedAt',
       'student.left_on as leftOn',
       'student.left_reason as leftReason',
       'student.erased_at as erasedAt',
       'student_photo.digest as photo',
+      'student_photo_sent.digest as sentPhoto',
     ])
     .select(['left_hostel.id as leftHostelId', 'left_hostel.name as leftHostelName'])
     .select((eb) => [
@@ -92,6 +94,7 @@ export async function findRecord(
     open: { fines, amount, leave, complaints, roomChanges },
     round: await findStudentRound(db, { scope, role, studentId: id }),
     photo: row.photo,
+    sentPhoto: row.sentPhoto,
     erased: row.erasedAt !== null,
     changed: changedBy && changedAt !== null ? { by: changedBy, at: changedAt } : null,
     left:

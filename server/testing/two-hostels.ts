@@ -431,6 +431,7 @@ async function buildSampleStudent(
     .values({ ...photo, type: 'image/png', image: sampleLogo.bytes })
     .execute();
   await db.insertInto('student_photo').values(photo).execute();
+  await db.insertInto('student_photo_sent').values(photo).execute();
   await db
     .insertInto('complaint_picture')
     .values({ complaint_id: complaintId, place: 1, ...photo, type: 'image/png', image: sampleLogo.bytes })

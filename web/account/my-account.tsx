@@ -23,6 +23,7 @@ import { Tag } from '#web/ui/show/text.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
+const OwnPhoto = lazy(() => import('#web/photo/shared/own-photo.tsx'));
 const OwnMail = lazy(() => import('#web/delivery/shared/own-mail.tsx'));
 const OwnTelephone = lazy(() => import('#web/delivery/shared/own-telephone.tsx'));
 const OwnPush = lazy(() => import('#web/delivery/shared/own-push.tsx'));
@@ -90,7 +91,7 @@ function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } 
 }
 
 export default function MyAccount() {
-  const { username, role } = useMe();
+  const { username, role, hasLeft } = useMe();
   const me = useCallQuery('me').data;
   const name = me?.name;
   const photo = useCallQuery('studentPhotoOwn', {}, { enabled: role === 'student' }).data?.photo;
@@ -103,9 +104,10 @@ export default function MyAccount() {
           <ThemeChoice />
         </Row>
       </Section>
-      {me && photo && (
+      {me && photo !== undefined && (photo !== null || !hasLeft) && (
         <Section id="photo" title={t('Photo')}>
-          <Photo of={{ _id: me.userId, username, name: me.name }} photo={photo} />
+          {photo !== null && <Photo of={{ _id: me.userId, username, name: me.name }} photo={photo} />}
+          <Suspense>{!hasLeft && <OwnPhoto of={{ _id: me.userId, username, name: me.name }} />}</Suspense>
         </Section>
       )}
       <Section id="password" title={t('Change password')}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { passCode, stepLength, stepOf } from '#contract/gate/pass.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
@@ -20,6 +20,8 @@ import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './pass.module.css';
 import { keepPassVersion, passVersion } from './shared/pass-version.ts';
 import { atCampus, verdictOf } from './verdict.ts';
+
+const OwnPhoto = lazy(() => import('#web/photo/shared/own-photo.tsx'));
 
 type Pass = Replies['gatePassGet'];
 
@@ -80,17 +82,21 @@ function MayBeOut() {
 
 function PassShown({ pass: { student, hostel, keys } }: { pass: Pass }) {
   const { name, rollno, photo, room } = student;
+  const person = { _id: student._id, username: name, name };
   return (
     <div className={styles.pass}>
       <Code student={student} keys={keys} />
       <Row gap={12} wrap="nowrap" ta="left">
-        <Photo of={{ _id: student._id, username: name, name }} photo={photo} />
+        <Photo of={person} photo={photo} />
         <p className={styles.lines}>
           <strong>{name}</strong>
           <small>{[rollno, hostel.name, room && t('room {room}', { room: room.roomNumber })].filter(Boolean).join(' · ')}</small>
         </p>
       </Row>
       <MayBeOut />
+      <Suspense>
+        <OwnPhoto of={person} />
+      </Suspense>
       <Text small dimmed>
         {t('Turn the brightness up if the guard cannot read it. The pass works without a network for three days.')}
       </Text>

@@ -99,6 +99,22 @@ test('a caretaker imposes fines, an administrator corrects, checks out and takes
   assert.ok(!erased.buttons.some((name) => /Check out|Personal data/.test(name)));
 });
 
+test('staff see the photo that a student has sent, and confirm or reject just that one', async () => {
+  const sentPhoto = 'ab'.repeat(32);
+  const answers = { studentGet: { student, photo: null, sentPhoto }, studentPhotoDecide: { message: 'Confirmed.', operationId: '1' } };
+  for (const [button, confirmed] of [
+    ['Confirm', true],
+    ['Reject', false],
+  ] as const) {
+    const screen = await open(paths.student(id), { answers });
+    assert.match(screen.text, /Sent by the student\./);
+    await screen.press(button);
+    const { name, params, body } = screen.sent.at(-1) ?? {};
+    assert.deepEqual({ name, params, body }, { name: 'studentPhotoDecide', params: { id, photo: sentPhoto }, body: { confirmed } });
+  }
+  assert.ok(!(await open(paths.student(id), { answers: { studentGet: { student } } })).buttons.includes('Confirm'));
+});
+
 test('the sheet that is printed has the details, every stay, the year in numbers and a line to sign on', async () => {
   const room = { _id: newId(), roomNumber: 'D4' };
   const studentStays = [

@@ -21,6 +21,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, ScreenOnly } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { PersonFile } from './person-file.tsx';
+import { SentPhoto } from './sent-photo.tsx';
 import { StateTags } from './shared/state-tags.tsx';
 import { Contacts, Details, Home, Left } from './student-details.tsx';
 import { Year } from './year.tsx';
@@ -127,7 +128,7 @@ function OpenMatters({ record }: { record: StudentRecord }) {
 }
 
 const CheckOutDialog = lazy(async () => ({ default: (await import('#web/check-out/shared/check-out-dialog.tsx')).CheckOutDialog }));
-const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
+const PhotoDialog = lazy(() => import('#web/photo/shared/photo-dialog.tsx'));
 const CardDialog = lazy(() => import('#web/gate/shared/card-dialog.tsx'));
 
 const FineLink = ({ studentId }: { studentId: string }) => (
@@ -135,7 +136,7 @@ const FineLink = ({ studentId }: { studentId: string }) => (
 );
 
 /** The photo of a student, for staff, who may set or remove it. On a phone a fine is imposed from here, without a menu. */
-function PhotoCard({ record: { student, photo, erased } }: { record: StudentRecord }) {
+function PhotoCard({ record: { student, photo, sentPhoto, erased } }: { record: StudentRecord }) {
   const wide = useWide();
   const { role } = useMe();
   const [opened, setOpened] = useState<'photo' | 'card'>();
@@ -158,6 +159,7 @@ function PhotoCard({ record: { student, photo, erased } }: { record: StudentReco
             </Row>
           )}
         </Row>
+        {sentPhoto !== null && !erased && <SentPhoto student={student} photo={sentPhoto} />}
         {remove.error && <ErrorAlert title={t('The photo was not removed')} of={remove.error} onDismiss={remove.reset} />}
       </Stack>
       <Suspense>

@@ -10,7 +10,7 @@ interface FileFieldProps {
   chosen: string | undefined;
   accept: string;
   /** opens the camera on a phone */
-  capture?: 'environment';
+  capture?: 'environment' | 'user';
   onFile: (file: File) => void;
 }
 

@@ -55,16 +55,19 @@ function Slider({ label, onChange, ...range }: SliderProps) {
 
 interface PhotoDialogProps {
   student: Person;
-  /** the digest of the present photo; null if there is none */
-  present: string | null;
+  /** the digest of the present photo, which staff replace; null if there is none; undefined: students send a photo of themselves */
+  present?: string | null;
   onClose: () => void;
 }
 
-/** Chooses or takes a picture, crops it to a square and saves it. */
+/** Chooses or takes a picture, crops it to a square, and saves it or, as a student, sends it. */
 export default function PhotoDialog({ student, present, onClose }: PhotoDialogProps) {
   const set = useAction('studentPhotoSet', { says: () => t('The photo of {name} is saved.', { name }) });
+  const send = useAction('studentPhotoSend');
+  const isOwn = present === undefined;
+  const { error, reset, isPending } = isOwn ? send : set;
   /** the photo that the person has seen: when the dialog was opened, or in an error since */
-  const [seen, setSeen] = useState(present);
+  const [seen, setSeen] = useState(present ?? null);
   const [picture, setPicture] = useState<ImageBitmap>();
   const [unreadable, setUnreadable] = useState(false);
   const [crop, setCrop] = useState(firstCrop);
@@ -72,18 +75,22 @@ export default function PhotoDialog({ student, present, onClose }: PhotoDialogPr
   const photo = picture && photoOf(picture, crop);
 
   async function choose(file: File): Promise<void> {
-    set.reset();
+    reset();
     setCrop(firstCrop);
     const chosen = await createImageBitmap(file).catch(() => undefined);
     setUnreadable(chosen === undefined);
     setPicture(chosen);
   }
   const chooses = (file: File) => void choose(file);
-  const clash = dataOf(set.error, 'changedMeanwhile');
+  const clash = dataOf(error, 'changedMeanwhile');
   const current = typeof clash?.current === 'string' ? clash.current : null;
 
   function save(): void {
     if (photo === undefined) return;
+    if (isOwn) {
+      send.mutate({ body: { photo } }, () => onClose());
+      return;
+    }
     const basedOn = clash ? current : seen;
     setSeen(basedOn);
     set.mutate({ params: { id: student._id }, body: { photo, basedOn } }, () => onClose());
@@ -105,7 +112,7 @@ export default function PhotoDialog({ student, present, onClose }: PhotoDialogPr
           description={t('With the camera of this device.')}
           chosen={undefined}
           accept="image/*"
-          capture="environment"
+          capture={isOwn ? 'user' : 'environment'}
           onFile={chooses}
         />
       </div>
@@ -144,16 +151,18 @@ export default function PhotoDialog({ student, present, onClose }: PhotoDialogPr
             <Stack>{sources}</Stack>
           </details>
         )}
-        {set.error && !clash && <ErrorAlert title={t('The photo was not saved')} of={set.error} onDismiss={set.reset} />}
-        {set.error && clash && (
-          <ChangedMeanwhile error={set.error} onTake={onClose}>
+        {error && !clash && (
+          <ErrorAlert title={isOwn ? t('The photo was not sent') : t('The photo was not saved')} of={error} onDismiss={reset} />
+        )}
+        {error && clash && (
+          <ChangedMeanwhile error={error} onTake={onClose}>
             {current === null ? t('There is no photo now.') : <Photo of={student} photo={current} />}
           </ChangedMeanwhile>
         )}
         <DialogButtons
           sticky
-          action={t('Save photo')}
-          busy={set.isPending}
+          action={isOwn ? t('Send photo') : t('Save photo')}
+          busy={isPending}
           disabled={photo === undefined}
           onAct={save}
           onCancel={onClose}
