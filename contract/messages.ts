@@ -142,6 +142,7 @@ export const replyTexts = {
   roomsRefused: 'Nothing was added: {errors, plural, one {# row has} other {# rows have}} an error.',
   roomsChanged: '{rooms, plural, one {# room was} other {# rooms were}} changed.',
   roomRemoved: 'Room {room} was removed.',
+  hostelRemoved: '{hostel} was removed.',
   roomReassigned: '{username} now lives in room {room}.',
   roomsSwapped: '{first} now lives in room {firstRoom}, {second} in room {secondRoom}.',
   roundClosed: 'The round is closed with {students, plural, one {# student} other {# students}}.',

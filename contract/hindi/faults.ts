@@ -60,6 +60,8 @@ export const faults: Catalogue = {
     'कमरा {room} में {seats, plural, one {# सीट} other {# सीटें}} नहीं हो सकतीं: वहाँ {students, plural, one {# विद्यार्थी रहते हैं} other {# विद्यार्थी रहते हैं}} ({names})। पहले उन्हें दूसरे कमरे में भेजें।',
   'Room {room} cannot be removed, because somebody lives or has lived there. Close it instead.':
     'कमरा {room} हटाया नहीं जा सकता, क्योंकि वहाँ कोई रहता है या रह चुका है। उसे बंद कर दें।',
+  '{hostel} cannot be removed, because more is recorded about it than its rooms and its team. First found: {kind}.':
+    '{hostel} हटाया नहीं जा सकता, क्योंकि उसके बारे में कमरों और टीम के अलावा भी कुछ दर्ज है। सबसे पहले मिला: {kind}।',
   'The hostel would have fewer seats than students. Take students out of the hostel first, or close the room instead.':
     'हॉस्टल में विद्यार्थियों से कम सीटें रह जाएँगी। पहले विद्यार्थियों को हॉस्टल से हटाएँ, या कमरे को बंद कर दें।',
   '{hostel} is for {whom, select, women {women} other {men}} only and cannot take {students, plural, one {# student} other {# students}}: {names}{more, plural, =0 {} other { and # more}}.{unknown, plural, =0 {} one { The gender of # of them is not known: complete the record first.} other { The gender of # of them is not known: complete their records first.}}':

@@ -4,6 +4,13 @@ import type { Catalogue } from '#contract/text/text.ts';
 export const hostels: Catalogue = {
   'Added a hostel': 'हॉस्टल जोड़ा',
   'Changed a hostel': 'हॉस्टल बदला',
+  'Removed a hostel': 'हॉस्टल हटाया',
+  'Remove {hostel}': '{hostel} हटाएँ',
+  'Remove {hostel}?': '{hostel} हटाएँ?',
+  'The hostel was not removed': 'हॉस्टल नहीं हटाया गया',
+  '{hostel} disappears with its {rooms, plural, one {room} other {# rooms}}. A hostel in which somebody has lived stays.':
+    '{hostel} {rooms, plural, one {अपने कमरे} other {अपने # कमरों}} के साथ हट जाएगा। जिस हॉस्टल में कोई रह चुका है वह बना रहता है।',
+  'These leave its team: {names}.': 'इसकी टीम से ये हट जाएँगे: {names}।',
   'Assigned a caretaker': 'केयरटेकर नियुक्त किया',
   'Assigned a warden': 'वार्डन नियुक्त किया',
   'Allotted students to a hostel': 'विद्यार्थियों को हॉस्टल दिया',

@@ -105,6 +105,15 @@ export const hostelCalls = {
     ...undoable(Hostel),
     faults: ['hostelNotFound', 'hostelWithoutRooms', 'hostelNameTaken', 'hostelHasOthers'],
   },
+  hostelDelete: {
+    about: 'Remove a hostel about which nothing is recorded but its rooms and its team, which go with it',
+    done: 'Removed a hostel',
+    route: 'DELETE /hostel/{id}',
+    who: administrator,
+    hostelAt: 'params.id',
+    ...undoable(MessageReply),
+    faults: ['hostelNotFound', 'hostelInUse'],
+  },
   hostelGet: {
     about: 'One hostel with its rooms and who lives in them',
     route: 'GET /hostel/{id}',

@@ -108,6 +108,10 @@ export const faults = {
     status: 409,
     text: 'The hostel would have fewer seats than students. Take students out of the hostel first, or close the room instead.',
   },
+  hostelInUse: {
+    status: 409,
+    text: '{hostel} cannot be removed, because more is recorded about it than its rooms and its team. First found: {kind}.',
+  },
   hostelNotForStudents: {
     status: 409,
     text: '{hostel} is for {whom, select, women {women} other {men}} only and cannot take {students, plural, one {# student} other {# students}}: {names}{more, plural, =0 {} other { and # more}}.{unknown, plural, =0 {} one { The gender of # of them is not known: complete the record first.} other { The gender of # of them is not known: complete their records first.}}',

@@ -1,6 +1,7 @@
 export interface DatabaseError {
   code: string;
   constraint?: string;
+  table?: string;
 }
 
 /** An error with a code: of the database, or of the system on the way to it. */

@@ -22,6 +22,7 @@ import { rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts
 import type { Handlers } from '#server/call/handler.ts';
 import type { Scope } from '#server/call/scope.ts';
 import { getLockedHostel, lockAllHostels } from '#server/call/hostel-rows.ts';
+import { dissolveTeam } from './change-places.ts';
 import * as queries from './queries.ts';
 import { teamHandlers } from './team-handlers.ts';
 
@@ -119,6 +120,13 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
     }
     if (isFor !== undefined) await queries.setHostelFor(db, hostel.id, isFor);
     return await getHostel(db, hostel.id, scope);
+  },
+
+  async hostelDelete({ db, hostel: { id } }) {
+    await dissolveTeam(db, id);
+    const hostel = await getLockedHostel(db, id);
+    await queries.deleteHostel(db, hostel);
+    return { message: t(replyTexts.hostelRemoved, { hostel: hostel.name }) };
   },
 
   async hostelGet({ me, scope, db, hostel }) {

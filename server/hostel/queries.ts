@@ -8,8 +8,13 @@ import { roomTypeOf } from '#contract/room/room.ts';
 import type { RoomInput } from '#contract/room/room-edit.ts';
 import type { Student } from '#contract/student/student.ts';
 import type { TeamMember } from '#contract/hostel/team.ts';
+import { t } from '#contract/text/text.ts';
+import { isDatabaseError } from '#server/db/away.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
+import { recordOf } from '#server/db/record-table.ts';
+import { Fault } from '#server/fault.ts';
+import type { LockedHostel } from '#server/call/hostel-rows.ts';
 import { nameKey } from '#server/name-key.ts';
 import { studentPieces } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/call/scope.ts';
@@ -126,6 +131,22 @@ export async function whomHostelIsFor(db: Db, id: HostelId): Promise<HostelFor> 
 
 export async function setHostelFor(db: Db, id: HostelId, isFor: HostelFor): Promise<void> {
   await db.updateTable('hostel').set({ is_for: isFor }).where('id', '=', id).execute();
+}
+
+/** Removes a hostel with its rooms; throws if anything else refers to it. */
+export async function deleteHostel(db: Db, { id, name }: LockedHostel): Promise<void> {
+  const inUse = (table: string) => new Fault('hostelInUse', { values: { hostel: name, kind: t(recordOf(table)?.kind ?? 'Gate') } });
+  const { students } = await capacityOf(db, id);
+  if (students > 0) throw inUse('student');
+  // the foreign keys of these two delete their rows with the hostel, for the sake of an undo
+  for (const table of ['gate_student', 'movement_source'] as const)
+    if (await db.selectFrom(table).select('hostel_id').where('hostel_id', '=', id).executeTakeFirst()) throw inUse(table);
+  try {
+    await db.deleteFrom('room').where('hostel_id', '=', id).execute();
+    await db.deleteFrom('hostel').where('id', '=', id).execute();
+  } catch (error) {
+    throw isDatabaseError(error) && error.code === '23503' ? inUse(error.table ?? '') : error;
+  }
 }
 
 /** The students of a hostel with their genders, to check before a change of whom it is for. */

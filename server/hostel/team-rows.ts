@@ -28,16 +28,23 @@ export async function lockAccounts(db: Db, ids: readonly string[]) {
     .execute();
 }
 
+const places = (db: Db) =>
+  db
+    .selectFrom('hostel_team')
+    .innerJoin('account', 'account.id', 'hostel_team.account_id')
+    .select(['hostel_team.hostel_id as hostelId', 'account.id as accountId', 'hostel_team.role', 'hostel_team.lead'])
+    .select((eb) => eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'));
+
+/** The places of all roles in a hostel. */
+export const placesIn = async (db: Db, hostelId: HostelId): Promise<Place[]> =>
+  await places(db).where('hostel_team.hostel_id', '=', hostelId).orderBy('account.id').execute();
+
 /** The places of a role in a hostel and in all others that an account serves, longest-serving people first. */
 export async function placesAround(
   db: Db,
   { role, hostelId, accountId }: { role: TeamRole; hostelId: string; accountId: string },
 ): Promise<Place[]> {
-  return await db
-    .selectFrom('hostel_team')
-    .innerJoin('account', 'account.id', 'hostel_team.account_id')
-    .select(['hostel_team.hostel_id as hostelId', 'account.id as accountId', 'hostel_team.role', 'hostel_team.lead'])
-    .select((eb) => eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'))
+  return await places(db)
     .where('hostel_team.role', '=', role)
     .where((eb) =>
       eb.or([

@@ -70,6 +70,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
 
   hostelCreate: () => ({ body: { name: `Hostel ${fresh()}`, for: 'women', singleSeater: 1, doubleSeater: 1, tripleSeater: 1 } }),
   hostelUpdate: ({ hostel }) => ({ params: { id: hostel.hostelId }, body: { name: `Hostel ${fresh()}`, for: 'all' } }),
+  hostelDelete: ({ hostel }) => ({ params: { id: hostel.unusedHostelId } }),
   hostelAssignCaretaker: ({ hostel }) => ({ body: { hostelId: hostel.hostelId, caretakerId: hostel.caretaker.id } }),
   hostelAssignWarden: ({ hostel }) => ({ body: { hostelId: hostel.hostelId, wardenId: hostel.warden.id } }),
   hostelTeamAdd: ({ hostel }) => ({ params: { id: hostel.hostelId }, body: { accountId: hostel.deputyId, lead: true } }),

@@ -68,6 +68,8 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   freeRoomId: string;
   /** another free room, in which nobody has ever lived */
   unusedRoomId: string;
+  /** another hostel, about which nothing is recorded */
+  unusedHostelId: string;
   openExchangeId: string;
   /** an exchange whose proposal moves nobody */
   proposedExchangeId: string;
@@ -271,6 +273,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     deputyId,
     freeRoomId: free.id,
     unusedRoomId: unused.id,
+    unusedHostelId: await build.hostel({ singleSeater: 1, doubleSeater: 0, tripleSeater: 0 }),
     roomToOffer: offered.id,
     openExchangeId,
     proposedExchangeId,

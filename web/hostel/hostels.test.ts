@@ -76,6 +76,37 @@ test('a hostel is made one for women, unless others live there, who are named', 
   assert.match(row(), /For women/);
 });
 
+test('a hostel without students can be removed, after a question that says what goes with it', async () => {
+  const teesta = { _id: newId(), name: 'Teesta' };
+  const savita = { _id: newId(), username: 'savita', name: 'Savita Kamble', role: 'caretaker' as const, lead: true, disabled: false };
+  let removals = 0;
+  const screen = await open(paths.hostels(), {
+    as: 'hosteladmin',
+    answers: {
+      hostelList: [
+        { ...hostel, ...rooms, students: [newId()] },
+        { ...teesta, ...rooms, students: [], team: [savita] },
+      ],
+      hostelChoices: [hostel, teesta],
+      hostelDelete: () =>
+        ++removals === 1 ? new Refusal('hostelInUse', { message: 'First found: Notice.' }) : { message: 'Teesta was removed.' },
+    },
+  });
+  await screen.press('More actions for Kaveri');
+  assert.ok(!screen.buttons.includes('Remove Kaveri'));
+  await screen.press('More actions for Teesta');
+  await screen.press('Remove Teesta');
+  assert.match(screen.text, /Teesta disappears with its 44 rooms\..*These leave its team: Savita Kamble \(savita\)\./s);
+  await screen.press('Remove', -1);
+  assert.match(screen.alerts.join(' '), /First found: Notice/);
+  await screen.press('Remove', -1);
+  assert.match(screen.text, /Teesta was removed/);
+  assert.deepEqual(
+    screen.sent.map(({ name, params }) => [name, params]),
+    Array.from({ length: 2 }, () => ['hostelDelete', { id: teesta._id }]),
+  );
+});
+
 test('a hostel is not shown without its numbers', async () => {
   const { text, buttons } = await open(paths.hostels(), {
     as: 'hosteladmin',

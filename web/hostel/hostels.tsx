@@ -20,6 +20,7 @@ import { Bar } from '#web/ui/show/meter.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { EditHostelDialog } from './edit-hostel-dialog.tsx';
 import { isLookedAfter } from './looked-after.ts';
+import { RemoveHostelDialog } from './remove-hostel-dialog.tsx';
 import { seatsText } from './shared/seats-text.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import type { Choice } from '#web/ui/show/choice.ts';
@@ -150,6 +151,7 @@ export default function Hostels() {
   const without = oneOf(leadRoles, list.filters.without);
   const [edited, setEdited] = useState<string>();
   const hostel = hostels.data?.find(({ _id }) => _id === edited);
+  const [removed, setRemoved] = useState<Hostel>();
   const all = choices.data ?? [];
   const sum = { seats: all.reduce((seats, each) => seats + each.seats, 0), free: all.reduce((free, each) => free + each.free, 0) };
   const rowsOf = (found: readonly Hostel[], counted: readonly HostelChoice[]): HostelRow[] =>
@@ -189,7 +191,7 @@ export default function Hostels() {
                 rows={rowsOf(found, counted)}
                 keyOf={({ hostel: { _id } }) => _id}
                 columns={columns()}
-                actions={({ hostel: { _id, name } }) => (
+                actions={({ hostel: one, hostel: { _id, name, students } }) => (
                   <>
                     <ButtonLink small to={paths.hostelRooms(_id)} aria-label={t('View Details of {hostel}', { hostel: name })}>
                       {t('View Details')}
@@ -201,6 +203,11 @@ export default function Hostels() {
                       <Button kind="quiet" onClick={() => setEdited(_id)} aria-label={t('Edit {hostel}', { hostel: name })}>
                         {t('Edit')}
                       </Button>
+                      {students.length === 0 && (
+                        <Button kind="quiet" onClick={() => setRemoved(one)} aria-label={t('Remove {hostel}', { hostel: name })}>
+                          {t('Remove')}
+                        </Button>
+                      )}
                     </RowActions>
                   </>
                 )}
@@ -213,6 +220,7 @@ export default function Hostels() {
         )}
       </Loaded>
       {hostel && <EditHostelDialog hostel={hostel} onClose={() => setEdited(undefined)} />}
+      {removed && <RemoveHostelDialog hostel={removed} onClose={() => setRemoved(undefined)} />}
     </Page>
   );
 }
