@@ -192,7 +192,8 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   attendanceRegister: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
   attendanceExport: ({ hostel }) => ({ query: { format: 'csv', hostel: hostel.hostelId, month: sampleDays.attendance.slice(0, 7) } }),
 
-  wardCode: ({ student }) => ({ body: { address: `${student.mark}@example.net` } }),
+  // of no guardian: the code of one would be written after the reply, in the middle of whatever is tested next
+  wardCode: ({ student }) => ({ body: { address: `nobody.${student.mark}@example.net` } }),
   wardSignIn: ({ student }) => ({ body: { address: `${student.mark}@example.net`, code: student.mark } }),
   guardianTellAbsence: ({ hostel }) => ({ params: { hostelId: hostel.hostelId, date: sampleDays.attendance } }),
   attendanceExpectLate: ({ hostel }) => ({
