@@ -37,10 +37,11 @@ export const gatewayLimits = {
 
 export type TextKey = keyof typeof notificationTexts;
 export type GuardianTextKey = {
-  [K in TextKey]: (typeof notificationTexts)[K] extends { readonly toGuardians: true } ? K : never;
+  [K in TextKey]: 'guardians' extends (typeof notificationTexts)[K]['to'][number] ? K : never;
 }[TextKey];
 
-export const isToGuardians = (key: TextKey): key is GuardianTextKey => 'toGuardians' in notificationTexts[key];
+export const isToGuardians = (key: TextKey): key is GuardianTextKey =>
+  notificationTexts[key].to.some((receiver) => receiver === 'guardians');
 
 /** What a template of a text may contain; the link only where the receiver can act by it. */
 export const variablesOf = (key: TextKey): string[] => [

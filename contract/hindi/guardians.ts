@@ -115,8 +115,10 @@ export const guardians: Catalogue = {
   'A fine': 'जुर्माना',
   'What guardians are told of': 'अभिभावकों को क्या बताया जाए',
   'Guardians are told of fines and absence of students over 18, too': '18 से बड़े विद्यार्थियों के जुर्माने और अनुपस्थिति भी अभिभावकों को बताए जाएँ',
-  'By mail, if they are entered as people whom it concerns. Nobody who is barred.':
-    'मेल से, यदि दर्ज है कि यह उनसे जुड़ा है। जिन पर रोक है उन्हें नहीं।',
+  'Guardians by message, if they are entered as people whom it concerns. Nobody who is barred.':
+    'अभिभावकों को संदेश से, यदि दर्ज है कि यह उनसे जुड़ा है। जिन पर रोक है उन्हें नहीं।',
+  'Who is told what': 'किसे क्या बताया जाता है',
+  'Show what only students and staff are told': 'केवल विद्यार्थियों और कर्मचारियों को बताई जाने वाली बातें दिखाएँ',
   'The leave of {student} from {start} to {end} was approved.': '{start} से {end} तक {student} की छुट्टी मंज़ूर हुई।',
   'The leave of {student} from {start} to {end} was rejected.': '{start} से {end} तक {student} की छुट्टी नामंज़ूर हुई।',
   'The decision on the leave of {student} from {start} to {end} was taken back.':

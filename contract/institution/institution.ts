@@ -8,6 +8,8 @@ import { howOften } from '#contract/call/how-often.ts';
 import { inventoryCategories } from '#contract/inventory/inventory.ts';
 import { Day, Nullable, NullableText, ShortText, undoable, RecordBasedOn } from '#contract/call/schemas.ts';
 import { batches, programmes, studentDetails } from '#contract/person/student-details.ts';
+import { receivers } from '#contract/notification/notification-texts.ts';
+import { urgencies } from '#contract/notification/urgency.ts';
 import { administrator } from '#contract/who.ts';
 import { doorWorks } from './door-work.ts';
 import { timeSlots } from '#contract/worker/worker.ts';
@@ -71,6 +73,16 @@ const DoorWorks = Type.Array(Type.Enum([...doorWorks]), { maxItems: doorWorks.le
 const ChoicesSeen = Type.Array(NewChoice, { maxItems: 10_000 });
 const NewChoices = Type.Optional(Type.Array(NewChoice, { maxItems: institutionLimits.choices }));
 
+/** What people are told of one matter, with the settings that say whether guardians are. */
+const Told = Type.Object({
+  texts: Type.Array(Type.String()),
+  to: Type.Array(Type.Enum([...receivers])),
+  urgency: Type.Enum([...urgencies]),
+  /** none: guardians are told by another rule, or not at all */
+  matters: Matters,
+});
+export type Told = Static<typeof Told>;
+
 export const InstitutionSettings = Type.Object({
   /** empty: the name of the product is shown instead */
   name: Type.String(),
@@ -100,6 +112,8 @@ export const InstitutionSettings = Type.Object({
   othersShown: Type.Boolean(),
   /** whether somebody has decided that; false while the default holds */
   othersDecided: Type.Boolean(),
+  /** every text of notifications, those for guardians first */
+  told: Type.Array(Told),
   programmes: Type.Array(Choice),
   batches: Type.Array(Choice),
   categories: Type.Array(Choice),

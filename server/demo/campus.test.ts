@@ -3,6 +3,7 @@ import { before, suite, test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays, sundayOf } from '#contract/day/days.ts';
 import { isLowStock } from '#contract/inventory/inventory.ts';
+import { notificationTexts } from '#contract/messages.ts';
 import { weekdays } from '#contract/worker/worker.ts';
 import { makeFirstAdministrator, type SignIn } from '#server/account/first-administrator.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
@@ -111,6 +112,24 @@ suite('the demo campus', () => {
       ownSignIns.map(({ username }) => username),
     );
     for (const [n, { password }] of otherSignIns.entries()) assert.notEqual(password, ownSignIns[n]?.password);
+  });
+
+  test('its notifications went to those whom the table of texts names', async () => {
+    const found = await server.database.read
+      .selectFrom('notification as n')
+      .leftJoin('account as a', 'a.id', 'n.account_id')
+      .select(['n.text_key', 'a.role'])
+      .distinct()
+      .execute();
+    assert.ok(found.length > 10);
+    for (const { text_key: key, role } of found) {
+      const [, row] = Object.entries(notificationTexts).find(([name]) => name === key) ?? [];
+      const receiver = role === null ? 'guardians' : role === 'student' ? 'student' : 'staff';
+      assert.ok(
+        row?.to.some((each) => each === receiver),
+        `${key} to a ${receiver}`,
+      );
+    }
   });
 
   test('it has four hundred students of five batches and programmes: most with a room, some waiting for one, some without a hostel', async () => {

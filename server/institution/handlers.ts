@@ -38,6 +38,7 @@ import {
 } from '#server/institution-setting.ts';
 import { cleanPicture } from '#server/picture/clean-picture.ts';
 import type { Settings } from '#server/settings.ts';
+import { whatIsTold } from './what-is-told.ts';
 import * as queries from './queries.ts';
 
 const wrong = (field: string, text: string): Fault => new Fault('invalid', { fields: { [field]: text } });
@@ -122,6 +123,7 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
     consentFor: await consentRule(db),
     guardiansTold: await guardiansTold(db),
     guardiansOfAdults: await adultsToo(db),
+    told: whatIsTold(),
     atTheDoor: await atTheDoor(db),
     othersShown: await othersShown(db),
     othersDecided: stored.has('others_shown'),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { guardianMatters } from '#contract/guardian/guardian.ts';
+import { notificationTexts } from '#contract/messages.ts';
 import { timeSlots } from '#contract/worker/worker.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -314,4 +316,17 @@ test('a category cannot be removed while an item of it is being added, nor an it
     return { added };
   });
   assert.deepEqual((await added).status, 400);
+});
+
+test('every text of notifications is in the table of who is told what', async () => {
+  const administrator = await server.as('hosteladmin');
+  const { told } = (await administrator.call('institutionSettings')).body;
+  assert.deepEqual(
+    told.flatMap(({ texts }) => texts).toSorted(),
+    Object.values(notificationTexts)
+      .map(({ text }) => text.replaceAll(/\{\w+\}/g, '…'))
+      .toSorted(),
+  );
+  const switched = new Set(told.flatMap(({ matters }) => matters));
+  assert.deepEqual(switched, new Set(guardianMatters), 'each switch stands at a text');
 });

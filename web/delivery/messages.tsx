@@ -3,7 +3,7 @@ import type { Delivery } from '#contract/delivery/delivery.ts';
 import { channelNames, deliveryStatuses, urgencyNames } from '#contract/delivery/delivery-names.ts';
 import { gatewayChannels } from '#contract/delivery/gateway.ts';
 import { deliveryChannels, deliveryList } from '#contract/list-choices.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, withHash } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ListPage } from '#web/record/shared/list-page.tsx';
@@ -100,6 +100,7 @@ export default function Messages() {
           <ButtonLink kind="primary" to={paths.mailSetup()}>
             {t('Set up mail')}
           </ButtonLink>
+          <ButtonLink to={withHash(paths.institution(), 'guardians')}>{t('Who is told what')}</ButtonLink>
           <Button onClick={() => setPush(true)}>{t('Set up push')}</Button>
           {gatewayChannels.map((channel) => (
             <ButtonLink key={channel} to={paths.gatewaySetup(channel)}>

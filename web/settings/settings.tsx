@@ -4,7 +4,6 @@ import { fineLimits } from '#contract/fine/fine.ts';
 import { type Choice, type InstitutionSettings, institutionLimits } from '#contract/institution/institution.ts';
 import { rupees } from '#contract/day/money.ts';
 import { doorWorkNames, doorWorks } from '#contract/institution/door-work.ts';
-import { guardianMatterNames, guardianMatters } from '#contract/guardian/guardian.ts';
 import { consentRuleNames, consentRules } from '#contract/leave/leave.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { paths, withHash } from '#contract/paths.ts';
@@ -22,6 +21,7 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { ChoiceList, SlotList } from './choice-list.tsx';
 import { LogoField, SettingForm, TimeZone, useChange } from './setting-fields.tsx';
+import { WhoIsTold } from './who-is-told.tsx';
 import styles from './settings.module.css';
 
 interface Part {
@@ -81,27 +81,6 @@ function ConsentRuleField({ consentFor }: Pick<InstitutionSettings, 'consentFor'
   );
 }
 
-function GuardiansTold({ guardiansTold, guardiansOfAdults }: Pick<InstitutionSettings, 'guardiansTold' | 'guardiansOfAdults'>) {
-  const { call, save } = useChange({ guardiansTold, guardiansOfAdults });
-  return (
-    <>
-      <CheckList
-        legend={t('What guardians are told of')}
-        description={t('By mail, if they are entered as people whom it concerns. Nobody who is barred.')}
-        choices={guardianMatters.map((value) => ({ value, label: t(guardianMatterNames[value]) }))}
-        chosen={guardiansTold}
-        onChange={(chosen) => save({ guardiansTold: guardianMatters.filter((matter) => chosen.includes(matter)) })}
-      />
-      <CheckBox
-        label={t('Guardians are told of fines and absence of students over 18, too')}
-        checked={guardiansOfAdults}
-        onChange={(on) => save({ guardiansOfAdults: on })}
-      />
-      {call.error && <ErrorAlert title={t('The setting was not saved')} of={call.error} onDismiss={call.reset} />}
-    </>
-  );
-}
-
 function AtTheDoor({ atTheDoor }: Pick<InstitutionSettings, 'atTheDoor'>) {
   const { call, save } = useChange({ atTheDoor });
   return (
@@ -131,6 +110,7 @@ const partsOf = ({
   consentFor,
   guardiansTold,
   guardiansOfAdults,
+  told,
   atTheDoor,
   othersShown,
   othersDecided,
@@ -264,9 +244,9 @@ const partsOf = ({
   },
   {
     id: 'guardians',
-    title: t('Guardians'),
+    title: t('Who is told what'),
     now: String(guardiansTold.length),
-    fields: <GuardiansTold guardiansTold={guardiansTold} guardiansOfAdults={guardiansOfAdults} />,
+    fields: <WhoIsTold told={told} guardiansTold={guardiansTold} guardiansOfAdults={guardiansOfAdults} />,
   },
   { id: 'door', title: t('Caretakers at the door'), now: String(atTheDoor.length), fields: <AtTheDoor atTheDoor={atTheDoor} /> },
   {
