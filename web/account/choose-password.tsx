@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { queryClient, useCallQuery } from '#web/api.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
-import { takeTyped } from '#web/sign-in/shared/just-typed.ts';
+import { forgetTyped, readTyped } from '#web/sign-in/shared/just-typed.ts';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { correctSession, useMe } from '#web/session.ts';
 import { Box, Card } from '#web/ui/show/arrange.tsx';
@@ -21,7 +21,8 @@ export default function ChoosePassword() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const signOut = useSignOut();
-  const [typed] = useState(() => takeTyped(me.username));
+  const [typed] = useState(() => readTyped(me.username));
+  useEffect(forgetTyped, []);
   return (
     <Box maw="27rem" m="0 auto" p="min(3rem, 5vw) 1rem">
       <Card>

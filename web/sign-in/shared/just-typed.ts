@@ -5,9 +5,12 @@ export function keepTyped(username: string, password: string): void {
   typed = { username, password };
 }
 
-/** Returns it once, to the page on which it is replaced, and only for the username it was typed with. */
-export function takeTyped(username: string): string | undefined {
-  const password = typed?.username === username ? typed.password : undefined;
+/**
+ * Returns it to the page on which it is replaced, and only for the username it was typed with. It stays until that page has appeared: React may
+ * begin to render a page more than once.
+ */
+export const readTyped = (username: string): string | undefined => (typed?.username === username ? typed.password : undefined);
+
+export function forgetTyped(): void {
   typed = undefined;
-  return password;
 }
