@@ -45,6 +45,7 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   await page.goto('/login?from=%2Faccount');
   await signIn(page, { username, password });
   await expect(heading(page, 'My account')).toBeVisible();
+  await press(page, 'Authenticator app Off');
   await press(page, 'Set up');
   const secret = await setUp(page);
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
@@ -88,6 +89,7 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   await expect(page).toHaveURL('/dashboard');
 
   await visit(page, '/account');
+  await press(page, 'Authenticator app On');
   await press(page, 'Switch off');
   await fill(page, 'Your password', password);
   await fill(page, 'Code, or a recovery code', codes[1] ?? '');

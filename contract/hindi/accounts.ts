@@ -11,6 +11,8 @@ export const accounts: Catalogue = {
   'Began to set up an authenticator app': 'दूसरा चरण चालू करना शुरू किया',
   'Switched the authenticator app on': 'दूसरा चरण चालू किया',
   'Switched the authenticator app off': 'दूसरा चरण बंद किया',
+  'About you': 'आपके बारे में',
+  'Sign-in': 'साइन इन',
   'Made an account': 'खाता बनाया',
   'Changed an account': 'खाता बदला',
   'Gave out a sign-in code': 'साइन-इन कोड दिया',

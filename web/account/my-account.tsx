@@ -11,11 +11,12 @@ import { OwnGuardians } from '#web/guardian/shared/own-guardians.tsx';
 import { OwnData } from '#web/personal-data/shared/own-data.tsx';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { useMe } from '#web/session.ts';
-import { Box, Grid, Row, Section } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { Part, Parts, PartsToChoose } from '#web/ui/page/part.tsx';
 import { ThemeChoice } from '#web/ui/page/theme-choice.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
@@ -98,40 +99,55 @@ export default function MyAccount() {
   const sessions = useCallQuery('meSessionList');
   return (
     <Page subtitle={[name, username, t(roleNames[role])].filter(Boolean).join(' · ')} narrow>
-      <Section id="language" title={t('Language and colours')}>
-        <Row gap={12}>
-          <LanguageChoice />
-          <ThemeChoice />
-        </Row>
-      </Section>
-      {me && photo !== undefined && (photo !== null || !hasLeft) && (
-        <Section id="photo" title={t('Photo')}>
-          {photo !== null && <Photo of={{ _id: me.userId, username, name: me.name }} photo={photo} />}
-          <Suspense>{!hasLeft && <OwnPhoto of={{ _id: me.userId, username, name: me.name }} />}</Suspense>
-        </Section>
-      )}
-      <Section id="password" title={t('Change password')}>
-        <PasswordForm currentLabel={t('Current password')} action={t('Change password')} onDone={showToast} />
-      </Section>
-      <SecondFactor />
-      <Suspense>
-        <OwnMail />
-        <OwnTelephone />
-        <OwnPush />
-      </Suspense>
-      {role === 'student' && <OwnGuardians />}
-      <Section id="sessions" title={t('Where you are signed in')}>
-        <Loaded call={sessions}>
-          {(list) => (
-            <Grid component="ul" gap={12} lined>
-              {list.map((session) => (
-                <SessionItem key={session._id} session={session} />
-              ))}
-            </Grid>
+      <PartsToChoose
+        id="language"
+        title={t('Language and colours')}
+        choices={[
+          [t('Language'), <LanguageChoice key="language" />],
+          [t('Colours'), <ThemeChoice key="colours" />],
+        ]}
+      />
+      <Parts title={t('About you')}>
+        {me && photo !== undefined && (photo !== null || !hasLeft) && (
+          <Part id="photo" title={t('Photo')}>
+            {photo !== null && <Photo of={{ _id: me.userId, username, name: me.name }} photo={photo} />}
+            <Suspense>{!hasLeft && <OwnPhoto of={{ _id: me.userId, username, name: me.name }} />}</Suspense>
+          </Part>
+        )}
+        <Suspense>
+          <OwnMail />
+          <OwnTelephone />
+          <OwnPush />
+        </Suspense>
+        {role === 'student' && <OwnGuardians />}
+        <OwnData />
+      </Parts>
+      <Parts title={t('Sign-in')}>
+        <Part id="password" title={t('Change password')}>
+          {(close) => (
+            <PasswordForm
+              currentLabel={t('Current password')}
+              action={t('Change password')}
+              onDone={(message) => {
+                close();
+                showToast(message);
+              }}
+            />
           )}
-        </Loaded>
-      </Section>
-      <OwnData />
+        </Part>
+        <SecondFactor />
+        <Part id="sessions" title={t('Where you are signed in')} now={sessions.data && String(sessions.data.length)}>
+          <Loaded call={sessions}>
+            {(list) => (
+              <Grid component="ul" gap={12} lined>
+                {list.map((session) => (
+                  <SessionItem key={session._id} session={session} />
+                ))}
+              </Grid>
+            )}
+          </Loaded>
+        </Part>
+      </Parts>
     </Page>
   );
 }

@@ -3,11 +3,11 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Section } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PasswordField, TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
+import { Part } from '#web/ui/page/part.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
@@ -47,39 +47,49 @@ export function SecondFactor() {
   const [doing, setDoing] = useState<'setup' | 'switch-off'>();
   const stop = () => setDoing(undefined);
   return (
-    <Section
-      id="second-factor"
-      title={t('Authenticator app')}
-      aside={me.data && <Tag tone={me.data.secondFactor ? 'good' : 'neutral'}>{me.data.secondFactor ? t('On') : t('Off')}</Tag>}
-    >
-      {doing === 'setup' ? (
-        <SecondFactorSetup
-          onDone={stop}
-          aside={
-            <Button kind="quiet" onClick={stop}>
-              {t('Cancel')}
-            </Button>
-          }
-        />
-      ) : (
-        <Loaded call={me}>
-          {({ secondFactor }) => (
-            <>
-              <Text>
-                {secondFactor
-                  ? t('You sign in with your password and a code from your authenticator app.')
-                  : t('With an authenticator app on your phone, somebody who learns your password still cannot sign in.')}
-              </Text>
-              <div>
-                <Button onClick={() => setDoing(secondFactor ? 'switch-off' : 'setup')}>
-                  {secondFactor ? t('Switch off') : t('Set up')}
+    <>
+      <Part
+        id="second-factor"
+        title={t('Authenticator app')}
+        aside={me.data && <Tag tone={me.data.secondFactor ? 'good' : 'neutral'}>{me.data.secondFactor ? t('On') : t('Off')}</Tag>}
+        stays={doing === 'setup'}
+      >
+        {(close) =>
+          doing === 'setup' ? (
+            <SecondFactorSetup
+              onDone={stop}
+              aside={
+                <Button kind="quiet" onClick={stop}>
+                  {t('Cancel')}
                 </Button>
-              </div>
-            </>
-          )}
-        </Loaded>
-      )}
+              }
+            />
+          ) : (
+            <Loaded call={me}>
+              {({ secondFactor }) => (
+                <>
+                  <Text>
+                    {secondFactor
+                      ? t('You sign in with your password and a code from your authenticator app.')
+                      : t('With an authenticator app on your phone, somebody who learns your password still cannot sign in.')}
+                  </Text>
+                  <div>
+                    <Button
+                      onClick={() => {
+                        close();
+                        setDoing(secondFactor ? 'switch-off' : 'setup');
+                      }}
+                    >
+                      {secondFactor ? t('Switch off') : t('Set up')}
+                    </Button>
+                  </div>
+                </>
+              )}
+            </Loaded>
+          )
+        }
+      </Part>
       {doing === 'switch-off' && <SwitchOffDialog onClose={stop} />}
-    </Section>
+    </>
   );
 }

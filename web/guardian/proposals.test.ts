@@ -18,6 +18,7 @@ test('a student proposes how a guardian is reached, or one who is not entered, a
   const guardianOwn = { guardians: [guardian], proposals: [proposal], isRule: false, maySee: false };
   const answers = { guardianOwn, guardianPropose: { message: 'Proposed.' }, guardianProposalWithdraw: { message: 'Withdrawn.' } };
   const screen = await open(paths.myAccount(), { as: 'student', width: phone, answers });
+  await screen.press('Your guardians 1');
   assert.match(screen.text, /Proposed, in place of what is entered: Ramesh Rao \(Father\).*98400 22222/s);
   await screen.press('Propose a guardian or a change');
   await screen.type('Telephone', '98400 33333');
@@ -33,6 +34,7 @@ test('a student without a guardian proposes one by name', async () => {
     guardianPropose: { message: 'Proposed.' },
   };
   const screen = await open(paths.myAccount(), { as: 'student', width: phone, answers });
+  await screen.press('Your guardians 0');
   assert.match(screen.text, /The hostel has none of yours\./);
   await screen.press('Propose a guardian or a change');
   await screen.type('Telephone', '98400 33333');

@@ -9,7 +9,7 @@ import { fieldTexts } from '#contract/messages.ts';
 import { paths, withHash } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
+import { Grid, Row } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckList } from '#web/ui/form/check-list.tsx';
@@ -17,6 +17,7 @@ import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { Part, Parts, usePartsAreCards } from '#web/ui/page/part.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { ChoiceList, SlotList } from './choice-list.tsx';
@@ -24,8 +25,10 @@ import { LogoField, SettingForm, TimeZone, useChange } from './setting-fields.ts
 import { WhoIsTold } from './who-is-told.tsx';
 import styles from './settings.module.css';
 
-interface Part {
+interface Setting {
   id: string;
+  /** the heading that it stands under on a phone */
+  group: string;
   title: string;
   now: string;
   fields: ReactNode;
@@ -97,7 +100,7 @@ function AtTheDoor({ atTheDoor }: Pick<InstitutionSettings, 'atTheDoor'>) {
   );
 }
 
-/** Every group of settings: its title, the value that the index shows beside it, and its fields. */
+/** Every setting: its title, the value that is shown beside it, and its fields. */
 const partsOf = ({
   name,
   logo,
@@ -119,9 +122,10 @@ const partsOf = ({
   categories,
   slots,
   ...zone
-}: InstitutionSettings): readonly Part[] => [
+}: InstitutionSettings): readonly Setting[] => [
   {
     id: 'identity',
+    group: t('Institution'),
     title: t('Name and logo'),
     now: name,
     fields: (
@@ -140,6 +144,7 @@ const partsOf = ({
   },
   {
     id: 'site',
+    group: t('Institution'),
     title: t('Address of Hostelry'),
     now: site.replace(/^https?:\/\//, ''),
     fields: (
@@ -155,28 +160,38 @@ const partsOf = ({
       </SettingForm>
     ),
   },
-  { id: 'time', title: t('Time zone'), now: zone.timeZone || zone.serverTimeZone, fields: <TimeZone zone={zone} /> },
+  {
+    id: 'time',
+    group: t('Institution'),
+    title: t('Time zone'),
+    now: zone.timeZone || zone.serverTimeZone,
+    fields: <TimeZone zone={zone} />,
+  },
   {
     id: 'programmes',
+    group: t('Choices'),
     title: t('Programmes'),
     now: offeredOf(programmes),
     fields: <ChoiceList list="programmes" choices={programmes} label={t('New programme')} />,
   },
   {
     id: 'batches',
+    group: t('Choices'),
     title: t('Batches'),
     now: offeredOf(batches),
     fields: <ChoiceList list="batches" choices={batches} label={t('New batch')} />,
   },
   {
     id: 'categories',
+    group: t('Choices'),
     title: t('Inventory categories'),
     now: offeredOf(categories),
     fields: <ChoiceList list="categories" choices={categories} label={t('New category')} />,
   },
-  { id: 'slots', title: t('Time slots of the roster'), now: offeredOf(slots), fields: <SlotList slots={slots} /> },
+  { id: 'slots', group: t('Choices'), title: t('Time slots of the roster'), now: offeredOf(slots), fields: <SlotList slots={slots} /> },
   {
     id: 'fines',
+    group: t('Rules'),
     title: t('Fines'),
     now: rupees(fineLimit),
     fields: (
@@ -213,6 +228,7 @@ const partsOf = ({
   },
   {
     id: 'visitors',
+    group: t('Rules'),
     title: t('Visitors'),
     now: visitHours,
     fields: (
@@ -238,19 +254,28 @@ const partsOf = ({
   },
   {
     id: 'consent',
+    group: t('Rules'),
     title: t('Consent to leave'),
     now: t(consentRuleNames[consentFor]),
     fields: <ConsentRuleField consentFor={consentFor} />,
   },
   {
     id: 'guardians',
+    group: t('Rules'),
     title: t('Who is told what'),
     now: String(guardiansTold.length),
     fields: <WhoIsTold told={told} guardiansTold={guardiansTold} guardiansOfAdults={guardiansOfAdults} />,
   },
-  { id: 'door', title: t('Caretakers at the door'), now: String(atTheDoor.length), fields: <AtTheDoor atTheDoor={atTheDoor} /> },
+  {
+    id: 'door',
+    group: t('Rules'),
+    title: t('Caretakers at the door'),
+    now: String(atTheDoor.length),
+    fields: <AtTheDoor atTheDoor={atTheDoor} />,
+  },
   {
     id: 'privacy',
+    group: t('Rules'),
     title: t('What students see'),
     now: '',
     fields: <Privacy othersShown={othersShown} othersDecided={othersDecided} />,
@@ -259,21 +284,31 @@ const partsOf = ({
 
 function Settings({ of }: { of: InstitutionSettings }) {
   const parts = partsOf(of);
+  // the rows of a phone say the same
+  const hasIndex = usePartsAreCards();
   return (
     <div className={styles.page}>
-      <nav aria-label={t('Settings')} className={styles.index}>
-        {parts.map(({ id, title, now }) => (
-          <Link key={id} to={withHash(paths.institution(), id)} className="entry">
-            <span>{title}</span>
-            <small>{now}</small>
-          </Link>
-        ))}
-      </nav>
+      {hasIndex && (
+        <nav aria-label={t('Settings')} className={styles.index}>
+          {parts.map(({ id, title, now }) => (
+            <Link key={id} to={withHash(paths.institution(), id)} className="entry">
+              <span>{title}</span>
+              <small>{now}</small>
+            </Link>
+          ))}
+        </nav>
+      )}
       <Grid gap={16}>
-        {parts.map(({ id, title, fields }) => (
-          <Section key={id} id={id} title={title}>
-            {fields}
-          </Section>
+        {[...new Set(parts.map(({ group }) => group))].map((group) => (
+          <Parts key={group} title={group}>
+            {parts
+              .filter((part) => part.group === group)
+              .map(({ id, title, now, fields }) => (
+                <Part key={id} id={id} title={title} now={now}>
+                  {fields}
+                </Part>
+              ))}
+          </Parts>
         ))}
       </Grid>
     </div>

@@ -25,6 +25,7 @@ test('an administrator reads who is told what and how soon, and switches what gu
 
 test('a phone lists who is told what in rows, each of which opens with its switches', async () => {
   const screen = await open(paths.institution(), { as: 'hosteladmin', width: phone, answers: { institutionSettings } });
+  await screen.press('Who is told what 1');
   await screen.press(/^… was absent\./);
   await screen.press(/^Absent at the roll call without leave, when staff press/);
   const { body } = screen.sent[0] ?? {};

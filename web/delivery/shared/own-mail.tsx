@@ -5,8 +5,9 @@ import { useCallQuery } from '#web/api.ts';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
+import { Part } from '#web/ui/page/part.tsx';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
 import { clockText } from '#web/ui/show/clock-text.ts';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 import { CodeForm, Remove, SentThere } from './own-address.tsx';
@@ -78,7 +79,12 @@ export default function OwnMail() {
   if (!data || (!data.isOffered && data.address === '')) return null;
   const { address, isCodeSent, isVerified, isOffered, isRefused } = data;
   return (
-    <Section id="mail" title={t('Messages by mail')} aside={isVerified && !isRefused && isOffered && <Tag tone="good">{t('On')}</Tag>}>
+    <Part
+      id="mail"
+      title={t('Messages by mail')}
+      aside={isVerified && !isRefused && isOffered && <Tag tone="good">{t('On')}</Tag>}
+      now={isVerified && !isRefused ? address : isCodeSent ? t('Code from the mail') : t('Off')}
+    >
       {!isOffered && <Text>{t('At present, no mail is sent from here.')}</Text>}
       {isVerified ? (
         <Chosen of={data} />
@@ -87,6 +93,6 @@ export default function OwnMail() {
       ) : (
         <AddressForm label={t('Mail address')} address={address} />
       )}
-    </Section>
+    </Part>
   );
 }

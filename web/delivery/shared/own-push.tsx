@@ -7,8 +7,9 @@ import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
+import { Part } from '#web/ui/page/part.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
 import { clockText } from '#web/ui/show/clock-text.ts';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 import { subscribeHere, whyNot } from '../device.ts';
@@ -75,8 +76,13 @@ export default function OwnPush() {
   if (!data?.isOffered) return null;
   const why = whyNot();
   return (
-    <Section id="push" title={t('Notifications on this device')} aside={data.device && !why && <Tag tone="good">{t('On')}</Tag>}>
+    <Part
+      id="push"
+      title={t('Notifications on this device')}
+      aside={data.device && !why && <Tag tone="good">{t('On')}</Tag>}
+      now={data.device && !why ? t('On') : t('Off')}
+    >
       {why === undefined ? <Device of={data} onRefused={() => setRefused(true)} /> : <Text>{why}</Text>}
-    </Section>
+    </Part>
   );
 }

@@ -8,7 +8,8 @@ import { Button } from '#web/ui/action/button.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { Part } from '#web/ui/page/part.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
 import { clockText } from '#web/ui/show/clock-text.ts';
 import { Tag, Text } from '#web/ui/show/text.tsx';
 import { CodeForm, Remove, SentThere } from './own-address.tsx';
@@ -89,13 +90,18 @@ export default function OwnTelephone() {
   );
   const another = isOffered && button(t('Another number'), true);
   return (
-    <Section id="telephone" title={t('Telephone')} aside={isVerified && isOffered && <Tag tone="good">{t('On')}</Tag>}>
+    <Part
+      id="telephone"
+      title={t('Telephone')}
+      aside={isVerified && isOffered && <Tag tone="good">{t('On')}</Tag>}
+      now={isVerified ? telephone : sentTo === '' ? t('Off') : t('Code from the message')}
+    >
       {!isOffered && <Text>{t('At present, nothing is sent to telephones from here.')}</Text>}
       {step === 'number' && (
         <NumberForm number={telephone} onDone={() => setEntering(false)} aside={entering && button(t('Cancel'), false)} />
       )}
       {step === 'code' && <Code sentTo={sentTo} aside={another} />}
       {step === 'chosen' && <Chosen of={data} another={another} />}
-    </Section>
+    </Part>
   );
 }

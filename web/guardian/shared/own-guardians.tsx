@@ -6,7 +6,8 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
+import { Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Part } from '#web/ui/page/part.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Proposed } from './proposed.tsx';
 
@@ -37,7 +38,7 @@ export function OwnGuardians() {
   const { guardians, proposals } = own;
   const names = guardians.map(({ name, relation }) => (relation ? `${name} (${relation})` : name)).join(', ');
   return (
-    <Section id="guardians" title={t('Your guardians')}>
+    <Part id="guardians" title={t('Your guardians')} now={String(guardians.length)}>
       {guardians.length === 0 ? (
         <Text>{t('The hostel has none of yours.')}</Text>
       ) : (
@@ -66,6 +67,6 @@ export function OwnGuardians() {
         <Button onClick={() => setProposing(true)}>{t('Propose a guardian or a change')}</Button>
       </Row>
       <Suspense>{isProposing && <ProposeDialog guardians={guardians} onClose={() => setProposing(false)} />}</Suspense>
-    </Section>
+    </Part>
   );
 }

@@ -1,0 +1,100 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Dialog, loadDialogs } from '#web/ui/dialog/dialog.tsx';
+import { Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Heading } from '#web/ui/show/text.tsx';
+import { useRoomFor } from '#web/ui/show/wide.ts';
+import styles from './part.module.css';
+
+/** Whether parts are cards. Where there is no room they are rows that open them, so that a page of many parts is read at a glance. */
+export const usePartsAreCards = (): boolean => useRoomFor(40);
+
+/** Parts that belong together. */
+export function Parts({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  if (usePartsAreCards()) return children;
+  return (
+    <Grid component="section" gap={8} aria-labelledby={heading}>
+      <Heading level={2} id={heading} className={styles.title}>
+        {title}
+      </Heading>
+      <ul className={styles.rows}>{children}</ul>
+    </Grid>
+  );
+}
+
+interface PartProps {
+  /** the address of the page ends in it where it leads to this part */
+  id: string;
+  title: string;
+  /** its state, beside the title */
+  aside?: ReactNode;
+  /** what is chosen at present: in the row, instead of `aside` */
+  now?: string | undefined;
+  /** it is being worked on and must not be closed by accident: in the page at any width */
+  stays?: boolean;
+  /** `close` leads back to the rows */
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A section among `Parts`: a card, or a row that opens it in a sheet. */
+export function Part({ id, title, aside, now, stays = false, children }: PartProps) {
+  const isCard = usePartsAreCards();
+  const { hash } = useLocation();
+  const [opened, setOpened] = useState(hash === `#${id}`);
+  const close = () => setOpened(false);
+  const content = typeof children === 'function' ? children(close) : children;
+  const card = (
+    <Section id={id} title={title} aside={aside}>
+      {content}
+    </Section>
+  );
+  if (isCard) return card;
+  if (stays) return <li>{card}</li>;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        aria-haspopup="dialog"
+        onPointerDown={() => void loadDialogs().catch(() => undefined)}
+        onClick={() => setOpened(true)}
+      >
+        <span>{title}</span>
+        {now === undefined ? aside : <span className={styles.now}>{now}</span>}
+        <ChevronRight size={18} aria-hidden />
+      </button>
+      <Dialog opened={opened} givesWay title={title} onClose={close}>
+        <Stack gap="md">{content}</Stack>
+      </Dialog>
+    </li>
+  );
+}
+
+interface ChoicesProps {
+  id: string;
+  title: string;
+  choices: readonly (readonly [title: string, choice: ReactNode])[];
+}
+
+/** Parts with one small choice each, which stand in their rows. */
+export function PartsToChoose({ id, title, choices }: ChoicesProps) {
+  if (usePartsAreCards()) {
+    return (
+      <Section id={id} title={title}>
+        <Row gap={12}>{choices.map(([, choice]) => choice)}</Row>
+      </Section>
+    );
+  }
+  return (
+    <Parts title={title}>
+      {choices.map(([name, choice]) => (
+        <li key={name} className={styles.row}>
+          <span>{name}</span>
+          {choice}
+        </li>
+      ))}
+    </Parts>
+  );
+}
