@@ -2,6 +2,7 @@
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const rooms: Catalogue = {
+  'Move or swap': 'कमरा बदलना या अदला-बदली',
   'Four Seater': 'चार सीट वाला',
   'Five Seater': 'पाँच सीट वाला',
   'Six Seater': 'छह सीट वाला',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import { hostel, newId, open, Refusal } from '#web/testing/screen.ts';
+import { hostel, newId, open, phone, Refusal } from '#web/testing/screen.ts';
 
 const person = (username: string) => ({ _id: newId(), username, name: '' });
 const [asha, bela] = [person('asha'), person('bela')];
@@ -28,6 +28,23 @@ test('a request for another room is answered with a swap that names it, with its
   await screen.press('Swap');
   const [sent] = screen.sent;
   assert.deepEqual(sent?.body, { studentId1: asha._id, studentId2: bela._id, despite: false, roomChangeId: request._id });
+});
+
+test('on a phone the forms open from rows, and close when somebody has moved', async () => {
+  const answers = {
+    hostelGet: { hostel, rooms: [...rooms, { ...room, _id: newId(), roomNumber: 'S3', occupants: [], availableSeats: 1 }] },
+    hostelStudents: rooms.map(({ roomNumber, occupants }) => ({ ...occupants[0], room: { roomNumber } })),
+    roomChangeList: [],
+    roomSwap: { message: 'Swapped.' },
+  };
+  const screen = await open(paths.manualAllocation(hostel._id), { width: phone, answers });
+  assert.deepEqual(Object.keys(screen.fields), []);
+  await screen.press('Swap Rooms');
+  await screen.pick('First student', 'asha');
+  await screen.pick('Second student', 'bela');
+  await screen.press('Swap');
+  assert.equal(screen.sent.length, 1);
+  assert.deepEqual(Object.keys(screen.fields), []);
 });
 
 test('a student sees the open request, and not the form for another one', async () => {

@@ -10,10 +10,11 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
 import { OpenRequests } from '#web/room-change/shared/open-requests.tsx';
-import { Grid, Section } from '#web/ui/show/arrange.tsx';
+import { Grid } from '#web/ui/show/arrange.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Page } from '#web/ui/page/page.tsx';
+import { Part, Parts } from '#web/ui/page/part.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
@@ -174,7 +175,10 @@ function Allocation({ hostelId, rooms, students, requests }: AllocationProps) {
   const vacancy = rooms.some(({ availableSeats }) => availableSeats > 0);
   const named = requests.find(({ _id }) => _id === params.get('request'));
   const request = named && roomChangeCan.close(named) ? named : undefined;
-  const onMoved = () => request && navigate(here, { replace: true, preventScrollReset: true });
+  const onMoved = (close: () => void) => {
+    close();
+    if (request) navigate(here, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       {named ? (
@@ -182,23 +186,24 @@ function Allocation({ hostelId, rooms, students, requests }: AllocationProps) {
       ) : (
         <OpenRequests requests={requests} students={students} linkTo={({ _id }) => withQuery(here, { request: _id })} />
       )}
+      {!vacancy && <InfoAlert title={t('No free seats')}>{t('Nobody can be given another room; two students can still swap.')}</InfoAlert>}
       <Grid min="26rem">
-        {vacancy ? (
-          <Section id="reassign" title={t('Reassign Room')}>
-            <Reassign key={named?._id} students={students} rooms={rooms} request={request} onMoved={onMoved} />
-          </Section>
-        ) : (
-          <div>
-            <InfoAlert title={t('No free seats')}>{t('Nobody can be given another room; two students can still swap.')}</InfoAlert>
-          </div>
-        )}
-        <Section id="swap" title={t('Swap Rooms')}>
-          {housed.length < 2 ? (
-            <Empty title={t('Nobody to swap')} text={t('It takes two students who have rooms.')} />
-          ) : (
-            <Swap key={named?._id} students={housed} request={request} onMoved={onMoved} />
+        <Parts title={t('Move or swap')}>
+          {vacancy && (
+            <Part id="reassign" title={t('Reassign Room')} stays={request !== undefined}>
+              {(close) => <Reassign key={named?._id} students={students} rooms={rooms} request={request} onMoved={() => onMoved(close)} />}
+            </Part>
           )}
-        </Section>
+          <Part id="swap" title={t('Swap Rooms')}>
+            {(close) =>
+              housed.length < 2 ? (
+                <Empty title={t('Nobody to swap')} text={t('It takes two students who have rooms.')} />
+              ) : (
+                <Swap key={named?._id} students={housed} request={request} onMoved={() => onMoved(close)} />
+              )
+            }
+          </Part>
+        </Parts>
       </Grid>
     </>
   );
