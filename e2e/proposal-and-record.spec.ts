@@ -71,6 +71,7 @@ test(
     const page = await open({ as: caretaker, expectedProblems: [/\/photo → 409$/, /\/photo\/[0-9a-f]{64} → 404$/] });
     const listening = page.waitForResponse('**/api/v1/notifications/stream');
     await page.goto(`/students/${asha.id}`);
+    await press(page, 'More actions');
     await press(page, 'Add photo');
     await listening;
     const dialog = page.getByRole('dialog');
@@ -89,6 +90,7 @@ test(
     await expect(dialog).toHaveCount(0);
     const photo = page.getByRole('main').getByRole('img', { name: /^Photo of / });
     await expect(photo.first()).toBeVisible();
+    await press(page, 'More actions');
     await press(page, 'Remove photo');
     await expect(photo).toHaveCount(0);
     await press(page, /^Undo: The photo was removed/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DoorWork } from '#contract/institution/door-work.ts';
 import { paths } from '#contract/paths.ts';
-import { hostel, newId, open } from '#web/testing/screen.ts';
+import { hostel, newId, open, phone } from '#web/testing/screen.ts';
 
 const id = newId();
 const student = { _id: id, username: 'asha', name: 'Asha Rao', phone: '98450 11111', parentContactNo: '98450 22222' };
@@ -77,12 +77,17 @@ test('a student whom a round gave a room has the room and the reason, and nothin
 
 test('the room leads to the rooms, room-mates to their pages', async () => {
   const ravi = { _id: newId(), username: 'ravi', name: 'Ravi' };
-  const { links } = await open(paths.student(id), {
-    answers: { studentGet: { student: { ...student, hostel, room: { roomNumber: 'D4' } }, roomMates: [ravi] } },
-  });
-  assert.equal(links['Kaveri'], `/view-hostels/${hostel._id}`);
-  assert.equal(links['D4'], `/view-hostels/${hostel._id}?q=D4`);
-  assert.equal(links['Ravi ravi'], `/students/${ravi._id}`);
+  const answers = { studentGet: { student: { ...student, hostel, room: { roomNumber: 'D4' } }, roomMates: [ravi] } };
+  const { links: onPhone } = await open(paths.student(id), { width: phone, answers });
+  const { links } = await open(paths.student(id), { answers });
+  for (const [found, ofRoom] of [
+    [links, 'D4'],
+    [onPhone, 'Room D4'],
+  ] as const) {
+    assert.equal(found['Kaveri'], `/view-hostels/${hostel._id}`);
+    assert.equal(found[ofRoom], `/view-hostels/${hostel._id}?q=D4`);
+    assert.equal(found['Ravi ravi'], `/students/${ravi._id}`);
+  }
 });
 
 test('a caretaker imposes fines, an administrator corrects, checks out and takes back in', async () => {

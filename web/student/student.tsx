@@ -1,7 +1,7 @@
 import { useState, lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { shownName } from '#contract/person/person.ts';
-import { paths, withQuery, type Path } from '#contract/paths.ts';
+import { paths, type Path } from '#contract/paths.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import { t } from '#contract/text/text.ts';
 import { LateDialog } from '#web/attendance/shared/late-dialog.tsx';
@@ -15,15 +15,15 @@ import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
 import { PersonalDataButton } from '#web/personal-data/shared/personal-data-button.tsx';
 import { Stays } from '#web/stay/shared/stays.tsx';
-import { Grid, Row, Stack, Section, Card } from '#web/ui/show/arrange.tsx';
+import { Grid, Row, Stack, Section } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, ScreenOnly } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { PersonFile } from './person-file.tsx';
-import { SentPhoto } from './sent-photo.tsx';
 import { StateTags } from './shared/state-tags.tsx';
 import { Contacts, Details, Home, Left } from './student-details.tsx';
+import { FineLink, PhotoActions, TopCard, type TopDialog, TopDialogs } from './top-card.tsx';
 import { Year } from './year.tsx';
 import type { RoundPlace } from '#contract/round/round-draw.ts';
 import type { StudentRound } from '#contract/student/student-round.ts';
@@ -33,11 +33,9 @@ import { Link, useNavigate } from '#web/ui/action/link.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { replyTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import type { StudentRecord } from '#contract/student/student.ts';
 import { listsOf } from './lists-of.ts';
-import { useAction } from '#web/operation/shared/use-action.ts';
-import { Photo } from '#web/person/shared/photo.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 
 const namesOf = ({ room, hostel }: RoundPlace) => ({ room: room.roomNumber, hostel: hostel.name });
@@ -128,47 +126,6 @@ function OpenMatters({ record }: { record: StudentRecord }) {
 }
 
 const CheckOutDialog = lazy(async () => ({ default: (await import('#web/check-out/shared/check-out-dialog.tsx')).CheckOutDialog }));
-const PhotoDialog = lazy(() => import('#web/photo/shared/photo-dialog.tsx'));
-const CardDialog = lazy(() => import('#web/gate/shared/card-dialog.tsx'));
-
-const FineLink = ({ studentId }: { studentId: string }) => (
-  <ButtonLink to={withQuery(paths.imposeFine(), { student: studentId })}>{t('Impose fine')}</ButtonLink>
-);
-
-/** The photo of a student, for staff, who may set or remove it. On a phone a fine is imposed from here, without a menu. */
-function PhotoCard({ record: { student, photo, sentPhoto, erased } }: { record: StudentRecord }) {
-  const wide = useWide();
-  const { role } = useMe();
-  const [opened, setOpened] = useState<'photo' | 'card'>();
-  const remove = useAction('studentPhotoRemove');
-  return (
-    <Card>
-      <Stack>
-        <Row wrap="nowrap">
-          <Photo of={student} photo={photo} />
-          {!erased && (
-            <Row gap="xs">
-              {!wide && role === 'caretaker' && student.hostel && <FineLink studentId={student._id} />}
-              <Button onClick={() => setOpened('photo')}>{photo === null ? t('Add photo') : t('Change photo')}</Button>
-              {photo !== null && (
-                <Button busy={remove.isPending} onClick={() => remove.mutate({ params: { id: student._id }, query: { basedOn: photo } })}>
-                  {t('Remove photo')}
-                </Button>
-              )}
-              {student.hostel && <Button onClick={() => setOpened('card')}>{t('Card for the gate')}</Button>}
-            </Row>
-          )}
-        </Row>
-        {sentPhoto !== null && !erased && <SentPhoto student={student} photo={sentPhoto} />}
-        {remove.error && <ErrorAlert title={t('The photo was not removed')} of={remove.error} onDismiss={remove.reset} />}
-      </Stack>
-      <Suspense>
-        {opened === 'photo' && <PhotoDialog student={student} present={photo} onClose={() => setOpened(undefined)} />}
-        {opened === 'card' && <CardDialog student={student} photo={photo} onClose={() => setOpened(undefined)} />}
-      </Suspense>
-    </Card>
-  );
-}
 
 /** One student, for staff: who it is, what is open, the last twelve months, and what the reader may do. */
 export default function StudentPage() {
@@ -184,7 +141,8 @@ export default function StudentPage() {
   const stays = useCallQuery('studentStays', { params: { id: studentId } });
   const student = answer.data?.student;
   // the dialog that was opened, not the one for the present state: the event of a check-out may arrive before its reply
-  const [dialog, setDialog] = useState<'check-out' | 'take-back-in' | 'late' | 'code'>();
+  const [dialog, setDialog] = useState<'check-out' | 'take-back-in' | 'late' | 'code' | TopDialog>();
+  const removePhoto = useAction('studentPhotoRemove');
   const close = () => setDialog(undefined);
   return (
     <Page
@@ -200,6 +158,7 @@ export default function StudentPage() {
       actions={
         <>
           {wide && role === 'caretaker' && student?.hostel && <FineLink studentId={studentId} />}
+          {!wide && answer.data && <PhotoActions record={answer.data} remove={removePhoto} onOpen={setDialog} />}
           {student?.hostel && mayGiveCode && <Button onClick={() => setDialog('code')}>{t('Sign-in code')}</Button>}
           {student?.hostel && today !== undefined && <Button onClick={() => setDialog('late')}>{t('May come late tonight')}</Button>}
           {student?.hostel && mayCheckOutHere && <Button onClick={() => setDialog('check-out')}>{t('Check out')}</Button>}
@@ -231,10 +190,10 @@ export default function StudentPage() {
             <ScreenOnly>
               <Grid min="22rem">
                 <Stack gap="lg">
-                  <PhotoCard record={record} />
+                  <TopCard record={record} remove={removePhoto} onOpen={setDialog} />
                   <Contacts student={record.student} />
                   {readsCare(role) && !record.erased && <Family studentId={studentId} />}
-                  {record.left ? <Left left={record.left} /> : <Home record={record} />}
+                  {record.left ? <Left left={record.left} /> : wide && <Home record={record} />}
                 </Stack>
                 <Stack gap="lg">
                   <OpenMatters record={record} />
@@ -253,6 +212,7 @@ export default function StudentPage() {
           </>
         )}
       </Loaded>
+      {(dialog === 'photo' || dialog === 'card') && answer.data && <TopDialogs record={answer.data} opened={dialog} onClose={close} />}
       {dialog === 'take-back-in' && student && <TakeBackInDialog student={student} onClose={close} />}
       {dialog === 'code' && student && <SignInCodeDialog account={student} onClose={close} />}
       {dialog === 'late' && student?.hostel && today !== undefined && (

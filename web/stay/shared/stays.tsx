@@ -6,11 +6,14 @@ import { Box, Grid, Row, Section } from '#web/ui/show/arrange.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
+import { useRoomFor } from '#web/ui/show/wide.ts';
 import { DayOf } from '#web/ui/show/time.tsx';
 
 /** The rooms in which a student has lived, newest first. */
 export function Stays({ studentId }: { studentId: string }) {
   const stays = useCallQuery('studentStays', { params: { id: studentId } });
+  // its words shrink with it
+  const hasBar = useRoomFor(40);
   return (
     <Section id="stays" title={t('Where this student has lived')}>
       <Loaded call={stays} failed={t('The earlier rooms could not be loaded')}>
@@ -19,7 +22,7 @@ export function Stays({ studentId }: { studentId: string }) {
             <Text dimmed>{t('In no room yet.')}</Text>
           ) : (
             <>
-              <StayBar stays={all} />
+              {hasBar && <StayBar stays={all} />}
               <Grid component="ol" gap={8} pb={8} lined>
                 {all.map(({ hostel, room, seat, from, to }) => (
                   <li key={from}>
