@@ -22,14 +22,14 @@ const columns = ({ ofAll, beside }: ListPlace): Columns<ComplaintInHostel> => [
   { label: t('Room'), value: ({ room }) => room?.roomNumber ?? nothing, rank: 'code', whole: true, spare: true },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: ComplaintInHostel) => hostel.name, sort: 'hostel' }] : []),
   { label: t('Complaint'), value: ({ complaint }) => <MultilineText>{complaint}</MultilineText>, cut: beside, rank: 'lead', long: !beside },
-  { label: t('Kind'), value: ({ kind }) => (kind ? t(kind) : nothing), whole: true, spare: true },
   { label: t('Status'), value: ({ status }) => <StatusTag of={complaintStatuses} status={status} />, sort: 'status' },
-  {
-    label: t('Remark'),
-    value: (complaint) => (beside ? complaint.remark || nothing : remarkAndHistory(complaint)),
-    cut: beside,
-    long: !beside,
-  },
+  // the details beside the list have both, and the complaint has the room
+  ...(beside
+    ? []
+    : [
+        { label: t('Kind'), value: ({ kind }: ComplaintInHostel) => (kind ? t(kind) : nothing), whole: true, spare: true },
+        { label: t('Remark'), value: remarkAndHistory, long: true },
+      ]),
   {
     label: t('Registered'),
     value: ({ createdAt }) => (beside ? <DayOf at={createdAt} /> : <Timestamp at={createdAt} />),

@@ -11,6 +11,7 @@ import { t } from '#contract/text/text.ts';
 import { servedBy, useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
+import { RowActions } from '#web/ui/action/more-actions.tsx';
 import { ShareButton } from '#web/ui/action/share.tsx';
 import { NoticeBody } from './notice-body.tsx';
 import { Entries } from '#web/ui/list/list-entries.tsx';
@@ -44,11 +45,13 @@ function Actions({ notice, onAsk }: NoticeItemProps) {
   const me = useMe();
   const { _id, title, description, createdAt, reading } = notice;
   const when = momentText(createdAt);
+  const name = `${title}, ${when}`;
+  const mayChange = noticeCan.change({ ...me, hostelIds: servedBy(me) }, notice);
   if (!isStaff(me.role) && reading === null) return null;
   return (
-    <Row className="onScreen" gap={8} align="stretch" mt={14}>
+    <Row className="onScreen" gap={8} align="stretch">
       {reading !== null && <SayRead notice={notice} when={when} />}
-      {noticeCan.change({ ...me, hostelIds: servedBy(me) }, notice) && (
+      {mayChange && (
         <>
           <ButtonLink
             to={paths.editNotice(_id)}
@@ -64,16 +67,22 @@ function Actions({ notice, onAsk }: NoticeItemProps) {
           >
             {t('Delete')}
           </Button>
-          <Button
-            icon={<Mail size={18} aria-hidden />}
-            aria-label={t('Who gets it: {title}, {when}', { title, when })}
-            onClick={() => onAsk('messages')}
-          >
-            {t('Who gets it')}
-          </Button>
         </>
       )}
-      {isStaff(me.role) && <ShareButton title={title} text={`${title}\n\n${description}`} name={`${title}, ${when}`} />}
+      {isStaff(me.role) && (
+        <RowActions of={name}>
+          {mayChange && (
+            <Button
+              icon={<Mail size={18} aria-hidden />}
+              aria-label={t('Who gets it: {title}, {when}', { title, when })}
+              onClick={() => onAsk('messages')}
+            >
+              {t('Who gets it')}
+            </Button>
+          )}
+          <ShareButton title={title} text={`${title}\n\n${description}`} name={name} />
+        </RowActions>
+      )}
     </Row>
   );
 }
@@ -84,7 +93,9 @@ function Opened({ notice, onAsk }: NoticeItemProps) {
   return (
     <>
       <NoticeBody notice={notice} />
-      <Actions notice={notice} onAsk={onAsk} />
+      <Box mt={14}>
+        <Actions notice={notice} onAsk={onAsk} />
+      </Box>
     </>
   );
 }
@@ -152,7 +163,9 @@ export function NoticeList({ notices, on, list }: NoticeListProps) {
         >
           {notices.map((notice) => (
             <li key={notice._id}>
-              <NoticeBody notice={notice} level={on === 'page' ? 'h2' : 'h3'} />
+              <div>
+                <NoticeBody notice={notice} level={on === 'page' ? 'h2' : 'h3'} />
+              </div>
               <Actions notice={notice} onAsk={askOf(notice)} />
             </li>
           ))}

@@ -50,6 +50,7 @@ test('a notice says to its writer who has opened it and what became of its messa
   const messages = [{ channel: 'sms', waiting: 0, sent: 4, delivered: 30, failed: 2, unknown: 0 } as const];
   const answers = { noticeList: [notice], noticeOutcome: { told: 40, opened: 12, messages, reading: null, reach: nobody } };
   const screen = await open(paths.noticeBoard(), { as: 'caretaker', width: 1366, answers });
+  await screen.press(/^More actions for Water/);
   await screen.press(/^Who gets it: Water/);
   assert.match(screen.text, /40 people were notified, 12 opened it\.\s*SMS\s*30 delivered, 4 sent, 2 failed/);
   assert.ok(!screen.buttons.includes('Send as a message'), 'there is nobody to send it to');

@@ -62,6 +62,7 @@ test('the writer of a notice sees who has read it and reminds who has not', asyn
   const reach = { channels: [], unreached: 0, named: [] };
   const outcome = { told: 320, opened: 250, messages: [], reading: { asked: 320, read: 214 }, reach };
   const board = await open(paths.noticeBoard(), { as: 'warden', width: 1366, answers: { noticeList: [notice], noticeOutcome: outcome } });
+  await board.press(/^More actions for Fire drill/);
   await board.press(/^Who gets it: Fire drill/);
   assert.match(board.text, /214 of 320 have read it/);
   assert.equal(board.links['Who has read it'], `/notice/${notice._id}/readers`);

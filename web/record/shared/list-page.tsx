@@ -15,7 +15,7 @@ import { allPages, listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { type ListState, useListState } from '#web/ui/list/list-state.ts';
 import { fewRecords, Filter, ListTools, SearchBox, SortBy } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { PrintOnly, usePrintAll } from '#web/ui/page/print.tsx';
+import { PrintOnly, usePrintAll, usePrinting } from '#web/ui/page/print.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
@@ -138,7 +138,9 @@ export function ListPage<N extends PageCall, L extends List>({
   const [params] = useSearchParams();
   const list: ListState<string> = useListState(...Object.keys(told.filters));
   const place = { hostel, ofAll, nameOf, beside: useBeside(), asTable: useListsAreTables(), today: useCallQuery('me').data?.today };
-  const columns = columnsOf(place);
+  // on paper there are no details beside the list
+  const isPrinting = usePrinting();
+  const columns = columnsOf({ ...place, beside: place.beside && !isPrinting });
   // each of these calls takes the query that the declaration of its list tells, and replies with a page of it
   const page = told.page as 'workerPage';
   const query = { ...asked.query, ...listAsked(told, params) };

@@ -50,7 +50,6 @@ function Headings<Row>({ columns, sorting }: Pick<ResourceListProps<Row>, 'colum
 /** A table with as many columns as there is room for. */
 export function Rows<Row>({ name, rows, keyOf, columns: all, actions, selection, sorting, marked, current }: ResourceListProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
-  const printing = usePrinting();
   const { columns, overflows, choice } = useShownColumns(all, frame);
   const [first, ...others] = columns;
   return (
@@ -101,8 +100,7 @@ export function Rows<Row>({ name, rows, keyOf, columns: all, actions, selection,
                   data-whole={whole}
                   data-long={long || undefined}
                   data-wraps={wraps || undefined}
-                  // on paper there are no details beside the list
-                  data-cut={(cut && !printing) || undefined}
+                  data-cut={cut || undefined}
                 >
                   {value(row)}
                 </Table.Td>
