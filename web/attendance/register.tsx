@@ -45,7 +45,7 @@ function Month({ hostelId, hostelName, month }: MonthProps) {
 /** The attendance of a hostel in a month: by day on the screen, by student on paper and in files. */
 export default function RegisterPage() {
   const me = useCallQuery('me');
-  const { hostel, name, hostelSwitch, isNone, query } = useListedHostel({ all: t('Choose') });
+  const { hostel, name, hostelSwitch, isNone, query, chooser } = useListedHostel({ all: t('Choose') });
   if (isNone) {
     return (
       <Page>
@@ -78,7 +78,7 @@ export default function RegisterPage() {
       {month === undefined || latest === undefined ? (
         <Loaded call={me}>{() => null}</Loaded>
       ) : hostel === undefined ? (
-        <Empty title={t('No hostel chosen')} text={t('Choose a hostel to see its month.')} />
+        chooser(t('Choose a hostel to see its month.'))
       ) : (
         <>
           <ScreenOnly>

@@ -293,7 +293,7 @@ function Past({ hostel }: { hostel: string | undefined }) {
 /** The fire sheet of a hostel. It works without a network, like the gate. */
 export default function FireSheet() {
   const { role } = useMe();
-  const { hostel: listed, hostelSwitch } = useListedHostel();
+  const { hostel: listed, hostelSwitch, chooser } = useListedHostel({ all: t('Choose') });
   const [params, setParams] = useSearchParams();
   const isAdministrator = role === 'hosteladmin';
   const enabled = !isAdministrator || listed !== undefined;
@@ -306,7 +306,7 @@ export default function FireSheet() {
     <Page actions={enabled && <PrintButton />}>
       {hostelSwitch && <ListTools label={t('Find students')}>{hostelSwitch}</ListTools>}
       {!enabled ? (
-        <Empty title={t('No hostel chosen')} text={t('Choose the hostel whose fire sheet you need.')} />
+        chooser(t('Choose the hostel whose fire sheet you need.'))
       ) : (
         <Loaded call={call}>
           {(data) => {

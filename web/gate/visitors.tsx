@@ -217,7 +217,7 @@ const readEvery = 5_000;
 /** The visitors at the gate. It works without a network, like the gate. */
 export default function Visitors() {
   const { role } = useMe();
-  const { hostel: listed, hostelSwitch } = useListedHostel();
+  const { hostel: listed, hostelSwitch, chooser } = useListedHostel({ all: t('Choose') });
   const isAdministrator = role === 'hosteladmin';
   const reached = { hostel: isAdministrator ? listed : undefined, enabled: !isAdministrator || listed !== undefined };
   const atGate = useStudentsAtGate(reached);
@@ -226,7 +226,7 @@ export default function Visitors() {
     <Page actions={role !== 'guard' && <ButtonLink to={paths.visitorRegister()}>{t('Register of visitors')}</ButtonLink>}>
       {hostelSwitch && <ListTools label={t('Find visitors')}>{hostelSwitch}</ListTools>}
       {!reached.enabled ? (
-        <Empty title={t('No hostel chosen')} text={t('Choose the hostel whose visitors you need.')} />
+        chooser(t('Choose the hostel whose visitors you need.'))
       ) : (
         <Loaded call={atGate.call}>
           {(data) => {

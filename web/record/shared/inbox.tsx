@@ -126,7 +126,7 @@ export function Inbox<Row extends Recorded>({
       ) : (
         <Button
           key={decision.text}
-          kind={at === 0 && !beside ? 'primary' : 'plain'}
+          kind={at === 0 && !asTable ? 'primary' : 'plain'}
           small={wide}
           aria-label={decision.name(row)}
           onClick={() => ask(decision, row)}

@@ -5,6 +5,7 @@ import { asItIsNow } from '#web/ui/list/list-query.ts';
 import { RowActions } from '#web/ui/action/more-actions.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import type { ResourceListProps } from '#web/ui/list/list-columns.ts';
+import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { useWide } from '#web/ui/show/wide.ts';
 
 export interface Recorded {
@@ -18,6 +19,7 @@ export interface RowAction<Row> {
   name: (row: Row) => string;
   /** which records have the button; default: all */
   mayBe?: (row: Row) => boolean;
+  /** `primary` in the sheet of a row: in a table, in which it repeats, it is plain */
   kind?: 'primary' | 'quiet';
   /** behind the menu of a row in a table */
   rare?: boolean | ((row: Row) => boolean);
@@ -45,12 +47,13 @@ export function useRowActions<Row extends Recorded>(
   { actions = [], history, menu, before, rare }: RowOptions<Row>,
 ): { of: ((row: Row) => ReactNode) | undefined; dialog: ReactNode } {
   const wide = useWide();
+  const asTable = useListsAreTables();
   const [opened, setOpened] = useState<{ at: number; row: Row }>();
 
   const button = (action: RowAction<Row>, row: Row) => (
     <Fragment key={action.name(row)}>
       <Button
-        kind={action.kind ?? 'plain'}
+        kind={asTable && action.kind === 'primary' ? 'plain' : (action.kind ?? 'plain')}
         small={wide || action.kind === 'quiet'}
         aria-label={action.name(row)}
         onClick={() => setOpened({ at: actions.indexOf(action), row })}

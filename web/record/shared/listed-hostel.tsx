@@ -4,8 +4,10 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { listedHostelId } from '#web/page-row.ts';
 import { useMe } from '#web/session.ts';
+import { Button } from '#web/ui/action/button.tsx';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Filter } from '#web/ui/list/list-tools.tsx';
+import { Row } from '#web/ui/show/arrange.tsx';
 import { Empty } from '#web/ui/page/states.tsx';
 
 interface ListedHostel {
@@ -21,6 +23,8 @@ interface ListedHostel {
   hostelSwitch: ReactNode;
   /** nobody has assigned the person to a hostel: there is nothing to list */
   isNone: boolean;
+  /** in place of what is shown of one hostel, until it is chosen */
+  chooser: (text: string) => ReactNode;
 }
 
 /**
@@ -51,6 +55,17 @@ export function useListedHostel({ all = t('All hostels') } = {}): ListedHostel {
       />
     ),
     isNone: !ofAny && hostel === undefined,
+    chooser: (text) => (
+      <Empty title={t('No hostel chosen')} text={text}>
+        <Row gap={8} justify="center">
+          {hostels?.map(({ _id, name }) => (
+            <Button key={_id} onClick={() => list.filter('hostel', _id)}>
+              {name}
+            </Button>
+          ))}
+        </Row>
+      </Empty>
+    ),
   };
 }
 
