@@ -119,7 +119,6 @@ export const records: Catalogue = {
   Machine: 'मशीन',
   'The server makes none by itself (BACKUP_HOUR=off).': 'सर्वर ख़ुद बैकअप नहीं बनाता (BACKUP_HOUR=off)।',
   'Made at': 'कितने बजे बनता है',
-  '{hour}:00': '{hour}:00',
   Kept: 'कितने रखे जाते हैं',
   'the last {kept} of each kind': 'हर प्रकार के आख़िरी {kept}',
   'No backup yet': 'अभी कोई बैकअप नहीं',

@@ -3,6 +3,7 @@ import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Statuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
+import { clockText } from '#web/ui/show/clock-text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
@@ -87,7 +88,7 @@ function Daily({ daily, folder }: Pick<Backups, 'daily' | 'folder'>) {
   return (
     <DescriptionList
       facts={[
-        [t('Made at'), t('{hour}:00', { hour: String(daily.hour).padStart(2, '0') })],
+        [t('Made at'), clockText(`${String(daily.hour).padStart(2, '0')}:00`)],
         [t('Kept'), t('the last {kept} of each kind', { kept: daily.kept })],
         [t('Folder'), folder],
       ]}

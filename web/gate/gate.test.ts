@@ -79,7 +79,7 @@ test('a guard in no team is told who can change that', async () => {
 test('different hours of hostels for women and for men are pointed out, equal ones are not', async () => {
   const women = { ...hostel, for: 'women' as const, curfew };
   const men = { _id: newId(), name: 'Ganga', for: 'men' as const, curfew: { ...curfew, inBy: curfew.inBy.with(6, '22:30') } };
-  const warning = /Hostels for women and hostels for men have different hours.*Women: 21:30.*Men: 21:30, Sat 22:30/s;
+  const warning = /Hostels for women and hostels for men have different hours.*Women: 9:30 PM.*Men: 9:30 PM, Sat 10:30 PM/s;
   const differing = await open(paths.curfews(), { as: 'hosteladmin', answers: { gateCurfewList: [women, men] } });
   assert.match(differing.text, warning);
   const equal = await open(paths.curfews(), { as: 'hosteladmin', answers: { gateCurfewList: [women, { ...men, curfew }] } });

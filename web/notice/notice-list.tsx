@@ -46,6 +46,7 @@ function Actions({ notice, onAsk }: NoticeItemProps) {
   const { _id, title, description, createdAt, reading } = notice;
   const when = momentText(createdAt);
   const name = `${title}, ${when}`;
+  const share = <ShareButton title={title} text={`${title}\n\n${description}`} name={name} />;
   const mayChange = noticeCan.change({ ...me, hostelIds: servedBy(me) }, notice);
   if (!isStaff(me.role) && reading === null) return null;
   return (
@@ -67,11 +68,7 @@ function Actions({ notice, onAsk }: NoticeItemProps) {
           >
             {t('Delete')}
           </Button>
-        </>
-      )}
-      {isStaff(me.role) && (
-        <RowActions of={name}>
-          {mayChange && (
+          <RowActions of={name}>
             <Button
               icon={<Mail size={18} aria-hidden />}
               aria-label={t('Who gets it: {title}, {when}', { title, when })}
@@ -79,10 +76,11 @@ function Actions({ notice, onAsk }: NoticeItemProps) {
             >
               {t('Who gets it')}
             </Button>
-          )}
-          <ShareButton title={title} text={`${title}\n\n${description}`} name={name} />
-        </RowActions>
+            {share}
+          </RowActions>
+        </>
       )}
+      {isStaff(me.role) && !mayChange && share}
     </Row>
   );
 }
