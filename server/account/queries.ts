@@ -3,9 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account } from '#contract/account/account.ts';
 import type { Language } from '#contract/text/language.ts';
 import type { Role } from '#contract/roles.ts';
-import { searchWords } from '#contract/text/search.ts';
 import type { Db, Tables } from '#server/db/open.ts';
-import { readPage, occurs, occursInTelephone, orderOf, type Way } from '#server/db/listing.ts';
+import { readPage, eachWordOccurs, occurs, occursInTelephone, orderOf, type Way } from '#server/db/listing.ts';
+import { narrowed, peopleWith } from '#server/db/word-index.ts';
 import { nameKey } from '#server/name-key.ts';
 import { nameColumns, occursInPerson, personOrder } from '#server/person.ts';
 import type { Settings } from '#server/settings.ts';
@@ -193,31 +193,28 @@ export interface AccountFilter {
 export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ items: Account[]; total: number }> {
   const wanted = (eb: ExpressionBuilder<Tables, 'account'>) => {
     const whoLeft = eb.selectFrom('student').select('student.account_id').where('student.left_on', 'is not', null);
-    const studentsWith = (word: string) =>
-      eb
-        .selectFrom('student')
-        .select('student.account_id')
-        .where((student) =>
-          student.or([occurs(word, student.ref('student.rollno_key')), occursInTelephone(word, student.ref('student.parent_contact_no'))]),
-        );
     return eb.and([
       eb('account.erased_at', 'is', null),
       ...(filter.role ? [eb('account.role', '=', filter.role)] : []),
       ...(filter.state ? [eb('account.id', filter.state === 'left' ? 'in' : 'not in', whoLeft)] : []),
-      ...searchWords(filter.q ?? '').map((word) =>
-        eb.or([
-          occursInPerson(word, 'account'),
-          occursInTelephone(word, eb.ref('account.phone')),
-          eb('account.id', 'in', studentsWith(word)),
-        ]),
-      ),
+      eachWordOccurs(filter.q, (word) => [
+        occursInPerson(word, 'account'),
+        occursInTelephone(word, eb.ref('account.phone')),
+        eb.exists(
+          eb
+            .selectFrom('student as known')
+            .select('known.account_id')
+            .whereRef('known.account_id', '=', 'account.id')
+            .where((as) => as.or([occurs(word, as.ref('known.rollno_key')), occursInTelephone(word, as.ref('known.parent_contact_no'))])),
+        ),
+      ]),
     ]);
   };
   const listed = (way: Way) =>
     accounts(db)
       .where((eb) => wanted(eb))
       .orderBy(orderOf(undefined, {}, [personOrder('account'), sql`account.username_key`], way));
-  const { items, total } = await readPage(filter, 'account.id', listed);
+  const { items, total } = await readPage(filter, 'account.id', listed, narrowed(db, filter.q, 'account.id', { rowsWith: peopleWith }));
   return { items: items.map(toAccount), total };
 }
 

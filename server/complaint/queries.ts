@@ -8,9 +8,10 @@ import type { PictureType } from '#contract/person/picture.ts';
 import { anyOf, readPage, eachWordOccurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
 import { inPieces, listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
+import { mayOccur, narrowed } from '#server/db/word-index.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, roomNow } from '#server/person.ts';
-import { type HostelId, hostelListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import { type HostelId, hostelListed, isOneHostel, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 import { sendAhead } from '#server/db/together.ts';
 
 const complaints = (db: Db) =>
@@ -105,8 +106,17 @@ const complaintsListed = (db: Db, list: Listed, { q, status, kind, sort }: PageQ
     ])
     .orderBy(orderOf(sort, orders, newestFirst, way));
 
+const foundByWords = (db: Db, list: Listed, { q }: PageQuery) =>
+  isOneHostel(list)
+    ? undefined
+    : narrowed(db, q, 'c.id', {
+        rowsWith: (word) => sql`select id from complaint where ${mayOccur(word, 'complaint')}
+          union all select complaint_id from complaint_reopening where ${mayOccur(word, 'complaint_reopening')}`,
+        ofPeople: sql`select id from complaint where student_id = any(people.ids)`,
+      });
+
 export async function pageComplaints(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['complaintPage']>> {
-  const { items, ...page } = await readPage(asked, 'c.id', (way) => complaintsListed(db, list, asked, way));
+  const { items, ...page } = await readPage(asked, 'c.id', (way) => complaintsListed(db, list, asked, way), foundByWords(db, list, asked));
   return { ...page, items: await withReopenings(db, items) };
 }
 

@@ -8,6 +8,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { Tables } from './open.ts';
+import { executeNarrowed, type Narrowing } from './narrowing.ts';
 import { searchWords, telephonePart } from '#contract/text/search.ts';
 
 /** Compares with any of many values: `.where('id', '=', anyOf(ids))`. An array is one parameter, while `in` takes one for each value. */
@@ -43,26 +44,30 @@ interface Asked {
   total?: number;
 }
 
-async function countRows<DB, T extends keyof DB, Row>(list: SelectQueryBuilder<DB, T, Row>): Promise<number> {
+async function countRows<DB, T extends keyof DB, Row>(
+  list: SelectQueryBuilder<DB, T, Row>,
+  narrowing: Narrowing | undefined,
+): Promise<number> {
   const counted = list
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'));
   // Kysely cannot work out the columns of a list of any type; they are those just selected
-  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number };
-  return total;
+  const counts = (await executeNarrowed(counted, narrowing)) as { total: number }[];
+  return counts.reduce((sum, { total }) => sum + total, 0);
 }
 
 /**
  * The requested page of a list, and how many rows the list has. `id` names the column that tells the rows apart: those of the page are found
- * by it alone, from whichever end of the list is nearer, before anything is joined to them.
+ * by it alone, from whichever end of the list is nearer, before anything is joined to them. `narrowing` finds the rows of a search in all hostels.
  */
 export async function readPage<DB, T extends keyof DB, Row>(
   { page = 1, pageSize = usualPageSize, ...known }: Asked,
   id: string,
   list: (way: Way) => SelectQueryBuilder<DB, T, Row>,
+  narrowing?: Narrowing,
 ): Promise<{ items: Row[]; total: number; page: number; pageSize: number }> {
-  const total = known.total ?? (await countRows(list('forwards')));
+  const total = known.total ?? (await countRows(list('forwards'), narrowing));
   const before = (page - 1) * pageSize;
   const wanted = Math.min(pageSize, total - before);
   if (wanted <= 0) return { items: [], total, page, pageSize };
@@ -73,7 +78,7 @@ export async function readPage<DB, T extends keyof DB, Row>(
     .limit(wanted)
     .offset(Math.min(before, after));
   const items = await list('forwards')
-    .where(sql<SqlBool>`${sql.ref(id)} = ${anyFound(found)}`)
+    .where(sql<SqlBool>`${sql.ref(id)} = ${anyFound(narrowing ? narrowing.rowsOf(found) : found)}`)
     .execute();
   return { items, total, page, pageSize };
 }
@@ -113,12 +118,12 @@ export function orderOf<Sort extends string>(
 /** Whether a word of a search occurs in a text that is already in lower case. */
 export const occurs = (word: string, text: Expression<string | null>): Expression<SqlBool> => sql<SqlBool>`strpos(${text}, ${word}) > 0`;
 
-/** Whether a word of a search occurs in a text as somebody typed it. Most are plain ASCII, which needs a sixth of the time. */
-export const occursInText = (word: string, text: Expression<string>): Expression<SqlBool> =>
-  occurs(
-    word,
-    sql<string>`case when octet_length(${text}) = char_length(${text}) then lower(${text} collate "C") else lower(normalize(${text}, NFKC)) end`,
-  );
+/** A text as somebody typed it, in the form of words of a search. Most are plain ASCII, which needs a sixth of the time. */
+export const lowerCase = (text: Expression<string>): RawBuilder<string> =>
+  sql<string>`case when octet_length(${text}) = char_length(${text}) then lower(${text} collate "C") else lower(normalize(${text}, NFKC)) end`;
+
+/** Whether a word of a search occurs in a text as somebody typed it. */
+export const occursInText = (word: string, text: Expression<string>): Expression<SqlBool> => occurs(word, lowerCase(text));
 
 /** Whether the digits of a word occur in a telephone number, however that is written. */
 export function occursInTelephone(word: string, number: Expression<string>): Expression<SqlBool> {

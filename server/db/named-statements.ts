@@ -14,13 +14,15 @@ export interface StatementNames {
 const mostNames = 400;
 /** Statement texts that are remembered to see which are used again. */
 const mostTexts = 2_000;
-/** For a list of more values than this, a plan made for these values is worth more than a general one. */
+/** A list of more values than this is long. */
 const longList = 50;
 
 /** Statements that are planned; others, such as `begin`, are not, or name something that must not outlive its transaction. */
 const planned = /^\s*(--[^\n]*\n\s*)?(select|insert|update|delete|with)\b/i;
 
-const hasLongList = (values: readonly unknown[]) => values.some((value) => Array.isArray(value) && value.length > longList);
+/** For these values a plan of their own is worth more than a general one: long lists, and patterns, which occur in all rows or in none. */
+const needPlan = (values: readonly unknown[]) =>
+  values.some((value) => (Array.isArray(value) && value.length > longList) || (typeof value === 'string' && value.startsWith('%')));
 
 /**
  * Names statements by a hash of their text, so that no two servers use one name for different statements. A statement gets its name
@@ -43,7 +45,7 @@ export function statementNames(): StatementNames {
         named++;
         found.hash = createHash('sha256').update(text).digest('base64url');
       }
-      return hasLongList(values) ? undefined : `${found.hash}.${generation}`;
+      return needPlan(values) ? undefined : `${found.hash}.${generation}`;
     },
     retire(name) {
       if (name.endsWith(`.${generation}`)) generation++;

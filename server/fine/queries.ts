@@ -6,11 +6,13 @@ import type { Fine, FineTotals, PaymentMethod } from '#contract/fine/fine.ts';
 import type { FineStanding } from '#contract/list-choices.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
+import { executeNarrowed, type Narrowing } from '#server/db/narrowing.ts';
+import { mayOccur, narrowed } from '#server/db/word-index.ts';
 import { readPage, eachWordOccurs, occurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
 import { isReceipt, receiptOrVoid, receiptText } from './receipt-rows.ts';
-import { type HostelId, hostelListed, hostelWithin, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import { type HostelId, hostelListed, hostelWithin, isOneHostel, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 import { sendAhead } from '#server/db/together.ts';
 
 const fines = (db: Db) =>
@@ -99,16 +101,38 @@ const finesListed = (db: Db, list: Listed, asked: PageQuery, way?: Way) =>
     .clearOrderBy()
     .orderBy(orderOf(asked.sort, orders, [{ descending: sql`f.imposed_at` }, sql`f.id`], way));
 
-export async function pageFines(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['finePage']>> {
-  const found = await finesSearched(db, list, asked)
+function foundByWords(db: Db, list: Listed, { q }: PageQuery) {
+  if (isOneHostel(list)) return undefined;
+  const byNumber = isReceipt(q ?? '');
+  return narrowed(db, q, 'f.id', {
+    rowsWith: (word) => sql`select id from fine where ${mayOccur(word, 'fine')}
+      union all select fine_id from receipt where ${mayOccur(word, 'receipt')}
+      union all select fine_id from receipt as r where ${byNumber ?? sql`false`}`,
+    ofPeople: sql`select id from fine where student_id = any(people.ids)`,
+  });
+}
+
+interface OfStanding {
+  standing: FineStanding;
+  count: number;
+  amount: number;
+}
+
+async function countFines(db: Db, list: Listed, asked: PageQuery, narrowing: Narrowing | undefined): Promise<OfStanding[]> {
+  const counted = finesSearched(db, list, asked)
     .clearSelect()
     .clearOrderBy()
     .select((eb) => [standing.as('standing'), eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('f.amount').as('amount')])
-    .groupBy(standing)
-    .execute();
+    .groupBy(standing);
+  return await executeNarrowed(counted, narrowing);
+}
+
+export async function pageFines(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['finePage']>> {
+  const narrowing = foundByWords(db, list, asked);
+  const found = await countFines(db, list, asked, narrowing);
   const counted = found.filter((of) => asked.status === undefined || of.standing === asked.status);
   const total = counted.reduce((sum, { count }) => sum + count, 0);
-  const { items, ...page } = await readPage({ ...asked, total }, 'f.id', (way) => finesListed(db, list, asked, way));
+  const { items, ...page } = await readPage({ ...asked, total }, 'f.id', (way) => finesListed(db, list, asked, way), narrowing);
   const totalOf = (of: keyof FineTotals) => {
     const { count = 0, amount = 0 } = found.find(({ standing }) => standing === of) ?? {};
     return { count, amount };

@@ -9,11 +9,12 @@ import { campusDay } from '#server/campus-day.ts';
 import { anyOf, countOf, eachWordOccurs, occursInText, orderOf, readPage, type Way } from '#server/db/listing.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
+import { mayOccur, narrowed } from '#server/db/word-index.ts';
 import type { Decidable } from '#server/decision.ts';
 import { consentsTo } from '#server/guardian/consent.ts';
 import { occursInPerson, personOf, personOrNull, roomNow } from '#server/person.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
-import { livesListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import { isOneHostel, livesListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 import { sendAhead } from '#server/db/together.ts';
 
 const leaves = (db: Db, timeZone: string) =>
@@ -139,8 +140,21 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort 
     .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('l.reason'))]))
     .orderBy(orderOf(sort, orders, sort === undefined ? pendingFirst : newestFirst, way));
 
+const foundByWords = (db: Db, list: Listed, { q }: ListQuery) =>
+  isOneHostel(list)
+    ? undefined
+    : narrowed(db, q, 'l.id', {
+        rowsWith: (word) => sql`select id from leave_request where ${mayOccur(word, 'leave_request')}`,
+        ofPeople: sql`select id from leave_request where student_id = any(people.ids)`,
+      });
+
 export async function pageLeaves(db: Db, timeZone: string, list: LeavesListed, query: ListQuery): Promise<Reply<Calls['leavePage']>> {
-  const { items, ...page } = await readPage(query, 'l.id', (way) => leavesListed(db, timeZone, list, query, way));
+  const { items, ...page } = await readPage(
+    query,
+    'l.id',
+    (way) => leavesListed(db, timeZone, list, query, way),
+    foundByWords(db, list, query),
+  );
   const found = await toLeaves(db, items, list.withConsents);
   const ofList = db.selectFrom('leave_request as l').where(livesListed(list, sql.ref('l.student_id')));
   // two counts, since with `or` PostgreSQL would read every request

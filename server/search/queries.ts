@@ -3,15 +3,17 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { mostFound } from '#contract/search/search-everywhere.ts';
-import type { StaffAccountRole } from '#contract/roles.ts';
+import { type StaffAccountRole, staffAccountRoles } from '#contract/roles.ts';
 import { searchWords } from '#contract/text/search.ts';
 import type { Db } from '#server/db/open.ts';
-import { eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/listing.ts';
+import { executeNarrowed } from '#server/db/narrowing.ts';
+import { mayOccur, narrowedOnce } from '#server/db/word-index.ts';
+import { anyFound, eachWordOccurs, occurs, occursInTelephone, occursInText } from '#server/db/listing.ts';
 import { isReceipt, receiptOrVoid, receiptText } from '#server/fine/receipt-rows.ts';
 import { hostelWithin, livesListed, type Scope } from '#server/call/scope.ts';
 import { occursInPerson, personOf, personOrder } from '#server/person.ts';
-import { studentsFound } from '#server/student/student-filter.ts';
-import { selectStudents } from '#server/student/student-rows.ts';
+import { studentsFound, studentsNarrowed } from '#server/student/student-filter.ts';
+import { selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
 
 type Found = Reply<Calls['searchEverywhere']>;
 
@@ -23,16 +25,10 @@ const shownOf = <T>(rows: readonly T[]): { found: T[]; more: boolean } => ({
 });
 
 export async function studentsFoundBy(db: Db, scope: Scope, q: string): Promise<Found['students']> {
-  const students = await selectStudents(
-    db,
-    (all) =>
-      studentsFound(
-        { q },
-        scope.kind === 'all' ? 'anywhere' : 'in one hostel',
-      )(all).where(livesListed({ scope, hostel: undefined }, sql.ref('student.account_id'))),
-    { sort: 'name', limit, offset: 0 },
-  );
-  return shownOf(students);
+  const found = (all: Parameters<StudentCondition>[0]) =>
+    studentsFound({ q })(all).where(livesListed({ scope, hostel: undefined }, sql.ref('student.account_id')));
+  const narrowing = scope.kind === 'all' ? studentsNarrowed(db, { q }) : undefined;
+  return shownOf(await selectStudents(db, found, { sort: 'name', limit, offset: 0 }, narrowing));
 }
 
 /** Staff in the teams of hostels within the scope. Administrators find all staff, including each other, who serve no hostel. */
@@ -55,7 +51,8 @@ export async function staffFoundBy(db: Db, scope: Scope, q: string): Promise<Fou
           .orderBy('hostel.name'),
       ).as('hostels'),
     ])
-    .where('account.role', '<>', 'student')
+    // found first: in the order of names they would be looked for among all students
+    .where('account.id', '=', anyFound(db.selectFrom('account as staff').select('staff.id').where('staff.role', 'in', staffAccountRoles)))
     .where('account.disabled_at', 'is', null)
     .where((eb) =>
       scope.kind === 'all'
@@ -107,7 +104,7 @@ function occursInNumber(word: string) {
 /** Rooms whose number contains a word of `q`; the other words may be in the hostel, block or floor. */
 export async function roomsFoundBy(db: Db, scope: Scope, q: string): Promise<Found['rooms']> {
   const inNumber = searchWords(q).map(occursInNumber);
-  const rows = await db
+  const found = db
     .selectFrom('room')
     .innerJoin('hostel', 'hostel.id', 'room.hostel_id')
     .select([
@@ -129,8 +126,13 @@ export async function roomsFoundBy(db: Db, scope: Scope, q: string): Promise<Fou
     )
     .orderBy('room.number_order')
     .orderBy('hostel.name')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  // any of the words may be the one in the number
+  const mayBe = sql`select id from room where ${sql.join(
+    searchWords(q).map((word) => mayOccur(word.replaceAll(/[^\p{L}\p{N}]/gu, '') || word, 'room')),
+    sql` or `,
+  )}`;
+  const rows = await executeNarrowed(found, scope.kind === 'all' ? narrowedOnce(db, 'room.id', mayBe) : undefined);
   return shownOf(
     rows.map(({ id, room_number, block, floor, capacity, hostelId, hostelName }) => ({
       _id: id,

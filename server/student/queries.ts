@@ -4,14 +4,14 @@ import type { Calls } from '#contract/calls.ts';
 import type { Student, StudentInfo } from '#contract/student/student.ts';
 import type { StudentState } from '#contract/student/student-states.ts';
 import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
-import { countOf, sumOf, readPage } from '#server/db/listing.ts';
+import { countOf, sumOf, readPage, type Way } from '#server/db/listing.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 import { accountDetailsAsRow, accountDetailTypes, detailColumnTypes, detailsAsRow } from './detail-columns.ts';
-import { hostelListed, hostelWithin, type Listed, type Scope } from '#server/call/scope.ts';
-import { hostelOf, type StudentFilter, studentsFound } from './student-filter.ts';
+import { hostelListed, hostelWithin, isOneHostel, type Listed, type Scope } from '#server/call/scope.ts';
+import { hostelOf, type StudentFilter, studentsFound, studentsNarrowed } from './student-filter.ts';
 import { type StudentCondition, studentPieces, studentRows, toStudent } from './student-rows.ts';
 
 export const studentsOfBatch = (db: Db, batch: string, state: StudentState): AsyncIterable<Student[]> =>
@@ -28,10 +28,7 @@ export const allStudents = (db: Db): AsyncIterable<Student[]> =>
 const inList =
   (list: Listed, filter: StudentFilter): StudentCondition =>
   (students) =>
-    studentsFound(
-      filter,
-      list.hostel || list.scope.kind === 'hostel' ? 'in one hostel' : 'anywhere',
-    )(students)
+    studentsFound(filter)(students)
       .where(hostelListed(list, sql.ref(hostelOf(filter.state))))
       .where('student.left_on', filter.state === 'left' ? 'is not' : 'is', null);
 
@@ -67,7 +64,13 @@ export async function pageStudents(db: Db, list: Listed, { page, pageSize, ...fi
   const { q, programme, batch, room, state } = filter;
   const isWhole = !list.hostel && !q && !programme && !batch && room === undefined && state !== 'left';
   const known = counts && isWhole ? { total: counts.here } : {};
-  const read = await readPage({ page, pageSize, ...known }, 'account.id', (way) => studentRows(db, inList(list, filter), filter.sort, way));
+  const rows = (way: Way) => studentRows(db, inList(list, filter), filter.sort, way);
+  const read = await readPage(
+    { page, pageSize, ...known },
+    'account.id',
+    rows,
+    isOneHostel(list) ? undefined : studentsNarrowed(db, filter),
+  );
   return { ...read, items: read.items.map(toStudent), counts };
 }
 

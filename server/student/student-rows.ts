@@ -6,6 +6,7 @@ import { detailNames, isSortable, type SortableDetail } from '#contract/person/s
 import { listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderOf, type Way } from '#server/db/listing.ts';
+import { executeNarrowed, type Narrowing } from '#server/db/narrowing.ts';
 import { personOrder } from '#server/person.ts';
 import { detailSelections, tableOf } from './detail-columns.ts';
 
@@ -74,9 +75,9 @@ export const toStudent = (row: Row): Student => ({
 export const studentPieces = (db: Db, condition: StudentCondition): AsyncIterable<Student[]> =>
   listInPieces(db, studentRows(db, condition, undefined), async (rows) => rows.map(toStudent));
 
-export async function selectStudents(db: Db, condition: StudentCondition, slice?: Slice): Promise<Student[]> {
+export async function selectStudents(db: Db, condition: StudentCondition, slice?: Slice, narrowing?: Narrowing): Promise<Student[]> {
   const rows = studentRows(db, condition, slice?.sort);
-  return (await (slice ? rows.limit(slice.limit).offset(slice.offset) : rows).execute()).map(toStudent);
+  return (await executeNarrowed(slice ? rows.limit(slice.limit).offset(slice.offset) : rows, narrowing)).map(toStudent);
 }
 
 export async function countStudents(db: Db, condition: StudentCondition): Promise<number> {

@@ -1,0 +1,65 @@
+/** Searching all hostels by words: what an index finds, so that not every row is read. */
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { searchWords, telephonePart } from '#contract/text/search.ts';
+import { lowerCase } from './listing.ts';
+import { isFew, type Narrowing, narrowing, some } from './narrowing.ts';
+import type { Db } from './open.ts';
+
+const column = (name: string) => sql.ref<string>(name);
+const digitsOf = (name: string) => sql<string>`regexp_replace(${column(name)}, '[^0-9]', '', 'g')`;
+const textOf = (name: string) => lowerCase(column(name));
+
+/** What the index of a table has (migration 0460): every text that lists of all hostels are searched by. */
+export const indexedWords = {
+  account: sql<string>`(username_key || ' ' || name_key)`,
+  student: sql<string>`rollno_key`,
+  room: sql<string>`(${textOf('room_number')} || ' ' || regexp_replace(${textOf('room_number')}, '[^[:alnum:]]', '', 'g'))`,
+  leave_request: sql<string>`(${textOf('reason')})`,
+  fine: sql<string>`(number::text || ' ' || ${textOf('reason')})`,
+  receipt: sql<string>`(lower(code) || '-' || year::text || '-' || lpad(number::text, greatest(4, length(number::text)), '0'))`,
+  complaint: sql<string>`(${textOf('complaint')} || ' ' || ${textOf('remark')})`,
+  complaint_reopening: sql<string>`(${textOf('remark')} || ' ' || ${textOf('reason')})`,
+} as const satisfies Readonly<Record<string, RawBuilder<string>>>;
+
+/** Columns with telephone numbers, of which the index has the digits. */
+export const indexedNumbers = { account: 'phone', student: 'parent_contact_no' } as const;
+
+const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Whether a word may occur in the texts of a row: true for each row in which it does, and for few others. */
+export const mayOccur = (word: string, table: keyof typeof indexedWords): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${indexedWords[table]} like ${patternOf(word)}`;
+
+/** Selects the accounts with a word in the name or the username. */
+export const namedWith = (word: string): RawBuilder<unknown> => sql`select id from account where ${mayOccur(word, 'account')}`;
+
+/** Selects the accounts with a word in the name, the username, the roll number or a telephone number. */
+export function peopleWith(word: string): RawBuilder<unknown> {
+  const digits = telephonePart(word);
+  const orNumber = (table: keyof typeof indexedNumbers) =>
+    digits === '' ? sql`` : sql` or ${digitsOf(indexedNumbers[table])} like ${patternOf(digits)}`;
+  return sql`select id from account where ${mayOccur(word, 'account')}${orNumber('account')}
+    union all select account_id from student where ${mayOccur(word, 'student')}${orNumber('student')}`;
+}
+
+interface Candidates {
+  /** Selects the ids of the rows of the list that may have a word. It may find too many, never too few. */
+  rowsWith: (word: string) => RawBuilder<unknown>;
+  /** Selects the ids of the rows that belong to any of the people `people.ids`, whose names may have the word. */
+  ofPeople?: RawBuilder<unknown>;
+}
+
+/** The rows that may match `q`; undefined for a search without words. `id` names the column that tells the rows of the list apart. */
+export function narrowed(db: Db, q: string | undefined, id: string, { rowsWith, ofPeople }: Candidates): Narrowing | undefined {
+  const found = searchWords(q ?? '').map((word) =>
+    ofPeople
+      ? sql`select case when ${isFew(sql`people.ids`)} then ${some(sql`${rowsWith(word)} union all ${ofPeople}`)} end as ids
+          from (select ${some(namedWith(word))} as ids offset 0) as people`
+      : sql`select ${some(rowsWith(word))} as ids`,
+  );
+  return found.length === 0 ? undefined : narrowing(db, id, found);
+}
+
+/** The same for rows of which one query selects all that may match. */
+export const narrowedOnce = (db: Db, id: string, rows: RawBuilder<unknown>): Narrowing =>
+  narrowing(db, id, [sql`select ${some(rows)} as ids`]);
