@@ -1,14 +1,16 @@
 /**
  * What it costs a call that those it notifies are also reached outside: each kind of call that notifies is made in turn with mail on, mail and SMS on and
- * both off, where everybody has confirmed an address and a number. Nothing is sent meanwhile. Then one server process hands 5,000 mails to a mail
+ * both off, where everybody has confirmed an address and a number. Nothing is sent meanwhile; what the process that sends then has to do to look up the
+ * addresses is measured too. Then one server process hands 5,000 mails to a mail
  * server on the same machine. `BENCH_ROUNDS` and `BENCH_MAILS` say how much; 0 leaves one out.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { telephoneTexts } from '#contract/delivery/gateway.ts';
 import { paths } from '#contract/paths.ts';
-import { storeMailSettings } from '#server/delivery/mail-settings.ts';
 import { notification, notify } from '#server/notification/notify.ts';
+import { lookUpAddresses } from '#server/notification/look-up-addresses.ts';
+import { setUpMail } from '#server/testing/mail-house.ts';
 import { type Campus, openCampus } from './campus.ts';
 import { costOf } from './cpu.ts';
 import { kindsOfWrites, perHostel } from './kinds-of-writes.ts';
@@ -23,20 +25,8 @@ const clients = 2;
 const times = 100;
 const notifying: readonly string[] = ['a complaint', 'a leave request', 'a decision on leave', 'a fine'];
 
-const setUpMail = async ({ database: { write } }: Campus, port: number) =>
-  await storeMailSettings(write, {
-    isOn: true,
-    host: '127.0.0.1',
-    port,
-    security: 'none',
-    username: '',
-    from: 'hostel@example.org',
-    site: 'https://hostel.example.org',
-    // none of it waits for the morning
-    quietFrom: '00:00',
-    quietUntil: '00:00',
-    digestAt: '18:00',
-  });
+/** None of it waits for the morning. */
+const noNight = { quietFrom: '00:00', quietUntil: '00:00' };
 
 /** Everybody is reached by mail and by SMS, by every text. */
 async function reachEverybody({ raw }: Campus): Promise<void> {
@@ -50,11 +40,15 @@ async function reachEverybody({ raw }: Campus): Promise<void> {
     `insert into message_template (channel, text_key, language, template, variables) select 'sms', key, 'en', key, '{}' from unnest($1::text[]) key`,
     [telephoneTexts],
   );
-  await raw.query('vacuum (analyze) account, mail_address, own_telephone');
+  await raw.query('vacuum (analyze) account, mail_address, own_telephone, message_template');
 }
 
 const waiting = async ({ raw }: Campus): Promise<number> =>
-  (await raw.query<{ count: number }>('select count(*)::integer as count from delivery where settled_at is null')).rows[0]?.count ?? 0;
+  (
+    await raw.query<{ count: number }>(
+      'select (select count(*) from delivery where settled_at is null)::integer + (select count(*) from delivery_wanted)::integer as count',
+    )
+  ).rows[0]?.count ?? 0;
 
 const ways = { off: [], mail: ['mail'], 'mail and SMS': ['mail', 'sms'] } as const;
 type Way = keyof typeof ways;
@@ -63,12 +57,13 @@ async function measureQueueing(clusterUrl: string): Promise<void> {
   const campus = await openCampus(clusterUrl, { students: 1_000, perHostel });
   const load = startClients();
   try {
-    await setUpMail(campus, 25);
+    await setUpMail(campus.database, { port: 25 }, noNight);
     await reachEverybody(campus);
     const all = Object.keys(ways) as Way[]; // the table has no other keys
     const kinds = await kindsOfWrites(campus, all.length * (rounds + 1) * clients * times);
     console.log(`\nWhat queueing adds to a call, ${clients} clients, ${rounds} rounds; processor time of server and database\n`);
     console.log('| call | off | mail | mail and SMS | more by mail | more by both |\n|---|---|---|---|---|---|');
+    const lookedUp: number[] = [];
     for (const { what, ask } of kinds.filter((kind) => notifying.includes(kind.what))) {
       let made = 0;
       const cpuBy = async (way: Way): Promise<number> => {
@@ -86,6 +81,9 @@ async function measureQueueing(clusterUrl: string): Promise<void> {
         for (let n = 0; n < all.length; n++) {
           const way = all[(n + round) % all.length] ?? 'off';
           costs[way] = await cpuBy(way);
+          const { rowCount } = await campus.raw.query('select from delivery_wanted');
+          const { own, database } = await costOf(campus.raw, () => lookUpAddresses(campus.database.write));
+          if (way === 'mail and SMS' && rowCount) lookedUp.push((own + database) / rowCount);
         }
         // the first round warms up
         if (round > 0) found.push(costs);
@@ -97,6 +95,7 @@ async function measureQueueing(clusterUrl: string): Promise<void> {
       const cells = [...all.map((way) => `${median(found.map((costs) => costs[way])).toFixed(2)} ms`), more('mail'), more('mail and SMS')];
       console.log(`| ${what} | ${cells.join(' | ')} |`);
     }
+    console.log(`\nLooked up afterwards, by mail and SMS: ${median(lookedUp).toFixed(2)} ms a notification`);
   } finally {
     load.stop();
     await campus.close();
@@ -116,7 +115,7 @@ async function measureMails(clusterUrl: string): Promise<void> {
   try {
     await new Promise((resolve) => listening.once('listening', resolve));
     const address = listening.address();
-    await setUpMail(campus, typeof address === 'object' ? (address?.port ?? 0) : 0);
+    await setUpMail(database, { port: typeof address === 'object' ? (address?.port ?? 0) : 0 }, noNight);
     await raw.query(
       `insert into mail_address (account_id, address, verified_at) select account_id, account_id || '@example.org', now() from student`,
     );

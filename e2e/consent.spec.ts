@@ -22,7 +22,7 @@ for (const { language, title, agree, answered } of someOf([
       const { warden, asha } = await makeStaffedHostel(app);
       const mailServer = await startMailServer();
       const database = { write: app.db };
-      await setUpMail(database, mailServer, app.address);
+      await setUpMail(database, mailServer, { site: app.address });
       const params = { studentId: asha.id };
       const { client } = warden;
       await client.call('guardianBirth', { params, body: { bornOn: born } });

@@ -73,7 +73,7 @@ for (const [ofGuard, ofStaff] of someOf([
       const app = await startOwnApp();
       const { build, db } = app;
       const [mailServer, pushService] = await Promise.all([startMailServer(), startPushService()]);
-      await setUpMail({ write: db }, mailServer, app.address);
+      await setUpMail({ write: db }, mailServer, { site: app.address });
       await setUpPush({ write: db }, app.address);
       const { zone, day, at } = lateEvening();
       const [administrator, guardId] = await Promise.all([

@@ -247,6 +247,7 @@ export const deliveryRecords = {
     columns: { name: hidden.kept, value: hidden.kept, bound_to: hidden.kept },
   },
   mail_code_sent: { notRecorded: 'counted for a day, by hashes of the address and who asks', columns: unseen('counted_hash', 'sent_at') },
+  delivery_wanted: { notRecorded: 'gone within seconds, when its addresses are looked up', columns: unseen('notification_id') },
   delivery: {
     notRecorded: 'a consequence of notifications, with which it goes',
     columns: {

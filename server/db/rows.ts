@@ -182,6 +182,10 @@ export interface Delivery {
   urgency: string;
 }
 
+export interface DeliveryWanted {
+  notification_id: string;
+}
+
 export interface ErasedMovement {
   hash: Buffer;
   movement_id: string;
@@ -1083,6 +1087,7 @@ export interface DB {
   counted_hostel_students: CountedHostelStudents;
   curfew: Curfew;
   delivery: Delivery;
+  delivery_wanted: DeliveryWanted;
   erased_movement: ErasedMovement;
   erasure: Erasure;
   evacuation: Evacuation;

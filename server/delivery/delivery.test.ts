@@ -9,6 +9,7 @@ import { atNoon, sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { testServer } from '#server/testing/server.ts';
 import { statementsOf } from '#server/testing/statements.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
+import { lookUpAddresses } from '#server/notification/look-up-addresses.ts';
 import { mailOf } from './mail-text.ts';
 import { type Hours, hoursOf } from './queue.ts';
 
@@ -38,7 +39,7 @@ async function reachable(address: string, language = 'en', wants: readonly Urgen
   return id;
 }
 
-/** Tells somebody something of an urgency, as any call does. */
+/** Tells somebody something of an urgency, as any call does; a process has looked up where it goes. */
 async function tell(id: string, urgency: Urgency = 'today', word = 'Ganga'): Promise<void> {
   const link = paths.dashboard();
   const texts = {
@@ -47,6 +48,7 @@ async function tell(id: string, urgency: Urgency = 'today', word = 'Ganga'): Pro
     digest: () => notification('finePaid', { student: word, amount: 20 }, { to: id, link }),
   };
   await server.database.write.transaction().execute((db) => notify(db, [texts[urgency]()]));
+  await lookUpAddresses(server.database.write);
 }
 
 const states = async () => {
@@ -99,6 +101,24 @@ test('a notification that is rolled back, withdrawn or read in the program sends
   await tell(id);
   assert.deepEqual(await states(), ['read']);
   assert.deepEqual(mailServer.received, []);
+});
+
+test('addresses are looked up once, by several processes at the same time and after one that died', async () => {
+  const { write } = server.database;
+  const ids = [await reachable('asha@example.org'), await reachable('meera@example.org')];
+  await write.transaction().execute((db) => notify(db, [notification('roomChangeGranted', {}, { to: ids, link: paths.dashboard() })]));
+  assert.deepEqual(await states(), []);
+  await assert.rejects(
+    write.transaction().execute(async (db) => {
+      await lookUpAddresses(db);
+      throw new Error('died');
+    }),
+  );
+  assert.deepEqual(await states(), []);
+  await Promise.all([1, 2, 3].map(() => write.transaction().execute(lookUpAddresses)));
+  assert.deepEqual(await states(), ['waiting', 'waiting']);
+  await lookUpAddresses(write);
+  assert.deepEqual(await states(), ['waiting', 'waiting']);
 });
 
 test('at night only what is urgent goes; the less urgent goes in the evening, in one mail', async () => {

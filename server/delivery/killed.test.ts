@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { paths } from '#contract/paths.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
+import { setUpMail } from '#server/testing/mail-house.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { testServer } from '#server/testing/server.ts';
 import { untilNone } from '#server/testing/until.ts';
-import { storeMailSettings } from './mail-settings.ts';
 
 const server = testServer();
 const sender = fileURLToPath(new URL('../testing/mail-sender.ts', import.meta.url));
@@ -22,10 +22,7 @@ const deliveries = Number(process.env['MAIL_DELIVERIES'] ?? 60);
 test('every mail is sent although processes are killed while they send, and one that goes twice has the same message id', async () => {
   const { database, build, databaseUrl } = server;
   const mailServer = await startMailServer();
-  const { port } = mailServer;
-  const hours = { quietFrom: '00:00', quietUntil: '00:00', digestAt: '18:00' };
-  const mail = { host: '127.0.0.1', port, security: 'none', username: '', from: 'hostel@example.org', site: 'http://localhost' } as const;
-  await storeMailSettings(database.write, { isOn: true, ...mail, ...hours });
+  await setUpMail(database, mailServer, { quietFrom: '00:00', quietUntil: '00:00', site: 'http://localhost' });
   const people = await build.students(deliveries);
   await sql`insert into mail_address (account_id, address, verified_at)
     select id, id || '@example.org', now() from unnest(${people}::uuid[]) id`.execute(database.write);
@@ -52,7 +49,8 @@ test('every mail is sent although processes are killed while they send, and one 
   const open = async () => {
     // as if minutes had passed since; a lease that is in use may end too, and its mail then goes twice
     await sql`update delivery set leased_until = now() where leased_until < now() + interval '175 seconds'`.execute(database.write);
-    const { rows } = await sql<{ open: number }>`select count(*)::integer as open from delivery where settled_at is null`.execute(
+    const { rows } = await sql<{ open: number }>`
+      select (select count(*) from delivery where settled_at is null)::integer + (select count(*) from delivery_wanted)::integer as open`.execute(
       database.read,
     );
     return rows[0]?.open ?? 0;

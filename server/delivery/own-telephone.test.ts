@@ -12,6 +12,7 @@ import { type Provider, startProvider } from '#server/testing/provider.ts';
 import { testServer } from '#server/testing/server.ts';
 import { until } from '#server/testing/until.ts';
 import { byTelephone } from './by-telephone.ts';
+import { lookUpAddresses } from '#server/notification/look-up-addresses.ts';
 import { findForgetful, passwordToken } from './new-password.ts';
 import type { Hours } from './queue.ts';
 import { linkKey } from './secret.ts';
@@ -64,12 +65,14 @@ async function person(phone = '98400 12345') {
 
 const link = paths.dashboard();
 
-const tell = (accountId: string, key: 'visitorAtGate' | 'roomAllotted' = 'visitorAtGate') => {
+/** Tells somebody something, as any call does; a process has looked up where it goes. */
+const tell = async (accountId: string, key: 'visitorAtGate' | 'roomAllotted' = 'visitorAtGate') => {
   const drafts = {
     visitorAtGate: notification('visitorAtGate', { visitor: 'Ravi Rao', purpose: 'Books' }, { to: [accountId], link }),
     roomAllotted: notification('roomAllotted', { room: 'S1', hostel: 'Kaveri' }, { to: [accountId], link }),
   };
-  return server.database.write.transaction().execute((db) => notify(db, [drafts[key]]));
+  await server.database.write.transaction().execute((db) => notify(db, [drafts[key]]));
+  await lookUpAddresses(server.database.write);
 };
 
 async function send(hours: Hours = atNoon): Promise<void> {

@@ -6,6 +6,7 @@ import { readInstitutionSetting } from '#server/institution-setting.ts';
 import { inLanguage, languageOf } from '#server/language.ts';
 import { stopToken } from './link.ts';
 import { mailOf } from './mail-text.ts';
+import { lookUpAddresses } from '#server/notification/look-up-addresses.ts';
 import type { MailChannel, Outcome } from './mail.ts';
 import { type Channel, claim, type Claimed, type Hours, putBack, readDue, refuseAddress, settleFailed, settleSent } from './queue.ts';
 import { linkKey } from './secret.ts';
@@ -58,6 +59,7 @@ export async function sendDue({ database: { write }, way, hours, signal }: Sendi
   let hasClaimed = true;
   while (!signal.aborted) {
     if (hasClaimed && (due.length === 0 || performance.now() > readAt + readEvery)) {
+      await lookUpAddresses(write);
       due = await readDue(write, way.channel, hours());
       readAt = performance.now();
       hasClaimed = false;

@@ -5,6 +5,7 @@ import { namedUnreached, type NoticeOutcome, type NoticeReach } from '#contract/
 import { paths } from '#contract/paths.ts';
 import type { Me } from '#server/call/session.ts';
 import type { Db } from '#server/db/open.ts';
+import { lookUpAddresses } from '#server/notification/look-up-addresses.ts';
 import { excerpt, notification, notifyAll, notifyAllGuardians } from '#server/notification/notify.ts';
 import { personOf, personOrder } from '#server/person.ts';
 import { newAddressees } from './queries.ts';
@@ -111,5 +112,7 @@ export async function sendNotice(db: Db, me: Me, { _id: id, title, ...audience }
   else {
     const draft = notification('noticeSent', values, { to: [], link: paths.noticeBoard(), about: id });
     await notifyAll(db, draft, sql`(select receiver_id as account_id from ${left})`);
+    // whoever sent it reads at once how many messages wait
+    await lookUpAddresses(db);
   }
 }

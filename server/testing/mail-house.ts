@@ -8,10 +8,11 @@ import type { MailServer } from './mail-server.ts';
 
 export const atNoon: Hours = { quiet: false, digestUntil: '2000-01-01 18:00', timeZone: 'Asia/Kolkata' };
 
+/** `changes`: what is to be different, such as the night in which little is sent. */
 export async function setUpMail(
   { write }: Pick<Database, 'write'>,
   { port }: Pick<MailServer, 'port'>,
-  site = 'https://hostel.example.org',
+  changes: Partial<Parameters<typeof storeMailSettings>[1]> = {},
 ): Promise<void> {
   await storeMailSettings(write, {
     isOn: true,
@@ -20,10 +21,11 @@ export async function setUpMail(
     security: 'none',
     username: '',
     from: 'hostel@example.org',
-    site,
+    site: 'https://hostel.example.org',
     quietFrom: '21:30',
     quietUntil: '07:00',
     digestAt: '18:00',
+    ...changes,
   });
 }
 
