@@ -28,7 +28,8 @@ const byIds = (ids: string): string =>
 export function nameOf(element: Element): string {
   const labelled = element.getAttribute('aria-labelledby');
   const label = element.getAttribute('aria-label') ?? (labelled === null ? '' : byIds(labelled));
-  if (label !== '') return label;
+  // as people and browsers take it: what kind of space it is does not tell names apart
+  if (label !== '') return label.replaceAll(/\s+/g, ' ');
   if (['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName)) {
     const of = (element.id && document.querySelector(`label[for="${CSS.escape(element.id)}"]`)) || element.closest('label');
     if (of) return textOf(of);

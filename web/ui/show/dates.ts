@@ -29,12 +29,15 @@ export function setTimeZone(named: string): void {
   made.clear();
 }
 
-/** The parts of a moment, to be joined by the caller: the separators of a locale, such as the space before "PM", differ between browsers. */
+/**
+ * The parts of a moment, to be joined by the caller: the separators of a locale, such as the space before "PM", differ between browsers.
+ * No line ends between a time and its "PM".
+ */
 export function partsOf(options: Intl.DateTimeFormatOptions, moment: Date, format = formatOf(options)) {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of format.formatToParts(moment)) parts[type] = value;
   const { day, month, year, hour, minute, dayPeriod } = parts;
-  return { year, dayMonth: `${day} ${month}`, time: `${hour}:${minute} ${dayPeriod}` };
+  return { year, dayMonth: `${day} ${month}`, time: `${hour}:${minute}\u00a0${dayPeriod}` };
 }
 
 /** A day such as '2026-11-12' as people write it, in no time zone. Anything else, which a URL may hold, is returned unchanged. */
