@@ -37,7 +37,7 @@ export const attendance: Catalogue = {
   '{day}: {percent}% present, {present} present, {absent} absent, {leave} on leave':
     '{day}: {percent}% उपस्थित, {present} उपस्थित, {absent} अनुपस्थित, {leave} छुट्टी पर',
   '{days, plural, one {# day} other {# days}} marked, {percent}% present. For each day: the share of those present among those present or absent.':
-    '{days, plural, one {# दिन} other {# दिन}} दर्ज, {percent}% उपस्थित। हर दिन का: उपस्थित और अनुपस्थित में से कितने उपस्थित थे।',
+    '{days, plural, one {# दिन} other {# दिन}} दर्ज, {percent}% उपस्थित। हर दिन: उपस्थित और अनुपस्थित में से उपस्थित का प्रतिशत।',
   'Share present on each day': 'हर दिन कितने उपस्थित',
   'The days in numbers': 'दिन गिनती में',
   'No.': 'क्र॰',

@@ -71,9 +71,9 @@ export function HeatMap({ hostelId, month, students, today }: HeatMapProps) {
           <caption>{t('The days in numbers')}</caption>
           <thead>
             <tr>
-              {['Day', 'Present', 'Absent', 'On leave', 'Present %'].map((heading) => (
+              {[t('Day'), t('Present'), t('Absent'), t('On leave'), t('Present %')].map((heading) => (
                 <th key={heading} scope="col">
-                  {t(heading)}
+                  {heading}
                 </th>
               ))}
             </tr>
