@@ -38,7 +38,7 @@ const withoutNetwork = {
     'gate/fire-sheet.tsx',
     'gate/scanner.tsx',
     'gate/decode.ts',
-    'gate/delivery-dialog.tsx',
+    'gate/shared/delivery-dialog.tsx',
     'gate/visitors.tsx',
     'gate/visitor-dialog.tsx',
     'notice/notice-board.tsx',

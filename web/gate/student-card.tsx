@@ -14,7 +14,7 @@ import styles from './gate.module.css';
 import { type CodeFault, notePass, passFaultText } from './scan.ts';
 import { atCampus, verdictOf } from './verdict.ts';
 
-const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
+const DeliveryDialog = lazy(() => import('./shared/delivery-dialog.tsx'));
 
 const icons = { good: Check, warning: TriangleAlert, bad: X } as const;
 

@@ -209,3 +209,15 @@ test('a caretaker checks out at the door, or asks the office in one press where 
   const warden = await open(paths.student(id), { ...at(), as: 'warden' });
   assert.ok(!warden.buttons.some((name) => name.startsWith('Ask the office')));
 });
+
+test('a caretaker tells a student what was left at the gate', async () => {
+  const answers = { studentGet: { student: { ...student, hostel } }, gateDelivery: { message: 'Told.' } };
+  const screen = await open(paths.student(id), { width: phone, answers });
+  await screen.press('Something was left for them');
+  await screen.type('What was left', 'A parcel');
+  await screen.press('Tell the student');
+  assert.deepEqual(
+    screen.sent.map(({ name, body }) => [name, body]),
+    [['gateDelivery', { studentId: id, what: 'A parcel' }]],
+  );
+});

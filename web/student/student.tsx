@@ -161,6 +161,7 @@ export default function StudentPage() {
           {!wide && answer.data && <PhotoActions record={answer.data} remove={removePhoto} onOpen={setDialog} />}
           {student?.hostel && mayGiveCode && <Button onClick={() => setDialog('code')}>{t('Sign-in code')}</Button>}
           {student?.hostel && today !== undefined && <Button onClick={() => setDialog('late')}>{t('May come late tonight')}</Button>}
+          {student?.hostel && <Button onClick={() => setDialog('delivery')}>{t('Something was left for them')}</Button>}
           {student?.hostel && mayCheckOutHere && <Button onClick={() => setDialog('check-out')}>{t('Check out')}</Button>}
           {student?.hostel && (
             <>
@@ -212,7 +213,9 @@ export default function StudentPage() {
           </>
         )}
       </Loaded>
-      {(dialog === 'photo' || dialog === 'card') && answer.data && <TopDialogs record={answer.data} opened={dialog} onClose={close} />}
+      {answer.data && (dialog === 'photo' || dialog === 'card' || dialog === 'delivery') && (
+        <TopDialogs record={answer.data} opened={dialog} onClose={close} />
+      )}
       {dialog === 'take-back-in' && student && <TakeBackInDialog student={student} onClose={close} />}
       {dialog === 'code' && student && <SignInCodeDialog account={student} onClose={close} />}
       {dialog === 'late' && student?.hostel && today !== undefined && (

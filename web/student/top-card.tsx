@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { shownName } from '#contract/person/person.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import type { Student, StudentRecord } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
@@ -14,9 +15,10 @@ import { useWide } from '#web/ui/show/wide.ts';
 import { SentPhoto } from './sent-photo.tsx';
 
 const PhotoDialog = lazy(() => import('#web/photo/shared/photo-dialog.tsx'));
+const DeliveryDialog = lazy(() => import('#web/gate/shared/delivery-dialog.tsx'));
 const CardDialog = lazy(() => import('#web/gate/shared/card-dialog.tsx'));
 
-export type TopDialog = 'photo' | 'card';
+export type TopDialog = 'photo' | 'card' | 'delivery';
 
 export const FineLink = ({ studentId }: { studentId: string }) => (
   <ButtonLink to={withQuery(paths.imposeFine(), { student: studentId })}>{t('Impose fine')}</ButtonLink>
@@ -99,10 +101,8 @@ interface DialogsProps {
 
 export const TopDialogs = ({ record: { student, photo }, opened, onClose }: DialogsProps) => (
   <Suspense>
-    {opened === 'photo' ? (
-      <PhotoDialog student={student} present={photo} onClose={onClose} />
-    ) : (
-      <CardDialog student={student} photo={photo} onClose={onClose} />
-    )}
+    {opened === 'photo' && <PhotoDialog student={student} present={photo} onClose={onClose} />}
+    {opened === 'card' && <CardDialog student={student} photo={photo} onClose={onClose} />}
+    {opened === 'delivery' && <DeliveryDialog student={{ _id: student._id, name: shownName(student) }} onClose={onClose} />}
   </Suspense>
 );
