@@ -15,6 +15,18 @@ const list = (...students: (typeof asha | (Omit<typeof asha, 'inside' | 'since'>
   gateStudents: { hostels: [{ ...hostel, curfew, evacuation: null }], students },
 });
 
+const told = (message: string, createdAt: string) => ({ _id: newId(), message, createdAt, link: paths.ownGate() });
+
+test('a student reads on the page of the gate what was left there, for a week', async () => {
+  const notificationList = [
+    told('Left for you at the gate: A parcel', '2026-11-15T06:00:00Z'),
+    told('Left for you at the gate: Books', '2026-11-01T06:00:00Z'),
+  ];
+  const { text } = await open(paths.ownGate(), { as: 'student', width: phone, answers: { notificationList } });
+  assert.match(text, /From the gate Left for you at the gate: A parcel 15 Nov/);
+  assert.doesNotMatch(text, /Books/);
+});
+
 test('a guard finds a student by roll number, and records that she goes out', async () => {
   const screen = await open(paths.gate(), { as: 'guard', width: phone, answers: list(asha, bela) });
   await screen.type('Room, roll number or name', '22cse014');
@@ -139,10 +151,10 @@ test('one press lets a student come an hour later on this evening; who is not ba
   const answers = { gateStudents: { hostels: [{ ...hostel, curfew, evacuation: null }], students: [inTime, late, permitted] } };
   const screen = await open(paths.whoIsOut(), { as: 'caretaker', answers });
   assert.deepEqual(
-    screen.buttons.filter((name) => name.startsWith('Until')),
-    ['Until 10:30 PM: Asha Rao'],
+    screen.buttons.filter((name) => name.startsWith('May be out until')),
+    ['May be out until 10:30 PM: Asha Rao'],
   );
-  await screen.press('Until 10:30 PM: Asha Rao');
+  await screen.press('May be out until 10:30 PM: Asha Rao');
   assert.deepEqual(
     screen.sent.map(({ name, params, body }) => [name, params, body]),
     [['attendanceExpectLate', { hostelId: hostel._id, date: '2026-11-16', studentId: asha._id }, { expectedAt: '22:30' }]],

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -6,13 +7,38 @@ import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Grid, Section } from '#web/ui/show/arrange.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './gate.module.css';
 import { hoursText } from './hours.ts';
 import { atCampus, outOf, timeAt, verdictOf } from './verdict.ts';
+
+/** For how long what was left at the gate is shown here, in milliseconds: nothing records when it was fetched. */
+const recently = 7 * 24 * 60 * 60_000;
+
+/** What the gate has told the student lately, such as of a parcel: the notification of it leads here. */
+function Told() {
+  const told = useCallQuery('notificationList').data ?? [];
+  const now = useNow().getTime();
+  const here = told.filter(({ link, createdAt }) => link === paths.ownGate() && now - Date.parse(createdAt) < recently);
+  if (here.length === 0) return null;
+  return (
+    <Section id="told" title={t('From the gate')}>
+      <Grid component="ul" gap={8} lined>
+        {here.map(({ _id, message, createdAt }) => (
+          <li key={_id}>
+            <Text strong>{message}</Text>
+            <Text small dimmed>
+              <Timestamp at={createdAt} />
+            </Text>
+          </li>
+        ))}
+      </Grid>
+    </Section>
+  );
+}
 
 /** A student's own hours and movements. */
 export default function OwnGate() {
@@ -36,8 +62,9 @@ export default function OwnGate() {
                   <small>{out?.late ? t('You were to be in by {until}.', { until: timeAt(out.until ?? '', now) }) : why}</small>
                 </span>
               </div>
+              <Told />
               <Section id="hours" title={t('Hours')}>
-                <p>{hoursText(own.curfew)}</p>
+                <Text>{hoursText(own.curfew)}</Text>
               </Section>
               <Section id="movements" title={t('At the gate')}>
                 <ResourceList

@@ -116,12 +116,12 @@ function OutList({ rows, now, ofAll }: OutListProps) {
                   small
                   kind="quiet"
                   busy={permit.isPending && permit.variables?.params.studentId === row.student._id}
-                  aria-label={t('Until {time}: {student}', { time, student })}
+                  aria-label={t('May be out until {until}: {student}', { until: time, student })}
                   onClick={() =>
                     permit.mutate({ params: { hostelId: row.hostel._id, date, studentId: row.student._id }, body: { expectedAt } })
                   }
                 >
-                  {t('Until {time}', { time })}
+                  {t('May be out until {until}', { until: time })}
                 </Button>
               )}
               <Button small kind="quiet" aria-label={t('May come later: {student}', { student })} onClick={() => setLater(row)}>
