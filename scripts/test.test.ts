@@ -130,7 +130,10 @@ describe('in the browser', { concurrency: true }, () => {
   });
 
   test('a run of browser tests that takes too long ends with its counts', async () => {
-    const files = { 'e2e/a.spec.ts': `${good} test('hangs', () => new Promise(() => {}));`, 'server/a.test.ts': good };
+    const files = {
+      'e2e/a.spec.ts': `${good} test('hangs', () => (test.setTimeout(0), new Promise(() => {})));`,
+      'server/a.test.ts': good,
+    };
     const { output, seconds } = await assertCutOff('long-in-browser', files, 'TEST_RUN_SECONDS', 18, '7 passed, 2 failed');
     assert.match(output, /^✖ a\.spec\.ts › hangs did not end$/m);
     assert.match(output, new RegExp(`^✖ the run in the browser .*the run's ${seconds} seconds were over$`, 'm'));

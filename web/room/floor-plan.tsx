@@ -5,16 +5,17 @@ import { t } from '#contract/text/text.ts';
 import { Box, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Beside, useBeside, WithBeside } from '#web/ui/show/beside.tsx';
 import { Filter } from '#web/ui/list/list-tools.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { closedUntilText, RoomDetails, RoomTag } from './room-details.tsx';
-import { blockTitle, floorsOf, floorTitle } from './shared/room-places.ts';
+import { blockTitle, floorsOf, floorTitle, inBlock } from './shared/room-places.ts';
 import { RoomTile, TileGroup, TileLegend } from './shared/room-tile.tsx';
 import type { SeatMarksProps } from './shared/seat-marks.tsx';
 
 /** At most so many tiles, since more would be slow on a phone. Of a larger block, a search finds the other rooms. */
-const tilesShown = 240;
+export const tilesShown = 240;
 
 /** What a tile shows, in words. */
 function wordsOf(room: RoomWithOccupants): string {
@@ -39,10 +40,11 @@ function marksOf(room: RoomWithOccupants): SeatMarksProps {
 }
 
 interface FloorPlanProps {
-  block: string;
+  /** the block that is shown; undefined for all of them, one below the other */
+  block: string | undefined;
   blocks: readonly string[];
   onBlock: (block: string) => void;
-  /** the rooms of the block that the search and filter find */
+  /** the rooms shown that the search and filter find */
   rooms: readonly RoomWithOccupants[];
   /** how many rooms a search or filter finds in other blocks; 0 without one */
   elsewhere: number;
@@ -54,7 +56,7 @@ interface FloorPlanProps {
 /** Up to so many blocks are buttons side by side; more are a select. */
 const mostSegments = 4;
 
-function Blocks({ block, blocks, onBlock }: Pick<FloorPlanProps, 'block' | 'blocks' | 'onBlock'>) {
+function Blocks({ block, blocks, onBlock }: Pick<FloorPlanProps, 'blocks' | 'onBlock'> & { block: string }) {
   if (blocks.length === 1) return null;
   const choices = blocks.map((value) => ({ value, label: blockTitle(value) }));
   if (blocks.length > mostSegments) return <Filter label={t('Block')} value={block} onChange={onBlock} choices={choices} sorts />;
@@ -70,33 +72,76 @@ function Blocks({ block, blocks, onBlock }: Pick<FloorPlanProps, 'block' | 'bloc
   );
 }
 
-/** A block floor by floor, with a tile for each room and a mark for each seat. Pressing a tile shows who lives there. */
+const placeText = (room: RoomWithOccupants): string => [t(room.roomType), placeOf(room)].filter(Boolean).join(', ');
+
+/** What can be done with the room whose details are shown. */
+function Actions({ room, actions, onAct }: { room: RoomWithOccupants; actions: RoomActions; onAct: () => void }) {
+  const offered = [
+    { label: t('History'), act: actions.history },
+    { label: actions.change?.wordsFor(room).text ?? '', act: actions.change?.act },
+  ];
+  if (!offered.some(({ act }) => act)) return null;
+  return (
+    <Row gap="sm">
+      {offered.map(
+        ({ label, act }) =>
+          act && (
+            <Button
+              key={label}
+              onClick={() => {
+                onAct();
+                act(room);
+              }}
+            >
+              {label}
+            </Button>
+          ),
+      )}
+    </Row>
+  );
+}
+
+const freeIn = (rooms: readonly RoomWithOccupants[]): number => rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
+
+const nothing = () => undefined;
+
+/**
+ * Blocks floor by floor, with a tile for each room and a mark for each seat. Pressing a tile shows who lives there: beside the plan where
+ * there is room, which then always shows one.
+ */
 export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, openedFirst, actions }: FloorPlanProps) {
   const [opened, setOpened] = useState(openedFirst);
-  const open = rooms.find(({ _id }) => _id === opened);
-  const free = rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
-  return (
+  const beside = useBeside();
+  const first = floorsOf(inBlock(rooms, block ?? blocks[0] ?? ''))[0]?.rooms[0];
+  const open = rooms.find(({ _id }) => _id === opened) ?? (beside ? first : undefined);
+  const close = () => setOpened(undefined);
+  const shown = rooms.slice(0, tilesShown);
+  const longest = Math.max(...shown.map(({ roomNumber }) => roomNumber.length));
+  const ofBlock = (name: string, title: string, inIt: readonly RoomWithOccupants[]) => (
     <Section
-      id="plan"
-      title={block === '' && blocks.length === 1 ? t('Floors') : blockTitle(block)}
+      key={name}
+      id={`plan-${blocks.indexOf(name)}`}
+      title={title}
       aside={
         <Box component="span" c="dimmed">
-          {t('{rooms, plural, one {# room} other {# rooms}}, {free} free', { rooms: rooms.length, free })}
+          {t('{rooms, plural, one {# room} other {# rooms}}, {free} free', { rooms: inIt.length, free: freeIn(inIt) })}
         </Box>
       }
     >
-      <div className="ends" style={{ gap: '0.5rem 1rem' }}>
-        <Blocks block={block} blocks={blocks} onBlock={onBlock} />
-        <TileLegend
-          marks={[
-            ['taken', t('taken')],
-            ['free', t('free')],
-            ['closed', t('closed')],
-          ]}
-        />
-      </div>
-      {floorsOf(rooms.slice(0, tilesShown)).map(({ floor, rooms: onFloor }) => (
-        <TileGroup key={floor} name={floorTitle(floor)}>
+      {name === (block ?? blocks[0]) && (
+        <div className="ends" style={{ gap: '0.5rem 1rem' }}>
+          {block !== undefined && <Blocks block={block} blocks={blocks} onBlock={onBlock} />}
+          <TileLegend
+            marks={[
+              ['taken', t('taken')],
+              ['free', t('free')],
+              ['closed', t('closed')],
+            ]}
+          />
+        </div>
+      )}
+      {floorsOf(inBlock(shown, name)).map(({ floor, rooms: onFloor }) => (
+        <TileGroup key={floor} name={floorTitle(floor)} longest={longest}>
           {onFloor.map((room) => (
             <RoomTile
               key={room._id}
@@ -105,44 +150,49 @@ export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, openedFirs
               words={wordsOf(room)}
               closed={room.state === 'closed'}
               pressed={actions.selection?.ids.has(room._id)}
+              current={beside && room === open}
               onPress={() => (actions.selection ? actions.selection.toggle(room._id) : setOpened(room._id))}
             />
           ))}
         </TileGroup>
       ))}
-      {rooms.length > tilesShown && <p>{t('Only the first {shown} rooms are shown. Search for the others.', { shown: tilesShown })}</p>}
-      {elsewhere > 0 && <p>{t('{rooms, plural, one {# room} other {# rooms}} found in other blocks.', { rooms: elsewhere })}</p>}
-      {open && (
-        <Dialog opened title={t('Room {room}', { room: open.roomNumber })} onClose={() => setOpened(undefined)}>
+    </Section>
+  );
+  return (
+    <WithBeside
+      beside={
+        beside &&
+        open && (
+          <Beside
+            label={t('Room {room}', { room: open.roomNumber })}
+            title={t('Room {room}', { room: open.roomNumber })}
+            subtitle={placeText(open)}
+            aside={<RoomTag room={open} today={actions.today} />}
+          >
+            <RoomDetails room={open} place="" />
+            <Actions room={open} actions={actions} onAct={nothing} />
+          </Beside>
+        )
+      }
+    >
+      <Stack>
+        {block === undefined
+          ? blocks.map((name) => ofBlock(name, blockTitle(name), inBlock(rooms, name)))
+          : ofBlock(block, block === '' && blocks.length === 1 ? t('Floors') : blockTitle(block), rooms)}
+        {rooms.length > tilesShown && <p>{t('Only the first {shown} rooms are shown. Search for the others.', { shown: tilesShown })}</p>}
+        {elsewhere > 0 && <p>{t('{rooms, plural, one {# room} other {# rooms}} found in other blocks.', { rooms: elsewhere })}</p>}
+      </Stack>
+      {!beside && open && (
+        <Dialog opened title={t('Room {room}', { room: open.roomNumber })} onClose={close}>
           <Stack>
             <div>
               <RoomTag room={open} today={actions.today} />
             </div>
-            <RoomDetails room={open} place={[t(open.roomType), placeOf(open)].filter(Boolean).join(', ')} />
-            {(actions.change || actions.history) && (
-              <Row gap="sm">
-                {[
-                  { label: t('History'), act: actions.history },
-                  { label: actions.change?.wordsFor(open).text ?? '', act: actions.change?.act },
-                ].map(
-                  ({ label, act }) =>
-                    act && (
-                      <Button
-                        key={label}
-                        onClick={() => {
-                          setOpened(undefined);
-                          act(open);
-                        }}
-                      >
-                        {label}
-                      </Button>
-                    ),
-                )}
-              </Row>
-            )}
+            <RoomDetails room={open} place={placeText(open)} />
+            <Actions room={open} actions={actions} onAct={close} />
           </Stack>
         </Dialog>
       )}
-    </Section>
+    </WithBeside>
   );
 }

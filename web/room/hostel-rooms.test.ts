@@ -42,10 +42,26 @@ test('the address of a room opens it, in a block that is not the first', async (
     { ...full, block: 'B', floor: '0', roomNumber: '15' },
   ];
   const address = withHash(withQuery(paths.hostelRooms(hostel._id), { q: '15' }), '15');
-  const screen = await open(address, { as: 'student', answers: { hostelGet: { hostel, rooms } } });
+  const as = { as: 'student', answers: { hostelGet: { hostel, rooms } } } as const;
+  const screen = await open(address, { ...as, width: 360 });
   assert.match(screen.texts('[role=dialog], dialog').join(), /Room 15.*Asha Rao/);
-  const other = await open(paths.hostelRooms(hostel._id), { as: 'student', answers: { hostelGet: { hostel, rooms } } });
+  const other = await open(paths.hostelRooms(hostel._id), { ...as, width: 360 });
   assert.deepEqual(other.texts('[role=dialog], dialog'), []);
+  const desktop = await open(address, { ...as, width: 1366 });
+  assert.match(desktop.texts('section[aria-label="Room 15"]').join(), /Asha Rao/);
+});
+
+test('where there is room all blocks are shown, with the room that was pressed beside them', async () => {
+  const rooms = [
+    { ...free, block: 'A', floor: '1', roomNumber: '115' },
+    { ...full, block: 'B', floor: '0', roomNumber: '15' },
+  ];
+  const screen = await open(paths.hostelRooms(hostel._id), { as: 'caretaker', width: 1366, answers: { hostelGet: { hostel, rooms } } });
+  assert.match(screen.text, /Block A.*Block B/);
+  assert.match(screen.texts('section[aria-label="Room 115"]').join(), /free/);
+  await screen.press(/^Room 15:/);
+  assert.match(screen.texts('section[aria-label="Room 15"]').join(), /Asha Rao/);
+  assert.deepEqual(screen.texts('[role=dialog], dialog'), []);
 });
 
 test('staff reach who lived here, administrators add and edit rooms, students neither', async () => {

@@ -22,10 +22,11 @@ import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { MoreActions } from '#web/ui/action/more-actions.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
+import { useBeside } from '#web/ui/show/beside.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/page/states.tsx';
 import { Allotting } from './allotting.tsx';
-import { FloorPlan } from './floor-plan.tsx';
+import { FloorPlan, tilesShown } from './floor-plan.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { RoomsOnPaper } from './rooms-on-paper.tsx';
 import { RoomGroup } from './room-group.tsx';
@@ -80,8 +81,10 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
   const blocks = blocksOf(rooms);
   const chosen = view.filters.block === withoutBlock ? '' : view.filters.block || undefined;
   const named = found.find(({ roomNumber }) => hash === `#${encodeURIComponent(roomNumber)}`);
+  // where there is room, the blocks are one below the other
+  const allBlocks = useBeside() && rooms.length <= tilesShown;
   const block = blocks.find((known) => known === chosen) ?? named?.block ?? blocksOf(found)[0] ?? '';
-  const shown = byFloor ? inBlock(found, block) : found;
+  const shown = byFloor && !allBlocks ? inBlock(found, block) : found;
   const places = placesOf(rooms);
   const room = rooms.find(({ _id }) => _id === edited);
   const printing = usePrinting();
@@ -142,8 +145,8 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
       {found.length === 0 && <NoResult onReset={list.reset} />}
       {byFloor && found.length > 0 && (
         <FloorPlan
-          block={block}
-          blocks={blocks}
+          block={allBlocks && blocks.length > 1 ? undefined : block}
+          blocks={allBlocks ? blocksOf(found) : blocks}
           onBlock={(value) => view.filter('block', value || withoutBlock)}
           rooms={shown}
           elsewhere={list.narrowed ? found.length - shown.length : 0}
@@ -202,7 +205,7 @@ export default function HostelRooms() {
       title={name ? t('Rooms of {hostel}', { hostel: name }) : t('Rooms')}
       actions={
         staff && (
-          <MoreActions>
+          <MoreActions from={100}>
             {changing && (
               <ButtonLink to={paths.addRooms(id)} icon={<Plus aria-hidden size={18} />}>
                 {t('Add rooms')}

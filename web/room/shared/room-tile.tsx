@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Grid, Row } from '#web/ui/show/arrange.tsx';
 import { Heading } from '#web/ui/show/text.tsx';
 import { SeatMarks, type SeatMarksProps } from './seat-marks.tsx';
 import styles from './room-tile.module.css';
+
+/** Longer numbers of rooms take a second line. */
+const mostInLine = 8;
 
 interface RoomTileProps {
   number: string;
@@ -12,11 +15,13 @@ interface RoomTileProps {
   closed: boolean;
   /** whether the tile is selected; undefined if tiles cannot be selected */
   pressed?: boolean | undefined;
+  /** whether the details beside the tiles are of this room */
+  current?: boolean;
   onPress: () => void;
 }
 
 /** A room as a square with a mark for each seat. */
-export const RoomTile = ({ number, marks, words, closed, pressed, onPress }: RoomTileProps) => (
+export const RoomTile = ({ number, marks, words, closed, pressed, current = false, onPress }: RoomTileProps) => (
   <li>
     <button
       type="button"
@@ -25,6 +30,7 @@ export const RoomTile = ({ number, marks, words, closed, pressed, onPress }: Roo
       title={words}
       aria-label={words}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      {...(current ? { 'aria-current': true } : {})}
       onClick={onPress}
     >
       <span>{number}</span>
@@ -33,13 +39,17 @@ export const RoomTile = ({ number, marks, words, closed, pressed, onPress }: Roo
   </li>
 );
 
-/** A named group of tiles, such as those of a floor. */
-export const TileGroup = ({ name, children }: { name: string; children: ReactNode }) => (
-  <section className={styles.group} aria-label={name}>
+/** A named group of tiles, such as those of a floor. `longest` is how many characters the longest number has that has to fit into a tile. */
+export const TileGroup = ({ name, longest = 3, children }: { name: string; longest?: number; children: ReactNode }) => (
+  <section
+    className={styles.group}
+    aria-label={name}
+    style={{ '--longest': Math.min(longest, mostInLine) } as CSSProperties /* React's type knows no custom properties */}
+  >
     <Heading level={3} c="dimmed" fz="var(--text-small)" fw={600}>
       {name}
     </Heading>
-    <Grid component="ul" min="4.25rem" gap={6}>
+    <Grid component="ul" min="var(--tile)" gap={6}>
       {children}
     </Grid>
   </section>

@@ -22,9 +22,12 @@ function Actions({ panel, children }: { panel: RefObject<HTMLDivElement | null>;
   );
 }
 
-/** The rarer actions of a page: beside the others if there is room, otherwise behind one button, and in the bar of a phone behind its icon. */
-export function MoreActions({ inBar = false, children }: { inBar?: boolean; children: ReactNode }) {
-  const wide = useWide();
+/**
+ * The rarer actions of a page: beside the others if there is room, otherwise behind one button, and in the bar of a phone behind its icon.
+ * `from` is the width of the window, in em, from which there is room.
+ */
+export function MoreActions({ inBar = false, from, children }: { inBar?: boolean; from?: number; children: ReactNode }) {
+  const wide = useWide(from);
   const panel = useRef<HTMLDivElement>(null);
   const isBehindIcon = use(PhoneBar) !== undefined;
   if (wide || (isBehindIcon && !inBar)) return children;
