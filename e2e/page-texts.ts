@@ -60,7 +60,7 @@ export async function untranslated(page: Page, known: Set<string>): Promise<stri
   });
   const pieces = shown
     .filter((text) => !text.includes('⟦'))
-    .flatMap((text) => text.replaceAll(/\d?\d:\d\d [ap]m/gi, '').split(/[·,:;()]|\s[–→]\s/));
+    .flatMap((text) => text.replaceAll(/\d?\d:\d\d\s[ap]m/gi, '').split(/[·,:;()]|\s[–→]\s/));
   const unknown = [...new Set(pieces.map((piece) => piece.trim()))].filter((piece) => /[a-z]{2}/i.test(piece) && !known.has(piece));
   if (unknown.length === 0) return [];
   // searched last, because all that was sent so far is long
