@@ -37,8 +37,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => e
 const isWhole = chosen.length === 0;
 // beside the tests, which often wait
 const checked = isWhole ? runChecks() : [];
-// tests of the app as built are directly in `web/`; those in the browser see to it themselves
-const needsBuild = isWhole || chosenTests.some((file) => /^web\/[^/]+$|\*\*/.test(file));
+// tests of the app as built are directly in `web/`, and of how it is served in `server/http/`; those in the browser see to it themselves
+const needsBuild = isWhole || chosenTests.some((file) => /^web\/[^/]+$|^server\/http\/|\*\*/.test(file));
 const built = needsBuild ? await runBuild() : [];
 const outcomes = [...built, ...(await runTests()), ...(await checked)];
 clearTimeout(limit);

@@ -54,6 +54,8 @@ export interface RecordRow extends AnyTable {
   readonly history?: 'staff' | 'student';
   /** the beginnings of the names of the calls that read it: otherwise the first word of the table, as `leave` for `leave_request` */
   readonly readBy?: readonly string[];
+  /** all students of its hostel read it, and open pages of theirs are told of its changes: for what changes a few times a day */
+  readonly toldToStudents?: true;
   /** entered to care for a student: that there is such a record is told only to those who may read it */
   readonly care?: true;
   readonly columns: Columns;

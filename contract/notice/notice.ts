@@ -145,6 +145,7 @@ export const noticeRecords = {
     // who may change a notice depends on whom it is for
     undo: 'nobody',
     history: 'staff',
+    toldToStudents: true,
     columns: {
       ...unseen('id', 'created_at', 'edited_by', 'edited_at', 'deleted_by'),
       title: freeText('Title'),

@@ -16,8 +16,6 @@ const heartbeatsPerLook = 3;
 const gathering = 1_000;
 /** In milliseconds. Students are told of a notice within this time, each at another moment, and read within two more: there are thousands of them. */
 const spreading = 1_000;
-/** The only table of whose changes students are told, by an event without content: a notice may be for all of them. */
-const toldToStudents = 'notice';
 
 interface StreamOptions {
   live: LiveNotifications;
@@ -31,7 +29,7 @@ interface StreamOptions {
   textOfMarks: (event: AttendanceEvent) => Promise<string>;
 }
 
-/** Students and guards are told of their notifications, and of notices. */
+/** Students and guards are told of their notifications, and by an event without content of what their whole hostel reads, such as notices. */
 const followsNone = ({ role }: Me): boolean => !isStaff(role);
 
 /** Staff follow the events of the hostel they have chosen, administrators those of all hostels. An event without a hostel is for all of them. */
@@ -40,10 +38,13 @@ const follows = (me: Me, event: Pick<LiveChange, 'hostelId'>): boolean =>
 
 /** Who may not read what is entered about students is not even told when it was: it is about somebody of their hostel. */
 const mayLearnOf = (me: Me, change: LiveChange): boolean =>
-  followsNone(me) ? change.table === toldToStudents : follows(me, change) && (readsCare(me.role) || !recordOf(change.table)?.care);
+  followsNone(me)
+    ? recordOf(change.table)?.toldToStudents === true && (change.hostelId === null || change.hostelId === me.hostelId)
+    : follows(me, change) && (readsCare(me.role) || !recordOf(change.table)?.care);
 
 /** The beginnings of the names of the calls that somebody is to make again after a change. */
-const callsAfter = (me: Me, { table }: LiveChange): readonly string[] => (followsNone(me) ? [table] : readersOf(table));
+const callsAfter = (me: Me, { table }: LiveChange): readonly string[] =>
+  followsNone(me) ? [table.split('_', 1)[0] ?? table] : readersOf(table);
 
 /**
  * Server-sent events. The first carries the milliseconds for which there was no event. Another follows whenever there may be a new

@@ -53,7 +53,7 @@ function filled(schema: Node, name: string): unknown {
 
 for (const { page } of Object.values(declared).filter((value): value is typeof value & List => 'page' in value))
   test(`${page}: on a phone the sheet of a row has every value that a table has`, async () => {
-    const [path, as] = lists[page] ?? assert.fail('say above where the list is');
+    const [path, as] = lists[page] ?? assert.fail(`${page} is missing in the lists at the top of web/ui/list/list-sheet.test.ts`);
     const reply = (calls[page as CallName] as Call).reply as Node;
     const item = filled(reply.properties?.['items']?.items ?? {}, 'item');
     const answers = { [page]: { items: [item], total: 1, page: 1, pageSize: 25 } };
