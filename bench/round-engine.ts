@@ -1,8 +1,8 @@
 /** The cost of drawing a round, without a database: as many beds as students, about a third of whom are in groups. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RoundInput, Wishes } from '#server/round/engine/input.ts';
 import { propose } from '#server/round/engine/propose.ts';
-import { ownCpu } from './cpu.ts';
+import { mostMemoryOf, ownCpu } from './cpu.ts';
 import { median, milliseconds } from './measure.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -10,7 +10,7 @@ const sizes = (process.env['BENCH_SIZES'] ?? '1000,8000,100000').split(',').map(
 
 export async function measureRoundEngine(): Promise<void> {
   console.log('\nOne round, all beds for all students\n');
-  console.log('| students | groups | drawn in | CPU | placed | groups split |\n|---|---|---|---|---|---|');
+  console.log('| students | groups | drawn in | CPU | most memory of the process | placed | groups split |\n|---|---|---|---|---|---|---|');
   for (const size of sizes) {
     const input = madeUpRound(size);
     const times: number[] = [];
@@ -27,16 +27,17 @@ export async function measureRoundEngine(): Promise<void> {
     }
     const rooms = new Map(outcome.placements.map(({ student, room }) => [student, room]));
     const split = input.groups.filter(({ members }) => new Set(members.map((member) => rooms.get(member))).size > 1).length;
+    const memory = (await mostMemoryOf(process.pid)) / 2 ** 20;
     console.log(
-      `| ${input.students.length} | ${input.groups.length} | ${median(times).toFixed(0)} ms | ${median(cpu).toFixed(0)} ms | ${rooms.size} | ${split} |`,
+      `| ${input.students.length} | ${input.groups.length} | ${median(times).toFixed(0)} ms | ${median(cpu).toFixed(0)} ms | ${memory.toFixed(0)} MiB | ${rooms.size} | ${split} |`,
     );
   }
 }
 
 /** A pseudo-random element, always the same for `what` and `n`. */
 function pick<T>(what: string, n: number, from: readonly T[]): T {
-  const hash = createHash('sha256').update(`${what} ${n}`).digest();
-  return from[hash.readUInt32BE(0) % from.length] as T;
+  const number = Number.parseInt(hash('sha256', `${what} ${n}`).slice(0, 8), 16);
+  return from[number % from.length] as T;
 }
 
 const wishesOf = (n: number): Wishes => ({

@@ -5,7 +5,11 @@ import { comeAgainAfter, OneAtATime } from './one-at-a-time.ts';
 
 /** In milliseconds. The longest work known takes a tenth of this on a slow machine. */
 const longestWork = 300_000;
-const mostMemoryMb = 4_096;
+/**
+ * In megabytes. Below 2,048, what is no longer used is cleared away long before it is four times what is in use. A draw of 100,000 students needs less than
+ * half of it.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 24 };
 
 const threads = new OneAtATime();
 
@@ -13,7 +17,7 @@ const file = new URL('thread.ts', import.meta.url);
 
 /** Runs the thread with this data and returns the one message that it posts. An error in the thread is thrown here. */
 async function runThread<T>(data: unknown): Promise<T> {
-  const thread = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } });
+  const thread = new Worker(file, { workerData: data, resourceLimits });
   const timer = setTimeout(() => void thread.terminate(), longestWork);
   try {
     return await new Promise<T>((resolve, reject) => {

@@ -16,12 +16,27 @@ function trailerOf(checksum: number, length: number): Buffer {
   return trailer;
 }
 
-/** The gzip of a text that more will follow, with the checksum and length so far. */
-export function compressBeginning(text: string): Uint8Array {
-  const bytes = Buffer.from(text);
-  const deflated = deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+/** Characters that are compressed together: of a longer text no more than this is in memory uncompressed. */
+const together = 1_000_000;
+
+/** The gzip of a text, given in pieces, that more will follow, with the checksum and length so far. */
+export function compressBeginning(pieces: Iterable<string>): Uint8Array {
+  const deflated: Buffer[] = [];
+  let [checksum, length, waiting] = [0, 0, ''];
+  const compress = () => {
+    const bytes = Buffer.from(waiting);
+    deflated.push(deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }));
+    checksum = crc32(bytes, checksum);
+    length += bytes.length;
+    waiting = '';
+  };
+  for (const piece of pieces) {
+    waiting += piece;
+    if (waiting.length >= together) compress();
+  }
+  compress();
   // not as a Buffer, which would change its type on its way out of a thread
-  return new Uint8Array(Buffer.concat([header, deflated, trailerOf(crc32(bytes), bytes.length)]));
+  return new Uint8Array(Buffer.concat([header, ...deflated, trailerOf(checksum, length)]));
 }
 
 /** The gzip of the whole text, in two parts, of which the first is not copied. */

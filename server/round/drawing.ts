@@ -1,6 +1,6 @@
 /** A drawing in the form in which it is stored. The thread that draws also makes this form, to leave little work to the main thread. */
 import { compressBeginning } from '#server/call/shared-beginning.ts';
-import { canonicalJson, freeze, hashEntries } from './engine/freeze.ts';
+import { canonicalJson, canonicalPieces, freeze, hashEntries } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
 import type { Outcome } from './engine/outcome.ts';
 import { proposeFrozen } from './engine/propose.ts';
@@ -102,7 +102,16 @@ export function erasedOf(list: string, { hash, seed }: Omit<Drawn, 'entries'>, c
 }
 
 /** The JSON of a file, compressed but for its end: what only one reader gets follows there. */
-const fileOf = (file: object): Uint8Array => compressBeginning(canonicalJson(file).slice(0, -1));
+const fileOf = (file: object): Uint8Array => compressBeginning(open(file));
+
+/** The pieces of the JSON without the brace at its end. */
+function* open(file: object): Generator<string> {
+  let last = '';
+  for (const piece of canonicalPieces(file)) {
+    yield last;
+    last = piece;
+  }
+}
 
 function rowsOf(outcome: Outcome, input: RoundInput): ResultRow[] {
   const lines = new Map(input.students.map((student) => [student.code, student]));

@@ -6,7 +6,7 @@ import { t } from '#contract/text/text.ts';
 import { allot, classicPlaces } from '#server/room/allot.ts';
 import { arbitraryRound, arbitraryWishes, oneHostel } from './testing/arbitrary-round.ts';
 import { canPlace, expectedRooms, openRooms } from './testing/exhaustive.ts';
-import { freeze } from './freeze.ts';
+import { canonicalJson, canonicalPieces, freeze } from './freeze.ts';
 import { noWishes, type RoundInput, type Wishes } from './input.ts';
 import { numbersOf, unitsInOrder, type Unit } from './order.ts';
 import type { Outcome } from './outcome.ts';
@@ -135,7 +135,7 @@ test('a refusal is true: the size would have left somebody later without a place
   );
 });
 
-test('the same list in any order gives the same hash and outcome, and another seed gives another order', () => {
+test('the same list in any order gives the same hash, text and outcome, and another seed gives another order', () => {
   fc.assert(
     fc.property(arbitraryRound(small), (input) => {
       const reversed: RoundInput = {
@@ -149,6 +149,7 @@ test('the same list in any order gives the same hash and outcome, and another se
         apart: input.apart.toReversed().map(([a, b]) => [b, a]),
       };
       assert.deepEqual(propose(reversed, 'seed'), propose(input, 'seed'));
+      assert.equal([...canonicalPieces(input)].join(''), canonicalJson(input));
     }),
     { numRuns: Math.ceil(numRuns / 10) },
   );

@@ -80,11 +80,29 @@ export const sha256 = (text: string): string => hash('sha256', text);
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{${membersOf(value)
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`)
+    .join(',')}}`;
+}
+
+/** The same text in pieces, down to the entries of its lists: the text of a large list takes more memory than all else. */
+export function* canonicalPieces(value: unknown, depth = 3): Generator<string> {
+  if (depth === 0 || typeof value !== 'object' || value === null) return yield canonicalJson(value);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const members: readonly [string, unknown][] = Array.isArray(value)
+    ? value.map((entry) => ['', entry])
+    : membersOf(value).map(([name, member]) => [`${JSON.stringify(name)}:`, member]);
+  let before = open ?? '';
+  for (const [name, member] of members) {
+    yield before + name;
+    yield* canonicalPieces(member, depth - 1);
+    before = ',';
+  }
+  yield members.length === 0 ? `${open}${close}` : (close ?? '');
+}
+
+function membersOf(value: object): [string, unknown][] {
   // sort() without a comparison function sorts by UTF-16 code units
-  const members = Object.keys(value).sort();
-  const texts = members.flatMap((name) => {
-    const member: unknown = Reflect.get(value, name);
-    return member === undefined ? [] : [`${JSON.stringify(name)}:${canonicalJson(member)}`];
-  });
-  return `{${texts.join(',')}}`;
+  const names = Object.keys(value).sort();
+  return names.map((name): [string, unknown] => [name, Reflect.get(value, name)]).filter(([, member]) => member !== undefined);
 }

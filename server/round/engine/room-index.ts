@@ -36,13 +36,13 @@ export class RoomIndex {
   readonly #policy: Policy;
   readonly #areas = new Map<string, Area>();
   /** the places that somebody wishes for; no others are looked up */
-  readonly #wished: ReadonlySet<string>;
+  readonly #wished = new Set<string>();
   /** by size and place of a room: the areas that it is in */
   readonly #around = new Map<string, readonly Area[]>();
 
   constructor(rooms: readonly OpenRoom[], units: readonly Unit[], policy: Policy) {
     this.#policy = policy;
-    this.#wished = new Set(units.flatMap(({ wishes }) => placesIn(wishes)));
+    for (const { wishes } of units) for (const place of placesIn(wishes)) this.#wished.add(place);
     for (const room of rooms.toReversed()) this.put(room);
   }
 
