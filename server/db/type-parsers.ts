@@ -28,6 +28,9 @@ const textArray: number = 1009;
 const { builtins } = pg.types;
 const parseTexts = pg.types.getTypeParser(textArray, 'text');
 
+/** Most of what a long list has beside its rows is an empty array. */
+const jsonOf = (text: string): unknown => (text === '[]' ? [] : JSON.parse(text));
+
 /** Days stay texts; times become ISO 8601 UTC; counts and amounts become numbers, which can hold every value of this product. */
 const parsers = new Map<number, TypeParser>([
   [builtins.DATE, (text) => text],
@@ -35,6 +38,8 @@ const parsers = new Map<number, TypeParser>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
   [uuidArray, idsOf],
+  [builtins.JSON, jsonOf],
+  [builtins.JSONB, jsonOf],
   [textArray, (text) => (text === '{}' ? [] : parseTexts(text))],
 ]);
 

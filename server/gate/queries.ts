@@ -57,19 +57,27 @@ export async function setCurfew(db: Db, hostelId: HostelId, curfew: CurfewOfHost
 /** A phone without a network needs the rules of the days to come as well. */
 const daysAhead = 2;
 
+/** The rows as an array. Whether there are any is asked first, since for nearly all students there are none. */
+const arrayOf = <T>(item: RawBuilder<unknown>, order: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<T> =>
+  sql<T>`case when exists (select ${rows}) then (select jsonb_agg(${item} order by ${order}) ${rows}) else '[]' end`;
+
 /** Where a student is, and what else than the curfew decides until when they may be out: today, and from the day on which they went out. */
 function placeOf(studentId: Expression<string>, today: string, timeZone: string) {
   const from = sql`least(${today}::date, (presence.since at time zone ${timeZone})::date) - 1`;
   return [
     sql<boolean | null>`presence.inside`.as('inside'),
     sql<string | null>`presence.since`.as('since'),
-    sql<GateStudent['late']>`(
-      select coalesce(jsonb_agg(jsonb_build_object('day', l.day, 'until', to_char(l.expected_at, 'HH24:MI')) order by l.day), '[]')
-      from late_arrival l where l.student_id = ${studentId} and l.day >= ${from})`.as('late'),
-    sql<GateStudent['leave']>`(
-      select coalesce(jsonb_agg(jsonb_build_object('startDate', l.start_date, 'endDate', l.end_date, 'backBy', l.back_by) order by l.start_date), '[]')
-      from leave_request l where l.student_id = ${studentId} and l.status = 'approved'
-        and l.end_date >= ${from} and l.start_date <= ${addDays(today, daysAhead)}::date)`.as('leave'),
+    arrayOf<GateStudent['late']>(
+      sql`jsonb_build_object('day', l.day, 'until', to_char(l.expected_at, 'HH24:MI'))`,
+      sql`l.day`,
+      sql`from late_arrival l where l.student_id = ${studentId} and l.day >= ${from}`,
+    ).as('late'),
+    arrayOf<GateStudent['leave']>(
+      sql`jsonb_build_object('startDate', l.start_date, 'endDate', l.end_date, 'backBy', l.back_by)`,
+      sql`l.start_date`,
+      sql`from leave_request l where l.student_id = ${studentId} and l.status = 'approved'
+        and l.end_date >= ${from} and l.start_date <= ${addDays(today, daysAhead)}::date`,
+    ).as('leave'),
   ] as const;
 }
 
