@@ -30,6 +30,7 @@ export const fieldTexts = {
   tooManyDays: 'Choose at most {limit} days.',
   telephone: 'Enter a telephone number.',
   email: 'Enter an e-mail address, such as asha@example.org.',
+  reachedAt: 'Enter a mail address or a telephone number.',
   site: 'Enter the address as in the browser, such as https://hostel.example.org, without anything after it.',
   upiId: 'Enter an address of UPI, such as kaveri.hostel@sbi.',
   logo: 'Choose one still picture, PNG, JPEG or WebP, of at most {kilobytes} KB and {side} pixels a side.',
@@ -104,7 +105,8 @@ export const fieldTexts = {
 export const replyTexts = {
   undone: 'Undone: {about}.',
   signedOut: 'You are signed out.',
-  wardCodeSent: 'If this is the mail address of a guardian, a code is on its way. It is good for an hour; if several came, any of them is.',
+  wardCodeSent:
+    'If the hostel has this for a guardian, a code is on its way. It is good for an hour, by SMS for a day; if several came, any of them is.',
   passwordLinkSent:
     'If the account has a confirmed mail address or telephone, a link is on its way to it. Otherwise the hostel office gives you a sign-in code.',
   mailTried: 'A mail was sent to {to}.',

@@ -53,6 +53,13 @@ export const Email = Type.String({
   says: 'email',
 });
 
+/** A mail address or a telephone number: where somebody is reached. */
+export const ReachedAt = Type.String({
+  ...ShortText(254),
+  pattern: `^(?:(?![^]*["()\\[\\]\\\\:])${emailPattern}|${telephonePattern})$`,
+  says: 'reachedAt',
+});
+
 /** Like Email, but may be left empty. */
 export const OptionalMail = Type.Optional(Type.String({ ...Email, minLength: 0, pattern: `^(?:${emailPattern})?$` }));
 

@@ -57,9 +57,9 @@ const placeOf = (key: TextKey): number =>
 export const telephoneTexts = (Object.keys(notificationTexts) as TextKey[]) // the table has no other keys
   .toSorted((one, other) => placeOf(one) - placeOf(other));
 
-/** What guardians must learn at once: not what a student asks them. */
+/** What guardians must learn at once: not what a student asks them, nor codes. */
 export const safetyTexts = telephoneTexts.filter(
-  (key) => isToGuardians(key) && notificationTexts[key].urgency === 'now' && key !== 'consentWanted',
+  (key) => isToGuardians(key) && notificationTexts[key].urgency === 'now' && key !== 'consentWanted' && key !== 'telephoneWardCode',
 );
 
 /** `json` and `form`: the body of a POST · `query`: the query of a GET */

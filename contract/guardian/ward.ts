@@ -1,9 +1,9 @@
-/** *My child*: what guardians read after a code that was sent to their mail address. They have no account, and change nothing. */
+/** *My child*: what guardians read after a code that was sent to their mail address or telephone. They have no account, and change nothing. */
 import Type, { type Static } from 'typebox';
 import type { CallRow, Who } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { unseen, type Records } from '#contract/call/record.ts';
-import { Day, Email, MessageReply, Nullable, NullableText, NullableTimeOfDay, Timestamp } from '#contract/call/schemas.ts';
+import { Day, MessageReply, Nullable, NullableText, NullableTimeOfDay, ReachedAt, Timestamp } from '#contract/call/schemas.ts';
 import { leaveStates } from '#contract/list-choices.ts';
 
 /** Days of attendance that are shown. */
@@ -34,25 +34,25 @@ const guardians = { guardian: 'ward' } as const satisfies Who;
 
 export const wardCalls = {
   wardCode: {
-    about: 'Send a code to a mail address, if it is that of a guardian who is not barred; the reply is the same for any other',
+    about: 'Send a code to a mail address or telephone, if it is that of a guardian who is not barred; the reply is the same for any other',
     done: 'Asked for a code for a guardian',
     route: 'POST /ward/code',
     who: 'anyone',
     ownTransactions: true,
-    body: Type.Object({ address: Email }),
+    body: Type.Object({ address: ReachedAt }),
     reply: MessageReply,
-    faults: ['mailNotSetUp'],
+    faults: ['mailNotSetUp', 'telephoneUnreached'],
   },
   wardSignIn: {
-    about: 'Begin a session of a guardian, with a code that was sent to their mail address',
+    about: 'Begin a session of a guardian, with a code that was sent to their mail address or telephone',
     done: 'A guardian signed in',
     route: 'POST /ward/sign-in',
     who: 'anyone',
     ownTransactions: true,
     secretReply: true,
-    body: Type.Object({ address: Email, code: Type.String({ minLength: 1, maxLength: 40 }) }),
+    body: Type.Object({ address: ReachedAt, code: Type.String({ minLength: 1, maxLength: 40 }) }),
     reply: Type.Object({ token: Type.String() }),
-    faults: ['mailCodeWrong', 'signInBlocked'],
+    faults: ['mailCodeWrong', 'telephoneCodeWrong', 'signInBlocked'],
   },
   wardList: {
     about: 'The students whose guardian the caller is, as far as each may be seen, and the notices for guardians',
@@ -74,7 +74,7 @@ export const wardCalls = {
 } satisfies Record<string, CallRow>;
 
 export const wardRecords = {
-  guardian_code: { notRecorded: 'good once, for an hour', columns: unseen('code_hash', 'address_hash', 'good_until') },
+  guardian_code: { notRecorded: 'good once, for a day at most', columns: unseen('code_hash', 'address_hash', 'good_until') },
   guardian_session: {
     notRecorded: 'a sign-in is no record that is put back',
     columns: unseen('id', 'token_hash', 'address_hash', 'created_at'),

@@ -153,6 +153,7 @@ export const faults: Catalogue = {
   'Enter an address of UPI, such as kaveri.hostel@sbi.': 'UPI का पता लिखें, जैसे kaveri.hostel@sbi।',
   'You can send {limit} pictures a day.': 'आप एक दिन में {limit} तस्वीरें भेज सकते हैं।',
   'A student has at most {most} guardians. Remove one first.': 'एक विद्यार्थी के ज़्यादा से ज़्यादा {most} अभिभावक होते हैं। पहले एक हटाएँ।',
+  'Enter a mail address or a telephone number.': 'मेल पता या फ़ोन नंबर लिखें।',
   'Enter an e-mail address, such as asha@example.org.': 'ई-मेल पता लिखें, जैसे asha@example.org।',
   'This contains a character that cannot be seen, or one that was lost. Type it instead of pasting it.':
     'इसमें कोई ऐसा अक्षर है जो दिखता नहीं या बिगड़ गया है। चिपकाने के बजाय इसे ख़ुद लिखें।',

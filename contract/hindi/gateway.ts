@@ -91,6 +91,8 @@ export const gateway: Catalogue = {
   'Notifications to the telephone': 'फ़ोन पर सूचनाएँ',
   '{code} is your code for {house}. Nobody of the hostel asks you for it.':
     '{house} के लिए आपका कोड {code} है। हॉस्टल का कोई भी व्यक्ति इसे आपसे नहीं पूछता।',
+  '{code} is your code to read about your child in {house}. Nobody of the hostel asks you for it.':
+    '{house} में अपने बच्चे के बारे में पढ़ने के लिए आपका कोड {code} है। हॉस्टल का कोई भी व्यक्ति इसे आपसे नहीं पूछता।',
   'Somebody asked for a new password for {username}. If it was you, open this link within an hour. Otherwise do nothing: your password stays.':
     '{username} के लिए नया पासवर्ड माँगा गया है। अगर आपने माँगा है, तो एक घंटे के भीतर यह लिंक खोलें। नहीं तो कुछ न करें: पासवर्ड वही रहेगा।',
   'This is no longer the number of {username} in {house}. If it was not you who changed it, tell the office.':

@@ -136,8 +136,8 @@ export const guardians: Catalogue = {
     '{guardians, plural, =0 {किसी को बताना नहीं है, या सबको पहले बताया जा चुका है।} one {# अभिभावक को बताया गया।} other {# अभिभावकों को बताया गया।}}',
   'Tell the guardians': 'अभिभावकों को बताएँ',
   'The guardians were not told': 'अभिभावकों को नहीं बताया गया',
-  'If this is the mail address of a guardian, a code is on its way. It is good for an hour; if several came, any of them is.':
-    'यदि यह किसी अभिभावक का मेल पता है, तो कोड भेजा जा रहा है। वह एक घंटे तक चलेगा; कई आए हों तो कोई भी चलेगा।',
+  'If the hostel has this for a guardian, a code is on its way. It is good for an hour, by SMS for a day; if several came, any of them is.':
+    'यदि हॉस्टल के पास यह किसी अभिभावक का है, तो कोड भेजा जा रहा है। वह एक घंटे, SMS से एक दिन तक चलेगा; कई आए हों तो कोई भी चलेगा।',
   'Your code: {code}': 'आपका कोड: {code}',
   'Enter this code to read about your child in {house}:\n\n{code}\n\nIt is good for {minutes, plural, one {# minute} other {# minutes}}. Nobody of the hostel asks you for it. If it was not you who asked for it, do nothing.':
     '{house} में अपने बच्चे के बारे में पढ़ने के लिए यह कोड भरें:\n\n{code}\n\nयह {minutes, plural, one {# मिनट} other {# मिनट}} तक चलेगा। हॉस्टल का कोई व्यक्ति आपसे यह नहीं पूछता। यदि यह आपने नहीं माँगा, तो कुछ न करें।',
@@ -167,8 +167,8 @@ export const guardians: Catalogue = {
   '{amount}: {reason}, {day}': '{amount}: {reason}, {day}',
   'Sign in again': 'फिर साइन-इन करें',
   'You are signed out': 'आप साइन-आउट हो गए हैं',
-  'The hostel no longer has this mail address for a guardian, or the last code is more than 30 days old.':
-    'हॉस्टल के पास यह मेल पता अब किसी अभिभावक का नहीं है, या पिछला कोड 30 दिन से पुराना है।',
+  'The hostel no longer has this address or number for a guardian, or the last code is more than 30 days old.':
+    'हॉस्टल के पास यह पता या नंबर अब किसी अभिभावक का नहीं है, या पिछला कोड 30 दिन से पुराना है।',
   'The page could not be shown': 'पन्ना दिखाया नहीं जा सका',
   'No child of yours lives in a hostel now': 'आपका कोई बच्चा अभी हॉस्टल में नहीं रहता',
   'Show my child': 'मेरा बच्चा दिखाएँ',
@@ -176,8 +176,10 @@ export const guardians: Catalogue = {
   'You are not signed in': 'आप साइन-इन नहीं हैं',
   'Send another code': 'दूसरा कोड भेजें',
   'I have a code': 'मेरे पास कोड है',
-  'Enter the mail address that the hostel has of you. No password is needed: a code comes by mail.':
-    'वह मेल पता भरें जो हॉस्टल के पास है। पासवर्ड नहीं चाहिए: कोड मेल से आता है।',
+  'Enter the mail address or telephone number that the hostel has of you. No password is needed: a code is sent there.':
+    'वह मेल पता या फ़ोन नंबर भरें जो हॉस्टल के पास है। पासवर्ड नहीं चाहिए: कोड वहीं भेजा जाता है।',
+  'Your mail address or telephone': 'आपका मेल पता या फ़ोन नंबर',
+  'Code that was sent': 'भेजा गया कोड',
   'For parents and guardians. Only you see this page.': 'माता-पिता और अभिभावकों के लिए। यह पन्ना केवल आप देखते हैं।',
   'For parents': 'माता-पिता के लिए',
   'Your guardians': 'आपके अभिभावक',

@@ -187,6 +187,11 @@ export const notificationTexts = {
   backupFailed: { urgency: 'now', to: staff, text: 'The backup of {day} could not be made: {reason}' },
   // not notifications: sent to a number by themselves
   telephoneCode: { urgency: 'now', to: accounts, text: '{code} is your code for {house}. Nobody of the hostel asks you for it.' },
+  telephoneWardCode: {
+    urgency: 'now',
+    to: guardians,
+    text: '{code} is your code to read about your child in {house}. Nobody of the hostel asks you for it.',
+  },
   telephonePassword: {
     urgency: 'now',
     to: accounts,

@@ -13,6 +13,7 @@ const patternTexts = {
   month: fieldTexts.month,
   time: fieldTexts.time,
   email: fieldTexts.email,
+  reachedAt: fieldTexts.reachedAt,
   site: fieldTexts.site,
   upiId: fieldTexts.upiId,
   base64: fieldTexts.notAllowed,

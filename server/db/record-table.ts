@@ -13,6 +13,7 @@ type View =
   | 'guardian_address'
   | 'former_address'
   | 'receiver_address'
+  | 'ward_address'
   | 'recorded_change'
   | 'room_seats'
   | 'sealed_movement'

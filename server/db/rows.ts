@@ -1051,6 +1051,13 @@ export interface Visitor {
   vehicle: Generated<string>;
 }
 
+export interface WardAddress {
+  address: string | null;
+  address_hash: Buffer | null;
+  channel: string | null;
+  guardian_id: string | null;
+}
+
 export interface Worker {
   contact: string;
   created_at: Generated<string>;
@@ -1180,6 +1187,7 @@ export interface DB {
   unclear_movement: UnclearMovement;
   vacancy_check: VacancyCheck;
   visitor: Visitor;
+  ward_address: WardAddress;
   worker: Worker;
   worker_shift: WorkerShift;
 }

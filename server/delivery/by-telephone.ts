@@ -18,6 +18,12 @@ export async function telephoneNumber(db: Db, telephone: string, country: string
   return rows[0]?.number ?? undefined;
 }
 
+/** What a number is known by however it is written: the last ten digits. */
+export async function lineOf(db: Db, telephone: string): Promise<string> {
+  const { rows } = await sql<{ line: string }>`select telephone_line(${telephone}) as line`.execute(db);
+  return rows[0]?.line ?? telephone;
+}
+
 interface Worded {
   key: string;
   values: StoredValues;

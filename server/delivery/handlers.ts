@@ -78,8 +78,8 @@ export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
         const way = await wayOf(read, 'telephonePassword', found.language, found.channel);
         if (!way || !(await transact((db) => countMessage(db, { number: found.address, network })))) return;
         const link = await linkOf(found);
-        const { id: accountId, address: number, username: of } = found;
-        const sent = { accountId, number, text: 'telephonePassword', values: { username: of }, link, secret: link } as const;
+        const { id: receiverId, address: number, username: of } = found;
+        const sent = { receiverId, number, text: 'telephonePassword', values: { username: of }, link, secret: link } as const;
         await sendToNumber(way, sent, { read, transact, allowed });
       });
     void unseen(log, async () => {

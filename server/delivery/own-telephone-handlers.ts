@@ -39,7 +39,13 @@ export const ownTelephoneHandlers: Handlers<keyof typeof ownTelephoneCalls> = {
         });
       await own.keepCode(db, accountId, { channel: way.channel, telephone, number, code_hash: hashOneTimeCode(code) });
     });
-    const message = { accountId, number, text: 'telephoneCode', values: { code, house: await houseOf(read) }, secret: code } as const;
+    const message = {
+      receiverId: accountId,
+      number,
+      text: 'telephoneCode',
+      values: { code, house: await houseOf(read) },
+      secret: code,
+    } as const;
     const { kind } = await sendToNumber(way, message, { read, transact, allowed });
     if (kind !== 'sent' && kind !== 'unknown') {
       await transact((db) => own.forgetCode(db, accountId));
@@ -59,7 +65,11 @@ export const ownTelephoneHandlers: Handlers<keyof typeof ownTelephoneCalls> = {
         const way = await wayOf(read, 'telephoneReplaced', await languageOfOwner(read, me), former.channel);
         const values = { username: me.username, house: await houseOf(read) };
         if (way)
-          await sendToNumber(way, { accountId, number: former.number, text: 'telephoneReplaced', values }, { read, transact, allowed });
+          await sendToNumber(
+            way,
+            { receiverId: accountId, number: former.number, text: 'telephoneReplaced', values },
+            { read, transact, allowed },
+          );
       });
     const reply = await transact((db) => own.findOwnTelephone(db, accountId));
     return operationId === undefined || reachOfUndo(me, 'meTelephoneConfirm') === undefined

@@ -39,7 +39,8 @@ export async function wayOf(db: Db, text: TextKey, language: string, channel?: s
 }
 
 interface ToNumber {
-  accountId: string;
+  /** an account, or a guardian */
+  receiverId: string;
   number: string;
   text: TextKey;
   values: StoredValues;
@@ -52,7 +53,7 @@ interface ToNumber {
 /** Sends once, whatever becomes of it: it costs money. It is stored before, so that it is counted with the others also if nobody learns the outcome. */
 export async function sendToNumber(
   way: WayToNumbers,
-  { accountId, number, text, values, link = '', secret = '' }: ToNumber,
+  { receiverId, number, text, values, link = '', secret = '' }: ToNumber,
   { read, transact, allowed }: { read: Db; transact: Transact; allowed: readonly string[] },
 ): Promise<Outcome> {
   const { channel, language } = way;
@@ -65,7 +66,7 @@ export async function sendToNumber(
       .insertInto('delivery')
       .values({
         channel,
-        address_id: accountId,
+        address_id: receiverId,
         text_key: text,
         urgency: 'now',
         state: 'unknown',

@@ -85,7 +85,7 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     const found = await queries.lockGuardian(db, scope, params.id);
     if (!found) throw new Fault('guardianNotFound');
     await queries.deleteGuardian(db, params.id);
-    if (found.mail !== '') await shutOut(db, found.mail);
+    for (const address of [found.mail, found.telephone]) await shutOut(db, address);
     return { message: t(replyTexts.guardianRemoved, { guardian: found.name }) };
   },
 };

@@ -66,8 +66,9 @@ export async function insertGuardian(db: Db, studentId: string, entered: Entered
 export async function changeGuardian(db: Db, present: Guardian, wanted: Entered): Promise<void> {
   const row = asRow(wanted);
   if (Object.keys(row).length > 0) await db.updateTable('guardian').set(row).where('id', '=', present._id).execute();
-  const { barred = present.barred, mail = present.mail } = wanted;
-  if (present.mail !== '' && (barred || mail !== present.mail)) await shutOut(db, present.mail);
+  const { barred = present.barred, mail = present.mail, telephone = present.telephone } = wanted;
+  if (barred || mail !== present.mail) await shutOut(db, present.mail);
+  if (barred || telephone !== present.telephone) await shutOut(db, present.telephone);
 }
 
 /** What was notified goes with them, and so does what waits to be sent. */

@@ -32,7 +32,7 @@ async function findWards(db: Db, addressHash: Buffer): Promise<Found[]> {
     from (
       select g.student_id, bool_or(g.sees_leave) as "seesLeave", bool_or(g.sees_attendance) as "seesAttendance", bool_or(g.sees_money) as "seesMoney"
       from guardian g
-      where mail_hash(g.mail) = ${addressHash} and g.mail <> '' and not is_barred(g)
+      where g.id in (select guardian_id from ward_address where address_hash = ${addressHash})
       group by g.student_id
     ) g
     join student s on s.account_id = g.student_id and s.left_on is null and s.erased_at is null

@@ -1,36 +1,54 @@
-/** Sessions of guardians: of a mail address, to which a code was sent. */
+/** Sessions of guardians: of a mail address or a telephone, to which a code was sent. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hashToken } from '#server/call/session.ts';
-import { codeMinutes } from '#server/delivery/count-code.ts';
+import { codeMinutes, messageMinutes } from '#server/delivery/count-code.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Days until a guardian needs another code. */
 export const daysOfWardSession = 30;
 
-const hashOfMail = (address: string) => sql<Buffer>`mail_hash(${address})`;
+/** Where a guardian is reached, as somebody wrote it. */
+type Reached = string;
 
-/** A guardian to whom a code may be sent, by the mail address: not barred, and the address is good. */
-export async function findReceiver(db: Db, address: string): Promise<{ mail: string; language: string } | undefined> {
+export const isTelephone = (address: Reached): boolean => !address.includes('@');
+
+const hashOf = (address: Reached): RawBuilder<Buffer> =>
+  isTelephone(address) ? sql`telephone_hash(${address})` : sql`mail_hash(${address})`;
+
+/**
+ * A guardian to whom a code may be sent, by the mail address or by the number as providers take it: not barred, and the address is good. `channel`:
+ * by which it would go.
+ */
+export async function findReceiver(
+  db: Db,
+  address: Reached,
+  channel: string,
+): Promise<{ id: string; address: string; language: string } | undefined> {
   return await db
-    .selectFrom('guardian as g')
+    .selectFrom('ward_address as w')
+    .innerJoin('guardian as g', 'g.id', 'w.guardian_id')
     .innerJoin('student as s', 's.account_id', 'g.student_id')
-    .select(['g.mail', 'g.language'])
-    .where(sql`mail_hash(g.mail)`, '=', hashOfMail(address))
-    .where('g.mail', '<>', '')
-    .where('g.mail_refused_at', 'is', null)
+    .select(['g.id', sql<string>`w.address`.as('address'), 'g.language'])
+    .where('w.address_hash', '=', hashOf(address))
+    .where('w.channel', '=', channel)
+    .$if(channel === 'mail', (found) => found.where('g.mail_refused_at', 'is', null))
+    .$if(channel !== 'mail', (found) => found.where('w.address', '=', address))
     .where('s.left_on', 'is', null)
-    .where(sql<boolean>`not is_barred(g)`)
     .orderBy('g.created_at')
     .limit(1)
     .executeTakeFirst();
 }
 
-/** Keeps a code for an address. Earlier ones stay good: whoever asks for another must not end the one that its receiver is typing. */
-export async function keepCode(db: Db, address: string, codeHash: Buffer): Promise<void> {
+/**
+ * Keeps a code for an address, for as long as codes sent there are counted: whoever is refused another has one that is good. Earlier ones stay good
+ * too: whoever asks for another must not end the one that its receiver is typing.
+ */
+export async function keepCode(db: Db, address: Reached, codeHash: Buffer): Promise<void> {
+  const minutes = isTelephone(address) ? messageMinutes : codeMinutes;
   await db
     .insertInto('guardian_code')
-    .values({ code_hash: codeHash, address_hash: hashOfMail(address), good_until: sql`now() + make_interval(mins => ${codeMinutes})` })
+    .values({ code_hash: codeHash, address_hash: hashOf(address), good_until: sql`now() + make_interval(mins => ${minutes})` })
     .execute();
 }
 
@@ -39,14 +57,14 @@ export async function openWardSession(db: Db, address: string, codeHash: Buffer)
   const used = await db
     .deleteFrom('guardian_code')
     .where('code_hash', '=', codeHash)
-    .where('address_hash', '=', hashOfMail(address))
+    .where('address_hash', '=', hashOf(address))
     .where('good_until', '>', sql<string>`now()`)
     .executeTakeFirst();
   if (used.numDeletedRows === 0n) return undefined;
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('guardian_session')
-    .values({ token_hash: hashToken(token), address_hash: hashOfMail(address) })
+    .values({ token_hash: hashToken(token), address_hash: hashOf(address) })
     .execute();
   return token;
 }
@@ -58,8 +76,7 @@ export async function findWardSession(db: Db, token: string): Promise<{ sessionI
     .select(['w.id as sessionId', 'w.address_hash as addressHash'])
     .where('w.token_hash', '=', hashToken(token))
     .where('w.created_at', '>', sql<string>`now() - make_interval(days => ${daysOfWardSession})`)
-    .where(sql<boolean>`exists (
-      select from guardian g where mail_hash(g.mail) = w.address_hash and g.mail <> '' and not is_barred(g))`)
+    .where(sql<boolean>`exists (select from ward_address a where a.address_hash = w.address_hash)`)
     .executeTakeFirst();
 }
 
@@ -68,7 +85,8 @@ export async function endWardSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /** Ends the sessions of an address and the codes sent to it: its guardian is barred, gone or reached elsewhere. */
-export async function shutOut(db: Db, address: string): Promise<void> {
-  await db.deleteFrom('guardian_session').where('address_hash', '=', hashOfMail(address)).execute();
-  await db.deleteFrom('guardian_code').where('address_hash', '=', hashOfMail(address)).execute();
+export async function shutOut(db: Db, address: Reached): Promise<void> {
+  if (address === '') return;
+  await db.deleteFrom('guardian_session').where('address_hash', '=', hashOf(address)).execute();
+  await db.deleteFrom('guardian_code').where('address_hash', '=', hashOf(address)).execute();
 }

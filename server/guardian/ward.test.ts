@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
+import { gatewayPresets } from '#contract/delivery/gateway-presets.ts';
 import { replyTexts } from '#contract/messages.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { setUpMail } from '#server/testing/mail-house.ts';
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
+import { type Provider, startProvider } from '#server/testing/provider.ts';
 import { testServer } from '#server/testing/server.ts';
+import { until } from '#server/testing/until.ts';
 
 const server = testServer();
 let mailServer: MailServer;
@@ -21,16 +24,20 @@ const today = campusDay('Asia/Kolkata');
 let made = 0;
 
 /** A student with a guardian who has a mail address of their own. */
-async function family({ bornOn = addDays(today, -17 * 365), ...more }: { bornOn?: string; mail?: string; name?: string } = {}) {
+async function family({
+  bornOn = addDays(today, -17 * 365),
+  telephone = '',
+  ...more
+}: { bornOn?: string; mail?: string; name?: string; telephone?: string } = {}) {
   const studentId = await server.build.student({ info: { name: more.name ?? `Child ${++made}` } });
   const mail = more.mail ?? `parent${++made}@example.net`;
-  const guardian = { student_id: studentId, name: 'Mohan Rao', mail, sees_leave: true, sees_attendance: true, sees_money: true };
+  const guardian = { student_id: studentId, name: 'Mohan Rao', mail, telephone, sees_leave: true, sees_attendance: true, sees_money: true };
   const { id } = await server.database.write.insertInto('guardian').values(guardian).returning('id').executeTakeFirstOrThrow();
   await server.database.write.insertInto('student_birth').values({ student_id: studentId, born_on: bornOn }).execute();
   return { studentId, guardianId: id, mail };
 }
 
-const change = (id: string, values: { barred?: boolean; mail?: string }) =>
+const change = (id: string, values: { barred?: boolean; mail?: string; telephone?: string }) =>
   server.database.write.updateTable('guardian').set(values).where('id', '=', id).execute();
 
 /** The codes that came to an address, once there are so many. */
@@ -201,4 +208,128 @@ test('what a guardian had before staff barred them stays dead when that is taken
   await bar(false);
   assert.equal((await session.attempt('wardList')).status, 401);
   assert.equal((await signIn(mail, code)).status, 400);
+});
+
+/** A house that sends codes to the telephones of guardians. */
+async function sendsSms(): Promise<Provider> {
+  const provider = await startProvider();
+  const by = await server.as('hosteladmin');
+  const { request } = gatewayPresets.other;
+  const params = { channel: 'sms' } as const;
+  await by.call('gatewayChange', { params, body: { ...request, url: provider.url, isOn: true, key: 'k-1', price: 0.25 } });
+  const templates = [{ text: 'telephoneWardCode', language: 'en', template: 'T-1', variables: ['code', 'house'] } as const];
+  await by.call('gatewayTemplates', { params, body: { templates } });
+  return provider;
+}
+
+const codePattern = /[\dA-Z]{4}-[\dA-Z]{4}/;
+/** The codes that came to telephones, once there are so many. */
+async function codesOf(provider: Provider, count = 1): Promise<string[]> {
+  await until('the codes', () => provider.received.length >= count);
+  return provider.received.map(({ body }) => codePattern.exec(JSON.stringify(body))?.[0] ?? '');
+}
+
+test('a guardian signs in by a code on the telephone, however the number is written, and sees what the mail address shows', async () => {
+  const provider = await sendsSms();
+  const { guardianId } = await family({ name: 'Asha Rao', telephone: '098400 21001' });
+  await family({ name: 'Somebody Else', telephone: '98400 21009' });
+  await ask('+91 98400-21001');
+  const [code = ''] = await codesOf(provider);
+  assert.equal(provider.received[0]?.to, '919840021001');
+  assert.equal((await signIn('98400 21009', code)).status, 400, 'a code is good for its number alone');
+  const { body } = await server.nobody.call('wardSignIn', { body: { address: '9840021001', code } });
+  const read = () => fetch(`${server.address}/api/v1/ward`, { headers: { authorization: `Bearer ${body.token}` } });
+  const { wards } = (await (await read()).json()) as { wards: { name: string }[] };
+  assert.deepEqual(
+    wards.map(({ name }) => name),
+    ['Asha Rao'],
+  );
+  assert.equal((await signIn('9840021001', code)).status, 400, 'once');
+  const { rows } = await sql<{ answer: string | null }>`select answer from delivery where text_key = 'telephoneWardCode'`.execute(
+    server.database.read,
+  );
+  assert.equal(rows.length, 1);
+  assert.doesNotMatch(rows[0]?.answer ?? '', codePattern);
+  await change(guardianId, { telephone: '98400 21002' });
+  assert.equal((await read()).status, 401, 'another number in the register');
+});
+
+test('nobody learns whose number is known, and no code goes to one that is barred, unknown, bad or of two countries', async () => {
+  const provider = await sendsSms();
+  const telephone = '98400 22001';
+  await family({ telephone });
+  const barred = await family({ telephone: '98400 22002' });
+  await change(barred.guardianId, { barred: true });
+  const shared = await family({ telephone: '98400 22003' });
+  const row = { student_id: shared.studentId, name: 'Sita Rao', telephone: '022 2345678, 9840022003', barred: true };
+  await server.database.write.insertInto('guardian').values(row).execute();
+  for (const number of ['98400 22004', '+1 98400 22004']) await family({ telephone: number });
+  const asked = ['98400 22002', '98400 22003', '98400 22004', '+1 98400 22004', '98400 22999', '123', telephone];
+  const replies: string[] = [];
+  for (const address of asked) replies.push(JSON.stringify((await ask(address)).body));
+  assert.equal(new Set(replies).size, 1);
+  await codesOf(provider);
+  // asked for last, so that whatever went before it is there
+  await ask(telephone);
+  await codesOf(provider, 2);
+  assert.deepEqual(new Set(provider.received.map(({ to }) => to)), new Set(['919840022001']));
+});
+
+test('a number gets three codes a day from strangers, of which any is good for the day', async () => {
+  const provider = await sendsSms();
+  await family({ telephone: '98400 23001' });
+  await family({ telephone: '98400 23002' });
+  for (let n = 1; n <= 3; n++) {
+    await ask(['98400 23001', '+91 9840023001', '09840023001'][n - 1] ?? '');
+    await codesOf(provider, n);
+  }
+  await ask('98400 23001');
+  await ask('98400 23002');
+  const codes = await codesOf(provider, 4);
+  assert.deepEqual(
+    provider.received.map(({ to }) => to),
+    [...Array.from({ length: 3 }, () => '919840023001'), '919840023002'],
+  );
+  await sql`update guardian_code set good_until = good_until - interval '23 hours'`.execute(server.database.write);
+  assert.equal((await signIn('98400 23001', codes[0] ?? '')).status, 200);
+  await sql`update guardian_code set good_until = good_until - interval '1 hour'`.execute(server.database.write);
+  assert.equal((await signIn('98400 23001', codes[1] ?? '')).status, 400);
+});
+
+test('guesses of a code to a telephone are counted together, however the number is written', async () => {
+  const provider = await sendsSms();
+  await family({ telephone: '98400 24001' });
+  await ask('98400 24001');
+  const [code = ''] = await codesOf(provider);
+  const spellings = ['98400 24001', '9840024001', '+91 98400 24001', '(098400) 24001', '98400-24001'];
+  for (let n = 0; n < 10; n++) assert.equal((await signIn(spellings[n % 5] ?? '', `AAAA-AA${n}A`)).status, 400);
+  const { status, body } = await signIn('98400.24001', code);
+  assert.deepEqual([status, (body as { code?: string }).code], [429, 'signInBlocked']);
+});
+
+test('staff who bar a guardian or enter another number end the session and the codes of the telephone for good', async () => {
+  const provider = await sendsSms();
+  const administrator = await server.as('hosteladmin');
+  const changes = [
+    [{ barred: true }, { barred: false }],
+    [{ telephone: '98400 25009' }, { telephone: '98400 25001' }],
+  ] as const;
+  const { guardianId } = await family({ telephone: '98400 25001' });
+  for (const [n, [first, second]] of changes.entries()) {
+    await ask('98400 25001');
+    const codes = await codesOf(provider, n + 1);
+    const session = await server.asGuardian('98400 25001');
+    assert.equal((await session.attempt('wardList')).status, 200);
+    for (const body of [first, second]) await administrator.call('guardianChange', { params: { id: guardianId }, body });
+    assert.equal((await session.attempt('wardList')).status, 401);
+    assert.equal((await signIn('98400 25001', codes[n] ?? '')).status, 400);
+  }
+  await administrator.call('guardianRemove', { params: { id: guardianId } });
+  const { rows } = await sql`select from delivery where sent_to = '919840025001'`.execute(server.database.read);
+  assert.deepEqual(rows, [], 'what was sent goes with the guardian');
+});
+
+test('a house that sends nothing to telephones says so', async () => {
+  await server.database.write.updateTable('gateway').set({ is_on: false }).execute();
+  assert.equal((await server.nobody.refused('wardCode', { body: { address: '98400 12345' } })).body.code, 'telephoneUnreached');
 });

@@ -56,6 +56,7 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   wardAbsent: { student: 'asha', day: '2026-12-24' },
   telephoneCode: { code: '012345', house: 'Kaveri College' },
   telephonePassword: { username: 'asha' },
+  telephoneWardCode: { code: 'ABCD-EFGH', house: 'Kaveri College' },
   telephoneReplaced: { username: 'asha', house: 'Kaveri College' },
   signInCodeGiven: { by: 'savita' },
   leftAtGate: { what: 'A parcel' },

@@ -171,7 +171,7 @@ function Children({ onEnd }: { onEnd: () => void }) {
     return (
       <Stack>
         <InfoAlert warning title={t('You are signed out')}>
-          {t('The hostel no longer has this mail address for a guardian, or the last code is more than 30 days old.')}
+          {t('The hostel no longer has this address or number for a guardian, or the last code is more than 30 days old.')}
         </InfoAlert>
         {out}
       </Stack>
@@ -198,7 +198,10 @@ function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const [asked, setAsked] = useState<string>();
   const isCoded = asked !== undefined;
   const fields = useFields(
-    { address: { label: t('Your mail address'), required: true }, code: { label: t('Code from the mail'), required: isCoded } },
+    {
+      address: { label: t('Your mail address or telephone'), required: true },
+      code: { label: t('Code that was sent'), required: isCoded },
+    },
     null,
   );
   const { address, code } = fields.values;
@@ -222,8 +225,10 @@ function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
           });
         }}
       >
-        <Text>{t('Enter the mail address that the hostel has of you. No password is needed: a code comes by mail.')}</Text>
-        <TextField {...fields.field('address')} type="text" inputMode="email" autoComplete="email" maxLength={254} />
+        <Text>
+          {t('Enter the mail address or telephone number that the hostel has of you. No password is needed: a code is sent there.')}
+        </Text>
+        <TextField {...fields.field('address')} type="text" inputMode="email" autoComplete="username" maxLength={254} />
         {asked && <InfoAlert>{asked}</InfoAlert>}
         {isCoded && <TextField {...fields.field('code')} autoComplete="one-time-code" maxLength={40} />}
       </Form>
