@@ -159,6 +159,8 @@ export async function hardToFill(page: Page): Promise<string[]> {
   return await page.evaluate((smallest) => {
     const byType: Readonly<Record<string, string>> = { number: 'decimal', tel: 'tel', email: 'email' };
     const wanted: [RegExp, readonly string[]][] = [
+      // a field for either needs the letters
+      [/mail.* or telephone/i, ['email']],
       [/telephone|phone|contact/i, ['tel', 'numeric']],
       [/amount|quantity|threshold|seater|seats/i, ['numeric', 'decimal']],
       [/e-?mail/i, ['email']],

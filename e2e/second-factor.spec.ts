@@ -59,7 +59,7 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   const kept = await readFile(await file.path(), 'utf8');
   for (const code of codes) expect(kept).toContain(code);
   await press(page, 'I have kept the codes');
-  await expect(page.getByText('On', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Authenticator app' }).getByText('On', { exact: true })).toBeVisible();
 
   await forgetLastStep(app, id);
   await logOut(page);
@@ -95,5 +95,5 @@ test('a warden sets up a second factor and signs in with it, then without the ph
   await fill(page, 'Code, or a recovery code', codes[1] ?? '');
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
   await expect(success(page, 'The authenticator app is off.')).toBeVisible();
-  await expect(page.getByText('Off', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Authenticator app Off' })).toBeVisible();
 });
