@@ -126,8 +126,8 @@ export const faults: Catalogue = {
   'This content type is not accepted.': 'इस प्रकार की सामग्री नहीं ली जाती।',
   'Too many failed sign-ins. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.':
     'साइन इन की बहुत सारी असफल कोशिशें हुईं। कृपया {minutes, plural, one {# मिनट} other {# मिनट}} रुककर फिर कोशिश करें।',
-  'This can be done {times} times in {minutes} minutes at most. Please wait {wait, plural, one {# minute} other {# minutes}} and try again.':
-    'यह {minutes} मिनट में ज़्यादा से ज़्यादा {times} बार किया जा सकता है। कृपया {wait, plural, one {# मिनट} other {# मिनट}} रुककर फिर कोशिश करें।',
+  'This can be done {times} times {minutes, plural, =60 {an hour} =1440 {a day} other {in # minutes}} at most. Please wait {hours, plural, =0 {{wait, plural, one {# minute} other {# minutes}}} other {# hours}} and try again.':
+    'यह {minutes, plural, =60 {एक घंटे} =1440 {एक दिन} other {# मिनट}} में ज़्यादा से ज़्यादा {times} बार किया जा सकता है। कृपया {hours, plural, =0 {{wait, plural, one {# मिनट} other {# मिनट}}} other {# घंटे}} रुककर फिर कोशिश करें।',
   'Too many requests. Please wait a moment.': 'बहुत सारे अनुरोध आ रहे हैं। कृपया थोड़ा रुकें।',
   'Something went wrong on our side. Please try again.': 'हमारी तरफ़ कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
   'The server is too busy at the moment. Please try again shortly.': 'सर्वर अभी बहुत व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',

@@ -252,7 +252,7 @@ export const faults = {
   mailCodesTooMany: { status: 429, text: 'Several codes went to this address. Enter the last one, or try again in an hour.' },
   tooOften: {
     status: 429,
-    text: 'This can be done {times} times in {minutes} minutes at most. Please wait {wait, plural, one {# minute} other {# minutes}} and try again.',
+    text: 'This can be done {times} times {minutes, plural, =60 {an hour} =1440 {a day} other {in # minutes}} at most. Please wait {hours, plural, =0 {{wait, plural, one {# minute} other {# minutes}}} other {# hours}} and try again.',
   },
   careTooOften: {
     status: 429,

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Call } from '#contract/call/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
+import { faults } from '#contract/text/faults.ts';
+import { t } from '#contract/text/text.ts';
 import { howOften, limitOf } from '#contract/call/how-often.ts';
 import { hashPassword } from '#server/account/password.ts';
 import type { Database } from '#server/db/open.ts';
@@ -252,4 +254,11 @@ test('the twenty-first stream of one person is refused until one of the others h
     return again.response.status === 200;
   });
   for (const { leave } of [...streams, again]) leave();
+});
+
+test('a limit of a day and a long wait are told in days and hours', () => {
+  const told = (minutes: number, wait: number, hours: number) => t(faults.tooOften.text, { times: 5, minutes, wait, hours });
+  assert.equal(told(24 * 60, 1_300, 22), 'This can be done 5 times a day at most. Please wait 22 hours and try again.');
+  assert.equal(told(60, 1, 0), 'This can be done 5 times an hour at most. Please wait 1 minute and try again.');
+  assert.equal(told(10, 9, 0), 'This can be done 5 times in 10 minutes at most. Please wait 9 minutes and try again.');
 });

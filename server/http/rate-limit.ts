@@ -8,6 +8,8 @@ import { RequestCounter } from '#server/call/request-counter.ts';
 import { tokenOf } from '#server/call/session.ts';
 
 const minute = 60_000;
+/** Longer waits are told in hours. */
+const longestInMinutes = 90;
 /** Requests in a minute: ten times as many as an office of fifty busy people behind one address makes. */
 const perAddress = 6_000;
 /** Requests in a minute: no person makes twenty in every second. */
@@ -50,7 +52,10 @@ export function addRateLimits(app: FastifyInstance, settings: Settings): Request
     acts.set(minutes, counter);
     const most = times * factor;
     const retryAfter = counter.count(key, most);
-    if (retryAfter > 0) throw new Fault('tooOften', { values: { times: most, minutes, wait: Math.ceil(retryAfter / 60) }, retryAfter });
+    if (retryAfter === 0) return;
+    const wait = Math.ceil(retryAfter / 60);
+    const hours = wait > longestInMinutes ? Math.ceil(wait / 60) : 0;
+    throw new Fault('tooOften', { values: { times: most, minutes, wait, hours }, retryAfter });
   }
 
   // hooks of the app run before those of a route, so that requests refused for any other reason count too
