@@ -178,7 +178,7 @@ export const guardians: Catalogue = {
   'I have a code': 'मेरे पास कोड है',
   'Enter the mail address or telephone number that the hostel has of you. No password is needed: a code is sent there.':
     'वह मेल पता या फ़ोन नंबर भरें जो हॉस्टल के पास है। पासवर्ड नहीं चाहिए: कोड वहीं भेजा जाता है।',
-  'Your mail address or telephone': 'आपका मेल पता या फ़ोन नंबर',
+  'Mail address or telephone': 'आपका मेल पता या फ़ोन नंबर',
   'Code that was sent': 'भेजा गया कोड',
   'For parents and guardians. Only you see this page.': 'माता-पिता और अभिभावकों के लिए। यह पन्ना केवल आप देखते हैं।',
   'For parents': 'माता-पिता के लिए',

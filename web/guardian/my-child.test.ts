@@ -26,7 +26,7 @@ test('a parent asks for a code, enters it, and sees the child; what is not shown
     },
   };
   const screen = await open(paths.myChild(), { as: 'nobody', width: phone, answers });
-  await screen.type('Your mail address or telephone', 'mohan@example.net');
+  await screen.type('Mail address or telephone', 'mohan@example.net');
   await screen.press('Send me a code');
   await screen.type('Code that was sent', 'ABCD-EFGH');
   await screen.press('Show my child');
@@ -40,10 +40,10 @@ test('who is no guardian any more is told so and can sign in again', async () =>
   const answers = { wardSignIn: { token: 'x'.repeat(43) }, wardList: new Refusal('signInNeeded') };
   const screen = await open(paths.myChild(), { as: 'nobody', answers });
   await screen.press('I have a code');
-  await screen.type('Your mail address or telephone', 'mohan@example.net');
+  await screen.type('Mail address or telephone', 'mohan@example.net');
   await screen.type('Code that was sent', 'ABCD-EFGH');
   await screen.press('Show my child');
   assert.match(screen.text, /You are signed out/);
   await screen.press('Sign in again');
-  assert.match(screen.text, /Your mail address or telephone/);
+  assert.match(screen.text, /Mail address or telephone/);
 });

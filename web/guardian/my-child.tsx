@@ -199,7 +199,7 @@ function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const isCoded = asked !== undefined;
   const fields = useFields(
     {
-      address: { label: t('Your mail address or telephone'), required: true },
+      address: { label: t('Mail address or telephone'), required: true },
       code: { label: t('Code that was sent'), required: isCoded },
     },
     null,
