@@ -256,8 +256,9 @@ test('the twenty-first stream of one person is refused until one of the others h
   for (const { leave } of [...streams, again]) leave();
 });
 
+const told = (minutes: number, wait: number, hours: number) => t(faults.tooOften.text, { times: 5, minutes, wait, hours });
+
 test('a limit of a day and a long wait are told in days and hours', () => {
-  const told = (minutes: number, wait: number, hours: number) => t(faults.tooOften.text, { times: 5, minutes, wait, hours });
   assert.equal(told(24 * 60, 1_300, 22), 'This can be done 5 times a day at most. Please wait 22 hours and try again.');
   assert.equal(told(60, 1, 0), 'This can be done 5 times an hour at most. Please wait 1 minute and try again.');
   assert.equal(told(10, 9, 0), 'This can be done 5 times in 10 minutes at most. Please wait 9 minutes and try again.');
